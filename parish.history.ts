@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/media.ts';
+import type { Picture } from '#contract/resources/media.ts';
 import basement from './parish.history/the-basement.svg?picture';
 import building from './parish.history/the-building.svg?picture';
 import pasture from './parish.history/the-pasture.svg?picture';

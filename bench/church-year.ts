@@ -1,4 +1,4 @@
-import { civilDate, dayNumber, FIRST_YEAR, LAST_YEAR } from '#domain/civil-date.ts';
+import { civilDate, dayNumber, FIRST_YEAR, LAST_YEAR } from '#domain/dates/civil-date.ts';
 import { churchYear } from '#domain/liturgy/church-year.ts';
 import type { LiturgyOptions } from '#domain/liturgy/liturgy-options.ts';
 import { parish } from '#parish';

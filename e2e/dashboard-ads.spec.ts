@@ -1,6 +1,6 @@
-import { expect, expectAccessible } from './fail-on-console.ts';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
 import { confirm, crudList, dismissResult } from './support/crud-list.ts';
+import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { photograph } from './support/gallery-records.ts';
 
 test.use({ tolerated: FAILED_CALLS });

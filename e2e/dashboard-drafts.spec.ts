@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { editEvent, field, form, isWrite, openEvents, press, result, save } from './events-list.ts';
-import { expect, expectAccessible } from './fail-on-console.ts';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
+import { editEvent, field, form, isWrite, openEvents, press, result, save } from './support/events-list.ts';
+import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { reauthDialog, signInWithForm } from './support/reauth.ts';
 
 test.use({ tolerated: FAILED_CALLS });

@@ -1,3 +1,4 @@
+import { FAILED_CALLS, test } from './support/admin-client.ts';
 import {
   editEvent,
   field,
@@ -9,9 +10,8 @@ import {
   result,
   save,
   section,
-} from './events-list.ts';
-import { expect, expectAccessible } from './fail-on-console.ts';
-import { FAILED_CALLS, test } from './support/admin-client.ts';
+} from './support/events-list.ts';
+import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { photograph } from './support/gallery-records.ts';
 
 test.use({ tolerated: FAILED_CALLS });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible } from './fail-on-console.ts';
 import { FAILED_CALLS, test as staffTest } from './support/admin-client.ts';
+import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { type GalleryRecords, galleryRecords, photograph } from './support/gallery-records.ts';
 
 const test = staffTest.extend<{ records: GalleryRecords }>({

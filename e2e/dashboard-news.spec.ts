@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible } from './fail-on-console.ts';
 import { FAILED_CALLS, type Session, test } from './support/admin-client.ts';
 import { confirm, crudList, dismissResult, expand, result } from './support/crud-list.ts';
+import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { photograph } from './support/gallery-records.ts';
 
 test.use({ tolerated: FAILED_CALLS });

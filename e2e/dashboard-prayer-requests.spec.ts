@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible } from './fail-on-console.ts';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
+import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { prayerRecords } from './support/prayer-records.ts';
 
 const inbox = (page: Page) => page.getByRole('region', { name: 'Inbox' });

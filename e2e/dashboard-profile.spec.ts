@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible } from './fail-on-console.ts';
 import { OWN_PASSWORD, ownAccountTest as test } from './support/accounts.ts';
 import { FAILED_CALLS } from './support/admin-client.ts';
+import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { signIn } from './support/sign-in.ts';
 
 test.use({ tolerated: FAILED_CALLS });

@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test';
-import { expect, expectAccessible } from './fail-on-console.ts';
-import { silentWav } from './resources-fixture.ts';
+import { FAILED_CALLS } from './support/admin-client.ts';
+import { expect, expectAccessible } from './support/fail-on-console.ts';
+import { silentWav } from './support/resources-fixture.ts';
 import {
   button,
   dialog,
@@ -11,8 +12,7 @@ import {
   openFolder,
   openFolders,
   test,
-} from './resources-list.ts';
-import { FAILED_CALLS } from './support/admin-client.ts';
+} from './support/resources-list.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 

@@ -1,6 +1,6 @@
-import { expect, expectAccessible } from './fail-on-console.ts';
 import { FAILED_CALLS } from './support/admin-client.ts';
 import { confirm, crudList, dismissResult, expand } from './support/crud-list.ts';
+import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { test } from './support/service-fixtures.ts';
 
 test.use({ tolerated: FAILED_CALLS });

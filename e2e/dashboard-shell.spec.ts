@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test as visitorTest } from './fail-on-console.ts';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
+import { expect, expectAccessible, test as visitorTest } from './support/fail-on-console.ts';
 
 /** The limit for the JavaScript of the first tab, compressed with Brotli. */
 const FIRST_TAB_BYTES = 200_000;

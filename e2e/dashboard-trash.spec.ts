@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { findEvents, openEvents, section } from './events-list.ts';
-import { expect, expectAccessible } from './fail-on-console.ts';
 import { test } from './support/admin-client.ts';
+import { findEvents, openEvents, section } from './support/events-list.ts';
+import { expect, expectAccessible } from './support/fail-on-console.ts';
 
 const button = (page: Page, name: string | RegExp) => section(page).getByRole('button', { name });
 const row = (page: Page, title: string) =>

@@ -1,6 +1,6 @@
-import { editEvent, field, form, openEvents, press, result, save } from './events-list.ts';
-import { expect, expectAccessible } from './fail-on-console.ts';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
+import { editEvent, field, form, openEvents, press, result, save } from './support/events-list.ts';
+import { expect, expectAccessible } from './support/fail-on-console.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 

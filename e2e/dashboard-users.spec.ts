@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible } from './fail-on-console.ts';
 import { createAccount, deleteAccounts, TEMPORARY_PASSWORD } from './support/accounts.ts';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
 import { confirm, crudList, dismissResult, expand, result } from './support/crud-list.ts';
+import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { signIn } from './support/sign-in.ts';
 
 test.use({ tolerated: FAILED_CALLS });

@@ -1,6 +1,6 @@
-import { expect, expectAccessible } from './fail-on-console.ts';
 import { OWN_PASSWORD, TEMPORARY_PASSWORD, newcomerTest as test } from './support/accounts.ts';
 import { FAILED_CALLS } from './support/admin-client.ts';
+import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { newestCode } from './support/server-handle.ts';
 import { withSignInLock } from './support/sign-in.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fail-on-console.ts';
 import { FAILED_CALLS, test as staffTest } from './support/admin-client.ts';
+import { expect, expectAccessible, test } from './support/fail-on-console.ts';
 import { administrator, newestCode } from './support/server-handle.ts';
 import { withSignInLock } from './support/sign-in.ts';
 

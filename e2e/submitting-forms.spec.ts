@@ -1,7 +1,7 @@
 import { mergeTests, type Page } from '@playwright/test';
-import * as events from './events-list.ts';
-import { expect, expectAccessible, openPage } from './fail-on-console.ts';
 import { FAILED_CALLS, test as staffTest } from './support/admin-client.ts';
+import * as events from './support/events-list.ts';
+import { expect, expectAccessible, openPage } from './support/fail-on-console.ts';
 import { test as prayerTest } from './support/prayer-records.ts';
 
 const test = mergeTests(prayerTest, staffTest);

@@ -8,8 +8,8 @@ import {
   PRAYER_MAX_LENGTHS,
   TRASH_RETENTION_DAYS,
 } from '#contract/constants.ts';
-import { FIRST_YEAR, LAST_YEAR } from '#domain/civil-date.ts';
-import { fileKinds } from '#domain/file-names.ts';
+import { FIRST_YEAR, LAST_YEAR } from '#domain/dates/civil-date.ts';
+import { fileKinds } from '#domain/media/file-names.ts';
 import { FAILURES_TO_OPEN, OPEN_MS } from '#server/adapters/circuit-breaker.ts';
 import { CALL_TIMEOUT_MS, MAX_RESPONSE_BYTES } from '#server/adapters/fetch-json.ts';
 import { MAX_BUFFERED_LOG_BYTES } from '#server/adapters/log-sink.ts';

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
-import type { Picture } from '../src/contract/media.ts';
-import { pictureWidths } from '../src/domain/file-names.ts';
+import type { Picture } from '../src/contract/resources/media.ts';
+import { pictureWidths } from '../src/domain/media/file-names.ts';
 
 /**
  * `import picture from './church.jpg?picture'` imports a `Picture` of the contract, with variants for several

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { EventBody } from '#contract/events.ts';
-import { addDays, type CivilDate, weekday } from '#domain/civil-date.ts';
+import { EventBody } from '#contract/resources/events.ts';
+import { addDays, type CivilDate, weekday } from '#domain/dates/civil-date.ts';
 import { instant } from '#server/adapters/clock.ts';
 import type { Keys } from '#server/crypto.ts';
 import { adColumns } from '#server/features/ads/routes.ts';

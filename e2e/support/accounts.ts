@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { test as baseTest, expect } from '../fail-on-console.ts';
+import { test as baseTest, expect } from './fail-on-console.ts';
 import { address, administrator } from './server-handle.ts';
 import { signIn } from './sign-in.ts';
 

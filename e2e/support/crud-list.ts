@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '../fail-on-console.ts';
+import { expect } from './fail-on-console.ts';
 
 /** Functions that locate a list of the dashboard and its form. */
 export function crudList(heading: string, formTitle: RegExp) {

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import sharp from 'sharp';
-import type { Picture } from '#contract/media.ts';
+import type { Picture } from '#contract/resources/media.ts';
 
 interface Folder {
   readonly _id: number;

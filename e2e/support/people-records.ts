@@ -1,5 +1,5 @@
-import { expect } from '../fail-on-console.ts';
 import { test as staffTest } from './admin-client.ts';
+import { expect } from './fail-on-console.ts';
 
 type Kind = 'clergy' | 'former-vicars';
 interface StoredRecord {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '../fail-on-console.ts';
+import { expect } from './fail-on-console.ts';
 import { administrator, newestCode } from './server-handle.ts';
 import { withSignInLock } from './sign-in.ts';
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect } from '../fail-on-console.ts';
 import { test as staffTest } from './admin-client.ts';
+import { expect } from './fail-on-console.ts';
 
 type Kind = 'services' | 'organizations';
 type StoredRecord = { readonly id: number } & Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { parseVideoUrl, VIDEO_EMBED_ORIGIN } from '#domain/video-site.ts';
+import { parseVideoUrl, VIDEO_EMBED_ORIGIN } from '#domain/media/video-site.ts';
 import { jsonResponse, startFakeService } from '../../src/server/adapters/testing/fake-service.ts';
 import { openVisitor, startBrowser } from '../support/browser.ts';
 import { defineCase } from '../support/define-case.ts';

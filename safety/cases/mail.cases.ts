@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { isEmail } from '#domain/email-address.ts';
+import { isEmail } from '#domain/text/email-address.ts';
 import { type MailServer, startMailServer } from '../../src/server/adapters/testing/mail-server.ts';
 import { ADMINISTRATOR } from '../../src/server/testing/server-process.ts';
 import { defineCase } from '../support/define-case.ts';

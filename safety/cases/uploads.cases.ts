@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { UploadSignature } from '#contract/media.ts';
+import type { UploadSignature } from '#contract/resources/media.ts';
 import { openStorage } from '#storage/open.ts';
 import { startFakeCloudinary } from '../../src/server/adapters/media-storage/testing/fake-cloudinary.ts';
 import { measureMemory, peakDuring } from '../../src/server/testing/resident-memory.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Client } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
-import type { UploadSignature } from '#contract/media.ts';
+import type { UploadSignature } from '#contract/resources/media.ts';
 import { VALID_BODIES } from '../../src/server/testing/valid-bodies.ts';
 import { picture, sampleMp3, samplePdf, toFile } from '../../src/server/uploads/testing/sample-files.ts';
 import type { Site } from './server-under-test.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '#contract/client.ts';
-import type { UploadedFile, UploadSignature } from '#contract/media.ts';
+import type { UploadedFile, UploadSignature } from '#contract/resources/media.ts';
 import type { MaliciousFile } from '../../src/server/uploads/testing/malicious-corpus.ts';
 import { uploadForm } from '../../src/server/uploads/testing/upload-helper.ts';
 import type { Site } from './server-under-test.ts';

@@ -1,4 +1,4 @@
-import type { GalleryCategory } from '#contract/gallery.ts';
+import type { GalleryCategory } from '#contract/resources/gallery.ts';
 import type { Scene } from '../draw.ts';
 import { building } from './gallery/building.ts';
 import { consecration } from './gallery/consecration.ts';

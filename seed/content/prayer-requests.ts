@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { PrayerState, PrayerType } from '#contract/prayer-requests.ts';
+import type { PrayerState, PrayerType } from '#contract/resources/prayer-requests.ts';
 import { instant } from '#server/adapters/clock.ts';
 import type { Keys } from '#server/crypto.ts';
 import { encryptNotes, encryptText, type PrayerText } from '#server/features/prayer-requests/encryption.ts';

@@ -1,4 +1,4 @@
-import type { ServiceBody } from '#contract/services.ts';
+import type { ServiceBody } from '#contract/resources/services.ts';
 
 /** Services of the demonstration parish; the special ones in the order of the church year. */
 export const demoServices: readonly Required<ServiceBody>[] = [

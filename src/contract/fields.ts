@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isCivilDate } from '#domain/civil-date.ts';
-import { isEmail, normalizeEmail } from '#domain/email-address.ts';
-import { normalizeName } from '#domain/person-name.ts';
+import { isCivilDate } from '#domain/dates/civil-date.ts';
 import { hasTooManyCombiningMarks, stripControlCharacters } from '#domain/text/characters.ts';
+import { isEmail, normalizeEmail } from '#domain/text/email-address.ts';
+import { normalizeName } from '#domain/text/names.ts';
 import { CURSOR_PATTERN } from './pages.ts';
 
 /** PostgreSQL cannot store NUL, and UTF-8 cannot encode a lone surrogate. */

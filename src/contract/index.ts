@@ -1,25 +1,25 @@
-import { activity } from './activity.ts';
-import { ads } from './ads.ts';
-import { auth } from './auth.ts';
-import { clergy } from './clergy.ts';
-import { daily } from './daily.ts';
-import { events } from './events.ts';
-import { formerVicars } from './former-vicars.ts';
-import { gallery, galleryFolders } from './gallery.ts';
-import { lectionary } from './lectionary.ts';
-import { upload } from './media.ts';
-import { news } from './news.ts';
-import { organizations } from './organizations.ts';
-import { passages } from './passages.ts';
-import { payment } from './payment.ts';
-import { prayerRequests } from './prayer-requests.ts';
-import { resourceFolders, resources } from './service-resources.ts';
-import { services } from './services.ts';
-import { system } from './system.ts';
-import { tones } from './tones.ts';
-import { trash } from './trash.ts';
-import { users } from './users.ts';
-import { vicar } from './vicar.ts';
+import { activity } from './resources/activity.ts';
+import { ads } from './resources/ads.ts';
+import { auth } from './resources/auth.ts';
+import { clergy } from './resources/clergy.ts';
+import { daily } from './resources/daily.ts';
+import { events } from './resources/events.ts';
+import { formerVicars } from './resources/former-vicars.ts';
+import { gallery, galleryFolders } from './resources/gallery.ts';
+import { lectionary } from './resources/lectionary.ts';
+import { upload } from './resources/media.ts';
+import { news } from './resources/news.ts';
+import { organizations } from './resources/organizations.ts';
+import { passages } from './resources/passages.ts';
+import { payment } from './resources/payment.ts';
+import { prayerRequests } from './resources/prayer-requests.ts';
+import { resourceFolders, resources } from './resources/service-resources.ts';
+import { services } from './resources/services.ts';
+import { system } from './resources/system.ts';
+import { tones } from './resources/tones.ts';
+import { trash } from './resources/trash.ts';
+import { users } from './resources/users.ts';
+import { vicar } from './resources/vicar.ts';
 
 /** All endpoints, grouped under the same names as in `routes`. */
 export const api = {

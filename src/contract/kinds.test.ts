@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { AdBody } from './ads.ts';
-import { GalleryCategory } from './gallery.ts';
-import { OrganizationType } from './organizations.ts';
-import { PrayerType } from './prayer-requests.ts';
-import { ResourceType } from './service-resources.ts';
+import { AdBody } from './resources/ads.ts';
+import { GalleryCategory } from './resources/gallery.ts';
+import { OrganizationType } from './resources/organizations.ts';
+import { PrayerType } from './resources/prayer-requests.ts';
+import { ResourceType } from './resources/service-resources.ts';
 
 it.each([
   ['gallery category', GalleryCategory, ['perunnal', 'consecration', 'construction', 'holyweek', 'others']],

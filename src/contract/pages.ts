@@ -1,5 +1,5 @@
-import { isCivilDate } from '#domain/civil-date.ts';
-import { isMonth } from '#domain/month-grid.ts';
+import { isCivilDate } from '#domain/dates/civil-date.ts';
+import { isMonth } from '#domain/dates/month-grid.ts';
 import { galleryCategories, RECORD_NUMBER } from './constants.ts';
 
 /** Whether a query value has an effect on the page. A page ignores all other values. */

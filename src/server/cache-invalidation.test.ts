@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
-import type { UploadSignature } from '#contract/media.ts';
+import type { UploadSignature } from '#contract/resources/media.ts';
 import { createApp } from './app.ts';
 import { VALID_BODIES } from './testing/valid-bodies.ts';
 import { pictureFile, sampleMp3, samplePdf, toFile } from './uploads/testing/sample-files.ts';

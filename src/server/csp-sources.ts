@@ -1,5 +1,5 @@
-import { viewerOrigin } from '#domain/online-viewer.ts';
-import { VIDEO_EMBED_ORIGIN } from '#domain/video-site.ts';
+import { viewerOrigin } from '#domain/media/online-viewer.ts';
+import { VIDEO_EMBED_ORIGIN } from '#domain/media/video-site.ts';
 import { parish } from '#parish';
 import type { AppContext } from './app-context.ts';
 import type { CspSources } from './http/security-headers.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { isEmail } from '#domain/email-address.ts';
-import { isViewerTemplate } from '#domain/online-viewer.ts';
+import { isViewerTemplate } from '#domain/media/online-viewer.ts';
+import { isEmail } from '#domain/text/email-address.ts';
 import { parish } from '#parish';
 import type { Config } from './config.ts';
 import { parseNetworks } from './http/trusted-proxies.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { PrayerRequestBody } from '#contract/prayer-requests.ts';
+import type { PrayerRequestBody } from '#contract/resources/prayer-requests.ts';
 import { openStorage } from '#storage/open.ts';
 import type { Storage } from '#storage/storage.ts';
 import { freshDatabase, freshFolder, type TestDatabase } from '#storage/testing/fresh-database.ts';

@@ -1,5 +1,5 @@
-import type { CivilDate } from '#domain/civil-date.ts';
-import type { TimeOfDay } from '#domain/time-of-day.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
+import type { TimeOfDay } from '#domain/dates/time-of-day.ts';
 import type { Clock } from './adapters/clock.ts';
 
 /** The current date, and conversions between instants and dates, in the parish's time zone. */

@@ -1,5 +1,5 @@
-import type { DailyVerse } from '#contract/daily.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import type { DailyVerse } from '#contract/resources/daily.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Clock } from './adapters/clock.ts';
 import { acquireLease } from './leases.ts';

@@ -1,6 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import { type Client, createClient, type Transport } from '#contract/client.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
 
 /** What a page's `loader` receives on the server. */
 export interface PageContext {

@@ -10,7 +10,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
-import { dateParts, dayNumber } from '#domain/civil-date.ts';
+import { dateParts, dayNumber } from '#domain/dates/civil-date.ts';
 import { accentOf } from '#domain/liturgy/seasons.ts';
 import type { Route } from './+types/root';
 import { ErrorScreen } from './layout/error-screen.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../civil-date.ts';
+import { addDays } from '../dates/civil-date.ts';
 import { type Saying, sayingFor } from './saying.ts';
 
 const table = Array.from(

@@ -1,4 +1,4 @@
-import { type CivilDate, dayOfYear } from '../civil-date.ts';
+import { type CivilDate, dayOfYear } from '../dates/civil-date.ts';
 import { sayings } from './sayings.ts';
 
 /** A saying of the desert fathers and mothers (public specification, section 3). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOfYear } from '../civil-date.ts';
+import { addDays, dayOfYear } from '../dates/civil-date.ts';
 import { sayingFor } from './saying.ts';
 import { sayings } from './sayings.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, type CivilDate, dayNumber, FIRST_YEAR, LAST_YEAR } from '../civil-date.ts';
+import { addDays, type CivilDate, dayNumber, FIRST_YEAR, LAST_YEAR } from '../dates/civil-date.ts';
 import { isInCanon } from '../scripture/books.ts';
 import { parseReference } from '../scripture/reference.ts';
 import { fixedDays } from './verse-tables/fixed-days.ts';

@@ -1,4 +1,4 @@
-import { type CivilDate, dayNumber, yearOf } from '../civil-date.ts';
+import { type CivilDate, dayNumber, yearOf } from '../dates/civil-date.ts';
 import { easterDay } from '../liturgy/easter.ts';
 import { fixedDays } from './verse-tables/fixed-days.ts';
 import { moveableDays } from './verse-tables/moveable-days.ts';

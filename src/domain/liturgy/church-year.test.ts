@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, civilDate, FIRST_YEAR, LAST_YEAR, WEEKDAY_NAMES, weekday } from '../civil-date.ts';
+import { addDays, civilDate, FIRST_YEAR, LAST_YEAR, WEEKDAY_NAMES, weekday } from '../dates/civil-date.ts';
 import { churchDay } from './church-year.ts';
 import { easterDay } from './easter.ts';
 import type { Entry } from './feast-entry.ts';

@@ -1,4 +1,4 @@
-import { type CivilDate, civilDate, dayNumber, yearOf } from '../civil-date.ts';
+import { type CivilDate, civilDate, dayNumber, yearOf } from '../dates/civil-date.ts';
 import { dayIn } from './date-rule.ts';
 import { type Fasting, fastingIn } from './fasts.ts';
 import type { Entry } from './feast-entry.ts';

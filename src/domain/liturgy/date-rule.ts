@@ -1,4 +1,4 @@
-import { dayNumber } from '../civil-date.ts';
+import { dayNumber } from '../dates/civil-date.ts';
 import { easterDay, koodoshEethoDay, sundayAfterDay } from './easter.ts';
 
 /** Feasts from which Sundays are counted. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { civilDate, dateParts, longDate, weekdayOf } from '../civil-date.ts';
+import { civilDate, dateParts, longDate, weekdayOf } from '../dates/civil-date.ts';
 import { easterDay, koodoshEethoDay, sundayAfterDay } from './easter.ts';
 import { years } from './testing/days.ts';
 

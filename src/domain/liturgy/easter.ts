@@ -1,4 +1,4 @@
-import { dayNumber, weekdayOf } from '../civil-date.ts';
+import { dayNumber, weekdayOf } from '../dates/civil-date.ts';
 
 /**
  * Returns the day number of Easter Sunday in the Gregorian calendar, which the church uses worldwide. Algorithm: Oudin's

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, civilDate, weekday } from '../civil-date.ts';
+import { addDays, civilDate, weekday } from '../dates/civil-date.ts';
 import { easter } from './date-rule.ts';
 import { easterDay } from './easter.ts';
 import { fasts, span } from './fasts.ts';

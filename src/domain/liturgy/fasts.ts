@@ -1,4 +1,4 @@
-import { WEEKDAY_NAMES, weekdayOf } from '../civil-date.ts';
+import { WEEKDAY_NAMES, weekdayOf } from '../dates/civil-date.ts';
 import { type DateRule, dayIn, easter, fixed } from './date-rule.ts';
 import type { Entry } from './feast-entry.ts';
 

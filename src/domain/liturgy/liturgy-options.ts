@@ -1,4 +1,4 @@
-import type { CivilDate } from '../civil-date.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
 import type { ToneNumber } from './feast-entry.ts';
 import type { Edition } from './readings.ts';
 

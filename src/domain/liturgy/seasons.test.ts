@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { civilDate, dayNumber } from '../civil-date.ts';
+import { civilDate, dayNumber } from '../dates/civil-date.ts';
 import { easterDay, koodoshEethoDay } from './easter.ts';
 import { accentOf, seasonNames, seasonOf } from './seasons.ts';
 import { dayOn, years } from './testing/days.ts';

@@ -1,4 +1,4 @@
-import { yearOf } from '../civil-date.ts';
+import { yearOf } from '../dates/civil-date.ts';
 import { easterDay, koodoshEethoDay } from './easter.ts';
 
 /** The three parts of the lectionary. */

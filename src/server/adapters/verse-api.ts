@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { DailyVerse } from '#contract/daily.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import type { DailyVerse } from '#contract/resources/daily.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { stripControlCharacters } from '#domain/text/characters.ts';
 import type { Config } from '../config.ts';
 import type { ParishClock } from '../parish-calendar-clock.ts';

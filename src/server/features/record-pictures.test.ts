@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RecordPicture } from '#contract/media.ts';
+import type { RecordPicture } from '#contract/resources/media.ts';
 import { pictureFile, WIDE } from '../uploads/testing/sample-files.ts';
 import { engineHostPairs, type UploadTestApp, uploadTestApp } from '../uploads/testing/upload-helper.ts';
 

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { fileKinds } from '#domain/file-names.ts';
+import { fileKinds } from '#domain/media/file-names.ts';
 import { lockAccountsShared } from '../accounts-lock.ts';
 import type { MediaFolder } from '../adapters/media-storage/media-host.ts';
 import type { AppContext } from '../app-context.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ApiProblem } from '#contract/problem.ts';
-import { type FileFormat, mimeTypes } from '#domain/file-names.ts';
+import { type FileFormat, mimeTypes } from '#domain/media/file-names.ts';
 import type { ImageClient } from '../adapters/media-storage/image-queue.ts';
 import { diskPath, parseMediaPath } from '../adapters/media-storage/media-folder.ts';
 import { type MediaFolder, mediaFolders } from '../adapters/media-storage/media-host.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { fileKinds, mimeTypes } from '#domain/file-names.ts';
+import { fileKinds, mimeTypes } from '#domain/media/file-names.ts';
 import { listBuiltFiles } from './assets.ts';
 import { REVALIDATED } from './security-headers.ts';
 

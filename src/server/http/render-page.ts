@@ -1,6 +1,6 @@
 import type { Transport } from '#contract/client.ts';
 import { publicPages } from '#contract/pages.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { RETRY_AFTER_SECONDS } from './error-response.ts';
 import { cacheKey as buildCacheKey } from './response-cache.ts';
 import type { ResponseValue } from './response-value.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import type { UploadedFile } from '#contract/media.ts';
 import { ApiProblem, type ProblemBody } from '#contract/problem.ts';
-import { type FileFormat, fileKinds } from '#domain/file-names.ts';
+import type { UploadedFile } from '#contract/resources/media.ts';
+import { type FileFormat, fileKinds } from '#domain/media/file-names.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { MediaFolder, StoredFile } from '../adapters/media-storage/media-host.ts';
 import type { AppContext } from '../app-context.ts';

@@ -1,5 +1,5 @@
 import { ApiProblem } from '#contract/problem.ts';
-import { fileKinds, parseFileFormat } from '#domain/file-names.ts';
+import { fileKinds, parseFileFormat } from '#domain/media/file-names.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { UploadSignature } from '#contract/media.ts';
+import type { UploadSignature } from '#contract/resources/media.ts';
 import { neverEnds, neverResponds } from '../adapters/testing/fake-service.ts';
 import { collectGarbage } from './garbage-collection.ts';
 import { pictureFile, toFile } from './testing/sample-files.ts';

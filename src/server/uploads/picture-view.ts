@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/media.ts';
+import type { Picture } from '#contract/resources/media.ts';
 import { isWebUrl } from '#domain/web-url.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { MediaHosts } from '../adapters/media-storage/media-hosts.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RecordImage } from '#contract/media.ts';
+import type { RecordImage } from '#contract/resources/media.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { MediaFolder } from '../adapters/media-storage/media-host.ts';

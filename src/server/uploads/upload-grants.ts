@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { UploadSignature } from '#contract/media.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { type FileFormat, fileKinds } from '#domain/file-names.ts';
+import type { UploadSignature } from '#contract/resources/media.ts';
+import { type FileFormat, fileKinds } from '#domain/media/file-names.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';

@@ -1,4 +1,4 @@
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/controls/link.tsx';
 import { tabUrl } from './tabs.ts';
 
 interface BreadcrumbProps {

@@ -1,10 +1,10 @@
 import Globe from 'lucide-react/icons/globe';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/resources/auth.ts';
 import { CONTENT_ID, SkipLink } from '../layout/skip-link.tsx';
-import { Link } from '../ui/link.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Link } from '../ui/controls/link.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { DashboardTitle } from './dashboard-skeleton.tsx';
 import { type DeferredLists, ListsProvider } from './lists.tsx';
 import { Sidebar } from './sidebar.tsx';

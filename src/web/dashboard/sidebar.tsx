@@ -2,7 +2,7 @@ import Menu from 'lucide-react/icons/menu';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { parish } from '#parish';
 import { Cross } from '../ui/art/cross.tsx';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/controls/link.tsx';
 import { LogoutButton } from './drafts/logout-button.tsx';
 import { type Tab, tabs, tabUrl } from './tabs.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { parish } from '#parish';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/controls/link.tsx';
 import picture from './hero.svg';
 import inlinePicture from './hero.svg?inline';
 

@@ -1,6 +1,6 @@
 import type { Client } from '#contract/client.ts';
-import type { Daily } from '#contract/daily.ts';
-import type { Vicar } from '#contract/vicar.ts';
+import type { Daily } from '#contract/resources/daily.ts';
+import type { Vicar } from '#contract/resources/vicar.ts';
 import type { EventSummary } from '../features/events/upcoming-events.tsx';
 import type { ArticleSummary } from '../features/news/news-bulletin.tsx';
 import type { ServiceSummary } from '../features/services/service-times.tsx';

@@ -1,7 +1,7 @@
-import type { Event } from '#contract/events.ts';
-import { dateParts } from '#domain/civil-date.ts';
+import type { Event } from '#contract/resources/events.ts';
+import { dateParts } from '#domain/dates/civil-date.ts';
 import { eventUrl } from '../features/events/event-url.ts';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/controls/link.tsx';
 
 /** The strip at the bottom of the hero: the next event that has a date, if any. */
 export function NextEvent({ events }: { events: readonly Pick<Event, '_id' | 'title' | 'date'>[] }) {

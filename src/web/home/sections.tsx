@@ -7,8 +7,8 @@ import { ServicesSkeleton } from '../features/services/service-card.tsx';
 import { ServiceTimes } from '../features/services/service-times.tsx';
 import { WelcomeMessage } from '../features/vicar/welcome-message.tsx';
 import { SectionDivider } from '../ui/art/section-divider.tsx';
-import { type Deferred, DeferredContent } from '../ui/deferred.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { type Deferred, DeferredContent } from '../ui/feedback/deferred.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import type { HomeData } from './load-home.ts';
 
 // loaded only for signed-in staff

@@ -1,5 +1,5 @@
 import { useSession } from '../session/session.tsx';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/controls/link.tsx';
 
 /**
  * Link for staff: 'Login', or the name of the signed-in user. Its width is fixed, so that the header does not shift.

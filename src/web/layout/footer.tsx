@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { parish } from '#parish';
 import type { loader as rootLoader } from '../root.tsx';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/controls/link.tsx';
 import { quickLinks } from './navigation.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { parish } from '#parish';
 import { Cross } from '../ui/art/cross.tsx';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/controls/link.tsx';
 import { AccountLink } from './account-link.tsx';
 import { MainNav } from './main-nav.tsx';
 import { MobileMenu } from './mobile-menu.tsx';

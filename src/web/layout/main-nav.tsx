@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
-import { Chevron } from '../ui/chevron.tsx';
-import { Link } from '../ui/link.tsx';
+import { Chevron } from '../ui/art/chevron.tsx';
+import { Link } from '../ui/controls/link.tsx';
 import { ariaCurrent, type NavigationPage, navigation } from './navigation.ts';
 
 /** The header's navigation on wide screens. Without scripts its submenus open on `:hover` and `:focus-within`. */

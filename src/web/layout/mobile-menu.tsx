@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Chevron } from '../ui/chevron.tsx';
-import { Link } from '../ui/link.tsx';
+import { Chevron } from '../ui/art/chevron.tsx';
+import { Link } from '../ui/controls/link.tsx';
 import { AccountLink } from './account-link.tsx';
 import { ariaCurrent, type NavigationPage, navigation } from './navigation.ts';
 

@@ -11,10 +11,10 @@ import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { Cross } from '../ui/art/cross.tsx';
 import { SectionDivider } from '../ui/art/section-divider.tsx';
-import { DeferredContent, deferred } from '../ui/deferred.tsx';
-import { Link } from '../ui/link.tsx';
-import { SectionHeader } from '../ui/section-header.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Link } from '../ui/controls/link.tsx';
+import { DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { SectionHeader } from '../ui/layout/section-header.tsx';
 import type { Route } from './+types/about';
 
 // the editors are loaded only for signed-in staff

@@ -8,7 +8,7 @@ import { prefetchCurrentUser } from '../session/fetch-current-user.ts';
 import { Guard } from '../session/guard.tsx';
 import { OfflineBanner } from '../session/offline-banner.tsx';
 import { useSession } from '../session/session.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import type { Route } from './+types/admin-dashboard';
 
 export function meta({ location }: Route.MetaArgs) {

@@ -2,7 +2,7 @@ import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { lazy } from 'react';
 import { data } from 'react-router';
-import type { PaymentInfo } from '#contract/payment.ts';
+import type { PaymentInfo } from '#contract/resources/payment.ts';
 import { parish } from '#parish';
 import { EditPayment } from '../features/payment/edit-payment.tsx';
 import { loadPayment, type PaymentData } from '../features/payment/load-payment.ts';
@@ -11,8 +11,8 @@ import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { SectionDivider } from '../ui/art/section-divider.tsx';
-import { type Deferred, DeferredContent, deferred } from '../ui/deferred.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { type Deferred, DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import type { Route } from './+types/donate';
 
 // loaded only for signed-in staff

@@ -1,6 +1,6 @@
 import type { Client } from '#contract/client.ts';
-import type { Event } from '#contract/events.ts';
-import { longDate } from '#domain/civil-date.ts';
+import type { Event } from '#contract/resources/events.ts';
+import { longDate } from '#domain/dates/civil-date.ts';
 import { parish } from '#parish';
 import { EventDetail } from '../features/events/event-detail.tsx';
 import { eventJsonLd } from '../features/events/event-json-ld.ts';
@@ -9,8 +9,8 @@ import { loadRecord } from '../load-record.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta, pageTitle } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { DeferredContent, deferred } from '../ui/deferred.tsx';
-import { DetailSkeleton } from '../ui/detail-page.tsx';
+import { DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
+import { DetailSkeleton } from '../ui/layout/detail-page.tsx';
 import type { Route } from './+types/event';
 
 function loadEvent(client: Client, idAndSlug: string): Promise<Event> {

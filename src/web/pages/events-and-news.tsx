@@ -5,16 +5,16 @@ import { EventList } from '../features/events/event-list.tsx';
 import { loadEvents, NO_EVENTS } from '../features/events/load-events.ts';
 import { loadNews, NO_NEWS } from '../features/news/load-news.ts';
 import { NewsList } from '../features/news/news-list.tsx';
-import { type ListQuery, parseListQuery } from '../list-query.ts';
 import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
+import { type ListQuery, parseListQuery } from '../search/list-query.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { SectionDivider } from '../ui/art/section-divider.tsx';
-import { DeferredContent, deferred } from '../ui/deferred.tsx';
-import { Link } from '../ui/link.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Subscribe } from '../ui/subscribe.tsx';
+import { Link } from '../ui/controls/link.tsx';
+import { Subscribe } from '../ui/controls/subscribe.tsx';
+import { DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import type { Route } from './+types/events-and-news';
 
 /** The sections; the header and the home page link to their ids. */

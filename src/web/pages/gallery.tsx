@@ -7,8 +7,8 @@ import { loadGallery } from '../features/gallery/load-gallery.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { DeferredContent, deferred } from '../ui/deferred.tsx';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/controls/link.tsx';
+import { DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
 import type { Route } from './+types/gallery';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import { HomeSections } from '../home/sections.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { type Deferred, DeferredContent, deferred } from '../ui/deferred.tsx';
+import { type Deferred, DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {

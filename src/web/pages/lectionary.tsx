@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { ApiProblem } from '#contract/problem.ts';
-import { type CivilDate, dateParts, isCivilDate } from '#domain/civil-date.ts';
-import { isMonth } from '#domain/month-grid.ts';
+import { type CivilDate, dateParts, isCivilDate } from '#domain/dates/civil-date.ts';
+import { isMonth } from '#domain/dates/month-grid.ts';
 import { daySummary, dayTitle } from '../features/lectionary/day/day-labels.ts';
 import { DayPage } from '../features/lectionary/day/day-page.tsx';
 import { type DayData, loadDay, loadDayWithPassages } from '../features/lectionary/day/load-day.ts';
@@ -13,8 +13,8 @@ import { YearPage } from '../features/lectionary/year/year-page.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta, pageTitle } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { type Deferred, DeferredContent, deferred } from '../ui/deferred.tsx';
-import { DetailSkeleton } from '../ui/detail-page.tsx';
+import { type Deferred, DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
+import { DetailSkeleton } from '../ui/layout/detail-page.tsx';
 import type { Route } from './+types/lectionary';
 
 type LectionaryData = DayData | YearData;

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
-import type { NewsArticle } from '#contract/news.ts';
+import type { NewsArticle } from '#contract/resources/news.ts';
 import { singleLine } from '#domain/text/preview.ts';
 import { parish } from '#parish';
 import { ArticleDetail } from '../features/news/article-detail.tsx';
@@ -9,8 +9,8 @@ import { loadRecord } from '../load-record.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta, pageTitle } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { DeferredContent, deferred } from '../ui/deferred.tsx';
-import { DetailSkeleton } from '../ui/detail-page.tsx';
+import { DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
+import { DetailSkeleton } from '../ui/layout/detail-page.tsx';
 import type { Route } from './+types/news-article';
 
 const DESCRIPTION_CHARACTERS = 160;

@@ -6,8 +6,8 @@ import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { deferred } from '../ui/deferred.tsx';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/controls/link.tsx';
+import { deferred } from '../ui/feedback/deferred.tsx';
 import type { Route } from './+types/organizations';
 
 export async function loader({ context }: Route.LoaderArgs) {

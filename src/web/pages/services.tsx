@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
-import { type Month, monthOf, yearOfMonth } from '#domain/month-grid.ts';
+import { type Month, monthOf, yearOfMonth } from '#domain/dates/month-grid.ts';
 import { parish } from '#parish';
 import { LectionarySection } from '../features/lectionary/lectionary-section.tsx';
 import { prefetchYear } from '../features/lectionary/lectionary-years.ts';
@@ -15,7 +15,7 @@ import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { SectionDivider } from '../ui/art/section-divider.tsx';
-import { deferred } from '../ui/deferred.tsx';
+import { deferred } from '../ui/feedback/deferred.tsx';
 import type { Route } from './+types/services';
 
 /** The events of one month, filtered from its year. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { Dialog, DialogActions, DialogBody } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { PasswordInput } from '../ui/password-input.tsx';
+import { BusyButton } from '../ui/controls/busy-button.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { PasswordInput } from '../ui/controls/password-input.tsx';
+import { Dialog, DialogActions, DialogBody } from '../ui/dialogs/dialog.tsx';
 import { SubmittingForm } from '../ui/submitting-form.tsx';
 import type { PasswordPrompt } from './use-profile-update.ts';
 

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#contract/auth.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { CurrentUser } from '#contract/resources/auth.ts';
 import { browserClient } from './browser-client.ts';
 import { clearToken, storedToken } from './token-store.ts';
 

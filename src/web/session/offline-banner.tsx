@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BusyButton } from '../ui/busy-button.tsx';
+import { BusyButton } from '../ui/controls/busy-button.tsx';
 import { useSession } from './session.tsx';
 
 /** Banner shown while the server is unreachable and the session is therefore unknown, with a retry button. docs/decisions/0004-401-means-no-session.md */

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/resources/auth.ts';
 import { browserClient, setSessionEndListener } from './browser-client.ts';
 import { type CurrentUserResult, fetchCurrentUser, NO_USER } from './fetch-current-user.ts';
 import { revalidateOnFocus } from './revalidate-session.ts';

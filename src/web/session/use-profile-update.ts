@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { CurrentUser, ProfileBody } from '#contract/auth.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { CurrentUser, ProfileBody } from '#contract/resources/auth.ts';
 import { browserClient } from './browser-client.ts';
 
 /** A prompt for the current password. */

@@ -1,5 +1,4 @@
-import type { CivilDate } from '../../civil-date.ts';
-import { FIRST_YEAR, LAST_YEAR } from '../../civil-date.ts';
+import { type CivilDate, FIRST_YEAR, LAST_YEAR } from '../../dates/civil-date.ts';
 import { churchYear, type Day } from '../church-year.ts';
 import type { LiturgyOptions } from '../liturgy-options.ts';
 

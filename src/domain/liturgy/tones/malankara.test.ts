@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, civilDate, weekday } from '../../civil-date.ts';
+import { addDays, civilDate, weekday } from '../../dates/civil-date.ts';
 import { easterDay, koodoshEethoDay } from '../easter.ts';
 import { byChurch, dayOn, daysIn, years } from '../testing/days.ts';
 

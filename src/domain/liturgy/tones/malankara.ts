@@ -1,4 +1,4 @@
-import { WEEKDAY_NAMES, weekdayOf, yearOf } from '../../civil-date.ts';
+import { WEEKDAY_NAMES, weekdayOf, yearOf } from '../../dates/civil-date.ts';
 import { dayIn, fixed } from '../date-rule.ts';
 import { easterDay, sundayAfterDay } from '../easter.ts';
 import type { Entry, ToneCycle, ToneNumber } from '../feast-entry.ts';

@@ -1,4 +1,4 @@
-import { weekdayOf } from '../../civil-date.ts';
+import { weekdayOf } from '../../dates/civil-date.ts';
 import { type DateRule, dayIn, easter, fixed, koodoshEetho } from '../date-rule.ts';
 import type { ToneNumber } from '../feast-entry.ts';
 import { ordinal, type ToneOfDay, toneAfter } from './tone.ts';

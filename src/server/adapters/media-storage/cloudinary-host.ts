@@ -1,9 +1,9 @@
 import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { MEDIA_KEY_REJECTED } from '#contract/constants.ts';
-import { UploadedFile } from '#contract/media.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { fileKinds, pictureWidths } from '#domain/file-names.ts';
+import { UploadedFile } from '#contract/resources/media.ts';
+import { fileKinds, pictureWidths } from '#domain/media/file-names.ts';
 import type { Clock } from '../clock.ts';
 import { readLimitedJson } from '../fetch-json.ts';
 import { validateFile } from './embedded-host.ts';

@@ -1,6 +1,6 @@
 import { mkdir, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { fileKinds, pictureWidths } from '#domain/file-names.ts';
+import { fileKinds, pictureWidths } from '#domain/media/file-names.ts';
 import {
   INCOMING_DIRECTORY,
   ignoreMissing,

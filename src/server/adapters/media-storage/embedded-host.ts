@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pictureWidths } from '#domain/file-names.ts';
+import { pictureWidths } from '#domain/media/file-names.ts';
 import type { Config } from '../../config.ts';
 import type { Keys } from '../../crypto.ts';
 import { deletePaths, expectedPaths } from './disk-files.ts';
 import { createImageVariants, type ImageVariants } from './image-variants.ts';
 import { isImageFormat, storeImage } from './images.ts';
 import { diskPath, ensureIncomingDirectory, mediaPath, moveDurably, parseMediaPath } from './media-folder.ts';
-import type { MediaHost, ReceivedFile, StoredFile, UploadGrant } from './media-host.ts';
-import { uploadParams } from './media-host.ts';
+import {
+  type MediaHost,
+  type ReceivedFile,
+  type StoredFile,
+  type UploadGrant,
+  uploadParams,
+} from './media-host.ts';
 import { isSameSignature, type Params, stringToSign } from './signature.ts';
 import { detectFormat } from './sniff-mime.ts';
 

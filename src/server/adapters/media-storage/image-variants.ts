@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiProblem } from '#contract/problem.ts';
-import { pictureWidths } from '#domain/file-names.ts';
+import { pictureWidths } from '#domain/media/file-names.ts';
 import { createImageQueue, type ImageClient } from './image-queue.ts';
 import { isOutOfSpaceError, readImageWidth, writeVariant } from './images.ts';
 import {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { ApiProblem } from '#contract/problem.ts';
-import type { FileFormat } from '#domain/file-names.ts';
+import type { FileFormat } from '#domain/media/file-names.ts';
 import { isDiskFullError } from '#storage/errors.ts';
 import { createKeyedSemaphore } from '../../keyed-semaphore.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Picture, UploadedFile, UploadSignature } from '#contract/media.ts';
-import type { FileFormat, FileKind } from '#domain/file-names.ts';
+import type { Picture, UploadedFile, UploadSignature } from '#contract/resources/media.ts';
+import type { FileFormat, FileKind } from '#domain/media/file-names.ts';
 import type { FileRow } from '#storage/schema.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { ApiProblem } from '#contract/problem.ts';
-import { type FileFormat, fileKinds, parseFileFormat } from '#domain/file-names.ts';
+import { type FileFormat, fileKinds, parseFileFormat } from '#domain/media/file-names.ts';
 
 const HEAD_BYTES = 64 * 1024;
 /** Formats that are possible for each extension that the `file-type` package detects. */

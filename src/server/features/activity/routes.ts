@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ActivityEntry } from '#contract/activity.ts';
 import type { Api } from '#contract/index.ts';
+import type { ActivityEntry } from '#contract/resources/activity.ts';
 import { foldText } from '#domain/text/search.ts';
 import type { ActivityRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AdBody } from '#contract/ads.ts';
+import type { AdBody } from '#contract/resources/ads.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { pictureFile } from '../../uploads/testing/sample-files.ts';

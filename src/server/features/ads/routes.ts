@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Ad, AdBody } from '#contract/ads.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { Ad, AdBody } from '#contract/resources/ads.ts';
 import type { AdRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#domain/email-address.ts';
+import { normalizeEmail } from '#domain/text/email-address.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import { lockAccountsExclusive } from '../../accounts-lock.ts';

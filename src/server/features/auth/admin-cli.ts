@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { isEmail, normalizeEmail } from '#domain/email-address.ts';
-import { normalizePersonName } from '#domain/person-name.ts';
+import { isEmail, normalizeEmail } from '#domain/text/email-address.ts';
+import { normalizePersonName } from '#domain/text/names.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Storage } from '#storage/storage.ts';
 import { lockAccountsExclusive } from '../../accounts-lock.ts';

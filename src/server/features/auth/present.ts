@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/resources/auth.ts';
 import type { UserRow } from '#storage/schema.ts';
 
 /** The current user, from an account row. */

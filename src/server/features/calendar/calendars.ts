@@ -1,5 +1,5 @@
 import type { Client, PagedList } from '#contract/client.ts';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/resources/events.ts';
 import { parish } from '#parish';
 import type { AppContext } from '../../app-context.ts';
 import { REVALIDATED } from '../../http/security-headers.ts';

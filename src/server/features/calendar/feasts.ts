@@ -1,5 +1,4 @@
-import type { CivilDate } from '#domain/civil-date.ts';
-import { dateParts, dayNumber, yearOf } from '#domain/civil-date.ts';
+import { type CivilDate, dateParts, dayNumber, yearOf } from '#domain/dates/civil-date.ts';
 import { churchYear, type Day } from '#domain/liturgy/church-year.ts';
 import { commemorationLabel, commemorationNumber, type Entry } from '#domain/liturgy/feast-entry.ts';
 import { readingsIn, readingsOf } from '#domain/liturgy/readings.ts';

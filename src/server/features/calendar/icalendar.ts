@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import type { CivilDate } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
 
 /** One entry of a calendar (RFC 5545, section 3.6.1). */
 export interface CalendarEntry {

@@ -1,4 +1,4 @@
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/resources/events.ts';
 import type { CalendarEntry } from './icalendar.ts';
 
 const LOCAL_TIME = 'YYYY-MM-DDTHH:MM:SS'.length;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ClergyBody } from '#contract/clergy.ts';
+import type { ClergyBody } from '#contract/resources/clergy.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ClergyBody, ClergyMember } from '#contract/clergy.ts';
 import type { Api } from '#contract/index.ts';
+import type { ClergyBody, ClergyMember } from '#contract/resources/clergy.ts';
 import type { ClergyRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { TrashKind } from '#contract/constants.ts';
-import type { RecordImage } from '#contract/media.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { RecordImage } from '#contract/resources/media.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import type { AppContext } from '../../app-context.ts';

@@ -1,7 +1,7 @@
-import type { DailyVerse } from '#contract/daily.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import type { DailyVerse } from '#contract/resources/daily.ts';
 import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
 import { balanceQuotes, startAtClause, verseFor } from '#domain/daily/verses.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { AppContext } from '../../app-context.ts';
 
 /**

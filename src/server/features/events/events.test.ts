@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EventBody } from '#contract/events.ts';
+import type { EventBody } from '#contract/resources/events.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Page } from '#contract/endpoint.ts';
-import type { Event, EventBody, events } from '#contract/events.ts';
 import type { Api } from '#contract/index.ts';
+import type { Event, EventBody, events } from '#contract/resources/events.ts';
+import { parseTime } from '#domain/dates/time-of-day.ts';
 import { EVENT_PREVIEW_CHARACTERS, singleLine } from '#domain/text/preview.ts';
-import { parseTime } from '#domain/time-of-day.ts';
 import type { EventRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../app-context.ts';

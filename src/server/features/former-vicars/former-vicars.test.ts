@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FormerVicarBody } from '#contract/former-vicars.ts';
+import type { FormerVicarBody } from '#contract/resources/former-vicars.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 

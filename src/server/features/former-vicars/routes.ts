@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { FormerVicar, FormerVicarBody } from '#contract/former-vicars.ts';
 import type { Api } from '#contract/index.ts';
-import { periodSortKey } from '#domain/service-period.ts';
+import type { FormerVicar, FormerVicarBody } from '#contract/resources/former-vicars.ts';
+import { periodSortKey } from '#domain/dates/service-period.ts';
 import type { FormerVicarRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../app-context.ts';

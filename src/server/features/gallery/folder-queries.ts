@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
-import { normalizeName } from '#domain/person-name.ts';
+import { normalizeName } from '#domain/text/names.ts';
 import type { GalleryFolderRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { listPage, type PageRequest } from '../../pagination/keyset.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { GalleryFolderBody, SaveImageBody } from '#contract/gallery.ts';
+import type { GalleryFolderBody, SaveImageBody } from '#contract/resources/gallery.ts';
 import { pictureFile } from '../../uploads/testing/sample-files.ts';
 import { engineHostPairs, type UploadTestApp, uploadTestApp } from '../../uploads/testing/upload-helper.ts';
 

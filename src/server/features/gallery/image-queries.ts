@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Page } from '#contract/endpoint.ts';
-import type { ImageBody } from '#contract/gallery.ts';
+import type { ImageBody } from '#contract/resources/gallery.ts';
 import type { Database, GalleryImageRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { descending, listPage, type PageRequest } from '../../pagination/keyset.ts';

@@ -1,4 +1,4 @@
-import type { GalleryCategory, GalleryFolder, GalleryImage } from '#contract/gallery.ts';
+import type { GalleryCategory, GalleryFolder, GalleryImage } from '#contract/resources/gallery.ts';
 import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
 import { presentPicture } from '../../uploads/picture-view.ts';
 import type { GalleryFolderWithCount } from './folder-queries.ts';

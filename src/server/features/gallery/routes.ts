@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { ImageBody, SaveImageBody } from '#contract/gallery.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { ImageBody, SaveImageBody } from '#contract/resources/gallery.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type Handlers, mutationWithPrepare } from '../../http/handlers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LectionaryDay, LectionaryYear } from '#contract/lectionary.ts';
+import { LectionaryDay, LectionaryYear } from '#contract/resources/lectionary.ts';
 import { churchDay } from '#domain/liturgy/church-year.ts';
 import type { Liturgy } from '#parish';
 import { engines } from '#storage/testing/fresh-database.ts';

@@ -1,5 +1,10 @@
-import type { LectionaryDay, LectionaryDayEvent, LectionaryEvent, ToneInfo } from '#contract/lectionary.ts';
-import { addDays, dayNumber, isCivilDate, yearOf } from '#domain/civil-date.ts';
+import type {
+  LectionaryDay,
+  LectionaryDayEvent,
+  LectionaryEvent,
+  ToneInfo,
+} from '#contract/resources/lectionary.ts';
+import { addDays, dayNumber, isCivilDate, yearOf } from '#domain/dates/civil-date.ts';
 import type { Day } from '#domain/liturgy/church-year.ts';
 import { commemorationNumber, type Entry } from '#domain/liturgy/feast-entry.ts';
 import { rankOf } from '#domain/liturgy/precedence.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { NewsBody } from '#contract/news.ts';
+import type { NewsBody } from '#contract/resources/news.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { organizationTypes } from '#contract/constants.ts';
 import type { Api } from '#contract/index.ts';
-import type { Organization, OrganizationBody } from '#contract/organizations.ts';
+import type { Organization, OrganizationBody } from '#contract/resources/organizations.ts';
 import type { OrganizationRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../app-context.ts';

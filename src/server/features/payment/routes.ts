@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
-import type { PaymentBody, PaymentInfo } from '#contract/payment.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { PaymentBody, PaymentInfo } from '#contract/resources/payment.ts';
 import { parish } from '#parish';
 import type { PaymentInfoRow } from '#storage/schema.ts';
 import { instant } from '../../adapters/clock.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PrayerRequestBody, PrayerState } from '#contract/prayer-requests.ts';
+import type { PrayerRequestBody, PrayerState } from '#contract/resources/prayer-requests.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { instant } from '../../adapters/clock.ts';
 import { runCleanup } from '../../cleanup-jobs.ts';

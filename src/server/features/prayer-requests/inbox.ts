@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { PRAYERS_PER_PAGE } from '#contract/constants.ts';
-import type { PrayerRequestPage, PrayerState } from '#contract/prayer-requests.ts';
+import type { PrayerRequestPage, PrayerState } from '#contract/resources/prayer-requests.ts';
 import { matchesSearch } from '#domain/text/search.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Keys } from '../../crypto.ts';

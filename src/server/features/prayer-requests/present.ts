@@ -1,4 +1,4 @@
-import type { PrayerRequest } from '#contract/prayer-requests.ts';
+import type { PrayerRequest } from '#contract/resources/prayer-requests.ts';
 import type { PrayerRequestRow } from '#storage/schema.ts';
 import type { Keys } from '../../crypto.ts';
 import { decryptRow } from './encryption.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { PrayerState } from '#contract/prayer-requests.ts';
+import type { PrayerState } from '#contract/resources/prayer-requests.ts';
 import type { Database, PrayerRequestRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 

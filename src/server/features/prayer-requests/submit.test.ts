@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PrayerRequestBody } from '#contract/prayer-requests.ts';
+import type { PrayerRequestBody } from '#contract/resources/prayer-requests.ts';
 import { StorageBusy } from '#storage/errors.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { instant } from '../../adapters/clock.ts';

@@ -1,6 +1,6 @@
 import type { Api } from '#contract/index.ts';
-import type { PrayerType } from '#contract/prayer-requests.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { PrayerType } from '#contract/resources/prayer-requests.ts';
 import { parish } from '#parish';
 import { lockExclusive } from '#storage/postgres/locks.ts';
 import { clientKey } from '../../adapters/client-key.ts';

@@ -1,6 +1,6 @@
-import { mediaKind } from '#domain/media-kind.ts';
+import { mediaKind } from '#domain/media/media-kind.ts';
+import { parseVideoUrl } from '#domain/media/video-site.ts';
 import { isPublicUrl } from '#domain/public-url.ts';
-import { parseVideoUrl } from '#domain/video-site.ts';
 import type { FileRow } from '#storage/schema.ts';
 
 /** The content of a resource: a link, or a file with its download name. */

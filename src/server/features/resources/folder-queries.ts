@@ -1,4 +1,4 @@
-import { normalizeName } from '#domain/person-name.ts';
+import { normalizeName } from '#domain/text/names.ts';
 import type { ResourceFolderRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { ResourceFolder, ResourceFolderBody } from '#contract/service-resources.ts';
+import type { ResourceFolder, ResourceFolderBody } from '#contract/resources/service-resources.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';

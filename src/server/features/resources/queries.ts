@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/service-resources.ts';
+import type { Resource } from '#contract/resources/service-resources.ts';
 import type { ResourceRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 

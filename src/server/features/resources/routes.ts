@@ -1,6 +1,6 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { fileKinds, parseFileFormat } from '#domain/file-names.ts';
+import { fileKinds, parseFileFormat } from '#domain/media/file-names.ts';
 import { lockExclusive } from '#storage/postgres/locks.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
-import type { Service, ServiceBody } from '#contract/services.ts';
-import { parseTime } from '#domain/time-of-day.ts';
-import { parseWeekday } from '#domain/weekday-text.ts';
+import type { Service, ServiceBody } from '#contract/resources/services.ts';
+import { parseTime } from '#domain/dates/time-of-day.ts';
+import { parseWeekday } from '#domain/dates/weekday-text.ts';
 import type { ServiceRow } from '#storage/schema.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/handlers.ts';

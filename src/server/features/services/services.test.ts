@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ServiceBody } from '#contract/services.ts';
+import type { ServiceBody } from '#contract/resources/services.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 

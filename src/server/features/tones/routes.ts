@@ -1,5 +1,5 @@
 import type { Api } from '#contract/index.ts';
-import type { TonePlayer } from '#contract/tones.ts';
+import type { TonePlayer } from '#contract/resources/tones.ts';
 import type { ToneNumber } from '#domain/liturgy/feast-entry.ts';
 import { toneNames } from '#domain/liturgy/tones/tone.ts';
 import type { AudioHost } from '../../adapters/audio-host.ts';

@@ -3,7 +3,7 @@ import type { TrashKind } from '#contract/constants.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { TrashEntry } from '#contract/trash.ts';
+import type { TrashEntry } from '#contract/resources/trash.ts';
 import type { TrashRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { Vicar, VicarBody } from '#contract/vicar.ts';
+import type { Vicar, VicarBody } from '#contract/resources/vicar.ts';
 import type { VicarRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { VicarBody } from '#contract/vicar.ts';
+import type { VicarBody } from '#contract/resources/vicar.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 

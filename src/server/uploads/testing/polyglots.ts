@@ -1,4 +1,4 @@
-import type { UploadedFile } from '#contract/media.ts';
+import type { UploadedFile } from '#contract/resources/media.ts';
 import { type MaliciousFile, PAYLOAD } from './malicious-corpus.ts';
 
 /** Why a stored file could run code in a browser; undefined if it cannot. */

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { UploadSignature } from '#contract/media.ts';
+import type { UploadSignature } from '#contract/resources/media.ts';
 
 /** The start of an upload form, up to the content of the file. */
 export function formStart({ uploadParams, apiKey: api_key, timestamp, signature }: UploadSignature): Buffer {

@@ -1,4 +1,4 @@
-import type { UploadedFile, UploadSignature } from '#contract/media.ts';
+import type { UploadedFile, UploadSignature } from '#contract/resources/media.ts';
 import type { Engine } from '#storage/engine.ts';
 import {
   type FakeCloudinary,

@@ -1,13 +1,13 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { type Ad, AdBody } from '#contract/ads.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { fileKinds } from '#domain/file-names.ts';
+import { type Ad, AdBody } from '#contract/resources/ads.ts';
+import { fileKinds } from '#domain/media/file-names.ts';
 import { singleLine } from '#domain/text/preview.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { errorMessage } from '../../session/error-messages.ts';
-import { Field } from '../../ui/field.tsx';
-import { NamedLinkText } from '../../ui/linked-text.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { NamedLinkText } from '../../ui/controls/linked-text.tsx';
 import { EditDialog } from '../crud/edit-dialog.tsx';
 import { TextField } from '../crud/field-inputs.tsx';
 import {

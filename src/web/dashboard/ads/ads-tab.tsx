@@ -1,6 +1,6 @@
 import { browserClient } from '../../session/browser-client.ts';
-import { NamedLinkText } from '../../ui/linked-text.tsx';
-import { ResponsivePicture } from '../../ui/picture.tsx';
+import { NamedLinkText } from '../../ui/controls/linked-text.tsx';
+import { ResponsivePicture } from '../../ui/media/picture.tsx';
 import { CrudList } from '../crud/crud-list.tsx';
 import { DescriptionList, StateBadge } from '../crud/record-details.tsx';
 import type { Column } from '../crud/types.ts';

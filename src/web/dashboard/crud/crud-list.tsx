@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId, useState } from 'react';
-import type { Result } from '../../ui/result-dialog.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Result } from '../../ui/dialogs/result-dialog.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TrashFilter, useTrash } from '../trash/trash-filter.tsx';
 import { TrashList } from '../trash/trash-list.tsx';
 import { EmptyState } from './empty-state.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
-import { ResultDialog } from '../../ui/result-dialog.tsx';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
+import { ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { useUnsavedChanges } from '../drafts/unsaved-changes.tsx';
 import { FieldInputs } from './field-inputs.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
 
 interface EmptyStateProps {
   readonly title: string;

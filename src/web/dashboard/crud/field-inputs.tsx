@@ -1,7 +1,7 @@
 import { type ComponentType, useId } from 'react';
 import { type UseFormRegister, useFormContext, useWatch } from 'react-hook-form';
-import { Field as LabeledField } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { Field as LabeledField } from '../../ui/controls/field.tsx';
+import { PasswordInput } from '../../ui/controls/password-input.tsx';
 import { useFocusFirstError } from '../../ui/submitting-form.tsx';
 import { type InputProps, type KindProps, LAYOUTS, optionEntries } from './fields.ts';
 import { PictureField } from './picture/picture-field.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { isCivilDate, longDate } from '#domain/civil-date.ts';
+import { isCivilDate, longDate } from '#domain/dates/civil-date.ts';
 import type { PictureValue } from './picture/picture-value.ts';
 
 /** Props of the input of a field. */

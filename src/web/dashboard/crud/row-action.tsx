@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { failure, type Result, success } from '../../ui/result-dialog.tsx';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { failure, type Result, success } from '../../ui/dialogs/result-dialog.tsx';
 
 interface RowActionProps {
   readonly icon: LucideIcon;

@@ -1,7 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useFormState, useWatch } from 'react-hook-form';
-import type { UploadProgress } from '../../session/upload-file.ts';
-import { UploadBar } from '../../ui/upload-bar.tsx';
+import { UploadBar } from '../../ui/feedback/upload-bar.tsx';
+import type { UploadProgress } from '../../uploads/upload-file.ts';
 
 /** Type of the field errors after which the same file may be uploaded again. */
 export const UPLOAD_ERROR = 'upload';

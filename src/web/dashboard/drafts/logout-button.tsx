@@ -1,7 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { useSession } from '../../session/session.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { draftTitles, removeUserDrafts } from './draft-store.ts';
 
 /** Ends the session; if the browser stores unsaved drafts, asks first whether to keep or discard them. */

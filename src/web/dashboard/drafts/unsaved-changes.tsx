@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { ReauthDialog } from '../../features/sign-in/reauth-dialog.tsx';
 import { useSession } from '../../session/session.tsx';
 import { areUnsavedChangesIgnored, registerUnsavedChanges } from '../../session/unsaved-changes.ts';
-import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 
 interface UnsavedChangesOptions {
   readonly isDirty: boolean;

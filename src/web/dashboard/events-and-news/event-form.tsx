@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type Event, EventBody } from '#contract/events.ts';
-import { parseTime, type TimeOfDay } from '#domain/time-of-day.ts';
+import { type Event, EventBody } from '#contract/resources/events.ts';
+import { parseTime, type TimeOfDay } from '#domain/dates/time-of-day.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { EditDialog } from '../crud/edit-dialog.tsx';
 import { DateField, TextField } from '../crud/field-inputs.tsx';

@@ -1,5 +1,5 @@
-import type { Event } from '#contract/events.ts';
-import { longDate } from '#domain/civil-date.ts';
+import type { Event } from '#contract/resources/events.ts';
+import { longDate } from '#domain/dates/civil-date.ts';
 import { eventUrl } from '../../features/events/event-url.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { CrudList } from '../crud/crud-list.tsx';

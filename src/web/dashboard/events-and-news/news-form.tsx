@@ -1,4 +1,4 @@
-import { type NewsArticle, NewsBody } from '#contract/news.ts';
+import { type NewsArticle, NewsBody } from '#contract/resources/news.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { EditDialog } from '../crud/edit-dialog.tsx';
 import { defineFields } from '../crud/fields.ts';

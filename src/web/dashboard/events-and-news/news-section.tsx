@@ -1,7 +1,7 @@
 import FileMinus from 'lucide-react/icons/file-minus';
 import Send from 'lucide-react/icons/send';
-import type { NewsArticle } from '#contract/news.ts';
-import { longDate } from '#domain/civil-date.ts';
+import type { NewsArticle } from '#contract/resources/news.ts';
+import { longDate } from '#domain/dates/civil-date.ts';
 import { articleUrl } from '../../features/news/article-url.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { randomId } from '../../session/uuid.ts';

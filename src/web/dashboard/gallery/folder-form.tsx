@@ -1,4 +1,4 @@
-import { type GalleryCategory, type GalleryFolder, GalleryFolderBody } from '#contract/gallery.ts';
+import { type GalleryCategory, type GalleryFolder, GalleryFolderBody } from '#contract/resources/gallery.ts';
 import { categoryLabels } from '../../features/gallery/categories.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';

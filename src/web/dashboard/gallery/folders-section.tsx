@@ -1,11 +1,11 @@
-import type { GalleryFolder } from '#contract/gallery.ts';
+import type { GalleryFolder } from '#contract/resources/gallery.ts';
 import { categoryLabels } from '../../features/gallery/categories.ts';
 import { imageCountLabel } from '../../features/gallery/images.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { Cross } from '../../ui/art/cross.tsx';
-import { Link } from '../../ui/link.tsx';
-import { ResponsivePicture } from '../../ui/picture.tsx';
+import { Link } from '../../ui/controls/link.tsx';
+import { ResponsivePicture } from '../../ui/media/picture.tsx';
 import { CrudList } from '../crud/crud-list.tsx';
 import type { Crud } from '../crud/use-crud.tsx';
 import { useListView } from '../crud/use-list-view.ts';

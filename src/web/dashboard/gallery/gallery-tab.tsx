@@ -3,7 +3,7 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CategoryFilter, categoryFilters } from '../../features/gallery/categories.ts';
-import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
+import { type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { FilterChips } from '../crud/list-filters.tsx';
 import { useIsDesktop } from '../crud/use-is-desktop.ts';

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { type GalleryImage, ImageBody } from '#contract/gallery.ts';
+import { type GalleryImage, ImageBody } from '#contract/resources/gallery.ts';
 import { categoryLabels } from '../../features/gallery/categories.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { EditDialog } from '../crud/edit-dialog.tsx';

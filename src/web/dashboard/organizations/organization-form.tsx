@@ -1,5 +1,5 @@
 import { organizationTypes } from '#contract/constants.ts';
-import { type Organization, OrganizationBody } from '#contract/organizations.ts';
+import { type Organization, OrganizationBody } from '#contract/resources/organizations.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { EditDialog } from '../crud/edit-dialog.tsx';

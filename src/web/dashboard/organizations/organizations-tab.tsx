@@ -1,4 +1,4 @@
-import type { Organization } from '#contract/organizations.ts';
+import type { Organization } from '#contract/resources/organizations.ts';
 import { slug } from '#domain/text/slug.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';

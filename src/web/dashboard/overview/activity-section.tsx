@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import type { ActivityEntry } from '#contract/activity.ts';
 import { auditMessage } from '#contract/audit-messages.ts';
+import type { ActivityEntry } from '#contract/resources/activity.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ListSearchBox } from '../crud/list-filters.tsx';
 import { useAsync } from '../crud/use-async.ts';
 import { useDebouncedValue } from '../crud/use-server-search.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { longDate } from '#domain/civil-date.ts';
-import { Link } from '../../ui/link.tsx';
+import { longDate } from '#domain/dates/civil-date.ts';
+import { Link } from '../../ui/controls/link.tsx';
 import { useLists } from '../lists.tsx';
 import { tabUrl } from '../tabs.ts';
 import { ActivitySection } from './activity-section.tsx';

@@ -1,5 +1,5 @@
-import type { Event } from '#contract/events.ts';
-import type { NewsArticle } from '#contract/news.ts';
+import type { Event } from '#contract/resources/events.ts';
+import type { NewsArticle } from '#contract/resources/news.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { useAsync } from '../crud/use-async.ts';
 import { useLists } from '../lists.tsx';

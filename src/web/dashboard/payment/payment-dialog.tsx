@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PaymentBody, type PaymentInfo } from '#contract/payment.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import { PaymentBody, type PaymentInfo } from '#contract/resources/payment.ts';
 import { paymentMessages } from '../../features/payment/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';

@@ -1,4 +1,4 @@
-import { ClergyBody, type ClergyMember } from '#contract/clergy.ts';
+import { ClergyBody, type ClergyMember } from '#contract/resources/clergy.ts';
 import { clergyMessages } from '../../features/clergy/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { EditDialog } from '../crud/edit-dialog.tsx';

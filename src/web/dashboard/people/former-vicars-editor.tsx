@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText } from '#contract/fields.ts';
-import { type FormerVicar, FormerVicarBody } from '#contract/former-vicars.ts';
-import { PERIOD_MONTHS, periodParts, periodYears } from '#domain/service-period.ts';
+import { type FormerVicar, FormerVicarBody } from '#contract/resources/former-vicars.ts';
+import { PERIOD_MONTHS, periodParts, periodYears } from '#domain/dates/service-period.ts';
 import { formatPeriod } from '../../features/former-vicars/format-period.ts';
 import { formerVicarMessages } from '../../features/former-vicars/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';

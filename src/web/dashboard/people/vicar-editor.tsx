@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Vicar, VicarBody } from '#contract/vicar.ts';
+import { type Vicar, VicarBody } from '#contract/resources/vicar.ts';
 import { vicarMessages } from '../../features/vicar/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { errorMessage } from '../../session/error-messages.ts';
-import { UploadFailedError } from '../../session/upload-errors.ts';
-import { ResultDialog, success } from '../../ui/result-dialog.tsx';
+import { ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
+import { UploadFailedError } from '../../uploads/upload-errors.ts';
 import { FormActions, FormNotices, RecordFormElement } from '../crud/edit-dialog.tsx';
 import { FieldInputs } from '../crud/field-inputs.tsx';
 import { defineFields } from '../crud/fields.ts';

@@ -1,4 +1,4 @@
-import type { PrayerState } from '#contract/prayer-requests.ts';
+import type { PrayerState } from '#contract/resources/prayer-requests.ts';
 import type { FormMessages, ListMessages } from '../crud/types.ts';
 
 /** Messages about prayer requests. */

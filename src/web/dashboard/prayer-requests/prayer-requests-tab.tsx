@@ -1,5 +1,5 @@
 import BookOpen from 'lucide-react/icons/book-open';
-import type { PrayerState } from '#contract/prayer-requests.ts';
+import type { PrayerState } from '#contract/resources/prayer-requests.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { CrudList } from '../crud/crud-list.tsx';

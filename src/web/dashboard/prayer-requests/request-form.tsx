@@ -1,5 +1,5 @@
 import { PRAYER_MAX_LENGTHS } from '#contract/constants.ts';
-import { type PrayerRequest, PrayerRequestChange } from '#contract/prayer-requests.ts';
+import { type PrayerRequest, PrayerRequestChange } from '#contract/resources/prayer-requests.ts';
 import { parish } from '#parish';
 import { browserClient } from '../../session/browser-client.ts';
 import { EditDialog } from '../crud/edit-dialog.tsx';

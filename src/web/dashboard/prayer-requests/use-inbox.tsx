@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PrayerRequest, PrayerRequestPage, PrayerState } from '#contract/prayer-requests.ts';
+import type { PrayerRequest, PrayerRequestPage, PrayerState } from '#contract/resources/prayer-requests.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { StateBadge } from '../crud/record-details.tsx';
 import type { Column } from '../crud/types.ts';

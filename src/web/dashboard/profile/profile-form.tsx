@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { type CurrentUser, ProfileBody } from '#contract/auth.ts';
+import { type CurrentUser, ProfileBody } from '#contract/resources/auth.ts';
 import { CurrentPasswordDialog } from '../../session/current-password-dialog.tsx';
 import { serverMessage } from '../../session/error-messages.ts';
 import { useProfileUpdate } from '../../session/use-profile-update.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { PASSWORD_HINT } from '../../ui/password-input.tsx';
-import { ResultDialog } from '../../ui/result-dialog.tsx';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { PASSWORD_HINT } from '../../ui/controls/password-input.tsx';
+import { ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
 import { RecordFormElement } from '../crud/edit-dialog.tsx';
 import { FieldInputs } from '../crud/field-inputs.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/resources/auth.ts';
 import { useSession } from '../../session/session.tsx';
-import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
+import { type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
 import { profileMessages } from './messages.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';

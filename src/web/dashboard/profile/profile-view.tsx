@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Pencil from 'lucide-react/icons/pencil';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/resources/auth.ts';
 import { profileMessages } from './messages.ts';
 
 interface ProfileViewProps {

@@ -1,11 +1,11 @@
 import { useCallback, useId, useState } from 'react';
-import type { OwnSession } from '#contract/auth.ts';
+import type { OwnSession } from '#contract/resources/auth.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { failure, type Result, ResultDialog } from '../../ui/result-dialog.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Toast } from '../../ui/toast.tsx';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { failure, type Result, ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Toast } from '../../ui/feedback/toast.tsx';
 import { useAsync } from '../crud/use-async.ts';
 import { parishDateTime } from '../parish-date.ts';
 import { sessionMessages } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { TrashEntry } from '#contract/trash.ts';
+import type { TrashEntry } from '#contract/resources/trash.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

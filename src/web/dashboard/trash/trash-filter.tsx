@@ -1,7 +1,7 @@
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import type { TrashKind } from '#contract/constants.ts';
-import type { TrashEntry } from '#contract/trash.ts';
+import type { TrashEntry } from '#contract/resources/trash.ts';
 import { useLists } from '../lists.tsx';
 
 interface TrashFilterProps {

@@ -1,7 +1,7 @@
-import { NewUserBody, type User, UserBody } from '#contract/users.ts';
+import { NewUserBody, type User, UserBody } from '#contract/resources/users.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
-import { PASSWORD_HINT } from '../../ui/password-input.tsx';
+import { PASSWORD_HINT } from '../../ui/controls/password-input.tsx';
 import { EditDialog } from '../crud/edit-dialog.tsx';
 import { Checkbox } from '../crud/field-inputs.tsx';
 import { defineFields, type InputProps, type ValuesOf } from '../crud/fields.ts';

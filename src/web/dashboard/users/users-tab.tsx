@@ -1,5 +1,5 @@
 import LogOut from 'lucide-react/icons/log-out';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/resources/users.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { useSession } from '../../session/session.tsx';

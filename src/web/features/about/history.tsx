@@ -1,5 +1,5 @@
 import type { parishHistory } from '#parish';
-import { PHONE_COLUMN_SIZES, ResponsivePicture } from '../../ui/picture.tsx';
+import { PHONE_COLUMN_SIZES, ResponsivePicture } from '../../ui/media/picture.tsx';
 
 type HistoryContent = Awaited<ReturnType<typeof parishHistory>>;
 

@@ -1,6 +1,6 @@
-import type { ClergyMember } from '#contract/clergy.ts';
 import type { Client } from '#contract/client.ts';
-import type { FormerVicar } from '#contract/former-vicars.ts';
+import type { ClergyMember } from '#contract/resources/clergy.ts';
+import type { FormerVicar } from '#contract/resources/former-vicars.ts';
 import { loadOptional } from '../../load-optional.ts';
 
 export interface AboutData {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { parish } from '#parish';
 import { MapPlaceholder } from '../../ui/art/map-placeholder.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
+import { SectionHeader } from '../../ui/layout/section-header.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /** Where and when to come (public specification, section 2). */

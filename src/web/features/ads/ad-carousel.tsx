@@ -4,10 +4,10 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import X from 'lucide-react/icons/x';
 import { type ComponentProps, type KeyboardEvent, useEffect, useState } from 'react';
-import type { Ad } from '#contract/ads.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { NamedLinkText } from '../../ui/linked-text.tsx';
-import { PHONE_COLUMN_SIZES, ResponsivePicture } from '../../ui/picture.tsx';
+import type { Ad } from '#contract/resources/ads.ts';
+import { NamedLinkText } from '../../ui/controls/linked-text.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { PHONE_COLUMN_SIZES, ResponsivePicture } from '../../ui/media/picture.tsx';
 
 const ARROW_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Ad } from '#contract/ads.ts';
+import type { Ad } from '#contract/resources/ads.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import type { AdCarousel } from './ad-carousel.tsx';
 

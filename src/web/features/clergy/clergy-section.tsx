@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import type { ClergyMember } from '#contract/clergy.ts';
-import { EditableSection } from '../../ui/editable-section.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
-import { Portrait } from '../../ui/portrait.tsx';
+import type { ClergyMember } from '#contract/resources/clergy.ts';
+import { LinkedText } from '../../ui/controls/linked-text.tsx';
+import { EditableSection } from '../../ui/layout/editable-section.tsx';
+import { Portrait } from '../../ui/media/portrait.tsx';
 import { clergyMessages } from './messages.ts';
 
 interface ClergySectionProps {

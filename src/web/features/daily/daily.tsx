@@ -1,4 +1,4 @@
-import type { DailySaying, DailyVerse } from '#contract/daily.ts';
+import type { DailySaying, DailyVerse } from '#contract/resources/daily.ts';
 
 /**
  * The verse of the day with reference and translation, without quotation marks, because the text may contain its own.

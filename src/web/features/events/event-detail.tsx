@@ -1,8 +1,8 @@
-import type { Event } from '#contract/events.ts';
-import { DateBadge } from '../../ui/date-badge.tsx';
-import { DetailPage } from '../../ui/detail-page.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
-import { ShareButtons } from '../../ui/share-buttons.tsx';
+import type { Event } from '#contract/resources/events.ts';
+import { LinkedText } from '../../ui/controls/linked-text.tsx';
+import { ShareButtons } from '../../ui/controls/share-buttons.tsx';
+import { DateBadge } from '../../ui/layout/date-badge.tsx';
+import { DetailPage } from '../../ui/layout/detail-page.tsx';
 import { EventDate, EventMeta } from './event-meta.tsx';
 
 interface EventDetailProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/resources/events.ts';
 import { parish } from '#parish';
 import { eventJsonLd } from './event-json-ld.ts';
 

@@ -1,4 +1,4 @@
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/resources/events.ts';
 import { parish } from '#parish';
 import { eventUrl } from './event-url.ts';
 

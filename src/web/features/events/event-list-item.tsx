@@ -1,10 +1,10 @@
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/resources/events.ts';
 import { EVENT_PREVIEW_CHARACTERS } from '#domain/text/preview.ts';
-import { CardImage } from '../../ui/card-image.tsx';
-import { DateBadge } from '../../ui/date-badge.tsx';
-import { ExpandableText } from '../../ui/expandable-text.tsx';
-import { Link } from '../../ui/link.tsx';
-import { PHONE_COLUMN_SIZES } from '../../ui/picture.tsx';
+import { ExpandableText } from '../../ui/controls/expandable-text.tsx';
+import { Link } from '../../ui/controls/link.tsx';
+import { DateBadge } from '../../ui/layout/date-badge.tsx';
+import { CardImage } from '../../ui/media/card-image.tsx';
+import { PHONE_COLUMN_SIZES } from '../../ui/media/picture.tsx';
 import { EventDate, EventMeta } from './event-meta.tsx';
 import { eventUrl } from './event-url.ts';
 

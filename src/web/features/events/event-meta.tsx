@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
-import type { Event } from '#contract/events.ts';
-import { longDate } from '#domain/civil-date.ts';
+import type { Event } from '#contract/resources/events.ts';
+import { longDate } from '#domain/dates/civil-date.ts';
 
 /** The date of an event, marked if it is today or past. */
 export function EventDate({ event }: { event: Event }) {

@@ -1,4 +1,4 @@
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/resources/events.ts';
 import { slug } from '#domain/text/slug.ts';
 
 /** Path of an event's page, '/events/12-parish-picnic'. Only the number identifies the event. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
-import { parseListQuery } from '../../list-query.ts';
+import { parseListQuery } from '../../search/list-query.ts';
 import { loadEvents } from './load-events.ts';
 
 const event = (_id: number, isPast = false) => ({ _id, title: `Event ${_id}`, isPast });

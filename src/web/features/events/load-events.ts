@@ -1,6 +1,6 @@
 import type { Client, PagedList } from '#contract/client.ts';
-import type { Event } from '#contract/events.ts';
-import { type ListQuery, loadAtCursor } from '../../list-query.ts';
+import type { Event } from '#contract/resources/events.ts';
+import { type ListQuery, loadAtCursor } from '../../search/list-query.ts';
 import { type SearchPage, searchRows } from '../../search/search-rows.ts';
 
 /** Page sizes, when there are more events than one API response holds. */

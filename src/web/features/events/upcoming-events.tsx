@@ -1,11 +1,11 @@
-import type { Event } from '#contract/events.ts';
-import { dateParts, longDate } from '#domain/civil-date.ts';
+import type { Event } from '#contract/resources/events.ts';
+import { dateParts, longDate } from '#domain/dates/civil-date.ts';
 import { EVENT_PREVIEW_CHARACTERS, truncate } from '#domain/text/preview.ts';
-import { CardImage } from '../../ui/card-image.tsx';
-import { Link } from '../../ui/link.tsx';
-import { NoResults } from '../../ui/no-results.tsx';
-import { PHONE_COLUMN_SIZES } from '../../ui/picture.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
+import { Link } from '../../ui/controls/link.tsx';
+import { NoResults } from '../../ui/feedback/no-results.tsx';
+import { SectionHeader } from '../../ui/layout/section-header.tsx';
+import { CardImage } from '../../ui/media/card-image.tsx';
+import { PHONE_COLUMN_SIZES } from '../../ui/media/picture.tsx';
 import { eventUrl } from './event-url.ts';
 
 /** Public specification, section 9. */

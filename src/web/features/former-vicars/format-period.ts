@@ -1,4 +1,4 @@
-import type { FormerVicar } from '#contract/former-vicars.ts';
+import type { FormerVicar } from '#contract/resources/former-vicars.ts';
 
 type ServicePeriod = Pick<FormerVicar, 'start_period' | 'end_period'>;
 

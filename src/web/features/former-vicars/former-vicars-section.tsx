@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { FormerVicar } from '#contract/former-vicars.ts';
-import { EditableSection } from '../../ui/editable-section.tsx';
+import type { FormerVicar } from '#contract/resources/former-vicars.ts';
+import { EditableSection } from '../../ui/layout/editable-section.tsx';
 import { formatPeriod } from './format-period.ts';
 import { formerVicarMessages } from './messages.ts';
 

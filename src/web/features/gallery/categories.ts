@@ -1,4 +1,4 @@
-import type { GalleryCategory } from '#contract/gallery.ts';
+import type { GalleryCategory } from '#contract/resources/gallery.ts';
 
 /** Labels of the gallery categories, in the order of the specification. */
 export const categoryLabels: Readonly<Record<GalleryCategory, string>> = {

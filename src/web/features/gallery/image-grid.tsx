@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import type { GalleryImage } from '#contract/gallery.ts';
-import { ResponsivePicture } from '../../ui/picture.tsx';
+import type { GalleryImage } from '#contract/resources/gallery.ts';
+import { ResponsivePicture } from '../../ui/media/picture.tsx';
 import { useViewers } from '../../ui/viewers/use-viewers.tsx';
 import { categoryLabels } from './categories.ts';
 import { toViewerPicture } from './images.ts';

@@ -1,4 +1,4 @@
-import type { GalleryImage } from '#contract/gallery.ts';
+import type { GalleryImage } from '#contract/resources/gallery.ts';
 import type { ViewerPicture } from '../../ui/viewers/pictures/image-canvas.tsx';
 
 /** Number of images, '12 images' or '1 image'. */

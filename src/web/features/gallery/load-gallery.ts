@@ -1,8 +1,8 @@
 import type { Client, PagedList } from '#contract/client.ts';
-import type { GalleryFolder, GalleryImage } from '#contract/gallery.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { loadAtCursor } from '../../list-query.ts';
+import type { GalleryFolder, GalleryImage } from '#contract/resources/gallery.ts';
 import { loadOptional } from '../../load-optional.ts';
+import { loadAtCursor } from '../../search/list-query.ts';
 import type { GalleryQuery } from './gallery-url.ts';
 
 /** Data of the gallery page: the folders and the pictures outside them, or the pictures of one folder. */

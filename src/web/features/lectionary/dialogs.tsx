@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { LectionaryEvent, ToneInfo } from '#contract/lectionary.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import type { LectionaryEvent, ToneInfo } from '#contract/resources/lectionary.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { dayUrl, TONE_ID } from './urls.ts';
 
 const importReadingsDialog = () => import('./readings/readings-dialog.tsx');

@@ -1,11 +1,11 @@
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useMemo, useRef } from 'react';
-import type { LectionaryEvent } from '#contract/lectionary.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
-import { type Month, monthOf, yearOfMonth } from '#domain/month-grid.ts';
+import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
+import { type Month, monthOf, yearOfMonth } from '#domain/dates/month-grid.ts';
 import { parish } from '#parish';
-import { Link } from '../../ui/link.tsx';
-import { Subscribe } from '../../ui/subscribe.tsx';
+import { Link } from '../../ui/controls/link.tsx';
+import { Subscribe } from '../../ui/controls/subscribe.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { prefetchDialogs, useLectionaryDialogs } from './dialogs.tsx';
 import { lectionaryYearCache, prefetchYear } from './lectionary-years.ts';

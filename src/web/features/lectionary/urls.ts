@@ -1,5 +1,5 @@
-import type { CivilDate } from '#domain/civil-date.ts';
-import type { Month } from '#domain/month-grid.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
+import type { Month } from '#domain/dates/month-grid.ts';
 
 /** Id of the lectionary section on the services page. */
 export const LECTIONARY_ID = 'lectionary';

@@ -1,8 +1,8 @@
-import type { NewsArticle } from '#contract/news.ts';
+import type { NewsArticle } from '#contract/resources/news.ts';
 import { NEWS_PREVIEW_CHARACTERS } from '#domain/text/preview.ts';
-import { DetailPage } from '../../ui/detail-page.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
-import { ShareButtons } from '../../ui/share-buttons.tsx';
+import { LinkedText } from '../../ui/controls/linked-text.tsx';
+import { ShareButtons } from '../../ui/controls/share-buttons.tsx';
+import { DetailPage } from '../../ui/layout/detail-page.tsx';
 import { Byline } from './byline.tsx';
 
 /** Large red initial of long texts. Not for Malayalam, whose character clusters are too wide and too deep. */

@@ -1,4 +1,4 @@
-import type { NewsArticle } from '#contract/news.ts';
+import type { NewsArticle } from '#contract/resources/news.ts';
 import { slug } from '#domain/text/slug.ts';
 
 /** Path of an article's page, '/news/12-new-bell'. Only the number identifies the article. */

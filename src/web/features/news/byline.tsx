@@ -1,5 +1,5 @@
-import type { NewsArticle } from '#contract/news.ts';
-import { longDate } from '#domain/civil-date.ts';
+import type { NewsArticle } from '#contract/resources/news.ts';
+import { longDate } from '#domain/dates/civil-date.ts';
 
 /** Date of an article, and its author if known. */
 export function Byline({ article }: { article: Pick<NewsArticle, 'date' | 'createdBy'> }) {

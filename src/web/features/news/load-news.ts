@@ -1,6 +1,6 @@
 import type { Client } from '#contract/client.ts';
-import type { NewsArticle } from '#contract/news.ts';
-import { type ListQuery, loadAtCursor } from '../../list-query.ts';
+import type { NewsArticle } from '#contract/resources/news.ts';
+import { type ListQuery, loadAtCursor } from '../../search/list-query.ts';
 import { type SearchPage, searchRows } from '../../search/search-rows.ts';
 
 /** Data of the news list: all articles, or one page. */

@@ -1,10 +1,10 @@
-import type { NewsArticle } from '#contract/news.ts';
+import type { NewsArticle } from '#contract/resources/news.ts';
 import { NEWS_PREVIEW_CHARACTERS, truncate } from '#domain/text/preview.ts';
-import { CardImage } from '../../ui/card-image.tsx';
-import { Link } from '../../ui/link.tsx';
-import { NoResults } from '../../ui/no-results.tsx';
-import { PHONE_COLUMN_SIZES } from '../../ui/picture.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
+import { Link } from '../../ui/controls/link.tsx';
+import { NoResults } from '../../ui/feedback/no-results.tsx';
+import { SectionHeader } from '../../ui/layout/section-header.tsx';
+import { CardImage } from '../../ui/media/card-image.tsx';
+import { PHONE_COLUMN_SIZES } from '../../ui/media/picture.tsx';
 import { articleUrl } from './article-url.ts';
 import { Byline } from './byline.tsx';
 

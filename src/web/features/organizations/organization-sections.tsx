@@ -1,15 +1,15 @@
 import { Fragment } from 'react';
 import { organizationTypes } from '#contract/constants.ts';
-import type { Organization, OrganizationType } from '#contract/organizations.ts';
-import { longDate } from '#domain/civil-date.ts';
+import type { Organization, OrganizationType } from '#contract/resources/organizations.ts';
+import { longDate } from '#domain/dates/civil-date.ts';
 import { slug } from '#domain/text/slug.ts';
+import { Chevron } from '../../ui/art/chevron.tsx';
 import { SectionDivider } from '../../ui/art/section-divider.tsx';
-import { Chevron } from '../../ui/chevron.tsx';
-import { type Deferred, DeferredContent } from '../../ui/deferred.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
-import { NoResults } from '../../ui/no-results.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LinkedText } from '../../ui/controls/linked-text.tsx';
+import { type Deferred, DeferredContent } from '../../ui/feedback/deferred.tsx';
+import { NoResults } from '../../ui/feedback/no-results.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { SectionHeader } from '../../ui/layout/section-header.tsx';
 
 /** Short explanations of the types, with abbreviations spelled out. */
 const EYEBROWS: Readonly<Record<OrganizationType, string>> = {

@@ -1,9 +1,9 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { PaymentInfo } from '#contract/payment.ts';
+import type { PaymentInfo } from '#contract/resources/payment.ts';
 import { useSession } from '../../session/session.tsx';
-import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
+import { type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
 import { paymentMessages } from './messages.ts';
 
 interface EditPaymentProps {

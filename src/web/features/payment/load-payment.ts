@@ -1,6 +1,6 @@
 import type { Client } from '#contract/client.ts';
-import type { PaymentInfo } from '#contract/payment.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { PaymentInfo } from '#contract/resources/payment.ts';
 import { parish } from '#parish';
 
 export interface PaymentData {

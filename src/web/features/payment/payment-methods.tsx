@@ -1,8 +1,8 @@
 import Copy from 'lucide-react/icons/copy';
 import { Suspense } from 'react';
 import { encode } from 'uqr';
-import type { PaymentInfo } from '#contract/payment.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import type { PaymentInfo } from '#contract/resources/payment.ts';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { paymentMessages } from './messages.ts';
 
 /** The available payment methods, and a notice for each one that is not set (public specification, section 2). */

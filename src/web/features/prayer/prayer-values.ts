@@ -1,5 +1,5 @@
 import { PRAYER_MAX_LENGTHS } from '#contract/constants.ts';
-import type { PrayerRequestBody } from '#contract/prayer-requests.ts';
+import type { PrayerRequestBody } from '#contract/resources/prayer-requests.ts';
 import { REQUIRED_FIELD_MESSAGES, tooLongMessage } from './messages.ts';
 
 /** The values of the form's fields. */

@@ -1,6 +1,6 @@
 import type { Client } from '#contract/client.ts';
-import type { PrayerRequestBody } from '#contract/prayer-requests.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { PrayerRequestBody } from '#contract/resources/prayer-requests.ts';
 import { prayerMessages } from './messages.ts';
 import { EMPTY_VALUES, PRAYER_FIELDS, type PrayerResult, type PrayerValues } from './prayer-values.ts';
 

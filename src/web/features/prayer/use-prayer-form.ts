@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { PrayerRequestBody } from '#contract/prayer-requests.ts';
+import type { PrayerRequestBody } from '#contract/resources/prayer-requests.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { randomId } from '../../session/uuid.ts';
 import {

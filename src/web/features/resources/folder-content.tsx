@@ -1,10 +1,10 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ResourceType } from '#contract/service-resources.ts';
-import { BREADCRUMB_LINK, FolderBreadcrumb } from '../../ui/folder-breadcrumb.tsx';
-import { Link } from '../../ui/link.tsx';
-import { NoResults } from '../../ui/no-results.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import type { ResourceType } from '#contract/resources/service-resources.ts';
+import { Link } from '../../ui/controls/link.tsx';
+import { NoResults } from '../../ui/feedback/no-results.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { BREADCRUMB_LINK, FolderBreadcrumb } from '../../ui/layout/folder-breadcrumb.tsx';
 import { useViewers } from '../../ui/viewers/use-viewers.tsx';
 import type { OpenFolder } from './load-resources.ts';
 import { ResourceCard } from './resource-card.tsx';

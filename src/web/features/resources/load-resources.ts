@@ -1,5 +1,5 @@
 import type { Client } from '#contract/client.ts';
-import type { Resource, ResourceFolder } from '#contract/service-resources.ts';
+import type { Resource, ResourceFolder } from '#contract/resources/service-resources.ts';
 import { loadOptional } from '../../load-optional.ts';
 import { parseOpenFolder } from './urls.ts';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/service-resources.ts';
+import type { Resource } from '#contract/resources/service-resources.ts';
 import { isWebUrl } from '#domain/web-url.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { fileLabel, resourceTypeConfig, resourceUrl } from './resource-types.ts';

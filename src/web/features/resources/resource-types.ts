@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import FileText from 'lucide-react/icons/file-text';
 import Headphones from 'lucide-react/icons/headphones';
-import type { Resource, ResourceType } from '#contract/service-resources.ts';
-import type { ExpectedMedium } from '#domain/media-kind.ts';
+import type { Resource, ResourceType } from '#contract/resources/service-resources.ts';
+import type { ExpectedMedium } from '#domain/media/media-kind.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import type { ViewerFile } from '../../ui/viewers/viewer-file.ts';
 

@@ -1,7 +1,7 @@
-import type { ResourceFolder } from '#contract/service-resources.ts';
-import { type Deferred, DeferredContent } from '../../ui/deferred.tsx';
-import { NoResults } from '../../ui/no-results.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
+import type { ResourceFolder } from '#contract/resources/service-resources.ts';
+import { type Deferred, DeferredContent } from '../../ui/feedback/deferred.tsx';
+import { NoResults } from '../../ui/feedback/no-results.tsx';
+import { SectionHeader } from '../../ui/layout/section-header.tsx';
 import { FolderContent, FolderLink } from './folder-content.tsx';
 import type { ResourcesData } from './load-resources.ts';
 import { itemCountLabel } from './resource-types.ts';

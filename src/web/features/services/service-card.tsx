@@ -1,5 +1,5 @@
-import type { Service } from '#contract/services.ts';
-import { LinkedText } from '../../ui/linked-text.tsx';
+import type { Service } from '#contract/resources/services.ts';
+import { LinkedText } from '../../ui/controls/linked-text.tsx';
 
 interface ServiceCardProps {
   readonly service: Pick<Service, 'name' | 'day' | 'time' | 'language'> & {

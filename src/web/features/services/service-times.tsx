@@ -1,6 +1,6 @@
-import type { Service } from '#contract/services.ts';
-import { NoResults } from '../../ui/no-results.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
+import type { Service } from '#contract/resources/services.ts';
+import { NoResults } from '../../ui/feedback/no-results.tsx';
+import { SectionHeader } from '../../ui/layout/section-header.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { visibleServices } from './visible-services.ts';
 

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import type { Service, ServiceCategory } from '#contract/services.ts';
+import type { Service, ServiceCategory } from '#contract/resources/services.ts';
 import { SectionDivider } from '../../ui/art/section-divider.tsx';
-import { type Deferred, DeferredContent } from '../../ui/deferred.tsx';
-import { NoResults } from '../../ui/no-results.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
+import { type Deferred, DeferredContent } from '../../ui/feedback/deferred.tsx';
+import { NoResults } from '../../ui/feedback/no-results.tsx';
+import { SectionHeader } from '../../ui/layout/section-header.tsx';
 import { sectionAnchors } from './section-anchors.ts';
 import { ServiceCard, ServicesSkeleton } from './service-card.tsx';
 import { visibleServices } from './visible-services.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Service } from '#contract/services.ts';
+import type { Service } from '#contract/resources/services.ts';
 import { visibleServices } from './visible-services.ts';
 
 const qurbana: Service = {

@@ -1,4 +1,4 @@
-import type { Service, ServiceCategory } from '#contract/services.ts';
+import type { Service, ServiceCategory } from '#contract/resources/services.ts';
 
 /**
  * The services of a category. Services without an id, name, day or time are dropped (public specification, section 3).

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/resources/auth.ts';
 import { CurrentPasswordDialog } from '../../session/current-password-dialog.tsx';
 import { errorMessage } from '../../session/error-messages.ts';
 import { useProfileUpdate } from '../../session/use-profile-update.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PASSWORD_HINT, PasswordInput } from '../../ui/password-input.tsx';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { PASSWORD_HINT, PasswordInput } from '../../ui/controls/password-input.tsx';
 import { SubmittingForm } from '../../ui/submitting-form.tsx';
 
 interface FirstPasswordFormProps {

@@ -1,4 +1,4 @@
-import type { OtpRequired, SignedIn } from '#contract/auth.ts';
+import type { OtpRequired, SignedIn } from '#contract/resources/auth.ts';
 
 /** Sign-in messages of the specification (public specification, sections 5 and 8). */
 export const signInMessages = {

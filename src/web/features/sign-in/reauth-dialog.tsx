@@ -1,5 +1,5 @@
 import { useSession } from '../../session/session.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 interface ReauthDialogProps {

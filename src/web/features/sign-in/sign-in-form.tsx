@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import type { OtpRequired, SignedIn } from '#contract/auth.ts';
+import type { OtpRequired, SignedIn } from '#contract/resources/auth.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { errorMessage } from '../../session/error-messages.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { PasswordInput } from '../../ui/controls/password-input.tsx';
 import { SubmittingForm } from '../../ui/submitting-form.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { isSignedIn, parseLoginResponse, signInMessages } from './login-response.ts';

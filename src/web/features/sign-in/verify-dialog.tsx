@@ -1,12 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import type { OtpRequired, SignedIn } from '#contract/auth.ts';
 import { CODE_DIGITS, CODE_LIFETIME_SECONDS } from '#contract/constants.ts';
+import type { OtpRequired, SignedIn } from '#contract/resources/auth.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { deviceId } from '../../session/device-id.ts';
 import { errorMessage, serverMessage } from '../../session/error-messages.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { SubmittingForm } from '../../ui/submitting-form.tsx';
 import { isSignedIn, signInMessages } from './login-response.ts';
 import { extractCodeDigits, useCountdown } from './otp-countdown.ts';

@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Vicar } from '#contract/vicar.ts';
+import type { Vicar } from '#contract/resources/vicar.ts';
 import { useSession } from '../../session/session.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
-import { Portrait } from '../../ui/portrait.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
+import { LinkedText } from '../../ui/controls/linked-text.tsx';
+import { SectionHeader } from '../../ui/layout/section-header.tsx';
+import { Portrait } from '../../ui/media/portrait.tsx';
 import { vicarMessages } from './messages.ts';
 
 interface WelcomeMessageProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ExpectedMedium, type MediaKind, mediaKind } from '#domain/media-kind.ts';
+import { type ExpectedMedium, type MediaKind, mediaKind } from '#domain/media/media-kind.ts';
 import type { ViewerFile, ViewerProps } from './viewer-file.ts';
 
 type Viewer = (props: ViewerProps) => ReactNode;

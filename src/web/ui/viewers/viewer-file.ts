@@ -1,4 +1,4 @@
-import type { NamedFile } from '#domain/media-kind.ts';
+import type { NamedFile } from '#domain/media/media-kind.ts';
 
 /** A file or link to show in a viewer. */
 export interface ViewerFile extends NamedFile {

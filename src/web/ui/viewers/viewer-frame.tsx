@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import X from 'lucide-react/icons/x';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
-import { useModal } from '../use-modal.ts';
+import { useModal } from '../dialogs/use-modal.ts';
 import './viewer.css';
 
 interface ViewerFrameProps {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { normalizeEmail } from '#domain/email-address.ts';
+import { normalizeEmail } from '#domain/text/email-address.ts';
 import { deleteBatch } from '#storage/delete-in-batches.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../../adapters/clock.ts';

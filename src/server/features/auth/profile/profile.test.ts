@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ProfileBody } from '#contract/auth.ts';
 import type { ApiProblem } from '#contract/problem.ts';
+import type { ProfileBody } from '#contract/resources/auth.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { lockAccountsExclusive, lockAccountsShared } from '../../../accounts-lock.ts';
 import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';

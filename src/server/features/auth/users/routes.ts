@@ -1,6 +1,6 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/resources/users.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../../app-context.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/resources/users.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
 import { emailedCode, rejection, visitor } from '../testing/sign-in.ts';

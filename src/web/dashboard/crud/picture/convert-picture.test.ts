@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FileRejectedError } from '../../../session/upload-errors.ts';
+import { FileRejectedError } from '../../../uploads/upload-errors.ts';
 import { convertPicture } from './convert-picture.ts';
 import { convertiblePictureValue } from './picture-value.ts';
 

@@ -1,5 +1,5 @@
-import { fileKinds, parseFileFormat } from '#domain/file-names.ts';
-import { FileRejectedError, fileError } from '../../../session/upload-errors.ts';
+import { fileKinds, parseFileFormat } from '#domain/media/file-names.ts';
+import { FileRejectedError, fileError } from '../../../uploads/upload-errors.ts';
 
 /** The server scales larger pictures down to this. */
 const LONGEST_SIDE_PX = 3840;

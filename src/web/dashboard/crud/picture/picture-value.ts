@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Picture } from '#contract/media.ts';
-import { fileKinds, mimeTypes } from '#domain/file-names.ts';
-import { fileError } from '../../../session/upload-errors.ts';
+import type { Picture } from '#contract/resources/media.ts';
+import { fileKinds, mimeTypes } from '#domain/media/file-names.ts';
+import { fileError } from '../../../uploads/upload-errors.ts';
 import { needsConversion } from './convert-picture.ts';
 
 /** A form's picture: the record's current one, a new file, or none. */

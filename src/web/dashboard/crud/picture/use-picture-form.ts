@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { RecordPicture, UploadSignature } from '#contract/media.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { RecordPicture, UploadSignature } from '#contract/resources/media.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { serverMessage } from '../../../session/error-messages.ts';
-import type { FileUploader, PrepareFile } from '../../../session/file-uploader.ts';
-import { FileRejectedError, UploadCanceledError, UploadFailedError } from '../../../session/upload-errors.ts';
-import { useFileUpload } from '../../../session/use-file-upload.ts';
+import type { FileUploader, PrepareFile } from '../../../uploads/file-uploader.ts';
+import { FileRejectedError, UploadCanceledError, UploadFailedError } from '../../../uploads/upload-errors.ts';
+import { useFileUpload } from '../../../uploads/use-file-upload.ts';
 import type { Field, ValuesOf } from '../fields.ts';
 import type { CrudRecord, RecordCalls } from '../types.ts';
 import { UPLOAD_ERROR } from '../upload-state.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { GalleryCategory, GalleryFolder } from '#contract/gallery.ts';
+import type { GalleryCategory, GalleryFolder } from '#contract/resources/gallery.ts';
 import { categoryLabels } from '../../../features/gallery/categories.ts';
-import { isInProgress } from '../../../session/upload-queue.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { failure, type Result, ResultDialog } from '../../../ui/result-dialog.tsx';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
+import { failure, type Result, ResultDialog } from '../../../ui/dialogs/result-dialog.tsx';
+import { isInProgress } from '../../../uploads/upload-queue.ts';
 import { useUnsavedChanges } from '../../drafts/unsaved-changes.tsx';
 import { galleryImageMessages } from '../messages.ts';
 import { altError, type PendingImage, titleError, toPendingImage } from './pending-image.ts';

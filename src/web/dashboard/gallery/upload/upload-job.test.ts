@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GalleryImage, SaveImageBody } from '#contract/gallery.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { GalleryImage, SaveImageBody } from '#contract/resources/gallery.ts';
 import { createImageUploader, type UploadJob } from './upload-job.ts';
 
 const options = { signal: new AbortController().signal, onProgress: () => undefined };

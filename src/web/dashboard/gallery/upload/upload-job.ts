@@ -1,10 +1,10 @@
-import type { GalleryCategory, GalleryImage, SaveImageBody } from '#contract/gallery.ts';
-import type { UploadedFile } from '#contract/media.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { GalleryCategory, GalleryImage, SaveImageBody } from '#contract/resources/gallery.ts';
+import type { UploadedFile } from '#contract/resources/media.ts';
 import { browserClient } from '../../../session/browser-client.ts';
-import { fileError } from '../../../session/upload-errors.ts';
-import { uploadFile } from '../../../session/upload-file.ts';
-import type { UploadHandler } from '../../../session/upload-queue.ts';
+import { fileError } from '../../../uploads/upload-errors.ts';
+import { uploadFile } from '../../../uploads/upload-file.ts';
+import type { UploadHandler } from '../../../uploads/upload-queue.ts';
 import { createRecordSaver, type RecordSaver } from '../../crud/save-record.ts';
 import type { RecordCalls } from '../../crud/types.ts';
 import type { PendingImage } from './pending-image.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '#contract/problem.ts';
-import type { UploadStage } from '../../../session/upload-queue.ts';
+import type { UploadStage } from '../../../uploads/upload-queue.ts';
 import { summarizeUpload } from './use-upload-batches.ts';
 
 const done: UploadStage = { name: 'done' };

@@ -5,7 +5,7 @@ import {
   type UploadItem,
   type UploadStages,
   useUploadQueue,
-} from '../../../session/upload-queue.ts';
+} from '../../../uploads/upload-queue.ts';
 import { galleryImageMessages } from '../messages.ts';
 import { createImageUploader, type UploadJob } from './upload-job.ts';
 

@@ -1,6 +1,6 @@
-import type { UploadSignature } from '#contract/media.ts';
-import type { Resource, ResourceType, SaveFileBody } from '#contract/service-resources.ts';
-import { type FileKind, fileKinds } from '#domain/file-names.ts';
+import type { UploadSignature } from '#contract/resources/media.ts';
+import type { Resource, ResourceType, SaveFileBody } from '#contract/resources/service-resources.ts';
+import { type FileKind, fileKinds } from '#domain/media/file-names.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 
 /** A resource type with a file. */

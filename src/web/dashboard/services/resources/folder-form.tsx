@@ -1,4 +1,4 @@
-import { type ResourceFolder, ResourceFolderBody } from '#contract/service-resources.ts';
+import { type ResourceFolder, ResourceFolderBody } from '#contract/resources/service-resources.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { EditDialog } from '../../crud/edit-dialog.tsx';
 import { defineFields } from '../../crud/fields.ts';

@@ -1,12 +1,12 @@
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { ApiProblem } from '#contract/problem.ts';
-import type { Resource, ResourceFolder } from '#contract/service-resources.ts';
+import type { Resource, ResourceFolder } from '#contract/resources/service-resources.ts';
 import { isWebUrl } from '#domain/web-url.ts';
 import { resourceTypeConfig, resourceUrl, toViewerFile } from '../../../features/resources/resource-types.ts';
 import { browserClient } from '../../../session/browser-client.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { formatBytes } from '../../../ui/format-bytes.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useViewers } from '../../../ui/viewers/use-viewers.tsx';
 import { Breadcrumb } from '../../breadcrumb.tsx';
 import { CrudList } from '../../crud/crud-list.tsx';

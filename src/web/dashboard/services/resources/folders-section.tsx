@@ -1,8 +1,8 @@
 import { ApiProblem } from '#contract/problem.ts';
-import type { ResourceFolder } from '#contract/service-resources.ts';
+import type { ResourceFolder } from '#contract/resources/service-resources.ts';
 import { itemCountLabel } from '../../../features/resources/resource-types.ts';
 import { browserClient } from '../../../session/browser-client.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 import { CrudList } from '../../crud/crud-list.tsx';
 import type { AsyncState } from '../../crud/use-async.ts';
 import type { Crud } from '../../crud/use-crud.tsx';

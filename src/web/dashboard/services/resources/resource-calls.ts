@@ -1,7 +1,7 @@
 import { ApiProblem } from '#contract/problem.ts';
-import type { Resource, ResourceChange } from '#contract/service-resources.ts';
+import type { Resource, ResourceChange } from '#contract/resources/service-resources.ts';
 import { browserClient } from '../../../session/browser-client.ts';
-import type { FileUploader } from '../../../session/file-uploader.ts';
+import type { FileUploader } from '../../../uploads/file-uploader.ts';
 import type { RecordCalls } from '../../crud/types.ts';
 import { type FileType, fileTypes } from './file-types.ts';
 import type { ResourceValues } from './resource-schema.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { resourceTypes } from '#contract/constants.ts';
-import type { Resource } from '#contract/service-resources.ts';
+import type { Resource } from '#contract/resources/service-resources.ts';
 import { serverMessage } from '../../../session/error-messages.ts';
-import { UploadCanceledError, UploadFailedError } from '../../../session/upload-errors.ts';
-import { useFileUpload } from '../../../session/use-file-upload.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FileInput } from '../../../ui/file-input.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { FileInput } from '../../../ui/controls/file-input.tsx';
+import { UploadCanceledError, UploadFailedError } from '../../../uploads/upload-errors.ts';
+import { useFileUpload } from '../../../uploads/use-file-upload.ts';
 import { EditDialog } from '../../crud/edit-dialog.tsx';
 import { SelectField } from '../../crud/field-inputs.tsx';
 import { defineFields, type InputProps, type KindProps } from '../../crud/fields.ts';

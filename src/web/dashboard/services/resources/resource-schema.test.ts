@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ResourceType } from '#contract/service-resources.ts';
+import type { ResourceType } from '#contract/resources/service-resources.ts';
 import { type ResourceValues, resourceSchema } from './resource-schema.ts';
 
 const blank: ResourceValues = { resourceName: '', resourceType: 'Audio', resourceUrl: '', file: null };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ResourceBody, type ResourceType } from '#contract/service-resources.ts';
-import { mediaKind } from '#domain/media-kind.ts';
-import { fileError } from '../../../session/upload-errors.ts';
+import { ResourceBody, type ResourceType } from '#contract/resources/service-resources.ts';
+import { mediaKind } from '#domain/media/media-kind.ts';
+import { fileError } from '../../../uploads/upload-errors.ts';
 import { type FileType, fileTypes } from './file-types.ts';
 
 /** Values of the resource form. */

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useState } from 'react';
-import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { useUnsavedChanges } from '../../drafts/unsaved-changes.tsx';
 
 /** Admin specification, section 9. */

@@ -1,4 +1,4 @@
-import type { ServiceCategory } from '#contract/services.ts';
+import type { ServiceCategory } from '#contract/resources/services.ts';
 import type { FormMessages, ListMessages } from '../../crud/types.ts';
 
 const commonMessages = {

@@ -1,4 +1,4 @@
-import { type Service, ServiceBody, type ServiceCategory } from '#contract/services.ts';
+import { type Service, ServiceBody, type ServiceCategory } from '#contract/resources/services.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { EditDialog } from '../../crud/edit-dialog.tsx';
 import { defineFields } from '../../crud/fields.ts';

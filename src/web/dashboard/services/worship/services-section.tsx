@@ -1,4 +1,4 @@
-import type { Service, ServiceCategory } from '#contract/services.ts';
+import type { Service, ServiceCategory } from '#contract/resources/services.ts';
 import { sectionAnchors } from '../../../features/services/section-anchors.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { CrudList } from '../../crud/crud-list.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LectionaryDay } from '#contract/lectionary.ts';
+import type { LectionaryDay } from '#contract/resources/lectionary.ts';
 import { daySummary, dayTitle } from './day-labels.ts';
 
 const sunday = {

@@ -1,5 +1,5 @@
-import type { LectionaryDay, Reading } from '#contract/lectionary.ts';
-import { dateParts, longDate } from '#domain/civil-date.ts';
+import type { LectionaryDay, Reading } from '#contract/resources/lectionary.ts';
+import { dateParts, longDate } from '#domain/dates/civil-date.ts';
 
 /** The day's heading: its first commemoration, else 'Wednesday (no commemoration)'. */
 export function dayName({ names, date }: Pick<LectionaryDay, 'names' | 'date'>): string {

@@ -1,5 +1,5 @@
-import type { LectionaryDayEvent, Reading } from '#contract/lectionary.ts';
-import type { Passage } from '#contract/passages.ts';
+import type { LectionaryDayEvent, Reading } from '#contract/resources/lectionary.ts';
+import type { Passage } from '#contract/resources/passages.ts';
 import { ordinal } from '#domain/liturgy/tones/tone.ts';
 import { ReadingList } from '../readings/reading-list.tsx';
 

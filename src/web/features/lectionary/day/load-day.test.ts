@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
-import type { LectionaryDay } from '#contract/lectionary.ts';
+import type { LectionaryDay } from '#contract/resources/lectionary.ts';
 import { loadDay, loadDayWithPassages } from './load-day.ts';
 
 const day = {

@@ -1,7 +1,7 @@
 import type { Client } from '#contract/client.ts';
-import type { LectionaryDay } from '#contract/lectionary.ts';
-import type { Passage } from '#contract/passages.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import type { LectionaryDay } from '#contract/resources/lectionary.ts';
+import type { Passage } from '#contract/resources/passages.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
 
 /** A day, and the passages loaded with its page. */
 export interface DayData {

@@ -1,5 +1,5 @@
-import { addDays, type CivilDate, dateParts, isCivilDate, weekday } from '#domain/civil-date.ts';
-import { addMonths, dateInMonth, monthOf } from '#domain/month-grid.ts';
+import { addDays, type CivilDate, dateParts, isCivilDate, weekday } from '#domain/dates/civil-date.ts';
+import { addMonths, dateInMonth, monthOf } from '#domain/dates/month-grid.ts';
 
 const SATURDAY = 6;
 const MONTHS_IN_YEAR = 12;

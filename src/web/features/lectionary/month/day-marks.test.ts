@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LectionaryEvent } from '#contract/lectionary.ts';
+import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
 import { dayLabel, dayMarksIn } from './day-marks.ts';
 
 const event = (date: string, more: Partial<LectionaryEvent>): LectionaryEvent => ({

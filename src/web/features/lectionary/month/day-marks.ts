@@ -1,7 +1,7 @@
-import type { LectionaryEvent } from '#contract/lectionary.ts';
-import { type CivilDate, dayNumber, longDate } from '#domain/civil-date.ts';
+import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
+import { type CivilDate, dayNumber, longDate } from '#domain/dates/civil-date.ts';
+import { type Month, yearOfMonth } from '#domain/dates/month-grid.ts';
 import { fastingIn } from '#domain/liturgy/fasts.ts';
-import { type Month, yearOfMonth } from '#domain/month-grid.ts';
 
 /** Symbols of the marks, explained in the calendar's legend. */
 export const DAY_SYMBOLS = { feast: '★', event: '•', fast: 'fast' } as const;

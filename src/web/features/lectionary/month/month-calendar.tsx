@@ -1,8 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode, SubmitEvent } from 'react';
-import { isCivilDate } from '#domain/civil-date.ts';
-import { addMonths, type Month, monthOf, monthTitle } from '#domain/month-grid.ts';
+import { isCivilDate } from '#domain/dates/civil-date.ts';
+import { addMonths, type Month, monthOf, monthTitle } from '#domain/dates/month-grid.ts';
 import { CALENDAR_URL } from '../urls.ts';
 import { DAY_SYMBOLS, type DayMarks } from './day-marks.ts';
 import { MONTH_TITLE_ID, MonthGrid } from './month-grid.tsx';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { type CivilDate, dateParts, WEEKDAY_NAMES } from '#domain/civil-date.ts';
-import { monthOf, weeksInMonth } from '#domain/month-grid.ts';
+import { type CivilDate, dateParts, WEEKDAY_NAMES } from '#domain/dates/civil-date.ts';
+import { monthOf, weeksInMonth } from '#domain/dates/month-grid.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { dateAfterKey } from './calendar-keys.ts';
 import { DAY_SYMBOLS, type DayMarks, dayLabel } from './day-marks.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type CivilDate, isCivilDate } from '#domain/civil-date.ts';
-import { isMonth, type Month, monthOf } from '#domain/month-grid.ts';
+import { type CivilDate, isCivilDate } from '#domain/dates/civil-date.ts';
+import { isMonth, type Month, monthOf } from '#domain/dates/month-grid.ts';
 
 export interface Calendar extends CalendarSelection {
   readonly today: CivilDate;

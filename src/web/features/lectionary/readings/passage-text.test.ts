@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Verse } from '#contract/passages.ts';
+import type { Verse } from '#contract/resources/passages.ts';
 import { paragraphsOf } from './passage-text.tsx';
 
 /** Verses from '6:30'; ¶ marks the start of a paragraph. */

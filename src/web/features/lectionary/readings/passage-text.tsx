@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Passage, PassagePart, Verse } from '#contract/passages.ts';
+import type { Passage, PassagePart, Verse } from '#contract/resources/passages.ts';
 
 /** A passage with paragraphs, lines of poetry and verse numbers; alternatives one below the other. */
 export function PassageText({ passage: { parts } }: { passage: Passage }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Reading } from '#contract/lectionary.ts';
-import type { Passage } from '#contract/passages.ts';
+import type { Reading } from '#contract/resources/lectionary.ts';
+import type { Passage } from '#contract/resources/passages.ts';
 import { browserClient } from '../../../session/browser-client.ts';
-import { Chevron } from '../../../ui/chevron.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Chevron } from '../../../ui/art/chevron.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { createRequestCache, useRequest } from '../request-cache.ts';
 import { PassageText } from './passage-text.tsx';
 

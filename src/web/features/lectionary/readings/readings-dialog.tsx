@@ -1,7 +1,7 @@
-import type { LectionaryEvent } from '#contract/lectionary.ts';
-import { longDate } from '#domain/civil-date.ts';
-import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
-import { Link } from '../../../ui/link.tsx';
+import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
+import { longDate } from '#domain/dates/civil-date.ts';
+import { Link } from '../../../ui/controls/link.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { dayUrl } from '../urls.ts';
 import { BibleNote, ReadingList } from './reading-list.tsx';
 

@@ -1,6 +1,6 @@
-import type { LectionaryEvent, ToneInfo } from '#contract/lectionary.ts';
-import { dateParts } from '#domain/civil-date.ts';
-import { Link } from '../../../ui/link.tsx';
+import type { LectionaryEvent, ToneInfo } from '#contract/resources/lectionary.ts';
+import { dateParts } from '#domain/dates/civil-date.ts';
+import { Link } from '../../../ui/controls/link.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { DAY_SYMBOLS, isFeast } from '../month/day-marks.ts';
 import { ToneButton } from '../tone/tone-button.tsx';

@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
-import type { LectionaryEvent } from '#contract/lectionary.ts';
-import { longDate } from '#domain/civil-date.ts';
-import { monthTitle } from '#domain/month-grid.ts';
-import { Link } from '../../../ui/link.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
+import { longDate } from '#domain/dates/civil-date.ts';
+import { monthTitle } from '#domain/dates/month-grid.ts';
+import { Link } from '../../../ui/controls/link.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CALENDAR_FORM_ID } from '../month/month-calendar.tsx';
 import type { CalendarSelection } from '../month/use-calendar.ts';
 import { dayUrl } from '../urls.ts';

@@ -1,7 +1,7 @@
 import Star from 'lucide-react/icons/star';
-import type { ToneInfo } from '#contract/lectionary.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
-import { Link } from '../../../ui/link.tsx';
+import type { ToneInfo } from '#contract/resources/lectionary.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
+import { Link } from '../../../ui/controls/link.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { dayUrl, TONE_ID } from '../urls.ts';
 

@@ -1,7 +1,7 @@
 import Star from 'lucide-react/icons/star';
 import { useRef } from 'react';
-import type { ToneInfo } from '#contract/lectionary.ts';
-import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
+import type { ToneInfo } from '#contract/resources/lectionary.ts';
+import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { pausePlayer, ToneRecording } from './tone-recording.tsx';
 
 interface ToneDialogProps {

@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import { type Ref, useLayoutEffect, useRef, useState } from 'react';
-import type { ToneInfo } from '#contract/lectionary.ts';
-import type { TonePlayer } from '#contract/tones.ts';
+import type { ToneInfo } from '#contract/resources/lectionary.ts';
+import type { TonePlayer } from '#contract/resources/tones.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { createRequestCache, useRequest } from '../request-cache.ts';
 

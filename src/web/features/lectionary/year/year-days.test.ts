@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LectionaryEvent } from '#contract/lectionary.ts';
+import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
 import { yearDays } from './year-days.ts';
 
 const event = (date: string, kind: LectionaryEvent['kind'], summary: string, feast?: string) =>

@@ -1,5 +1,5 @@
-import type { LectionaryEvent } from '#contract/lectionary.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { isFeast } from '../month/day-marks.ts';
 
 /** A Sunday or feast of the year page. */

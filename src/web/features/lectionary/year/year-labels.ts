@@ -1,4 +1,4 @@
-import { civilDate, dateParts } from '#domain/civil-date.ts';
+import { civilDate, dateParts } from '#domain/dates/civil-date.ts';
 import { easterDay, koodoshEethoDay } from '#domain/liturgy/easter.ts';
 
 /** Title of a year's page. */

@@ -1,11 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { civilDate, dateParts, FIRST_YEAR, LAST_YEAR, longDate } from '#domain/civil-date.ts';
+import { civilDate, dateParts, FIRST_YEAR, LAST_YEAR, longDate } from '#domain/dates/civil-date.ts';
+import { type Month, monthOf, monthTitle } from '#domain/dates/month-grid.ts';
 import { fasts, span } from '#domain/liturgy/fasts.ts';
-import { type Month, monthOf, monthTitle } from '#domain/month-grid.ts';
-import { DetailPage } from '../../../ui/detail-page.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { ShareButtons } from '../../../ui/share-buttons.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
+import { ShareButtons } from '../../../ui/controls/share-buttons.tsx';
+import { DetailPage } from '../../../ui/layout/detail-page.tsx';
 import { DAY_SYMBOLS } from '../month/day-marks.ts';
 import { CALENDAR_URL, dayUrl, monthUrl, yearUrl } from '../urls.ts';
 import type { YearData, YearDay } from './year-days.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Spinner } from '../../spinner.tsx';
+import { Spinner } from '../../feedback/spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
 import type { ViewerFile } from '../viewer-file.ts';
 

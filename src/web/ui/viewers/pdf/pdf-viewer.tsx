@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
-import { Spinner } from '../../spinner.tsx';
+import { Spinner } from '../../feedback/spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
 import type { ViewerProps } from '../viewer-file.ts';
 import { ViewerFrame } from '../viewer-frame.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { Spinner } from '../../spinner.tsx';
+import { Spinner } from '../../feedback/spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
 import type { Size, View, ViewBounds } from './geometry.ts';
 import { useGestures, useWheel } from './use-gestures.ts';

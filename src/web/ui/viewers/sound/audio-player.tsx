@@ -1,7 +1,7 @@
-import { mediaKind } from '#domain/media-kind.ts';
+import { mediaKind } from '#domain/media/media-kind.ts';
 import { Bell } from '../../art/bell.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../dialog.tsx';
-import { Spinner } from '../../spinner.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../dialogs/dialog.tsx';
+import { Spinner } from '../../feedback/spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
 import { DownloadLink } from '../file-links.tsx';
 import { usePlayback } from '../use-playback.ts';

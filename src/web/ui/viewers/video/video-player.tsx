@@ -1,9 +1,9 @@
 import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
-import { type MediaKind, mediaKind } from '#domain/media-kind.ts';
-import { parseVideoUrl, VIDEO_EMBED_ORIGIN, videoEmbedUrl } from '#domain/video-site.ts';
+import { type MediaKind, mediaKind } from '#domain/media/media-kind.ts';
+import { parseVideoUrl, VIDEO_EMBED_ORIGIN, videoEmbedUrl } from '#domain/media/video-site.ts';
 import { VideoPlaceholder } from '../../art/video-placeholder.tsx';
-import { Spinner } from '../../spinner.tsx';
+import { Spinner } from '../../feedback/spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
 import { OpenInNewTab } from '../file-links.tsx';
 import { usePlayback } from '../use-playback.ts';

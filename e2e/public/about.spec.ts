@@ -1,0 +1,259 @@
+import type { Locator, Page } from '@playwright/test';
+import { parish } from '#parish';
+import { FAILED_CALLS } from '../support/admin-client.ts';
+import { expect, expectAccessible, openPage, test as visitorTest } from '../support/fail-on-console.ts';
+import { photograph } from '../support/gallery-records.ts';
+import { test as staffTest } from '../support/people-records.ts';
+
+const clergy = (page: Page) => page.locator('#our-clergy');
+const formerVicars = (page: Page) => page.locator('#former-vicars');
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const press = (scope: Locator, name: string) => scope.getByRole('button', { name, exact: true }).click();
+
+visitorTest.describe('the About page', () => {
+  visitorTest(
+    'shows the history, values, clergy and address without scripts',
+    { tag: ['@P2', '@P9'] },
+    async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+      const page = await context.newPage();
+      await page.goto('/about');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us');
+      await expect(page.locator('#our-history li img:not([alt=""])')).toHaveCount(5);
+      for (const value of ['Tradition', 'Community', 'Service', 'Global Unity'])
+        await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${value}$`) })).toBeVisible();
+      for (const [path, section] of [
+        ['/api/clergy', clergy(page)],
+        ['/api/former-vicars', formerVicars(page)],
+      ] as const)
+        for (const { name } of await (await page.request.get(path)).json())
+          await expect(section.getByRole('heading', { name, exact: true }).first()).toBeVisible();
+      for (const fact of [parish.address.street, '8:30 AM'])
+        await expect(page.locator('#visit-us')).toContainText(fact);
+      await context.close();
+    },
+  );
+
+  visitorTest('is accessible, and describes a church in its structured data', async ({ page }) => {
+    await openPage(page, '/about');
+    await expectAccessible(page);
+    await expect(page).toHaveTitle(/^About · /);
+    const data = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(data ?? '')).toMatchObject({
+      '@type': 'Church',
+      name: parish.name,
+      address: { streetAddress: parish.address.street },
+    });
+    for (const button of await page.getByRole('main').getByRole('button').all())
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  });
+
+  visitorTest('sends each picture in a width and format that suit the screen', async ({ page }) => {
+    await openPage(page, '/about');
+    const picture = page.locator('#our-history img:not([alt=""])').first();
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(
+      /-(320|640|960|1440)\.avif$/,
+    );
+  });
+
+  visitorTest.describe('the map', () => {
+    visitorTest.use({ tolerated: new RegExp(`^${RegExp.escape(parish.address.mapEmbedUrl ?? '')}$`) });
+    visitorTest(
+      'is requested from its host only after a click @one-size',
+      { tag: '@P2' },
+      async ({ page }) => {
+        await page.route('https://maps.example/**', (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>A map' }),
+        );
+        await openPage(page, '/about');
+        await expect(page.locator('iframe')).toHaveCount(0);
+        await press(page.locator('#visit-us'), 'Show the map');
+        await expect(page.frameLocator('iframe').getByText('A map')).toBeVisible();
+        await expect(page.locator('iframe')).toHaveAttribute('title', `Map: ${parish.name}`);
+      },
+    );
+  });
+
+  visitorTest.describe('when its lists cannot be loaded', () => {
+    visitorTest.use({ tolerated: /Failed to load|status of 503/ });
+    visitorTest('shows the empty states @one-size', { tag: ['@P5', '@P8'] }, async ({ page }) => {
+      await page.route('**/api/{clergy,former-vicars}', (route) =>
+        route.fulfill({ status: 503, json: { code: 'BUSY', message: 'Please try again.' } }),
+      );
+      await openPage(page, '/services');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+      await expect(clergy(page)).toContainText('No Clergy Information Available');
+      await expect(formerVicars(page)).toContainText('No Former Vicars Listed');
+      await expect(clergy(page).getByRole('button')).toHaveCount(0);
+    });
+  });
+});
+
+const test = staffTest;
+test.describe('a signed-in user', () => {
+  test.use({ tolerated: FAILED_CALLS, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('adds, changes and deletes a member of the clergy', {
+    tag: ['@P1', '@P4', '@P5', '@P8', '@P9'],
+  }, async ({ page, session, records }) => {
+    const name = `Fr. Mark ${session.marker}`;
+    await openPage(page, '/about');
+    await press(clergy(page), 'Edit Clergy');
+    await press(clergy(page), 'Add Clergy Member');
+    const form = dialog(page, 'Add Clergy Member');
+    await form.getByLabel('Name', { exact: true }).fill(name);
+    await press(form, 'Save');
+    await expect(dialog(page, 'Error')).toContainText('Please fill in all required fields (Name and Title)');
+    await press(dialog(page, 'Error'), 'OK');
+    await expect(form.getByLabel('Title', { exact: true })).toBeFocused();
+    await form.getByLabel('Title', { exact: true }).fill('Deacon');
+    await expect(form).toContainText('JPEG, PNG, GIF, WebP, max 20MB');
+    await form
+      .getByLabel('Picture', { exact: true })
+      .setInputFiles({ name: 'mark.jpg', mimeType: 'image/jpeg', buffer: await photograph() });
+    const broken = { status: 503, json: { message: 'Please wait a moment', code: 'BUSY' } };
+    await page.route('**/api/clergy/upload-signature', (route) => route.fulfill(broken), { times: 1 });
+    await press(form, 'Save');
+    await expect(dialog(page, 'Error')).toContainText('Error saving clergy information. Please try again.');
+    await expectAccessible(page);
+    await press(dialog(page, 'Error'), 'OK');
+    await press(form, 'Save');
+    await expect(dialog(page, 'Success')).toContainText('Clergy information saved successfully!');
+    await press(dialog(page, 'Success'), 'OK');
+    expect((await records.stored('clergy'))[0]?.picture).not.toBeNull();
+    await expectAccessible(page);
+
+    await press(clergy(page), `Edit ${name}`);
+    await dialog(page, 'Edit Clergy Member').getByLabel('Title', { exact: true }).fill('Archdeacon');
+    await press(dialog(page, 'Edit Clergy Member'), 'Save');
+    await press(dialog(page, 'Success'), 'OK');
+    await press(clergy(page), 'Cancel');
+    await expect(clergy(page)).toContainText('Archdeacon');
+
+    await press(clergy(page), 'Edit Clergy');
+    await press(clergy(page), `Delete ${name}`);
+    const confirm = dialog(page, 'Confirm Delete');
+    await page.route('**/api/clergy/*', (route) => route.fulfill(broken), { times: 1 });
+    await press(confirm, 'Delete');
+    await expect(dialog(page, 'Error')).toContainText('Error deleting clergy member. Please try again.');
+    await press(dialog(page, 'Error'), 'OK');
+    await press(confirm, 'Delete');
+    await expect(dialog(page, 'Success')).toContainText('Clergy member deleted successfully!');
+    await press(dialog(page, 'Success'), 'OK');
+    await expect(clergy(page).getByText(name)).toHaveCount(0);
+  });
+
+  test('sees what someone else saved in the meantime, and keeps the typed text @one-size', async ({
+    page,
+    session,
+    records,
+  }) => {
+    const name = `Fr. Luke ${session.marker}`;
+    const { id } = await records.create('clergy', { name, title: 'Deacon' });
+    await openPage(page, '/about');
+    await press(clergy(page), 'Edit Clergy');
+    await press(clergy(page), `Edit ${name}`);
+    const form = dialog(page, 'Edit Clergy Member');
+    await form.getByLabel('Description').fill('Mine');
+    await records.update('clergy', id, { name, title: 'Vicar' });
+    await press(form, 'Save');
+    await expect(form).toContainText('Someone else changed this while you were editing');
+    await expect(form.getByLabel('Description')).toHaveValue('Mine');
+    await press(form, 'Save my version');
+    await expect(dialog(page, 'Success')).toContainText('Clergy information saved successfully!');
+    expect(await records.stored('clergy')).toMatchObject([{ description: 'Mine', title: 'Deacon' }]);
+  });
+
+  test('finds the typed text again after a reload, until it is discarded @one-size', async ({ page }) => {
+    page.on('dialog', (question) => question.accept());
+    for (const [section, edit, add, kind] of [
+      [clergy(page), 'Edit Clergy', 'Add Clergy Member', 'clergy'],
+      [formerVicars(page), 'Edit Former Vicars', 'Add Former Vicar', 'former-vicars'],
+    ] as const) {
+      await openPage(page, '/about');
+      await press(section, edit);
+      await press(section, add);
+      const form = dialog(page, add);
+      await form.getByLabel('Name', { exact: true }).fill(`Half of ${kind}`);
+      const isDraftStored = () =>
+        page.evaluate((part) => Object.keys(localStorage).some((key) => key.includes(part)), `:${kind}:`);
+      await expect.poll(isDraftStored).toBe(true);
+      await page.reload();
+      await press(section, edit);
+      await press(section, add);
+      await expect(form.getByLabel('Name', { exact: true })).toHaveValue(`Half of ${kind}`);
+      await expect(form.getByRole('status', { name: 'Unsaved draft' })).toContainText('It was not saved');
+      await expectAccessible(page);
+      await press(form, 'Discard');
+      await expect(form.getByLabel('Name', { exact: true })).toHaveValue('');
+      expect(await isDraftStored()).toBe(false);
+    }
+  });
+
+  test('adds, changes and deletes a former vicar', { tag: ['@P1', '@P4', '@P5', '@P8'] }, async ({
+    page,
+    session,
+    records,
+  }) => {
+    const name = `Fr. John ${session.marker}`;
+    const year = new Date().getFullYear();
+    const { id } = await records.create('former-vicars', {
+      name: `Fr. Old ${session.marker}`,
+      position: 'Vicar',
+      start_period: 'Jan-1931',
+      end_period: 'Feb-1932',
+    });
+    await openPage(page, '/about');
+    await press(formerVicars(page), 'Edit Former Vicars');
+    await press(formerVicars(page), 'Add Former Vicar');
+    const form = dialog(page, 'Add Former Vicar');
+    await press(form, 'Save');
+    await expect(dialog(page, 'Error')).toContainText('Please fill in all required fields');
+    await press(dialog(page, 'Error'), 'OK');
+    await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
+    await expectAccessible(page);
+    const years = await form.getByLabel('Start year').locator('option').allInnerTexts();
+    expect([years[1], years.at(-1), years.length]).toEqual([String(year), String(year - 50), 52]);
+    await form.getByLabel('Name', { exact: true }).fill(name);
+    await form.getByLabel('Position', { exact: true }).fill('Vicar');
+    for (const [label, value] of [
+      ['Start month', 'Jun'],
+      ['Start year', String(year)],
+      ['End month', 'Mar'],
+      ['End year', String(year - 1)],
+    ] as const)
+      await form.getByLabel(label).selectOption(value);
+    await press(form, 'Save');
+    await expect(dialog(page, 'Success')).toContainText('Former vicar information saved successfully!');
+    await press(dialog(page, 'Success'), 'OK');
+    await expect(formerVicars(page)).toContainText(`Vicar, Jun ${year} – Mar ${year - 1}`);
+
+    await press(formerVicars(page), `Edit Fr. Old ${session.marker}`);
+    await expect(dialog(page, 'Edit Former Vicar').getByLabel('Start year')).toHaveValue('1931');
+    await dialog(page, 'Edit Former Vicar').getByLabel('Position').fill('Founder');
+    await press(dialog(page, 'Edit Former Vicar'), 'Save');
+    await press(dialog(page, 'Success'), 'OK');
+    expect(await records.stored('former-vicars')).toContainEqual(
+      expect.objectContaining({ id, position: 'Founder', start_period: 'Jan-1931' }),
+    );
+
+    await press(formerVicars(page), `Delete ${name}`);
+    await press(dialog(page, 'Confirm Delete'), 'Delete');
+    await expect(dialog(page, 'Success')).toContainText('Former vicar deleted successfully!');
+    await press(dialog(page, 'Success'), 'OK');
+    await expect(formerVicars(page).getByText(name)).toHaveCount(0);
+  });
+
+  test('can add the first record when a list is empty @one-size', { tag: '@P4' }, async ({ page }) => {
+    await page.route('**/api/{clergy,former-vicars}', (route) => route.fulfill({ json: [] }));
+    await openPage(page, '/services');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(clergy(page).getByRole('button')).toHaveText('Add First Clergy Member');
+    await press(formerVicars(page), 'Add First Former Vicar');
+    await expect(dialog(page, 'Add Former Vicar')).toBeVisible();
+  });
+});

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, openPage, test } from '../support/fail-on-console.ts';
+
+test.use({ showsAds: true });
+
+const ADS_ENDPOINT = '**/api/home-page-ads/active';
+const ADS = [
+  'The first of three',
+  'See [the second](https://stthomas.example/feast)',
+  'A [third](javascript:alert(1))',
+];
+const ad = (description: string, at: number) => ({
+  _id: at + 1,
+  adType: 'text',
+  imageUrl: null,
+  picture: null,
+  description,
+  isActive: true,
+  displayOrder: at,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  version: 1,
+});
+const carousel = (page: Page) => page.getByRole('dialog', { name: 'From the parish' });
+
+/** Opens the home page with a controlled clock. @returns the number of requests for the ads so far. */
+async function openHomeWithAds(page: Page, descriptions: readonly string[]): Promise<() => number> {
+  let requestCount = 0;
+  await page.route(ADS_ENDPOINT, (route) => {
+    requestCount += 1;
+    return route.fulfill({ json: descriptions.map(ad) });
+  });
+  await page.clock.install();
+  await openPage(page, '/');
+  return () => requestCount;
+}
+
+test('the ads open after two seconds, advance automatically, by keys and by buttons, and wrap around', {
+  tag: ['@P2', '@P3', '@P4', '@P9'],
+}, async ({ page }) => {
+  // The page records the time itself, because this process may notice the opening later.
+  await page.addInitScript(() => {
+    const recordOpening = () => {
+      if (document.querySelector('dialog[open]'))
+        document.documentElement.dataset.openedAt ??= `${performance.now()}`;
+    };
+    new MutationObserver(recordOpening).observe(document, {
+      attributes: true,
+      childList: true,
+      subtree: true,
+    });
+  });
+  await openHomeWithAds(page, ADS);
+  await page.clock.runFor(2_500);
+  await expect(carousel(page)).toContainText('The first of three');
+  const openedAt = await page.evaluate(() => Number(document.documentElement.dataset.openedAt));
+  expect(openedAt).toBeGreaterThanOrEqual(2_000);
+  await expect(carousel(page)).toContainText('1 / 3');
+
+  await page.clock.runFor(7_000);
+  const link = carousel(page).getByRole('link', { name: 'the second' });
+  await expect(link).toHaveAttribute('href', 'https://stthomas.example/feast');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await page.keyboard.press('ArrowRight');
+  await expect(carousel(page)).toContainText('A [third](javascript:alert(1))');
+  await expect(carousel(page).getByRole('link')).toHaveCount(0);
+  await page.clock.runFor(7_000);
+  await expect(carousel(page)).toContainText('1 / 3');
+  await page.keyboard.press('ArrowLeft');
+  await expect(carousel(page)).toContainText('3 / 3');
+
+  await carousel(page).getByRole('button', { name: 'Pause' }).click();
+  await page.clock.runFor(20_000);
+  await expect(carousel(page)).toContainText('3 / 3');
+  await carousel(page).getByRole('button', { name: 'Next' }).click();
+  await expect(carousel(page)).toContainText('1 / 3');
+  // The ads are paused; otherwise the check could run while one ad replaces another.
+  await expectAccessible(page);
+});
+
+test('the ads are not requested again in the same session after they were closed @one-size', {
+  tag: ['@P4', '@P9'],
+}, async ({ page }) => {
+  const countRequests = await openHomeWithAds(page, ADS);
+  await page.clock.runFor(2_500);
+  await expect(carousel(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(carousel(page)).toBeHidden();
+  expect(await page.evaluate(() => sessionStorage.getItem('homePageAdsShown'))).not.toBeNull();
+  await openPage(page, '/');
+  await page.clock.runFor(5_000);
+  await expect(carousel(page)).toBeHidden();
+  expect(countRequests()).toBe(1);
+});
+
+test('a single ad does not advance, and no dialog opens without ads @one-size', { tag: '@P4' }, async ({
+  page,
+}) => {
+  await openHomeWithAds(page, ADS.slice(0, 1));
+  await page.clock.runFor(2_500);
+  await expect(carousel(page)).toContainText('The first of three');
+  await expect(carousel(page).getByRole('button')).toHaveText(['Close']);
+  await page.unroute(ADS_ENDPOINT);
+  await page.route(ADS_ENDPOINT, (route) => route.fulfill({ json: [] }));
+  await openPage(page, '/');
+  await page.clock.runFor(5_000);
+  await expect(carousel(page)).toBeHidden();
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test('the ads do not advance automatically @one-size', async ({ page }) => {
+    await openHomeWithAds(page, ADS);
+    await page.clock.runFor(2_500);
+    await expect(carousel(page).getByRole('button', { name: 'Play' })).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(carousel(page)).toContainText('1 / 3');
+  });
+});

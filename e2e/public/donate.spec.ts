@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { FAILED_CALLS, test as staffTest } from '../support/admin-client.ts';
+import { expect, expectAccessible, openPage, test } from '../support/fail-on-console.ts';
+
+const PAYMENT_ENDPOINT = '**/api/payment/info';
+const NO_PAYMENT_INFO = {
+  zelleEmail: '',
+  venmoNumber: '',
+  whatsapp: '',
+  email: 'donations@stthomas.example',
+  version: 1,
+};
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Navigates to the page in the browser, so that it requests the payment information. */
+async function openWithPaymentInfo(page: Page, info: object): Promise<void> {
+  await page.route(PAYMENT_ENDPOINT, (route) => route.fulfill({ json: { ...NO_PAYMENT_INFO, ...info } }));
+  await openPage(page, '/gallery');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Donate' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Support Our Ministry' })).toBeVisible();
+}
+
+test('both payment methods show their QR codes and can be copied', { tag: '@P2' }, async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openPage(page, '/donate');
+  await expectAccessible(page);
+  for (const [name, value] of [
+    ['Zelle', 'gifts@stthomas.example'],
+    ['Venmo', '@stthomas-springfield-example'],
+  ] as const) {
+    await expect(page.getByText(value, { exact: true })).toBeVisible();
+    await expect(page.getByRole('img', { name: `QR code for ${name}` })).toBeVisible();
+    await page.getByRole('button', { name: `Copy the address for ${name}` }).click();
+    const method = page.getByRole('listitem').filter({ hasText: value });
+    await expect(method.getByRole('status')).toHaveText('Copied to clipboard');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value);
+  }
+  for (const title of ['Community Outreach', 'Youth Programs', 'Church Maintenance', 'Thank you'])
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByText('currently down')).toHaveCount(0);
+  await expect(button(page, 'Edit Payment Info')).toHaveCount(0);
+});
+
+test('the icon of a copied address resets after 2 s and the notice closes after 3 s @one-size', {
+  tag: ['@P2', '@P9'],
+}, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await openPage(page, '/donate');
+  const copy = page.getByRole('button', { name: 'Copy the address for Zelle' });
+  const icon = () => copy.locator('svg').innerHTML();
+  const notice = page.getByText('Copied to clipboard');
+  const copyIcon = await icon();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await copy.click();
+  await page.clock.runFor(100);
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(1_800);
+  expect(await icon()).not.toBe(copyIcon);
+  await page.clock.runFor(200);
+  await expect.poll(icon).toBe(copyIcon);
+  await page.clock.runFor(800);
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(notice).toBeHidden();
+});
+
+test('a payment method that is not set is reported as down, as is payment without any @one-size', {
+  tag: ['@P2', '@P5'],
+}, async ({ page }) => {
+  await openWithPaymentInfo(page, { venmoNumber: '555-555-0142', whatsapp: '+1 (555) 555-0142' });
+  await expect(page.getByText('Zelle is currently down')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/15555550142',
+  );
+  await expectAccessible(page);
+  await page.unroute(PAYMENT_ENDPOINT);
+  await openWithPaymentInfo(page, {});
+  await expect(page.getByText('Payment is currently down')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'donations@stthomas.example' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the page shows everything needed to give @one-size', async ({ page }) => {
+    await page.goto('/donate');
+    await expect(page.getByText('gifts@stthomas.example')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'QR code for Venmo' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'treasurer@stthomas.example' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Copy/ })).toHaveCount(0);
+  });
+});
+
+staffTest.describe('an administrator', () => {
+  staffTest.use({ tolerated: FAILED_CALLS });
+
+  const form = (page: Page) => page.getByRole('dialog', { name: 'Edit Payment Info' });
+  const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
+  const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true });
+  const dismissResult = async (page: Page, title: 'Success' | 'Error', message: string) => {
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toContainText(message);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+  };
+
+  staffTest(
+    'changes the payment information, and the form keeps its text when saving fails',
+    { tag: ['@P1', '@P2', '@P4', '@P5', '@P8'] },
+    async ({ page }) => {
+      const sent: object[] = [];
+      let response: object = { status: 503, json: { message: 'Please come back in a moment', code: 'BUSY' } };
+      await page.route(PAYMENT_ENDPOINT, (route) => {
+        if (route.request().method() !== 'PUT') return route.continue();
+        sent.push(route.request().postDataJSON());
+        return route.fulfill(response);
+      });
+      await openPage(page, '/donate');
+      await button(page, 'Edit Payment Info').click();
+      await expect(field(page, 'Zelle')).toHaveValue('gifts@stthomas.example');
+      await expectAccessible(page);
+
+      await field(page, 'Contact email').fill('  ');
+      await save(page).click();
+      await dismissResult(page, 'Error', 'Contact email is required');
+      await expect(field(page, 'Contact email')).toBeFocused();
+      expect(sent).toEqual([]);
+
+      await field(page, 'Contact email').fill(' treasurer@stthomas.example ');
+      await field(page, 'Zelle').fill('');
+      await field(page, 'Venmo').fill('');
+      await save(page).click();
+      await dismissResult(page, 'Error', 'Please come back in a moment');
+      await expect(field(page, 'Zelle')).toHaveValue('');
+
+      response = { status: 500, json: { message: '', code: 'INTERNAL' } };
+      await save(page).click();
+      await dismissResult(page, 'Error', 'Failed to save changes. Please try again.');
+      response = { json: { ...NO_PAYMENT_INFO, version: 2 } };
+      await save(page).click();
+      await dismissResult(
+        page,
+        'Success',
+        'Payment information updated successfully! Note: Payment services are currently disabled.',
+      );
+      await expect(form(page)).toBeHidden();
+      expect(sent.at(-1)).toEqual({
+        zelleEmail: null,
+        venmoNumber: null,
+        whatsapp: '+1 555 555 0142',
+        email: 'treasurer@stthomas.example',
+      });
+    },
+  );
+
+  staffTest(
+    'saves changes, and loses those that are canceled @one-size',
+    { tag: ['@P4', '@P8'] },
+    async ({ page, request }) => {
+      await openPage(page, '/donate');
+      await button(page, 'Edit Payment Info').click();
+      await field(page, 'Venmo').fill('@somebody-else');
+      await form(page).getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: /Discard/ }).click();
+      await button(page, 'Edit Payment Info').click();
+      await expect(field(page, 'Venmo')).toHaveValue('@stthomas-springfield-example');
+      await field(page, 'Contact email').fill('treasurer@stthomas.example');
+      await save(page).click();
+      await dismissResult(page, 'Success', 'Payment information updated successfully!');
+      const stored = await (await request.get('/api/payment/info')).json();
+      expect(stored).toMatchObject({
+        zelleEmail: 'gifts@stthomas.example',
+        email: 'treasurer@stthomas.example',
+      });
+    },
+  );
+});

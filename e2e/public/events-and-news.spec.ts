@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test';
+import { addDays, longDate } from '#domain/dates/civil-date.ts';
+import { expect, expectAccessible, holdResponses, test, today } from '../support/content-fixture.ts';
+
+const SENTENCE = 'Choirs from four parishes sing, and there is cake in the hall for everyone who comes. ';
+const events = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' });
+const news = (page: Page) => page.getByRole('region', { name: 'News Bulletin' });
+const searchEvents = (page: Page) => page.getByPlaceholder('Search events...');
+const searchNews = (page: Page) => page.getByPlaceholder('Search news...');
+
+test.describe('the list of events', () => {
+  test('shows date, time and location, links to the event, and fits the viewport', { tag: '@P2' }, async ({
+    page,
+    publish,
+    marker,
+  }) => {
+    const date = addDays(today(), 30);
+    const { _id, title } = await publish('events', {
+      title: `Carols ${marker}`,
+      date,
+      time: 'after Qurbana',
+      location: 'Parish hall',
+      description: `https://rsvp.example/${'x'.repeat(120)}`,
+    });
+    await page.goto('/eventsandnews');
+    const entry = events(page).getByRole('article').filter({ hasText: marker });
+    await expect(entry).toContainText(longDate(date));
+    await expect(entry).toContainText('after Qurbana');
+    await expect(entry).toContainText('Parish hall');
+    await expect(entry.getByRole('link', { name: title })).toHaveAttribute(
+      'href',
+      `/events/${_id}-carols-${marker}`,
+    );
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+
+  test('sorts upcoming events by date, then those without one, and past events below @one-size', async ({
+    page,
+    publish,
+    marker,
+  }) => {
+    for (const [name, days] of [
+      ['Past', -3],
+      ['Someday', null],
+      ['Later', 20],
+      ['Today', 0],
+    ] as const)
+      await publish('events', {
+        title: `${name} ${marker}`,
+        date: days === null ? null : addDays(today(), days),
+      });
+    await page.goto('/eventsandnews');
+    const titles = await events(page).getByRole('link', { name: marker }).allTextContents();
+    expect(titles).toEqual(['Today', 'Later', 'Someday', 'Past'].map((name) => `${name} ${marker}`));
+    const todays = events(page)
+      .getByRole('article')
+      .filter({ hasText: `Today ${marker}` });
+    await expect(todays.getByText('Today', { exact: true })).toBeVisible();
+    await expect(
+      events(page)
+        .getByRole('article')
+        .filter({ hasText: `Someday ${marker}` }),
+    ).toContainText('Date to be announced');
+    await expect(events(page).getByRole('heading', { name: 'Past events' })).toBeVisible();
+    await expect(
+      events(page)
+        .getByRole('article')
+        .filter({ hasText: `Past ${marker}` }),
+    ).toHaveCount(0);
+  });
+
+  test('shows 172 characters of a description, and expands it on request', {
+    tag: ['@P2', '@P9'],
+  }, async ({ page, publish, marker }) => {
+    const description = `${SENTENCE.repeat(2)}\n\nWrite to choir@stthomas.example.`;
+    const { title } = await publish('events', { title: `Carols ${marker}`, description });
+    await page.goto('/eventsandnews');
+    const entry = events(page).getByRole('article').filter({ hasText: marker });
+    await expect(entry.getByText(`${description.slice(0, 172)}...`)).toBeVisible();
+
+    const more = entry.getByRole('button', { name: `Read more about ${title}` });
+    await expect(more).toHaveAttribute('aria-expanded', 'false');
+    await more.focus();
+    await page.keyboard.press('Enter');
+    const less = entry.getByRole('button', { name: `Show less about ${title}` });
+    await expect(less).toHaveAttribute('aria-expanded', 'true');
+    await expect(less).toBeFocused();
+    await expect(entry.getByRole('link', { name: 'choir@stthomas.example' })).toHaveAttribute(
+      'href',
+      'mailto:choir@stthomas.example',
+    );
+    await expectAccessible(page);
+
+    await less.click();
+    await expect(entry.getByText(`${description.slice(0, 172)}...`)).toBeVisible();
+    await expect(more).toBeInViewport();
+  });
+
+  test('filters titles and descriptions while the visitor types, including past events @one-size', {
+    tag: '@P2',
+  }, async ({ page, publish, marker }) => {
+    await publish('events', { title: `Carols ${marker}`, date: addDays(today(), 9) });
+    await publish('events', {
+      title: 'Picnic',
+      description: `Bring a kite, ${marker}.`,
+      date: addDays(today(), -9),
+    });
+    await page.goto('/eventsandnews');
+    await searchEvents(page).fill(`  ${marker.toUpperCase()} `);
+    await expect(events(page).getByRole('status')).toHaveText('2 events found, including 1 past');
+    await expect(events(page).getByRole('link', { name: 'Picnic', exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    await searchEvents(page).fill(`no such ${marker}`);
+    await expect(events(page).getByText('No Events Found')).toBeVisible();
+    await expect(events(page).getByText('Try adjusting your search terms.')).toBeVisible();
+    await expect(events(page).getByRole('status')).toHaveText(`No results for “no such ${marker}”`);
+    await expectAccessible(page);
+
+    await searchEvents(page).fill('');
+    await expect(events(page).getByRole('link', { name: `Carols ${marker}` })).toBeVisible();
+    await expect(events(page).getByRole('status')).toHaveText(/upcoming events$/);
+  });
+
+  test('restores the search when the visitor comes back @one-size', async ({ page, publish, marker }) => {
+    const { title } = await publish('events', { title: `Carols ${marker}` });
+    await page.goto('/eventsandnews');
+    await searchEvents(page).fill(marker);
+    await expect(page).toHaveURL(`/eventsandnews?events=${marker}`);
+    await events(page).getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.goBack();
+    await expect(searchEvents(page)).toHaveValue(marker);
+    await expect(events(page).getByRole('article')).toHaveCount(1);
+  });
+});
+
+test.describe('the list of news', () => {
+  test('shows date, author and 300 characters of the content @one-size', { tag: ['@P2', '@P9'] }, async ({
+    page,
+    publish,
+    marker,
+  }) => {
+    const content = SENTENCE.repeat(4);
+    await publish('news', { title: `Long ${marker}`, content, isPublished: true });
+    await publish('news', { title: `Empty ${marker}`, isPublished: true });
+    await page.goto('/eventsandnews');
+    const long = news(page)
+      .getByRole('article')
+      .filter({ hasText: `Long ${marker}` });
+    await expect(long).toContainText(longDate(today()));
+    await expect(long).toContainText('Parish Administrator');
+    await expect(long.getByText(`${content.slice(0, 300)}...`)).toBeVisible();
+    await long.getByRole('button', { name: 'Read more' }).click();
+    await expect(long.getByText(content.trim())).toBeVisible();
+    await expect(long.getByRole('button', { name: 'Show less' })).toBeFocused();
+    await expect(
+      news(page)
+        .getByRole('article')
+        .filter({ hasText: `Empty ${marker}` }),
+    ).toContainText('No content available');
+  });
+
+  test('filters titles and contents @one-size', { tag: ['@P2', '@P5'] }, async ({
+    page,
+    publish,
+    marker,
+  }) => {
+    await publish('news', { title: `Bell ${marker}`, isPublished: true });
+    await publish('news', { title: 'Kitchen', content: `New pots, ${marker}.`, isPublished: true });
+    await page.goto('/eventsandnews');
+    await searchNews(page).fill(marker);
+    await expect(news(page).getByRole('status')).toHaveText('2 articles found');
+    await expect(news(page).getByRole('article')).toHaveCount(2);
+    await searchNews(page).fill(`no such ${marker}`);
+    await expect(news(page).getByText('No News Found')).toBeVisible();
+    await expect(news(page).getByText('Try adjusting your search terms.')).toBeVisible();
+    await expect(events(page).getByText('Try adjusting your search terms.')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('without JavaScript @one-size', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the two search forms submit to the server, and each keeps the other search', async ({
+    page,
+    publish,
+    marker,
+  }) => {
+    await publish('events', { title: `Carols ${marker}` });
+    await publish('news', { title: `Bell ${marker}`, isPublished: true });
+    await page.goto('/eventsandnews');
+    await expect(news(page).getByRole('article').last()).toBeVisible();
+    expect(await page.content()).not.toMatch(/\sstyle=/);
+    await searchEvents(page).fill(marker);
+    await events(page).getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(`/eventsandnews?events=${marker}#upcoming-events`);
+    await expect(events(page).getByRole('article')).toHaveCount(1);
+    await searchNews(page).fill(`no such ${marker}`);
+    await searchNews(page).press('Enter');
+    await expect(page).toHaveURL(/#news-bulletin$/);
+    await expect(events(page).getByRole('article')).toHaveCount(1);
+    await expect(news(page).getByText('No News Found')).toBeVisible();
+  });
+
+  test('the page of the event has the whole text', async ({ page, publish, marker }) => {
+    const { title } = await publish('events', {
+      title: `Carols ${marker}`,
+      description: `${SENTENCE.repeat(5)}The end.`,
+    });
+    await page.goto('/eventsandnews');
+    await events(page)
+      .getByRole('link', { name: `Read more about ${title}` })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText('The end.')).toBeVisible();
+  });
+});
+
+test.describe('on a slow or broken connection', () => {
+  test('skeletons are shown while the lists load', async ({ page }) => {
+    await page.goto('/');
+    const release = await holdResponses(page, '**/api/events');
+    await page.getByRole('link', { name: 'All events' }).click();
+    await expect(events(page).getByText('Loading')).toBeVisible();
+    await expect(page).toHaveTitle(/^Events & News/);
+    await expectAccessible(page);
+    release();
+    await expect(events(page).getByRole('article').first()).toBeVisible();
+    await expect(page.getByText('Loading')).toHaveCount(0);
+  });
+
+  test.describe(() => {
+    test.use({ tolerated: /Failed to load/ });
+
+    test('a list that cannot be loaded is empty, and the other one is shown @one-size', {
+      tag: '@P8',
+    }, async ({ page }) => {
+      await page.goto('/');
+      await page.route('**/api/events', (route) =>
+        route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no' } }),
+      );
+      await page.getByRole('link', { name: 'All events' }).click();
+      await expect(events(page).getByText('No Events Found')).toBeVisible();
+      await expect(news(page).getByRole('article').first()).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+});

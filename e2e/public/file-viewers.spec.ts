@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../support/fail-on-console.ts';
+import {
+  card,
+  expectEscapeCloses,
+  openFolderWith,
+  openWithKeyboard,
+  openWithPointer,
+  type TestFile,
+  tapOrClick,
+} from '../support/file-fixture.ts';
+import { silentWav } from '../support/resources-fixture.ts';
+
+const seedFile = (name: string) => readFileSync(join(import.meta.dirname, '..', '..', 'seed', 'files', name));
+
+/** The contents of the test files by name. Other names respond with 404. */
+const FILES: Readonly<Record<string, { contentType: string; body: string | Buffer }>> = {
+  'order.pdf': { contentType: 'application/pdf', body: seedFile('evening-prayer-at-home.pdf') },
+  'order.txt': { contentType: 'text/plain', body: 'Before the world and to the ages of ages.\n' },
+  'bell.wav': { contentType: 'audio/wav', body: silentWav(80_044) },
+  'lamp.mp4': { contentType: 'video/mp4', body: seedFile('lamp.mp4') },
+  'garbage.pdf': { contentType: 'application/pdf', body: 'not a document' },
+  'garbage.mp4': { contentType: 'video/mp4', body: 'not a film' },
+};
+
+const order: TestFile = { name: 'Order', type: 'Documents', url: '/media/test/order.pdf' };
+const text: TestFile = { name: 'Prayer', type: 'Documents', url: '/media/test/order.txt' };
+const bell: TestFile = { name: 'Bell', type: 'Audio', url: '/media/test/bell.wav' };
+const lamp: TestFile = { name: 'Lamp', type: 'Video', url: '/media/test/lamp.mp4' };
+const palms: TestFile = { name: 'Palms', type: 'Video', url: 'https://youtu.be/abcdefghijk?t=90' };
+
+async function serveFiles(page: Page): Promise<void> {
+  await page.route('**/media/test/*', (route) =>
+    route.fulfill(FILES[new URL(route.request().url()).pathname.split('/').pop() ?? ''] ?? { status: 404 }),
+  );
+}
+
+const isPaused = (player: Locator) => player.evaluate((element: HTMLMediaElement) => element.paused);
+
+test.beforeEach(({ page }) => serveFiles(page));
+
+test('a PDF can be read, zoomed and searched with the keyboard', { tag: '@P2' }, async ({ page }) => {
+  await openFolderWith(page, [order]);
+  const viewer = await openWithKeyboard(page, order.name);
+  await expect(viewer.getByText('The opening prayers')).toBeVisible();
+  await expect(viewer.getByRole('region', { name: 'Pages' })).toBeFocused();
+  await expectAccessible(page);
+  const zoom = viewer.locator('.zoom-words');
+  for (const [key, percent] of [
+    ['+', '125%'],
+    ['=', '150%'],
+    ['-', '125%'],
+    ['0', '100%'],
+    ['-', '100%'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(zoom).toHaveText(percent);
+  }
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('opening');
+  await expect(viewer.getByText('1 of 1')).toBeVisible();
+  await expectAccessible(page);
+  await viewer.getByRole('region', { name: 'Pages' }).focus();
+  await expectEscapeCloses(page, order.name);
+});
+
+test('a text file opens in the viewer', async ({ page, isMobile }) => {
+  await openFolderWith(page, [text]);
+  const viewer = await openWithPointer(page, text.name, isMobile);
+  await expect(viewer.getByText('Before the world')).toBeVisible();
+  await expect(viewer.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'order.txt');
+  await expectAccessible(page);
+  await tapOrClick(viewer.getByRole('button', { name: 'Close' }), isMobile);
+  await expect(viewer).toHaveCount(0);
+});
+
+for (const [file, kind] of [
+  [bell, 'audio'],
+  [lamp, 'video'],
+] as const)
+  test(`${kind} plays with the keyboard, and stops when the viewer closes`, async ({ page, isMobile }) => {
+    await openFolderWith(page, [file]);
+    const viewer = await openWithKeyboard(page, file.name);
+    const player = viewer.locator(kind);
+    await expect(viewer.getByText(/^Loading/)).toHaveCount(0);
+    await expect(player).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Space');
+    await expect.poll(() => isPaused(player)).toBe(false);
+    const element = await player.elementHandle();
+    await expectEscapeCloses(page, file.name);
+    expect(await element?.evaluate((one) => (one as HTMLMediaElement).paused)).toBe(true);
+    expect(await element?.evaluate((one) => one.isConnected)).toBe(false);
+
+    const reopened = await openWithPointer(page, file.name, isMobile);
+    expect(await isPaused(reopened.locator(kind)), 'it does not start by itself').toBe(true);
+    await tapOrClick(reopened.getByRole('button', { name: 'Close' }), isMobile);
+    await expect(reopened).toHaveCount(0);
+  });
+
+test.describe(() => {
+  test.use({ tolerated: /youtube-nocookie/ });
+
+  test('a video of an external site sends no request to it before the visitor plays it', {
+    tag: '@P2',
+  }, async ({ page, isMobile }) => {
+    const requestedUrls: string[] = [];
+    await page.route('https://www.youtube-nocookie.com/**', (route) => {
+      requestedUrls.push(route.request().url());
+      return route.fulfill({
+        contentType: 'text/html',
+        body: '<html lang="en"><title>Film</title><p>The film</p></html>',
+      });
+    });
+    await openFolderWith(page, [palms]);
+    const viewer = await openWithPointer(page, palms.name, isMobile);
+    await expect(viewer.getByText('The video is loaded from')).toBeVisible();
+    await expect(viewer.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute('href', palms.url);
+    await expectAccessible(page);
+    expect(requestedUrls).toEqual([]);
+    await tapOrClick(viewer.getByRole('button', { name: 'Play video' }), isMobile);
+    await expect(viewer.frameLocator('iframe').getByText('The film')).toBeVisible();
+    expect(requestedUrls).toEqual([
+      'https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&rel=0&start=90',
+    ]);
+    await expectAccessible(page);
+    await viewer.getByRole('button', { name: 'Close' }).focus();
+    await expectEscapeCloses(page, palms.name);
+  });
+});
+
+const BROKEN: readonly (readonly [TestFile, message: string, hasRetry: boolean])[] = [
+  [{ name: 'Gone', type: 'Documents', url: '/media/test/gone.pdf' }, 'Failed to load PDF', true],
+  [{ name: 'Garbage', type: 'Documents', url: '/media/test/garbage.pdf' }, 'Failed to load PDF', true],
+  [{ name: 'Lost', type: 'Documents', url: '/media/test/lost.txt' }, 'Failed to load document', true],
+  [{ name: 'Icon', type: 'Documents', url: '/media/test/icon.jpg' }, 'Failed to load image', false],
+  [{ name: 'Hush', type: 'Audio', url: '/media/test/hush.mp3' }, 'Failed to load audio', true],
+  [{ name: 'Blank', type: 'Video', url: '/media/test/garbage.mp4' }, 'Failed to load video', true],
+  [
+    { name: 'Archive', type: 'Documents', url: '/media/test/archive.zip' },
+    'Viewer not available for this file type',
+    false,
+  ],
+  [
+    { name: 'Score', type: 'Audio', url: '/media/test/score.mid' },
+    'Audio player not available for this URL format',
+    false,
+  ],
+  [
+    { name: 'Page', type: 'Video', url: 'https://parish.example/film' },
+    'Video player not available for this URL format',
+    false,
+  ],
+];
+
+test.describe(() => {
+  test.use({ tolerated: /404|Failed to load PDF|Indexing all PDF objects|The text file returned/ });
+
+  test('a file that cannot be shown has its own error message, and offers alternatives @one-size', {
+    tag: '@P8',
+  }, async ({ page }) => {
+    await openFolderWith(
+      page,
+      BROKEN.map(([file]) => file),
+    );
+    for (const [file, message, hasRetry] of BROKEN) {
+      const viewer = await openWithKeyboard(page, file.name);
+      await expect(viewer.getByRole('alert')).toContainText(message);
+      await expect(viewer.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute('href', file.url);
+      await expect(viewer.getByRole('button', { name: 'Try again' })).toHaveCount(hasRetry ? 1 : 0);
+      await expectAccessible(page);
+      await expectEscapeCloses(page, file.name);
+    }
+  });
+
+  test('Try again shows a file that failed to load before', { tag: '@P4' }, async ({ page, isMobile }) => {
+    const files = [order, text, bell, lamp];
+    await page.unrouteAll();
+    await page.route('**/media/test/*', (route) => route.fulfill({ status: 404 }));
+    await openFolderWith(page, files);
+    for (const { name } of files) {
+      const viewer = await openWithPointer(page, name, isMobile);
+      await expect(viewer.getByRole('alert')).toBeVisible();
+      await serveFiles(page);
+      await tapOrClick(viewer.getByRole('button', { name: 'Try again' }), isMobile);
+      await expect(
+        viewer.getByText('The opening prayers').or(viewer.locator('.document-text, audio, video')),
+      ).toBeVisible();
+      await expect(viewer.getByText(/^Loading/)).toHaveCount(0);
+      await expectEscapeCloses(page, name);
+      await page.route('**/media/test/*', (route) => route.fulfill({ status: 404 }));
+    }
+  });
+});
+
+test('a viewer shows that the file is loading, and can be closed meanwhile @one-size', {
+  tag: '@P4',
+}, async ({ page }) => {
+  const files = [
+    [order, 'Loading PDF'],
+    [text, 'Loading document'],
+    [bell, 'Loading audio player...'],
+    [lamp, 'Loading video'],
+  ] as const;
+  await openFolderWith(
+    page,
+    files.map(([file]) => file),
+  );
+  // never respond
+  await page.route('**/media/test/*', () => {});
+  for (const [{ name }, message] of files) {
+    const viewer = await openWithKeyboard(page, name);
+    await expect(viewer.getByText(message)).toBeVisible();
+    if (name !== bell.name) await expectAccessible(page);
+    await expectEscapeCloses(page, name);
+    await expect(card(page, name)).toBeVisible();
+  }
+});
+
+test('the loading message of an audio file disappears after 3 s without a media event @one-size', {
+  tag: ['@P4', '@P9'],
+}, async ({ page }) => {
+  await page.clock.install();
+  await openFolderWith(page, [bell]);
+  await page.route('**/media/test/*', () => {});
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const viewer = await openWithKeyboard(page, bell.name);
+  const loading = viewer.getByText('Loading audio player...');
+  await expect(loading).toBeVisible();
+  await page.clock.runFor(2_900);
+  await expect(loading).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(loading).toBeHidden();
+});

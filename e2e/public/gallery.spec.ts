@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { test as contentTest, expect, expectAccessible } from '../support/content-fixture.ts';
+import { type GalleryRecords, galleryRecords, photograph } from '../support/gallery-records.ts';
+
+/** The limit for the pictures of the first screen on a phone. */
+const FIRST_SCREEN_BYTES = 400_000;
+
+const test = contentTest.extend<{ records: GalleryRecords }>({
+  records: async ({ request, uploaderToken, marker }, use) => {
+    const records = galleryRecords(request, uploaderToken);
+    await use(records);
+    await records.deleteMarked(marker);
+  },
+});
+
+const main = (page: Page) => page.getByRole('main');
+
+test.describe('the gallery', () => {
+  // another test may delete its picture before this page requests it
+  test.use({ tolerated: /404 .*\/media\// });
+
+  test('folders and categories link to their pictures and back, and fit the viewport', {
+    tag: '@P2',
+  }, async ({ page, records, marker }) => {
+    const folder = await records.createFolder(`Feast ${marker}`, 'perunnal');
+    await records.createImage({ title: `Umbrellas ${marker}`, folderId: folder._id });
+    await records.createImage({ title: `Palms ${marker}`, category: 'holyweek' });
+    await page.goto('/gallery');
+    const palms = main(page).getByRole('link', { name: `Palms ${marker} Holy Week` });
+    await expect(palms).toBeVisible();
+    await palms.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => palms.locator('picture img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
+    await expectAccessible(page);
+
+    await main(page).getByRole('link', { name: 'Perunnal', exact: true }).click();
+    await expect(page).toHaveURL('/gallery?category=perunnal');
+    await expect(main(page).getByRole('link', { name: `Palms ${marker}` })).toHaveCount(0);
+    await main(page)
+      .getByRole('link', { name: `Feast ${marker} 1 image` })
+      .click();
+    await expect(page).toHaveURL(`/gallery?category=perunnal&folder=${folder._id}`);
+    await expect(page).toHaveTitle(new RegExp(`^Feast ${marker} · Photo Gallery`));
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(`GalleryFeast ${marker}`);
+    await expect(main(page).getByRole('link', { name: `Umbrellas ${marker} Perunnal` })).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Gallery' }).click();
+    await expect(page).toHaveURL('/gallery?category=perunnal');
+    await page.goBack();
+    await expect(main(page).getByRole('heading', { name: `Feast ${marker}` })).toBeVisible();
+  });
+});
+
+test('an empty folder shows that it has no images @one-size', { tag: '@P2' }, async ({
+  page,
+  records,
+  marker,
+}) => {
+  const folder = await records.createFolder(`Empty ${marker}`);
+  await page.goto(`/gallery?folder=${folder._id}`);
+  await expect(main(page).getByText('No Images Found')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/gallery');
+  await main(page)
+    .getByRole('link', { name: `Empty ${marker} 0 images` })
+    .click();
+  await expect(main(page).getByText('No Images Found')).toBeVisible();
+});
+
+test.describe(() => {
+  test.use({ tolerated: /404/ });
+
+  test('a deleted folder responds with 404 and a message @one-size', async ({ page }) => {
+    const response = await page.goto('/gallery?folder=999999999');
+    expect(response?.status()).toBe(404);
+    await expect(main(page).getByText('No Images Found')).toBeVisible();
+    await expect(
+      main(page).getByRole('heading', { name: 'This folder is no longer available' }),
+    ).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('on a phone with a pixel ratio of 3', () => {
+  test.use({ deviceScaleFactor: 3 });
+  test.skip(({ isMobile }) => !isMobile, 'the limit is for phones');
+
+  test('a folder of twelve photographs loads less than 400 kB', async ({ page, records, marker }) => {
+    const folder = await records.createFolder(`Feast ${marker}`);
+    const picture = await photograph(1600, 1200);
+    for (let count = 1; count <= 12; count += 1)
+      await records.createImage({ title: `${count}`, folderId: folder._id, picture });
+    const pictures: Promise<Buffer>[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/media/')) pictures.push(response.body());
+    });
+    await page.goto(`/gallery?folder=${folder._id}`, { waitUntil: 'networkidle' });
+    const bytes = (await Promise.all(pictures)).reduce((sum, { length }) => sum + length, 0);
+    expect(pictures.length).toBeGreaterThanOrEqual(6);
+    expect(bytes).toBeLessThan(FIRST_SCREEN_BYTES);
+  });
+});
+
+test.describe('without JavaScript @one-size', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('categories, folders and pictures are links', async ({ page, records, marker }) => {
+    const folder = await records.createFolder(`Feast ${marker}`, 'consecration');
+    const { src } = await records.createImage({ title: `Umbrellas ${marker}`, folderId: folder._id });
+    await page.goto('/gallery');
+    expect(await page.content()).not.toMatch(/\sstyle=/);
+    await main(page).getByRole('link', { name: 'Consecration', exact: true }).click();
+    await main(page)
+      .getByRole('link', { name: `Feast ${marker}` })
+      .click();
+    const link = main(page).getByRole('link', { name: `Umbrellas ${marker}` });
+    await expect(link).toHaveAttribute('href', src);
+    const response = await page.request.get(src);
+    expect(response.headers()['content-type']).toBe('image/jpeg');
+    expect(response.headers()['content-disposition'] ?? 'inline').toContain('inline');
+  });
+});

@@ -1,0 +1,297 @@
+import { navigation } from '../../src/web/layout/navigation.ts';
+import {
+  chooseSection,
+  expect,
+  expectAccessible,
+  hasMobileMenu,
+  hasNavBar,
+  openMenu,
+  openPage,
+  test,
+} from '../support/fail-on-console.ts';
+
+const user = { id: 1, name: 'Fr. George Mathew Philipose of Springfield', email: 'vicar@stthomas.example' };
+
+test("'Skip to content' is the first focusable element and skips the header", async ({ page }) => {
+  await openPage(page, '/services');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await skip.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'See it on a map' })).toBeFocused();
+});
+
+test('the header remains visible when the page is scrolled', { tag: '@P2' }, async ({ page }) => {
+  await openPage(page, '/eventsandnews');
+  await page.evaluate(() => window.scrollTo(0, 1_000));
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+});
+
+test('focusing an element of the header does not scroll the page', async ({ page }) => {
+  await openPage(page, '/eventsandnews');
+  await page.evaluate(() => window.scrollTo(0, 900));
+  for (const target of await page
+    .getByRole('banner')
+    .locator('a, button, summary')
+    .filter({ visible: true })
+    .all()) {
+    await target.focus();
+    expect(await page.evaluate(() => window.scrollY)).toBe(900);
+  }
+});
+
+test('the header shows the name of a signed-in user as a link to the dashboard, without a layout shift', {
+  tag: ['@P2', '@P4'],
+}, async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('token', 'a-token'));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/auth/me', async (route) => {
+    await released;
+    await route.fulfill({ json: user });
+  });
+  await openPage(page, '/services');
+  if (hasMobileMenu({ viewport: page.viewportSize() })) await openMenu(page);
+  const services = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' });
+  const before = await services.boundingBox();
+  release();
+  const account = page.getByRole('link', { name: user.name }).filter({ visible: true });
+  await expect(account).toHaveAttribute('href', '/admin/dashboard');
+  await expect(page.getByRole('link', { name: 'Login' }).filter({ visible: true })).toHaveCount(0);
+  expect(await services.boundingBox()).toEqual(before);
+});
+
+test('the header fits on one line from 320 to 1440 px even with a long user name', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the test sets all sizes itself');
+  await page.addInitScript(() => localStorage.setItem('token', 'a-token'));
+  await page.route('**/api/auth/me', (route) => route.fulfill({ json: user }));
+  await openPage(page, '/organizations');
+  for (const width of [320, 390, 768, 1023, 1024, 1136, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const parts = page.locator('.site-header > .wrap > :visible, .main-nav > ul > li > a:visible');
+    const boxes = await parts.evaluateAll((all) =>
+      all.map((part) => {
+        const { left, right, height } = part.getBoundingClientRect();
+        return { left, right, height };
+      }),
+    );
+    expect(boxes.length).toBe(hasNavBar({ viewport: { width } }) ? 3 + navigation.length : 2);
+    for (const { left, right, height } of boxes) {
+      expect([width, left >= 0, right <= width]).toEqual([width, true, true]);
+      expect(height).toBeLessThanOrEqual(68);
+    }
+    const row = boxes.filter(({ right, left }) => right - left < 400);
+    for (const [index, { right }] of row.entries())
+      expect(right, `${index} at ${width}`).toBeLessThanOrEqual(row[index + 1]?.left ?? width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
+});
+
+test.describe('the navigation bar', () => {
+  test.skip(hasMobileMenu, 'phones show a menu');
+
+  test('marks the current page, and the list page of an open record', async ({ page }) => {
+    await openPage(page, '/services');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await expect(nav.locator('[aria-current]')).toHaveText('Services');
+    await nav.getByRole('link', { name: 'Events & News' }).click();
+    await expect(nav.locator('[aria-current=page]')).toHaveText('Events & News');
+    await page.locator('#upcoming-events h3').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/events\/\d+/);
+    await expect(nav.locator('[aria-current=true]')).toHaveText('Events & News');
+  });
+
+  test('links to the login page', { tag: '@P2' }, async ({ page }) => {
+    await openPage(page, '/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveAttribute(
+      'href',
+      '/admin/login',
+    );
+  });
+
+  test('opens a submenu on hover, and closes it 150 ms after the pointer leaves', {
+    tag: ['@P2', '@P9'],
+  }, async ({ page }) => {
+    await page.clock.install();
+    await openPage(page, '/services');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    const entry = nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true });
+    await nav.getByRole('link', { name: 'Events & News' }).hover();
+    await expect(entry).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await entry.hover();
+    await page.clock.runFor(1_000);
+    await expect(entry).toBeVisible();
+    await page.mouse.move(300, 600);
+    await page.clock.runFor(140);
+    await expect(entry).toBeVisible();
+    await page.clock.runFor(20);
+    await expect(entry).toBeHidden();
+  });
+
+  for (const key of ['Enter', 'Space', 'ArrowDown']) {
+    test(`opens a submenu when ${key} is pressed on its button`, async ({ page }) => {
+      await openPage(page, '/services');
+      const button = page.getByRole('button', { name: 'Events & News sections' });
+      await button.focus();
+      await button.press(key);
+      await expect(button).toHaveAttribute('aria-expanded', 'true');
+      await expect(page.getByRole('link', { name: 'Upcoming Events' }).filter({ visible: true })).toHaveCount(
+        1,
+      );
+    });
+  }
+
+  test('wraps around in a submenu with the arrow keys, Home and End, and Escape closes it and returns the focus', async ({
+    page,
+  }) => {
+    await openPage(page, '/services');
+    const button = page.getByRole('button', { name: 'Events & News sections' });
+    const entry = (name: string) => page.getByRole('link', { name }).filter({ visible: true });
+    await button.press('ArrowDown');
+    await expect(entry('Upcoming Events')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(entry('News Bulletin')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(entry('Upcoming Events')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(entry('News Bulletin')).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(entry('Upcoming Events')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(entry('News Bulletin')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(entry('News Bulletin')).toHaveCount(0);
+  });
+
+  test('closes a submenu when the focus leaves it, and when an entry is chosen', async ({ page }) => {
+    await openPage(page, '/services');
+    const button = page.getByRole('button', { name: 'Events & News sections' });
+    await button.press('ArrowUp');
+    await page.keyboard.press('Tab');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/eventsandnews#upcoming-events');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('closes a submenu that was opened on hover when Escape is pressed', async ({ page }) => {
+    await openPage(page, '/services');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await nav.getByRole('link', { name: 'Events & News' }).hover();
+    const entry = nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true });
+    await expect(entry).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(entry).toBeHidden();
+  });
+});
+
+test.describe('the mobile menu', () => {
+  test.skip(hasNavBar, 'a desktop shows a bar');
+
+  test('opens, shows the sections of a page, and every target is at least 44 px high', {
+    tag: '@P2',
+  }, async ({ page }) => {
+    await openPage(page, '/');
+    await openMenu(page, 'Events & News');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await expect(nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true })).toHaveCount(1);
+    await expectAccessible(page, { alwaysDark: true });
+    for (const target of await page.locator('.mobile-menu :is(a, summary)').filter({ visible: true }).all()) {
+      const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  test('closes with Escape and returns the focus', async ({ page }) => {
+    await openPage(page, '/');
+    await openMenu(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(page.locator('summary', { hasText: /^Menu$/ })).toBeFocused();
+  });
+
+  test('remains open after hydration when it was opened before', async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await openMenu(page);
+    release();
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('.mobile-menu') ?? {}).some((key) =>
+        key.startsWith('__reactProps$'),
+      ),
+    );
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  });
+
+  test('closes when the visitor navigates', async ({ page }) => {
+    await openPage(page, '/');
+    await openMenu(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
+    await expect(page.getByRole('heading', { name: 'Worship Services' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await chooseSection(page, 'Home', 'News Bulletin');
+    await expect(page).toHaveURL('/#news-bulletin');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  });
+
+  test('locks the scroll position of the page', async ({ page }) => {
+    await openPage(page, '/eventsandnews');
+    await openMenu(page);
+    await page.mouse.move(200, 600);
+    await page.mouse.wheel(0, 500);
+    await page.locator('summary', { hasText: /^Menu$/ }).click();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.mouse.wheel(0, 500);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every section can be reached', async ({ page, viewport }) => {
+    await page.goto('/');
+    if (hasNavBar({ viewport })) {
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Events & News' })
+        .hover();
+    } else await openMenu(page, 'Events & News');
+    const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News Bulletin' });
+    await entry.filter({ visible: true }).click();
+    await expect(page).toHaveURL('/eventsandnews#news-bulletin');
+    await expect(page.getByRole('heading', { name: 'News Bulletin' })).toBeInViewport();
+  });
+
+  test('a submenu opens with the keyboard', async ({ page, viewport }) => {
+    test.skip(hasMobileMenu({ viewport }), 'phones show a menu');
+    await page.goto('/services');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await nav.getByRole('link', { name: 'Events & News' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(nav.getByRole('link', { name: 'Upcoming Events' }).filter({ visible: true })).toBeFocused();
+  });
+});

@@ -1,0 +1,286 @@
+import type { Locator, Page } from '@playwright/test';
+import { parish } from '#parish';
+import { expect, expectAccessible, openPage, test } from '../support/fail-on-console.ts';
+
+/** The effective opacity of an element, including its ancestors: 0 to 1. */
+const opacity = (element: Locator) =>
+  element.evaluate((node) => {
+    let product = 1;
+    for (let at: Element | null = node; at; at = at.parentElement)
+      product *= Number(getComputedStyle(at).opacity);
+    return product;
+  });
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const tagline = (page: Page) => page.getByText(parish.tagline);
+const home = (page: Page) => page.getByRole('banner').locator('.brand');
+const streaming = (page: Page) => page.getByRole('link', { name: 'Live Streaming' });
+
+test.describe('the hero', () => {
+  test('names the church and links to the live stream and the services @one-size', { tag: '@P2' }, async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(title(page)).toHaveText(parish.name);
+    await expect(streaming(page)).toHaveAttribute('href', parish.liveStreamUrl);
+    await expect(streaming(page)).toHaveAttribute('rel', 'noopener noreferrer');
+    await page.getByRole('link', { name: 'Service Times' }).click();
+    await expect(page).toHaveURL('/services');
+    await expect(title(page)).toHaveText('Worship Services');
+  });
+
+  test('is complete before the first paint @one-size', async ({ request }) => {
+    const page = await (await request.get('/')).text();
+    const [, expectedId] =
+      /<link rel="expect" href="#([\w-]+)" blocking="render"\/>.*<\/head>/s.exec(page) ?? [];
+    expect(expectedId).toBeDefined();
+    // Chromium waits for the start tag of the element
+    expect(page.indexOf(`id="${expectedId}"`)).toBeGreaterThan(page.indexOf('class="hero-next"'));
+  });
+
+  test('fills the viewport below the header, with the text above the bottom of the picture', {
+    tag: '@P2',
+  }, async ({ page, viewport }) => {
+    await page.goto('/');
+    const hero = page.locator('.hero');
+    const box = await hero.boundingBox();
+    const end = (box?.y ?? 0) + (box?.height ?? 0);
+    expect(Math.abs(end - (viewport?.height ?? 0))).toBeLessThanOrEqual(1);
+    const picture = await hero.locator('img').boundingBox();
+    const text = await title(page).boundingBox();
+    expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0));
+  });
+
+  test('waits for its picture, then shows title, tagline and buttons at 0.8, 1.4 and 2.2 s', {
+    tag: ['@P2', '@P9'],
+  }, async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/hero-*.svg', async (route) => {
+      await released;
+      await route.continue();
+    });
+    // navigate within the browser, because a page from the server contains the picture
+    await openPage(page, '/services');
+    await home(page).click();
+    await expect(page.locator('.hero')).toBeVisible();
+    await page.waitForTimeout(1_500);
+    expect(await opacity(title(page))).toBe(0);
+
+    release();
+    await expect(page.locator('.hero')).toHaveAttribute('data-picture', 'shown');
+    const delays = await page.locator('.hero').evaluate((hero) =>
+      hero.getAnimations({ subtree: true }).map(({ effect }) => {
+        const { target, pseudoElement } = effect as KeyframeEffect;
+        return [
+          pseudoElement ?? target?.querySelector('h1, a')?.tagName ?? 'tagline',
+          effect?.getTiming().delay,
+        ];
+      }),
+    );
+    const overlay = delays.some(([name]) => name === '::before') ? { '::before': 800 } : {};
+    expect(Object.fromEntries(delays)).toEqual({ ...overlay, H1: 800, tagline: 1_400, A: 2_200 });
+    await expect.poll(() => opacity(streaming(page))).toBe(1);
+    expect([await opacity(title(page)), await opacity(tagline(page))]).toEqual([1, 1]);
+  });
+
+  test('shows its text when the picture cannot be decoded @one-size', async ({ page }) => {
+    await page.route('**/hero-*.svg', (route) =>
+      route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '' }),
+    );
+    await openPage(page, '/services');
+    await home(page).click();
+    await expect.poll(() => opacity(streaming(page))).toBe(1);
+  });
+
+  test('contains its picture in the HTML from the server and requests none @one-size', async ({ page }) => {
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
+    await page.goto('/');
+    await expect(page.locator('.hero')).toHaveAttribute('data-picture', 'shown');
+    const picture = await page.locator('.hero img').evaluate((image: HTMLImageElement) => ({
+      sourceStart: image.currentSrc.slice(0, 19),
+      width: image.naturalWidth,
+    }));
+    expect(picture).toEqual({ sourceStart: 'data:image/svg+xml,', width: 2_100 });
+    expect(requestedUrls.filter((url) => url.includes('hero'))).toEqual([]);
+  });
+
+  test('names the next event and links to it @one-size', async ({ page }) => {
+    await page.goto('/');
+    const [event] = await (await page.request.get('/api/events?limit=1')).json();
+    const next = page.getByRole('link', { name: /^Next · \w+, \w+ \d+ · / });
+    await expect(next).toContainText(event.title);
+    await next.click();
+    await expect(title(page)).toHaveText(event.title);
+  });
+
+  test.describe('with reduced motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+    test('is complete immediately @one-size', async ({ page }) => {
+      await page.route('**/hero-*.svg', () => {});
+      await page.goto('/', { waitUntil: 'domcontentloaded' });
+      for (const part of [title(page), tagline(page), streaming(page)]) expect(await opacity(part)).toBe(1);
+    });
+  });
+});
+
+test.describe('the home page', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('has its sections in order, with links to the full lists @one-size', { tag: '@P2' }, async ({
+    page,
+  }) => {
+    await page.goto('/');
+    expect(
+      await page.locator('main > section').evaluateAll((sections) => sections.map(({ id }) => id)),
+    ).toEqual([
+      'welcome-message',
+      'daily-verse',
+      'daily-monastic-wisdom',
+      'service-times',
+      'upcoming-events',
+      'news-bulletin',
+    ]);
+    await expect(page.getByRole('link', { name: 'All events' })).toHaveAttribute(
+      'href',
+      '/eventsandnews#upcoming-events',
+    );
+    await expect(page.getByRole('link', { name: 'All news' })).toHaveAttribute(
+      'href',
+      '/eventsandnews#news-bulletin',
+    );
+    await expect(page.locator('#upcoming-events article')).toHaveCount(3);
+    await expect(page.locator('#news-bulletin article')).toHaveCount(3);
+  });
+
+  test('shows the verse and the saying of the day @one-size', { tag: '@P1' }, async ({ page }) => {
+    const { verse, saying } = await (await page.request.get('/api/daily')).json();
+    await page.goto('/');
+    const section = (heading: string) =>
+      page.locator('main > section').filter({ has: page.getByRole('heading', { name: heading }) });
+    for (const text of [verse.text, verse.reference, verse.version])
+      await expect(section('Bible Verse of the Day')).toContainText(text);
+    for (const text of [saying.text, saying.author, saying.theme, saying.source])
+      await expect(section('Daily Desert Monastic Wisdom')).toContainText(text);
+  });
+
+  for (const path of ['/', '/services'])
+    test(`at ${path} is accessible in light and dark mode`, async ({ page }) => {
+      await page.goto(path);
+      await expectAccessible(page);
+    });
+
+  test('has metadata for search engines and link previews @one-size', async ({ page, baseURL }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle(`${parish.name}, ${parish.address.city}`);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+    expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/jpeg');
+  });
+
+  test('has one style element and no inline styles @one-size', async ({ page }) => {
+    for (const path of ['/', '/services', '/eventsandnews', '/nowhere']) {
+      const html = await (await page.request.get(path)).text();
+      expect(html).not.toMatch(/\sstyle=|rel="stylesheet"/);
+      expect(html.match(/<style/g)).toHaveLength(1);
+    }
+  });
+
+  test('has a footer with the contact information of the parish @one-size', { tag: '@P2' }, async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    const { address, phone, email, social } = parish;
+    const links = [
+      [`${address.street}, ${address.city}`, address.mapUrl],
+      [phone.shown, `tel:${phone.dial}`],
+      [email, `mailto:${email}`],
+      ['Services', '/services'],
+      ['Events & News', '/eventsandnews'],
+      ...social.map(({ name, url }) => [name, url] as const),
+    ] as const;
+    for (const [name, href] of links)
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    await expect(footer).toContainText(/© \d{4} /);
+  });
+
+  test.describe('when its lists and its verse cannot be loaded @one-size', () => {
+    test.use({ tolerated: /Failed to load|status of 503/ });
+
+    test('shows the empty states and John 3:16', { tag: '@P8' }, async ({ page }) => {
+      const unavailable = { status: 503, json: { code: 'unavailable', message: 'Please try again.' } };
+      await page.route('**/api/{events,news,daily}*', (route) => route.fulfill(unavailable));
+      await openPage(page, '/services');
+      await page.getByRole('banner').getByRole('link', { name: parish.shortName.saint }).click();
+      await expect(title(page)).toHaveText(parish.name);
+      await expect(page.getByText('No Upcoming Events')).toBeVisible();
+      await expect(page.getByText('No News Available')).toBeVisible();
+      await expect(page.locator('#daily-verse')).toContainText('John 3:16 · NIV');
+    });
+  });
+});
+
+test.describe('when the server fails', () => {
+  test.use({ tolerated: /status of 500/ });
+
+  test('the error screen says so, and offers a retry', { tag: '@P2' }, async ({ page }) => {
+    await openPage(page, '/');
+    await page.route('**/api/events/*', (route) =>
+      route.fulfill({ status: 500, json: { code: 'failed', message: 'Something went wrong.' } }),
+    );
+    await page.getByRole('link', { name: /^Next · / }).click();
+    await expect(title(page)).toHaveText('Unexpected Application Error!');
+    await expect(page).toHaveTitle(/^Something went wrong · /);
+    await expectAccessible(page);
+    await page.unroute('**/api/events/*');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('article')).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript @one-size', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the home page shows all its content', async ({ page }) => {
+    await page.goto('/');
+    for (const part of [title(page), tagline(page), streaming(page)]) expect(await opacity(part)).toBe(1);
+    await expect(page.locator('#upcoming-events article')).toHaveCount(3);
+    for (const id of ['daily-verse', 'daily-monastic-wisdom'])
+      await expect(page.locator(`#${id} blockquote`)).not.toBeEmpty();
+  });
+});
+
+test.describe('an unknown URL', () => {
+  test.use({ tolerated: /status of 404/ });
+
+  test('responds with 404, the error screen and a link to the home page', { tag: '@P2' }, async ({
+    page,
+  }) => {
+    const response = await page.goto('/nowhere');
+    expect(response?.status()).toBe(404);
+    await expect(title(page)).toHaveText('Unexpected Application Error!');
+    await expect(page).toHaveTitle(/^Page not found · /);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(title(page)).toHaveText(parish.name);
+  });
+
+  test('shows the error screen when it is reached by navigation in the browser @one-size', async ({
+    page,
+  }) => {
+    await openPage(page, '/eventsandnews');
+    await page.evaluate(() => {
+      history.pushState(null, '', '/nowhere');
+      history.pushState(null, '', '/elsewhere');
+    });
+    await page.goBack();
+    await expect(title(page)).toHaveText('Unexpected Application Error!');
+  });
+});

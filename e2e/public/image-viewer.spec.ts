@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, openPage, test } from '../support/fail-on-console.ts';
+import { doubleTap, dragFingers } from '../support/touch-gestures.ts';
+
+const viewer = (page: Page) => page.getByRole('dialog');
+const slider = (page: Page) => viewer(page).getByRole('slider', { name: 'Zoom' });
+const button = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true });
+const pictures = (page: Page) => page.getByRole('main').getByRole('link', { name: /\S Perunnal$/ });
+
+const expectZoom = (page: Page, percent: string) =>
+  expect(slider(page)).toHaveAttribute('aria-valuetext', percent);
+const expectPosition = (page: Page, position: number) =>
+  expect(viewer(page).getByText(new RegExp(`^${position} / 6: `))).toBeAttached();
+
+/** Opens the demo folder of six pictures. */
+async function openFolder(page: Page): Promise<void> {
+  await openPage(page, '/gallery?category=perunnal');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Perunnal of St. Thomas/ })
+    .click();
+  await expect(pictures(page)).toHaveCount(6);
+}
+
+/** The center and the width of the picture, in px. */
+async function pictureBox(page: Page) {
+  const { x, y, width, height } = (await viewer(page).locator('.picture-sheet').boundingBox()) ?? {
+    ...{ x: 0, y: 0, width: 0, height: 0 },
+  };
+  return { x: Math.round(x + width / 2), y: Math.round(y + height / 2), width: Math.round(width) };
+}
+
+/** The center of the image area, in px. */
+async function stageCenter(page: Page) {
+  const box = await viewer(page).locator('.picture-stage').boundingBox();
+  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('the keyboard moves between pictures, wraps around, zooms by 25% up to 400%, resets and closes', {
+  tag: ['@P2', '@P4'],
+}, async ({ page }) => {
+  await openFolder(page);
+  await pictures(page).first().focus();
+  await page.keyboard.press('Enter');
+  await expectPosition(page, 1);
+  await expect(viewer(page).getByText('Loading image')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowLeft');
+  await expectPosition(page, 6);
+  await page.keyboard.press('ArrowRight');
+  await expectPosition(page, 1);
+  await page.keyboard.press('ArrowRight');
+  await expectPosition(page, 2);
+
+  await expect(viewer(page).getByText('Loading image')).toHaveCount(0);
+  await page.keyboard.press('+');
+  await expectZoom(page, '125%');
+  await page.keyboard.press('=');
+  await expectZoom(page, '150%');
+  await page.keyboard.press('Control+0');
+  await expectZoom(page, '150%');
+  await page.keyboard.press('-');
+  await expectZoom(page, '125%');
+  await expectAccessible(page);
+  for (let times = 0; times < 14; times += 1) await page.keyboard.press('+');
+  await expectZoom(page, '400%');
+  await expect(button(page, 'Zoom in')).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('0');
+  await expectZoom(page, '100%');
+  await page.keyboard.press('-');
+  await expectZoom(page, '100%');
+
+  await slider(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expectZoom(page, '110%');
+  await page.keyboard.press('ArrowRight');
+  await expectZoom(page, '120%');
+  await expectPosition(page, 2);
+  await button(page, 'Next image').focus();
+  await page.keyboard.press('Enter');
+  await expectPosition(page, 3);
+  await expectZoom(page, '100%');
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(pictures(page).first()).toBeFocused();
+});
+
+test('the wheel zooms by 10%, the buttons by 25%, and a zoomed picture can be dragged @one-size', {
+  tag: '@P4',
+}, async ({ page }) => {
+  await openFolder(page);
+  await pictures(page).last().click();
+  await expectPosition(page, 6);
+  await expect(viewer(page).getByText('Loading image')).toHaveCount(0);
+  const at = await stageCenter(page);
+  const drag = async () => {
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(at.x + 90, at.y + 20, { steps: 4 });
+    await page.mouse.up();
+  };
+  const unzoomed = await pictureBox(page);
+  await drag();
+  expect(await pictureBox(page), 'an unzoomed picture cannot be dragged').toEqual(unzoomed);
+  await page.mouse.wheel(0, -100);
+  await expectZoom(page, '110%');
+  await page.mouse.wheel(0, -100);
+  await expectZoom(page, '120%');
+  await page.mouse.wheel(0, 100);
+  await expectZoom(page, '110%');
+  await button(page, 'Reset zoom').click();
+  await expectZoom(page, '100%');
+  for (const zoom of ['125%', '150%', '175%', '200%']) {
+    await button(page, 'Zoom in').click();
+    await expectZoom(page, zoom);
+  }
+  await drag();
+  const dragged = await pictureBox(page);
+  expect(dragged.x - unzoomed.x).toBe(90);
+  await button(page, 'Zoom out').click();
+  await expectZoom(page, '175%');
+  await button(page, 'Next image').click();
+  await expectPosition(page, 1);
+  await button(page, 'Previous image').click();
+  await expectPosition(page, 6);
+  await button(page, 'Close').click();
+  await expect(pictures(page).last()).toBeFocused();
+});
+
+test('touch gestures swipe between pictures and wrap around, pinch, drag, and double-tap', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a desktop has no touch screen');
+  await openFolder(page);
+  await pictures(page).first().tap();
+  await expectPosition(page, 1);
+  const at = await stageCenter(page);
+  const offset = (x: number, y: number) => ({ x: at.x + x, y: at.y + y });
+  await dragFingers(page, [offset(-80, 0), offset(100, 10)]);
+  await expectPosition(page, 6);
+  await dragFingers(page, [offset(80, 0), offset(-100, 10)]);
+  await expectPosition(page, 1);
+  await dragFingers(page, [offset(0, -80), offset(20, 120)]);
+  await expectPosition(page, 1);
+  await expect(viewer(page).getByText('Loading image')).toHaveCount(0);
+
+  await dragFingers(page, [offset(-50, 0), offset(-100, 0)], [offset(50, 0), offset(100, 0)]);
+  await expectZoom(page, '200%');
+  const pinched = await pictureBox(page);
+  await dragFingers(page, [offset(0, 0), offset(60, 0)]);
+  expect((await pictureBox(page)).x - pinched.x).toBe(60);
+  await expectPosition(page, 1);
+  await dragFingers(page, [offset(-140, 0), offset(-20, 0)], [offset(140, 0), offset(20, 0)]);
+  await expectZoom(page, '100%');
+  await doubleTap(page, at);
+  await expectZoom(page, '200%');
+  await button(page, 'Close').tap();
+  await expect(viewer(page)).toHaveCount(0);
+});
+
+test.describe(() => {
+  test.use({ tolerated: /Failed to load resource/ });
+
+  test('the viewer shows a loading message, and a link to the file when loading fails @one-size', {
+    tag: ['@P4', '@P8'],
+  }, async ({ page }) => {
+    await openFolder(page);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/media/**', async (route) => {
+      await released;
+      await route.abort('failed');
+    });
+    await pictures(page).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(viewer(page).getByText('Loading image')).toBeVisible();
+    await expectAccessible(page);
+    release();
+    await expect(viewer(page).getByRole('alert')).toContainText('Failed to load image');
+    await expect(viewer(page).getByRole('link', { name: 'Open in new tab' })).toHaveAttribute(
+      'href',
+      (await pictures(page).first().getAttribute('href')) ?? '',
+    );
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(pictures(page).first()).toBeFocused();
+  });
+});

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, openPage, test } from '../support/fail-on-console.ts';
+
+const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test.describe('the page of a day', () => {
+  test('shows names, season, fast, tone and readings, and links to other days', async ({ page, baseURL }) => {
+    await openPage(page, '/lectionary/2026-12-06');
+    await expect(pageTitle(page)).toHaveText('Birth of John the Baptist');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      `${baseURL}/lectionary/2026-12-06`,
+    );
+    const article = page.getByRole('article');
+    for (const text of ['From Koodosh Eetho to Great Lent', 'Fast of the Nativity (25 days)', 'Shtithoyo'])
+      await expect(article.getByText(text, { exact: true })).toBeVisible();
+    await expect(article.getByRole('heading', { name: 'Mar Sokhe (St. Nicholas) of Myra' })).toBeVisible();
+    await article.getByText('Luke 1:57-80', { exact: true }).click();
+    await expect(article.getByText(/His name is John/)).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: /^Next day/ }).click();
+    await expect(pageTitle(page)).toHaveText('Monday (no commemoration)');
+    await expect(page).toHaveTitle(/^Monday, December 7, 2026 · /);
+    await page.goBack();
+    await article.getByText('Exodus 2:1-10', { exact: true }).click();
+    await expect(article.getByText(/A man of the house of Levi/)).toBeVisible();
+    await page.getByRole('link', { name: 'Calendar of December 2026' }).click();
+    await expect(page.getByRole('heading', { name: 'All Events in December 2026' })).toBeVisible();
+  });
+
+  test('counts commemorations, and says when there are no readings @one-size', {
+    tag: ['@P2', '@P8'],
+  }, async ({ page }) => {
+    await openPage(page, '/lectionary/2026-11-02');
+    await expect(page.getByText('124th yearly commemoration')).toBeVisible();
+    await openPage(page, '/lectionary/2026-12-08');
+    await expect(page.getByText('No readings available for this event.')).toBeVisible();
+  });
+
+  test('responds with 404 for an invalid date @one-size', async ({ request }) => {
+    for (const when of ['2026-02-30', '2026-13', '1899', '2201-01-01', 'easter', '2026-12-06x'])
+      expect([when, (await request.get(`/lectionary/${when}`)).status()]).toEqual([when, 404]);
+  });
+});
+
+test.describe('the page of a year', () => {
+  test('lists its Sundays, feasts and fasts, and links to days and years', async ({ page }) => {
+    await openPage(page, '/lectionary/2026');
+    await expect(page.getByText('Monday, February 16, 2026 to Saturday, April 4, 2026')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /^Sunday, April 5, 2026: Easter Sunday \(feast day\)/ }).click();
+    await expect(pageTitle(page)).toHaveText('Easter Sunday');
+    await page.goBack();
+    await page.getByRole('link', { name: 'The church year 2027' }).click();
+    await expect(pageTitle(page)).toHaveText('The church year 2027');
+    await expect(page.getByRole('link', { name: /^Sunday, March 28, 2027: Easter Sunday/ })).toBeVisible();
+  });
+});
+
+test('a day and a month print on one sheet, a year on two @one-size', async ({ page }) => {
+  const sheets = async () => {
+    const pdf = await page.pdf({ format: 'Letter', printBackground: true });
+    return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+  };
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await openPage(page, '/lectionary/2026-04-03');
+  expect(await sheets()).toBe(1);
+  await openPage(page, '/lectionary/2026');
+  expect(await sheets()).toBe(2);
+  await openPage(page, '/services?month=2026-03');
+  await page.getByRole('button', { name: 'Print month' }).click();
+  expect(await sheets()).toBe(1);
+});

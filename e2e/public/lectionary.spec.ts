@@ -1,0 +1,290 @@
+import type { Page } from '@playwright/test';
+import { longDate } from '#domain/dates/civil-date.ts';
+import { monthOf, monthTitle } from '#domain/dates/month-grid.ts';
+import { today } from '../support/content-fixture.ts';
+import { expect, expectAccessible, openPage, test } from '../support/fail-on-console.ts';
+import { silentWav } from '../support/resources-fixture.ts';
+
+const section = (page: Page) => page.getByRole('region', { name: 'Lectionary' });
+const grid = (page: Page) => section(page).getByRole('grid');
+const day = (page: Page, date: string) => grid(page).getByRole('button', { name: longDate(date) });
+const heading = (page: Page) => section(page).getByRole('heading', { level: 3 });
+const row = (page: Page, name: string) => section(page).getByRole('row').filter({ hasText: name });
+const rows = (page: Page) => section(page).getByRole('table').getByRole('row');
+const dialog = (page: Page) => page.getByRole('dialog');
+const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The years that the page requests from the API from now on. The array grows. */
+function recordYearRequests(page: Page): string[] {
+  const years: string[] = [];
+  page.on('request', (request) => {
+    const year = new URL(request.url()).searchParams.get('year');
+    if (year) years.push(year);
+  });
+  return years;
+}
+
+test.describe('the calendar', () => {
+  test("opens at the current month in the parish's time zone, with today marked @one-size", {
+    tag: '@P2',
+  }, async ({ page }) => {
+    await openPage(page, '/services#lectionary');
+    await expect(heading(page)).toHaveText(`All Events in ${monthTitle(monthOf(today()))}`);
+    await expect(day(page, today())).toHaveAttribute('aria-current', 'date');
+    await expect(page.locator('html')).toHaveAttribute('data-season', /^[a-z-]+$/);
+  });
+
+  test('describes feasts, fasts and events in words, and filters the table by date', { tag: '@P2' }, async ({
+    page,
+  }) => {
+    await openPage(page, '/services?month=2026-12');
+    await expect(heading(page)).toHaveText('All Events in December 2026');
+    await expect(day(page, '2026-12-25')).toHaveAccessibleName(
+      'Friday, December 25, 2026, feast day, Fast of the Nativity (25 days), 1 event',
+    );
+    await expect(day(page, '2026-12-30')).toHaveAccessibleName(/, Wednesday fast$/);
+    await expect(row(page, 'Thoma Mar Dionysius').getByRole('cell').last()).toHaveText('-');
+    await expect(row(page, 'Yeldho').getByRole('cell').last()).toHaveText('Tone 1Feast Day');
+
+    await day(page, '2026-12-06').click();
+    await expect(heading(page)).toHaveText('Events on Sunday, December 6, 2026');
+    await expect(day(page, '2026-12-06')).toHaveAttribute('aria-pressed', 'true');
+    await expect(rows(page)).toHaveCount(3);
+    await expect(heading(page)).toBeInViewport();
+    await expect(page).toHaveURL(/\?date=2026-12-06$/);
+    await expectAccessible(page);
+
+    await day(page, '2026-12-06').click();
+    await expect(heading(page)).toHaveText('All Events in December 2026');
+
+    await day(page, '2026-12-07').click();
+    await expect(section(page).getByText('No events on this date', { exact: true })).toBeVisible();
+    await section(page).getByRole('button', { name: 'Show the whole month' }).click();
+    await expect(heading(page)).toHaveText('All Events in December 2026');
+    await expect(day(page, '2026-12-07')).toBeFocused();
+  });
+
+  test('moves from December to January and back, and requests each year once @one-size', {
+    tag: ['@P2', '@P7'],
+  }, async ({ page }) => {
+    const years = recordYearRequests(page);
+    await openPage(page, '/services?month=2026-12');
+    expect(years).toEqual([]);
+    await section(page).getByRole('button', { name: 'Next month, January 2027' }).click();
+    await expect(heading(page)).toHaveText('All Events in January 2027');
+    await expect(row(page, 'Denaha').first()).toBeVisible();
+    await expect(page).toHaveURL(/\?month=2027-01$/);
+    await section(page).getByRole('button', { name: 'Next month, February 2027' }).click();
+    await section(page).getByRole('button', { name: 'Previous month, January 2027' }).click();
+    await section(page).getByRole('button', { name: 'Previous month, December 2026' }).click();
+    await expect(row(page, 'Yeldho')).toBeVisible();
+    await section(page).getByRole('button', { name: 'Previous month, November 2026' }).click();
+    await expect(row(page, 'Koodosh Eetho Sunday')).toBeVisible();
+    expect(years.toSorted()).toEqual(['2026', '2027']);
+  });
+
+  test('can be used with the keyboard alone @one-size', { tag: ['@P2', '@P4'] }, async ({ page }) => {
+    await openPage(page, '/services?month=2026-12');
+    await section(page).getByRole('button', { name: 'Next month' }).focus();
+    await page.keyboard.press('Tab');
+    for (const [key, date] of [
+      ['', '2026-12-01'],
+      ['ArrowRight', '2026-12-02'],
+      ['ArrowDown', '2026-12-09'],
+      ['Home', '2026-12-06'],
+      ['End', '2026-12-12'],
+      ['PageDown', '2027-01-12'],
+      ['PageUp', '2026-12-12'],
+      ['ArrowUp', '2026-12-05'],
+      ['ArrowUp', '2026-11-28'],
+      ['ArrowDown', '2026-12-05'],
+      ['ArrowRight', '2026-12-06'],
+    ] as const) {
+      if (key) await page.keyboard.press(key);
+      await expect(day(page, date), key).toBeFocused();
+    }
+    await expect(grid(page).locator('button[tabindex="0"]')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText('Events on Sunday, December 6, 2026');
+    await expect(day(page, '2026-12-06')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(heading(page)).toHaveText('All Events in December 2026');
+  });
+
+  test.describe('on a slow or broken connection', () => {
+    test.use({ tolerated: /Failed to load/ });
+
+    test('shows a loading state, then an empty month, and requests the next one again @one-size', {
+      tag: ['@P2', '@P8'],
+    }, async ({ page }) => {
+      await openPage(page, '/services?month=2027-01');
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/api/lectionary?year=2026', async (route) => {
+        await released;
+        await route.fulfill({ status: 500, json: {} });
+      });
+      await section(page).getByRole('button', { name: 'Previous month, December 2026' }).click();
+      await expect(section(page).getByText('Loading')).toBeAttached();
+      release();
+      await expect(section(page).getByText('No events this month', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute('**/api/lectionary?year=2026');
+      await section(page).getByRole('button', { name: 'Previous month, November 2026' }).click();
+      await expect(row(page, 'Koodosh Eetho Sunday')).toBeVisible();
+    });
+  });
+});
+
+test.describe('the readings', () => {
+  test('open with a click anywhere in the row, under their headings, each with its text', {
+    tag: '@P2',
+  }, async ({ page }) => {
+    await openPage(page, '/services?month=2026-11');
+    await row(page, 'Hoodosh Eetho Sunday').click();
+    await expect(dialog(page)).toHaveAccessibleName('Hoodosh Eetho Sunday Sunday, November 8, 2026');
+    expect(await dialog(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+      'Evening',
+      'Morning',
+      'Before Holy Qurbana',
+      'Holy Qurbana',
+    ]);
+    await dialog(page).getByText('Acts 7:44-53 or Revelation 3:14-22').click();
+    await expect(dialog(page).getByText('or Revelation 3:14-22', { exact: true })).toBeVisible();
+    await expect(dialog(page).getByText(/Behold, I stand at the door and knock/)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(row(page, 'Hoodosh Eetho Sunday').getByRole('button').first()).toBeFocused();
+  });
+
+  test('show a message when the included Bible does not have the book @one-size', async ({ page }) => {
+    await openPage(page, '/services?date=2026-09-27');
+    await row(page, 'Second Sunday after the Feast of the Holy Cross')
+      .getByRole('button')
+      .first()
+      .press('Enter');
+    await dialog(page).getByText('Wisdom 6:1-9').click();
+    await expect(dialog(page).getByText(/This reading is not included on this site/)).toBeVisible();
+    await dialog(page).getByRole('link', { name: 'Open this day' }).click();
+    await expect(page).toHaveURL('/lectionary/2026-09-27');
+  });
+
+  test.describe('when the text cannot be loaded', () => {
+    test.use({ tolerated: /Failed to load/ });
+
+    test('can be requested again @one-size', async ({ page }) => {
+      await openPage(page, '/services?date=2026-12-06');
+      await row(page, 'Birth of John').click();
+      await page.route('**/api/passages?*', (route) => route.fulfill({ status: 503, json: {} }));
+      await dialog(page).getByText('Luke 1:57-80').click();
+      await expect(dialog(page).getByText('The reading could not be loaded.')).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute('**/api/passages?*');
+      await dialog(page).getByRole('button', { name: 'Try again' }).click();
+      await expect(dialog(page).getByText(/His name is John/)).toBeVisible();
+    });
+  });
+});
+
+test.describe('the recording of a tone', () => {
+  // requested after a click
+  test.use({ tolerated: /^https:\/\/w\.soundcloud\.com\// });
+
+  test('loads in the dialog, and is paused and rewound when the dialog closes', { tag: '@P2' }, async ({
+    page,
+  }) => {
+    const messages: string[] = [];
+    await page.exposeFunction('record', (message: string) => messages.push(message));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/^https:\/\/w\.soundcloud\.com\//, async (route) => {
+      await released;
+      const body =
+        '<!doctype html><html lang="en"><title>Player</title><p>Play</p><script>onmessage = ({ data }) => record(data)</script>';
+      await route.fulfill({ contentType: 'text/html', body });
+    });
+    await openPage(page, '/services?month=2026-12');
+    await row(page, 'Yeldho').getByRole('button', { name: 'Tone 1' }).click();
+    await expect(dialog(page)).toHaveAccessibleName('Liturgical Tone 1');
+    for (const text of ['Qadmoyo', 'ܩܕܡܝܐ', 'Feast Day: Christmas', 'Christmas, tone 1.'])
+      await expect(dialog(page).getByText(text, { exact: true })).toBeVisible();
+    await expect(dialog(page).getByText('Loading audio player...')).toBeVisible();
+    await expect(dialog(page).getByRole('link', { name: /^Open on audio\.example/ })).toHaveAttribute(
+      'rel',
+      'noopener noreferrer',
+    );
+    release();
+    await expect(dialog(page).getByText('Loading audio player...')).toHaveCount(0);
+    await expect(page.frameLocator('iframe[title="Recording of Tone 1"]').getByText('Play')).toBeVisible();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect
+      .poll(() => messages.map((message) => JSON.parse(message)))
+      .toEqual([{ method: 'pause' }, { method: 'seekTo', value: 0 }]);
+  });
+
+  test("plays from the parish's own file, and stops and rewinds when the dialog closes @one-size", {
+    tag: '@P2',
+  }, async ({ page }) => {
+    const src = '/tones/tone-1.wav';
+    const player = { kind: 'file', src, host: null };
+    await page.route('**/api/tones/1', (route) => route.fulfill({ json: { audioLink: src, player } }));
+    await page.route(`**${src}`, (route) =>
+      route.fulfill({ contentType: 'audio/wav', body: silentWav(44 + 20 * 8_000) }),
+    );
+    await openPage(page, '/services?date=2026-12-25');
+    await row(page, 'Yeldho').getByRole('button', { name: 'Tone 1' }).click();
+    const sound = dialog(page).getByLabel('Recording of Tone 1');
+    await expect(sound).toBeVisible();
+    await expect(dialog(page).getByText('Loading audio player...')).toHaveCount(0);
+    const element = await sound.evaluateHandle(async (audio: HTMLAudioElement) => {
+      await audio.play();
+      audio.currentTime = 5;
+      return audio;
+    });
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    expect(await element.evaluate(({ paused, currentTime }) => [paused, currentTime])).toEqual([true, 0]);
+  });
+
+  test('is replaced by a message for a tone without one @one-size', async ({ page }) => {
+    await openPage(page, '/services?date=2026-12-20');
+    await row(page, 'Sunday before Christmas').getByRole('button', { name: 'Tone 8' }).click();
+    await expect(dialog(page).getByText('There is no recording of this tone yet.')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('without JavaScript @one-size', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the server moves between months and filters by date; readings and tones are on the page of the day', async ({
+    page,
+  }) => {
+    await page.goto('/services?month=2026-12&date=nonsense');
+    await section(page).getByRole('button', { name: 'Next month' }).click();
+    await expect(page).toHaveURL('/services?month=2027-01#lectionary');
+    await day(page, '2027-01-06').click();
+    await expect(page).toHaveURL('/services?date=2027-01-06#lectionary');
+    await expect(rows(page)).toHaveCount(2);
+    await day(page, '2027-01-06').click();
+    await expect(page).toHaveURL('/services?month=2027-01#lectionary');
+    await expect(heading(page)).toHaveText('All Events in January 2027');
+    expect(await page.content()).not.toMatch(/\sstyle=/);
+
+    await row(page, 'Denaha, the Baptism').getByRole('link', { name: 'Tone 2' }).click();
+    await expect(page).toHaveURL('/lectionary/2027-01-06#tone');
+    await page.goBack();
+    await row(page, 'Denaha, the Baptism')
+      .getByRole('link', { name: /^Denaha/ })
+      .click();
+    await expect(pageTitle(page)).toHaveText('Denaha, the Baptism of our Lord');
+    await page.locator('.reading').first().locator('summary').click();
+    await expect(page.locator('.passage').first().locator('sup').first()).toBeVisible();
+  });
+});

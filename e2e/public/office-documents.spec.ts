@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test';
+import { test as baseTest, expect, expectAccessible } from '../support/fail-on-console.ts';
+import {
+  expectEscapeCloses,
+  openFolderWith,
+  openWithKeyboard,
+  openWithPointer,
+  type TestFile,
+  tapOrClick,
+} from '../support/file-fixture.ts';
+import { type BuiltServer, startServer } from '../support/server.ts';
+
+const notes: TestFile = { name: 'Notes', type: 'Documents', url: '/media/test/notes.docx' };
+/** The viewer in parish.config.ts, and the public URL of the parish. */
+const VIEWER_ORIGIN = 'https://documents.example';
+const PUBLIC_URL = 'https://stthomas.example';
+const VIEWER_URL = `${VIEWER_ORIGIN}/view?src=${encodeURIComponent(`${PUBLIC_URL}${notes.url}`)}`;
+
+const expectDownload = (viewer: Locator) =>
+  expect(viewer.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'notes.docx');
+
+/** The links while the document is not shown. */
+async function expectAlternatives(viewer: Locator): Promise<void> {
+  await expect(viewer.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute('href', notes.url);
+  await expectDownload(viewer);
+}
+
+/** Fulfills requests to the online viewer. @returns their URLs; the array grows. */
+async function fakeViewer(page: Page): Promise<string[]> {
+  const requestedUrls: string[] = [];
+  await page.route(`${VIEWER_ORIGIN}/**`, (route) => {
+    requestedUrls.push(route.request().url());
+    return route.fulfill({
+      contentType: 'text/html',
+      body: '<html lang="en"><title>Notes</title><p>Notes for readers</p></html>',
+    });
+  });
+  return requestedUrls;
+}
+
+baseTest(
+  'an office document on a private address can only be downloaded or opened in a new tab',
+  async ({ page }) => {
+    await openFolderWith(page, [notes]);
+    const viewer = await openWithKeyboard(page, notes.name);
+    await expect(viewer).toContainText('notes.docx is an office document.');
+    await expectAlternatives(viewer);
+    await expect(viewer.getByRole('button', { name: 'Show here' })).toHaveCount(0);
+    await expectAccessible(page);
+    await expectEscapeCloses(page, notes.name);
+    const policy = (await page.request.get('/services')).headers()['content-security-policy'];
+    expect(policy).not.toContain(VIEWER_ORIGIN);
+  },
+);
+
+const test = baseTest.extend<{ watch: undefined }, { publicServer: BuiltServer }>({
+  // the shared server has a private address
+  publicServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from the pattern
+    async ({}, use) => {
+      const server = await startServer({ PUBLIC_URL, ALLOWED_HOSTS: 'localhost' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ publicServer }, use) => use(publicServer.address),
+});
+
+test.describe('on a public address', () => {
+  test.use({ tolerated: /documents\.example/ });
+
+  test('the online viewer is requested after a click, shown in a frame, and removed on close', {
+    tag: '@P7',
+  }, async ({ page, isMobile }) => {
+    const requestedUrls = await fakeViewer(page);
+    await openFolderWith(page, [notes]);
+    const viewer = await openWithPointer(page, notes.name, isMobile);
+    await expect(viewer).toContainText(
+      'It can also be shown here by documents.example, which will then download it.',
+    );
+    await expectAlternatives(viewer);
+    await expectAccessible(page);
+    expect(requestedUrls).toEqual([]);
+    await tapOrClick(viewer.getByRole('button', { name: 'Show here' }), isMobile);
+    await expect(viewer.frameLocator('iframe').getByText('Notes for readers')).toBeVisible();
+    expect(requestedUrls).toEqual([VIEWER_URL]);
+    await expectDownload(viewer);
+    await expectAccessible(page);
+    await viewer.getByRole('button', { name: 'Close' }).focus();
+    await expectEscapeCloses(page, notes.name);
+  });
+
+  test('a viewer that does not respond reports a failure and can be retried @one-size', async ({ page }) => {
+    await page.clock.install();
+    await page.route(`${VIEWER_ORIGIN}/**`, () => {});
+    await openFolderWith(page, [notes]);
+    const viewer = await openWithKeyboard(page, notes.name);
+    await viewer.getByRole('button', { name: 'Show here' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(viewer.getByText('Loading document')).toBeVisible();
+    await expectAccessible(page);
+    await page.clock.fastForward(21_000);
+    await expect(viewer.getByRole('alert')).toContainText('Failed to load document');
+    await expectAlternatives(viewer);
+    await expectAccessible(page);
+    await page.unroute(`${VIEWER_ORIGIN}/**`);
+    const requestedUrls = await fakeViewer(page);
+    await viewer.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(viewer.frameLocator('iframe').getByText('Notes for readers')).toBeVisible();
+    expect(requestedUrls).toEqual([VIEWER_URL]);
+  });
+
+  test('staff open an office document in the same way', async ({ page, isMobile }) => {
+    const requestedUrls = await fakeViewer(page);
+    // this server has no session for the test, and viewing needs none
+    await page.addInitScript(() => localStorage.setItem('token', 'unknown'));
+    await page.route('**/api/auth/me', (route) =>
+      route.fulfill({
+        json: { id: 1, name: 'Mariam Thomas', email: 'mariam@stthomas.example', role: 'admin' },
+      }),
+    );
+    await page.route(/\/api\/(news\?admin|users|home-page-ads|trash)/, (route) =>
+      route.fulfill({ json: [] }),
+    );
+    await page.goto('/admin/dashboard?tab=services&folder=1');
+    const view = page.getByRole('button', { name: /^View Notes for readers/ });
+    if (isMobile) await page.getByRole('button', { name: /^Notes for readers/ }).tap();
+    await tapOrClick(view, isMobile);
+    const viewer = page.getByRole('dialog', { name: 'Notes for readers' });
+    await expect(viewer).toContainText('It can also be shown here by documents.example');
+    expect(requestedUrls).toEqual([]);
+    await tapOrClick(viewer.getByRole('button', { name: 'Show here' }), isMobile);
+    await expect(viewer.frameLocator('iframe').getByText('Notes for readers')).toBeVisible();
+    expect(requestedUrls).toHaveLength(1);
+    expect(requestedUrls[0]).toMatch(
+      /^https:\/\/documents\.example\/view\?src=https%3A%2F%2Fstthomas\.example%2Fmedia%2F/,
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { chooseSection, expect, expectAccessible, openPage, test } from '../support/fail-on-console.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const card = (page: Page, title: string) => page.locator('main details').filter({ hasText: title });
+
+test('an organization expands to its description, members and announcements', { tag: '@P2' }, async ({
+  page,
+}) => {
+  await openPage(page, '/organizations');
+  for (const name of ['Sunday School', 'MMVS', 'MGOCSM', 'Managing Committee', 'Prayer Group'])
+    await expect(section(page, name).getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  const sewing = card(page, 'Needle and Thread');
+  await expect(sewing.getByText('Description')).toBeHidden();
+  await expectAccessible(page);
+  await sewing.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  for (const label of ['Description', 'Members', 'Announcements'])
+    await expect(sewing.getByText(label, { exact: true })).toBeVisible();
+  await expect(sewing).toContainText('Susan Varghese');
+  await expect(sewing.getByText(/^Created on \w+, \w+ \d+, \d{4}$/)).toBeVisible();
+  await card(page, 'MGOCSM of Springfield').locator('summary').click();
+  await expect(page.getByRole('link', { name: 'mgocsm@stthomas.example' })).toHaveAttribute(
+    'href',
+    'mailto:mgocsm@stthomas.example',
+  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await expectAccessible(page);
+});
+
+test('the header links to a section, and a type without organizations shows a message @one-size', {
+  tag: ['@P2', '@P8'],
+}, async ({ page }) => {
+  await page.route('**/api/organizations', (route) => route.fulfill({ json: [] }));
+  await openPage(page, '/eventsandnews');
+  await chooseSection(page, 'Organizations', 'Managing Committee');
+  await expect(page).toHaveURL('/organizations#managing-committee');
+  await expect(page.getByRole('heading', { name: 'Managing Committee' })).toBeInViewport();
+  for (const type of ['Sunday School', 'MMVS', 'MGOCSM', 'Managing Committee', 'Prayer Group'])
+    await expect(section(page, type)).toContainText(`No ${type} data available`);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an organization can be expanded @one-size', async ({ page }) => {
+    await page.goto('/organizations#prayer-group');
+    await expect(page.getByRole('heading', { name: 'Prayer Group', exact: true })).toBeInViewport();
+    const group = card(page, 'east of the river');
+    await group.locator('summary').click();
+    await expect(group).toContainText('Kunjumon Thomas, leader');
+  });
+});

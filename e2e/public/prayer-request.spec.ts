@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { FAILED_CALLS } from '../support/admin-client.ts';
+import { expect, expectAccessible, openPage } from '../support/fail-on-console.ts';
+import { test } from '../support/prayer-records.ts';
+
+const RECEIVED =
+  'Your prayer request has been submitted successfully. We will keep you and your loved ones in our prayers.';
+const FAILED = 'There was an error submitting your prayer request. Please try again.';
+/** The server holds a form that is submitted sooner as possible spam. */
+const MIN_FILL_MS = 3_200;
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Submit Prayer Request' });
+
+async function fillIn(page: Page, { name, details }: { name: string; details: string }): Promise<void> {
+  await field(page, 'Prayer type').selectOption('Healing Prayer');
+  await field(page, 'Name').fill(name);
+  await field(page, 'Details').fill(details);
+}
+
+async function expectFilled(page: Page, { name, details }: { name: string; details: string }): Promise<void> {
+  await expect(field(page, 'Prayer type')).toHaveValue('Healing Prayer');
+  await expect(field(page, 'Name')).toHaveValue(name);
+  await expect(field(page, 'Details')).toHaveValue(details);
+}
+
+test('a visitor submits a prayer request with the keyboard, and sees validation errors and a confirmation', {
+  tag: ['@P2', '@P4', '@P5', '@P8'],
+}, async ({ page, prayers }) => {
+  await openPage(page, '/prayer-request');
+  const shownAt = Date.now();
+  await send(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please choose a prayer type')).toBeVisible();
+  await expect(field(page, 'Prayer type')).toBeFocused();
+  await expect(field(page, 'Details')).toHaveAttribute('rows', '6');
+  await expect(field(page, 'Contact number')).toHaveAttribute('type', 'tel');
+  await expectAccessible(page);
+
+  await page.keyboard.type('Mem');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`${prayers.marker} Varghese`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('For my grandfather.');
+  await page.waitForTimeout(Math.max(0, shownAt + MIN_FILL_MS - Date.now()));
+  await page.route('**/api/prayer-request/submit', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const busy = page.getByRole('button', { name: 'Submitting...' });
+  await expect(busy).toBeDisabled();
+  await expect(page.getByRole('status').filter({ hasText: RECEIVED })).toBeFocused();
+  for (const label of ['Prayer type', 'Name', 'Contact number', 'Details'])
+    await expect(field(page, label)).toHaveValue('');
+  await expectAccessible(page);
+  expect(await prayers.list()).toMatchObject([
+    {
+      prayerType: 'Memorial',
+      name: `${prayers.marker} Varghese`,
+      details: 'For my grandfather.',
+      state: 'new',
+    },
+  ]);
+  expect(page.url()).toMatch(/\/prayer-request$/);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+    prayers.marker,
+  );
+});
+
+test.describe('when sending fails', () => {
+  test.use({ tolerated: FAILED_CALLS });
+
+  test('the typed text survives a network failure, a lost response and a reload, and is stored once @one-size', {
+    tag: '@P8',
+  }, async ({ page, context, prayers }) => {
+    const typed = { name: prayers.marker, details: 'For my mother.\nThank you.' };
+    await openPage(page, '/prayer-request');
+    await fillIn(page, typed);
+    await page.waitForTimeout(MIN_FILL_MS);
+    await context.setOffline(true);
+    await send(page).click();
+    await expect(page.getByRole('alert')).toContainText(FAILED);
+    await expect(page.getByRole('alert')).toContainText('Your text is still here.');
+    await expectFilled(page, typed);
+    await context.setOffline(false);
+    await page.reload();
+    await expectFilled(page, typed);
+
+    await page.route('**/api/prayer-request/submit', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await send(page).click();
+    await expect(page.getByRole('alert')).toContainText(FAILED);
+    await page.unroute('**/api/prayer-request/submit');
+    await send(page).click();
+    await expect(page.getByText(RECEIVED)).toBeVisible();
+    expect((await prayers.list()).map(({ details }) => details)).toEqual([typed.details]);
+  });
+
+  test('a rejection shows the message of the server', { tag: '@P4' }, async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'the result does not depend on the viewport');
+    const message = 'Several prayer requests have come from this connection just now.';
+    await page.route('**/api/prayer-request/submit', (route) =>
+      route.fulfill({ status: 429, json: { code: 'TOO_MANY_REQUESTS', message } }),
+    );
+    await openPage(page, '/prayer-request');
+    const typed = { name: 'Anna', details: 'For my mother.' };
+    await fillIn(page, typed);
+    await send(page).click();
+    await expect(page.getByRole('alert')).toContainText(FAILED);
+    await expect(page.getByRole('alert')).toContainText(message);
+    await expectFilled(page, typed);
+    await expectAccessible(page, { alwaysDark: true });
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, tolerated: /400/ });
+
+  test('the browser submits the form; errors keep the typed text, and the URL contains none of it @one-size', async ({
+    page,
+    prayers,
+  }) => {
+    await page.goto('/prayer-request');
+    await fillIn(page, { name: prayers.marker, details: '   ' });
+    await send(page).click();
+    await expect(page.getByText('Please tell us what to pray for')).toBeVisible();
+    await expect(field(page, 'Prayer type')).toHaveValue('Healing Prayer');
+    await expect(field(page, 'Name')).toHaveValue(prayers.marker);
+    await field(page, 'Details').fill('For my mother.');
+    await send(page).click();
+    await expect(page.getByText(RECEIVED)).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue('');
+    expect(page.url()).toMatch(/\/prayer-request$/);
+    expect(await prayers.list()).toMatchObject([{ name: prayers.marker, state: 'new' }]);
+  });
+});

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import type { Event } from '#contract/resources/events.ts';
+import { addDays, longDate } from '#domain/dates/civil-date.ts';
+import { parish } from '#parish';
+import { expect, expectAccessible, holdResponses, test, today } from '../support/content-fixture.ts';
+
+const tag = (page: Page, name: string) =>
+  page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
+const lengthOf = ({ description }: Event) => description?.length ?? 0;
+const structuredData = async (page: Page) =>
+  JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+
+test.describe('the page of an event', () => {
+  test('shows the whole event, and links back to the list', async ({ page, publish, marker }) => {
+    const date = addDays(today(), 12);
+    const { _id, title } = await publish('events', {
+      title: `Carols ${marker}`,
+      description: 'Bring a candle.\n\nSign up at https://rsvp.example/carols.',
+      date,
+      time: '6:30 PM',
+      location: 'Parish hall',
+    });
+    await page.goto(`/events/${_id}-carols-${marker}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText(longDate(date))).toBeVisible();
+    for (const fact of ['6:30 PM', 'Parish hall', 'Bring a candle.'])
+      await expect(page.getByText(fact)).toBeVisible();
+    const link = page.getByRole('link', { name: 'https://rsvp.example/carols (opens in a new tab)' });
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'All events' }).click();
+    await expect(page).toHaveURL('/eventsandnews#upcoming-events');
+  });
+
+  test('says that a past event is past @one-size', async ({ page, publish, marker }) => {
+    const { _id } = await publish('events', { title: `Picnic ${marker}`, date: addDays(today(), -1) });
+    await page.goto(`/events/${_id}`);
+    await expect(page.getByText('Past', { exact: true })).toBeVisible();
+  });
+
+  test('has metadata for link previews and search engines @one-size', async ({
+    page,
+    publish,
+    marker,
+    baseURL,
+  }) => {
+    const date = addDays(today(), 12);
+    const title = `Feast </script><b>"${marker}"`;
+    const { _id } = await publish('events', {
+      title,
+      description: 'Come,\nall of you.',
+      date,
+      time: '6-8 PM',
+    });
+    await page.goto(`/events/${_id}`);
+    const url = `${baseURL}/events/${_id}-feast-script-b-${marker}`;
+    await expect(page).toHaveURL(url);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', url);
+    expect(await tag(page, 'og:url')).toBe(url);
+    expect(await tag(page, 'og:title')).toBe(title);
+    expect(await tag(page, 'og:description')).toBe('Come, all of you.');
+    expect(await tag(page, 'twitter:card')).toBe('summary_large_image');
+    expect((await page.request.get((await tag(page, 'og:image')) ?? '')).status()).toBe(200);
+    expect(await structuredData(page)).toMatchObject({
+      '@type': 'Event',
+      name: title,
+      startDate: expect.stringMatching(new RegExp(`^${date}T18:00:00-0[56]:00$`)),
+      endDate: expect.stringMatching(new RegExp(`^${date}T20:00:00-0[56]:00$`)),
+      location: { name: parish.name },
+      url,
+    });
+  });
+
+  test('can be shared by a copied link or by WhatsApp, which is not contacted before @one-size', {
+    tag: '@P2',
+  }, async ({ page, context, publish, marker, baseURL }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { _id, title } = await publish('events', { title: `Carols ${marker}` });
+    const url = `${baseURL}/events/${_id}-carols-${marker}`;
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByRole('status')).toHaveText('Copied to clipboard');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+    await expectAccessible(page);
+    await expect(page.getByRole('status')).toBeHidden();
+    const whatsApp = page.getByRole('link', { name: 'Share on WhatsApp (opens in a new tab)' });
+    await expect(whatsApp).toHaveAttribute(
+      'href',
+      `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`,
+    );
+  });
+
+  test('prints on one page without navigation @one-size', async ({ page }) => {
+    const events: Event[] = await (await page.request.get('/api/events')).json();
+    const longestFirst = events.filter(({ image }) => image).sort((a, b) => lengthOf(b) - lengthOf(a));
+    await page.goto(`/events/${longestFirst[0]?._id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    for (const part of [
+      page.getByRole('banner'),
+      page.getByRole('contentinfo'),
+      page.getByRole('button', { name: 'Copy link' }),
+    ])
+      await expect(part).toBeHidden();
+    const sheets = (await page.pdf({ format: 'Letter', printBackground: true }))
+      .toString('latin1')
+      .match(/\/Type\s*\/Page\b/g);
+    expect(sheets).toHaveLength(1);
+  });
+
+  test('shows a skeleton while it loads', async ({ page, publish, marker }) => {
+    const { _id, title } = await publish('events', { title: `Carols ${marker}` });
+    await page.goto(`/eventsandnews?events=${marker}`);
+    const release = await holdResponses(page, `**/api/events/${_id}`);
+    await page.getByRole('link', { name: title, exact: true }).click();
+    await expect(page.getByText('Loading')).toBeVisible();
+    await expectAccessible(page);
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(new RegExp(`^${title}`));
+  });
+});
+
+test.describe('an event that was deleted in the meantime @one-size', () => {
+  // the router logs the minified name of the component that caught the error
+  test.use({ tolerated: /status of 404|during render|^\w+$/ });
+
+  test('is reported as missing even when the response is late', async ({ page, publish, marker }) => {
+    const { _id, title } = await publish('events', { title: `Carols ${marker}` });
+    await page.goto(`/eventsandnews?events=${marker}`);
+    await page.route(`**/api/events/${_id}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: 'There is no such event' } });
+    });
+    await page.getByRole('link', { name: title, exact: true }).click();
+    await expect(page.getByText('Loading')).toBeVisible();
+    await expect(page.getByText('Page not found')).toBeVisible();
+    await expect(page).toHaveTitle(/^Page not found · /);
+  });
+});
+
+test.describe('the page of an article', () => {
+  test('shows the whole article with its author', async ({ page, publish, marker, baseURL }) => {
+    const content = 'The bell has come. '.repeat(40).trim();
+    const { _id, title } = await publish('news', { title: `Bell ${marker}`, content, isPublished: true });
+    await page.goto(`/news/${_id}-bell-${marker}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText(content)).toBeVisible();
+    await expect(page.getByText('Parish Administrator')).toBeVisible();
+    expect(await structuredData(page)).toMatchObject({
+      '@type': 'NewsArticle',
+      headline: title,
+      author: { name: 'Parish Administrator' },
+      mainEntityOfPage: `${baseURL}/news/${_id}-bell-${marker}`,
+    });
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'All news' }).click();
+    await expect(page).toHaveURL('/eventsandnews#news-bulletin');
+  });
+
+  test('responds with 404 for a draft @one-size', async ({ request, publish, marker }) => {
+    const { _id } = await publish('news', { title: `Draft ${marker}` });
+    expect((await request.get(`/news/${_id}`)).status()).toBe(404);
+    expect((await request.get(`/news/${_id}-draft-${marker}`)).status()).toBe(404);
+  });
+});
+
+test('a record URL without its title, or with another one, redirects permanently to the canonical URL @one-size', async ({
+  request,
+  publish,
+  marker,
+}) => {
+  const { _id } = await publish('events', { title: `ഇടവക ${marker}` });
+  const canonical = `/events/${_id}-${encodeURIComponent('ഇടവക')}-${marker}`;
+  for (const path of [`/events/${_id}`, `/events/${_id}-something-else`, `/events/${_id}-`]) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect([response.status(), response.headers().location]).toEqual([301, canonical]);
+  }
+  expect((await request.get(canonical, { maxRedirects: 0 })).status()).toBe(200);
+});
+
+test('a URL without a record responds with 404 @one-size', async ({ request }) => {
+  for (const name of ['999999999', '9999999999', '0', '007', 'feast', '12a', '-1', '1e3', '%E0%A4%A'])
+    for (const list of ['events', 'news'])
+      expect([name, (await request.get(`/${list}/${name}`)).status()]).toEqual([name, 404]);
+});
+
+test.describe('without JavaScript @one-size', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an event can be read and shared', async ({ page, publish, marker }) => {
+    const { _id, title } = await publish('events', {
+      title: `Carols ${marker}`,
+      description: 'Bring a candle.',
+    });
+    await page.goto(`/events/${_id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText('Bring a candle.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Share on WhatsApp' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(0);
+    expect(await page.content()).not.toMatch(/\sstyle=/);
+  });
+});

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { test as contentTest } from '../support/content-fixture.ts';
+import { chooseSection, expect, expectAccessible, openPage } from '../support/fail-on-console.ts';
+import { type ResourceRecords, resourceRecords } from '../support/resources-fixture.ts';
+
+/** A visitor's page, with folders that the test creates and deletes. */
+const test = contentTest.extend<{ resources: ResourceRecords }>({
+  resources: async ({ request, uploaderToken, marker }, use) => {
+    const resources = resourceRecords(request, uploaderToken);
+    await use(resources);
+    await resources.deleteMarked(marker);
+  },
+});
+
+const FILM = 'https://www.youtube.com/watch?v=abcdefghijk';
+const section = (page: Page) => page.getByRole('region', { name: 'Resources' });
+const tile = (page: Page, name: string) => section(page).getByRole('link', { name });
+const filter = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true });
+
+/** A folder with a document and a video in it. */
+async function createFilledFolder(resources: ResourceRecords, marker: string) {
+  const folder = await resources.createFolder(`Orders ${marker}`);
+  await resources.addDocument(folder.id, 'Order of Qurbana', 'Before the world and to the ages of ages.');
+  await resources.addVideo(folder.id, 'The blessing of the palms', FILM);
+  return folder;
+}
+
+test('a folder shows its item count, opens on the same page, and closes with Back', {
+  tag: '@P2',
+}, async ({ page, resources, marker }) => {
+  const { folder_name } = await createFilledFolder(resources, marker);
+  const other = await resources.createFolder(`Sermons ${marker}`);
+  await resources.addVideo(other.id, 'On the lamp', FILM);
+  await openPage(page, '/');
+  await chooseSection(page, 'Services', 'Resources');
+  await expect(section(page)).toBeFocused();
+  await expect(tile(page, folder_name)).toHaveAccessibleName(/2 items$/);
+  await expect(tile(page, other.folder_name)).toHaveAccessibleName(/1 item$/);
+  await expectAccessible(page);
+
+  await tile(page, folder_name).click();
+  await expect(page).toHaveURL(/resource_folder=/);
+  await expect(section(page).getByRole('navigation')).toContainText(`Service Resources`);
+  await expect(section(page).getByRole('navigation')).toContainText(folder_name);
+  await expect(section(page).getByRole('button', { name: 'Order of Qurbana Documents TXT' })).toBeVisible();
+  await expectAccessible(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+
+  await page.goBack();
+  await expect(tile(page, other.folder_name)).toBeVisible();
+});
+
+test('the filter shows one type, and a message when there is none @one-size', {
+  tag: ['@P2', '@P9'],
+}, async ({ page, resources, marker }) => {
+  const folder = await createFilledFolder(resources, marker);
+  await openPage(page, `/services?resource_folder=${folder.id}`);
+  const cards = section(page).getByRole('listitem').getByRole('button');
+  await expect(filter(page, 'All')).toHaveAttribute('aria-pressed', 'true');
+  await expect(cards).toHaveCount(2);
+  await filter(page, 'Video').focus();
+  await page.keyboard.press('Enter');
+  await expect(cards).toHaveText(/palms/);
+  await expect(section(page).getByRole('status')).toHaveText('1 of 2 items');
+  await filter(page, 'Audio').click();
+  await expect(section(page)).toContainText('No Resources Found');
+  await expectAccessible(page);
+  await filter(page, 'All').click();
+  await expect(cards).toHaveCount(2);
+});
+
+test('a card opens its viewer, and gets the focus back when the viewer closes', { tag: '@P2' }, async ({
+  page,
+  resources,
+  marker,
+}) => {
+  const folder = await createFilledFolder(resources, marker);
+  await openPage(page, `/services?resource_folder=${folder.id}`);
+  for (const name of ['Order of Qurbana', 'The blessing of the palms']) {
+    const card = section(page).getByRole('button', { name });
+    await card.focus();
+    await page.keyboard.press('Enter');
+    const viewer = page.getByRole('dialog', { name });
+    await expect(viewer).toBeVisible();
+    if (name === 'Order of Qurbana') await expect(viewer).toContainText('to the ages of ages');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(card).toBeFocused();
+  }
+});
+
+test('the calendar keeps its month while folders are opened and closed @one-size', async ({
+  page,
+  resources,
+  marker,
+}) => {
+  const { folder_name } = await createFilledFolder(resources, marker);
+  await openPage(page, '/services?month=2031-03');
+  await page.getByRole('button', { name: 'Next month, April 2031' }).click();
+  await tile(page, folder_name).click();
+  await expect(section(page).getByRole('button', { name: 'Order of Qurbana' })).toBeVisible();
+  await expect(page).toHaveURL(/resource_folder=\d+&month=2031-04#resources$/);
+  await expect(page.getByText('April 2031', { exact: true })).toBeVisible();
+  await section(page).getByRole('link', { name: 'Service Resources' }).click();
+  await expect(page).toHaveURL(/\?month=2031-04#resources$/);
+});
+
+test('a deleted folder responds with 404, a message and the other folders @one-size', async ({
+  page,
+  resources,
+  marker,
+}) => {
+  const { folder_name } = await createFilledFolder(resources, marker);
+  const response = await page.request.get('/services?resource_folder=987654');
+  expect(response.status()).toBe(404);
+  const html = await response.text();
+  expect(html).toContain('no longer available');
+  expect(html).toContain(folder_name);
+});
+
+test.describe('without JavaScript @one-size', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('folders are links, and cards link to the file or the video', async ({ page, resources, marker }) => {
+    const { folder_name } = await createFilledFolder(resources, marker);
+    await page.goto('/services');
+    await tile(page, folder_name).click();
+    await expect(section(page).getByRole('link', { name: 'palms' })).toHaveAttribute('href', FILM);
+    const download = page.waitForEvent('download');
+    await section(page).getByRole('link', { name: 'Order of Qurbana' }).click();
+    expect((await download).suggestedFilename()).toBe('Order of Qurbana.txt');
+    await expect(filter(page, 'Audio')).toBeHidden();
+  });
+});

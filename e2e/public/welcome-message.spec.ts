@@ -1,0 +1,273 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { FAILED_CALLS } from '../support/admin-client.ts';
+import {
+  expect,
+  expectAccessible,
+  hasMobileMenu,
+  openPage,
+  test as visitorTest,
+} from '../support/fail-on-console.ts';
+import { photograph } from '../support/gallery-records.ts';
+import { test as staffTest } from '../support/people-records.ts';
+
+const section = (page: Page) => page.locator('#welcome-message');
+const form = (page: Page) => section(page).getByRole('form', { name: 'Edit Welcome Message' });
+const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
+const editButton = (page: Page) => section(page).getByRole('button', { name: 'Edit Welcome Message' });
+const result = (page: Page, title: 'Success' | 'Error') => page.getByRole('dialog', { name: title });
+const photo = async (name = 'vicar.jpg') => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await photograph(600, 750),
+});
+const avifPhoto = async (name = 'vicar.avif') => ({
+  name,
+  mimeType: 'image/avif',
+  buffer: await sharp(await photograph(600, 750))
+    .avif()
+    .toBuffer(),
+});
+
+/** Delays every image conversion in the browser. @returns a function that lets them continue. */
+async function holdConversions(page: Page): Promise<() => Promise<void>> {
+  const release = await page.evaluateHandle(() => {
+    const { convertToBlob } = OffscreenCanvas.prototype;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    OffscreenCanvas.prototype.convertToBlob = async function (options) {
+      await promise;
+      return convertToBlob.call(this, options);
+    };
+    return resolve;
+  });
+  return () => release.evaluate((resolve) => resolve());
+}
+
+async function openEditor(page: Page): Promise<void> {
+  await openPage(page, '/');
+  await editButton(page).click();
+  await expect(field(page, 'Name')).toBeFocused();
+}
+
+visitorTest.describe('a visitor', () => {
+  visitorTest(
+    'sees the welcome message first, and cannot edit it',
+    { tag: ['@P2', '@P5'] },
+    async ({ page }) => {
+      const requestedUrls: string[] = [];
+      page.on('request', (request) => requestedUrls.push(request.url()));
+      await openPage(page, '/');
+      const { name, title, message1 } = await (await page.request.get('/api/vicar')).json();
+      for (const text of [name, title, ...message1.split('\n\n')])
+        await expect(section(page)).toContainText(text);
+      await expect(page.locator('main > section').first()).toHaveAttribute('id', 'welcome-message');
+      await expect(section(page).getByRole('button')).toHaveCount(0);
+      expect(requestedUrls.filter((url) => /vicar-editor|zod/.test(url))).toEqual([]);
+    },
+  );
+
+  visitorTest.describe('when the message cannot be loaded', () => {
+    visitorTest.use({ tolerated: /Failed to load|status of 503/ });
+    visitorTest('sees the empty state @one-size', { tag: '@P8' }, async ({ page }) => {
+      await page.route('**/api/vicar', (route) =>
+        route.fulfill({ status: 503, json: { code: 'BUSY', message: 'Please try again.' } }),
+      );
+      await openPage(page, '/services');
+      await page.getByRole('banner').getByRole('link').first().click();
+      await expect(section(page)).toContainText('No Welcome Message Available');
+    });
+  });
+
+  visitorTest.describe('without JavaScript', () => {
+    visitorTest.use({ javaScriptEnabled: false });
+    visitorTest('sees the welcome message @one-size', async ({ page }) => {
+      await page.goto('/');
+      const { name } = await (await page.request.get('/api/vicar')).json();
+      await expect(section(page)).toContainText(name);
+    });
+  });
+});
+
+const test = staffTest;
+test.describe('a signed-in user', () => {
+  const tolerated = new RegExp(
+    `${FAILED_CALLS.source}|Request failed with status code 500|could not be read`,
+  );
+  test.use({ tolerated, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('cancels an edit with a chosen file, and nothing changes @one-size', {
+    tag: ['@P4', '@P5'],
+  }, async ({ page, records }) => {
+    const { name } = await records.welcome();
+    await openEditor(page);
+    await expect(form(page)).toContainText('Max 20MB');
+    await expect(field(page, 'Picture')).toHaveAttribute('accept', 'image/*');
+    await field(page, 'Name').fill('Somebody else');
+    await field(page, 'Picture').setInputFiles(await photo());
+    await expect(form(page)).toContainText('vicar.jpg');
+    await expectAccessible(page);
+    await form(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(editButton(page)).toBeFocused();
+    await expect(section(page)).toContainText(name);
+    await editButton(page).click();
+    await expect(field(page, 'Name')).toHaveValue(name);
+    await expect(form(page)).toContainText('No file chosen');
+  });
+
+  test('finds the typed text again after a reload, until Cancel discards it @one-size', async ({
+    page,
+    records,
+  }) => {
+    const { name } = await records.welcome();
+    const notice = form(page).getByRole('status', { name: 'Unsaved draft' });
+    const isDraftStored = () =>
+      page.evaluate(() => Object.keys(localStorage).some((key) => key.includes(':vicar:')));
+    page.on('dialog', (question) => question.accept());
+    await openEditor(page);
+    await field(page, 'Name').fill('Fr. Half');
+    await expect.poll(isDraftStored).toBe(true);
+    await page.reload();
+    await openEditor(page);
+    await expect(notice).toContainText('It was not saved');
+    await expect(field(page, 'Name')).toHaveValue('Fr. Half');
+    await expectAccessible(page);
+    await form(page).getByRole('button', { name: 'Cancel' }).click();
+    expect(await isDraftStored()).toBe(false);
+    await editButton(page).click();
+    await expect(field(page, 'Name')).toHaveValue(name);
+    await expect(notice).toBeHidden();
+  });
+
+  test('sees missing fields and failures, and the form keeps its text @one-size', {
+    tag: ['@P5', '@P8'],
+  }, async ({ page, records }) => {
+    const { title } = await records.welcome();
+    await openEditor(page);
+    await field(page, 'Name').fill('  ');
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await expect(result(page, 'Error')).toContainText('Please fill in all required fields (Name and Title)');
+    await result(page, 'Error').getByRole('button', { name: 'OK' }).click();
+    await expect(field(page, 'Name')).toBeFocused();
+    await expect(field(page, 'Name')).toHaveAccessibleDescription('Please fill this in');
+    await field(page, 'Name').fill('Fr. Kept');
+
+    await field(page, 'Picture').setInputFiles(await photo());
+    const broken = { status: 503, json: { message: 'Please wait a moment', code: 'BUSY' } };
+    await page.route('**/api/upload/signature', (route) => route.fulfill(broken));
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await expect(result(page, 'Error')).toContainText('Failed to upload vicar image. Please try again.');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await form(page).getByRole('button', { name: 'Remove picture' }).click();
+
+    for (const [response, message] of [
+      [
+        { status: 503, json: { message: 'The database is resting', code: 'BUSY' } },
+        'The database is resting',
+      ],
+      [{ status: 500, body: 'Oh' }, 'Request failed with status code 500'],
+    ] as const) {
+      await page.route('**/api/vicar', (route) =>
+        route.request().method() === 'PUT' ? route.fulfill(response) : route.fallback(),
+      );
+      await form(page).getByRole('button', { name: 'Save' }).click();
+      await expect(result(page, 'Error')).toContainText(message);
+      await result(page, 'Error').getByRole('button', { name: 'OK' }).click();
+    }
+    await expect(field(page, 'Name')).toHaveValue('Fr. Kept');
+    await expect(field(page, 'Title')).toHaveValue(title);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+    await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toBeVisible();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(field(page, 'Name')).toHaveValue('Fr. Kept');
+  });
+
+  test('cannot edit the form during the image conversion, and canceling it saves nothing @one-size', async ({
+    page,
+    records,
+  }) => {
+    const before = await records.welcome();
+    await openEditor(page);
+    const release = await holdConversions(page);
+    const cancel = form(page).getByRole('button', { name: 'Cancel', exact: true });
+    await field(page, 'Title').fill('Never saved');
+    await field(page, 'Picture').setInputFiles(await avifPhoto());
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await expect(form(page).getByRole('button', { name: 'Saving...' })).toBeVisible();
+    await expect(cancel).toBeDisabled();
+    await expect(form(page).getByRole('button', { name: 'Remove picture' })).toBeHidden();
+    for (const label of ['Name', 'Title', 'Message']) await expect(field(page, label)).not.toBeEditable();
+    await expectAccessible(page);
+    await form(page).getByRole('button', { name: 'Cancel upload' }).click();
+    await expect(field(page, 'Picture')).toBeFocused();
+    await expect(form(page)).toContainText('The upload was canceled. Nothing has been saved yet.');
+    await expect(field(page, 'Title')).toHaveValue('Never saved');
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await release();
+    await cancel.click();
+    await expect(editButton(page)).toBeFocused();
+    await expect(section(page)).toContainText(before.title);
+    expect((await records.welcome()).title).not.toBe('Never saved');
+    expect(sent.filter((call) => !call.startsWith('GET'))).toEqual([]);
+  });
+
+  test('saves the picture that was chosen last, and none that was removed @one-size', async ({ page }) => {
+    await openEditor(page);
+    const release = await holdConversions(page);
+    await field(page, 'Picture').setInputFiles(await avifPhoto('first.avif'));
+    const second = { ...(await photo('second.jpg')), buffer: await photograph(300, 300) };
+    await field(page, 'Picture').setInputFiles(second);
+    await expect(form(page)).toContainText('second.jpg');
+    await release();
+    const saved: { image?: { width: number } | null }[] = [];
+    await page.route('**/api/vicar', (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      saved.push(route.request().postDataJSON());
+      return route.fulfill({ status: 503, json: { message: 'Please wait a moment', code: 'BUSY' } });
+    });
+    const save = async () => {
+      await form(page).getByRole('button', { name: 'Save' }).click();
+      await result(page, 'Error').getByRole('button', { name: 'OK' }).click();
+    };
+    await save();
+    await expect(form(page)).toContainText('second.jpg');
+    await field(page, 'Picture').setInputFiles(await avifPhoto('third.avif'));
+    await form(page).getByRole('button', { name: 'Remove picture' }).click();
+    await save();
+    expect(saved).toMatchObject([{ image: { width: 300 } }, { image: null }]);
+  });
+
+  test('sees an error at the field when the picture cannot be decoded @one-size', async ({ page }) => {
+    await openEditor(page);
+    const unreadable = { name: 'vicar.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') };
+    await field(page, 'Picture').setInputFiles(unreadable);
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await expect(field(page, 'Picture')).toBeFocused();
+    await expect(field(page, 'Picture')).toHaveAccessibleDescription(/This file type is not accepted/);
+    await expect(form(page).getByRole('button', { name: 'Try again' })).toBeHidden();
+    await expectAccessible(page);
+  });
+
+  test('saves the message with a photo by keyboard, and it is public', {
+    tag: ['@P1', '@P4', '@P5', '@P8'],
+  }, async ({ page, records, session, viewport }) => {
+    test.skip(hasMobileMenu({ viewport }), 'the only record is changed at one viewport size');
+    await openPage(page, '/');
+    await editButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'Name')).toBeFocused();
+    await field(page, 'Message').fill(`Welcome ${session.marker}.\n\nCome in.`);
+    // the browser converts image types that the server does not accept
+    await field(page, 'Picture').setInputFiles(await avifPhoto());
+    await field(page, 'Title').press('Enter');
+    await expect(result(page, 'Success')).toContainText('Vicar information updated successfully!');
+    await page.keyboard.press('Enter');
+    await expect(editButton(page)).toBeFocused();
+    await expect(section(page)).toContainText(`Welcome ${session.marker}.`);
+    await expect(section(page).getByRole('img')).toHaveAccessibleName(/^Portrait of /);
+    expect((await records.welcome()).picture).not.toBeNull();
+    await page.reload();
+    await expect(section(page)).toContainText(`Welcome ${session.marker}.`);
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { test as base } from './tokens.ts';
+
+interface PageFixtures {
+  /** Console messages and URLs that do not fail the test. */
+  readonly tolerated: RegExp | undefined;
+  /** Whether the ads of the home page open. They would cover the page. */
+  readonly showsAds: boolean;
+  readonly watch: undefined;
+}
+
+/** Fails the test if its page logs an error or warning, throws an error, or sends a request to another origin. */
+export const test = base.extend<PageFixtures>({
+  tolerated: [undefined, { option: true }],
+  showsAds: [false, { option: true }],
+  watch: [
+    async ({ page, baseURL, tolerated, showsAds, javaScriptEnabled }, use) => {
+      if (javaScriptEnabled) waitForHydrationAfterNavigation(page);
+      if (!showsAds)
+        await page.addInitScript(() => {
+          // sessionStorage throws in about:blank and in sandboxed frames
+          if (window === window.top && location.protocol !== 'about:')
+            sessionStorage.setItem('homePageAdsShown', 'true');
+        });
+      const problems: string[] = [];
+      page.on('console', (message) => {
+        if (!['error', 'warning'].includes(message.type())) return;
+        const text = message.text();
+        problems.push(
+          text.startsWith('Failed to load resource') ? `${text} ${message.location().url}` : text,
+        );
+      });
+      page.on('pageerror', (error) => problems.push(String(error)));
+      page.on('request', (request) => {
+        if (!request.url().startsWith(`${baseURL}/`) && !request.url().startsWith('data:'))
+          problems.push(request.url());
+      });
+      await use(undefined);
+      expect(problems.filter((problem) => !tolerated?.test(problem))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expectAccessible } from './axe.ts';
+export { expect };
+
+/** From 1024 px (64 rem) on, the header shows the navigation as a bar; below, as a menu. */
+const NAV_BAR_MIN_WIDTH_PX = 1024;
+
+interface ViewportFixture {
+  readonly viewport: { readonly width: number } | null;
+}
+
+export const hasNavBar = ({ viewport }: ViewportFixture) => (viewport?.width ?? 0) >= NAV_BAR_MIN_WIDTH_PX;
+export const hasMobileMenu = ({ viewport }: ViewportFixture) => !hasNavBar({ viewport });
+
+/** Opens a page and waits for hydration. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+}
+
+/** Waits until the router has started and React has attached to every form and button. */
+const waitForHydration = (page: Page) =>
+  page.waitForFunction(() => {
+    const isHydrated = (element: Element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+    return (
+      history.state?.idx !== undefined &&
+      [...document.querySelectorAll('form, main button')].every(isHydrated)
+    );
+  });
+
+/** Makes `goto` and `reload` wait for hydration unless the caller sets `waitUntil`. */
+function waitForHydrationAfterNavigation(page: Page): void {
+  for (const name of ['goto', 'reload'] as const) {
+    const navigate = page[name].bind(page) as (...parameters: unknown[]) => ReturnType<Page['reload']>;
+    page[name] = async (...parameters: unknown[]) => {
+      const response = await navigate(...parameters);
+      const options = parameters.at(-1);
+      const hasWaitUntil = typeof options === 'object' && options !== null && 'waitUntil' in options;
+      const isPage = await page.locator('script[type="module"]').count();
+      if (isPage && !hasWaitUntil) await waitForHydration(page);
+      return response;
+    };
+  }
+}
+
+/** Opens the mobile menu, and the sections of one page in it. */
+export async function openMenu(page: Page, pageLabel?: string): Promise<void> {
+  await page.locator('summary', { hasText: /^Menu$/ }).click();
+  const sections = page.locator('.mobile-menu details:not([open]) > summary', {
+    hasText: `${pageLabel} sections`,
+  });
+  if (await sections.isVisible()) await sections.click();
+}
+
+/** Chooses a section in the header: by hovering over the bar, or in the mobile menu. */
+export async function chooseSection(page: Page, pageLabel: string, section: string): Promise<void> {
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  if (hasNavBar({ viewport: page.viewportSize() })) await nav.getByRole('link', { name: pageLabel }).hover();
+  else await openMenu(page, pageLabel);
+  await nav.getByRole('link', { name: section }).filter({ visible: true }).click();
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { adTypes } from '../constants.ts';
+import { endpoint, noContent } from '../endpoint.ts';
+import { idParams, optionalText } from '../fields.ts';
+import { routes } from '../routes.ts';
+import { Picture, RecordImage } from './media.ts';
+
+/** A home page ad. Beyond the specification: `picture`, `createdAt` and `version`. */
+export const Ad = z.object({
+  _id: z.int(),
+  adType: z.enum(adTypes),
+  /** URL of the picture; null for a text ad. */
+  imageUrl: z.string().nullable(),
+  /** The same picture with its variants. */
+  picture: Picture.nullable(),
+  /** May contain links, written `[Link Text](url)`. Also the alt text of an image ad. */
+  description: z.string().nullable(),
+  isActive: z.boolean(),
+  /** Lower appears first. */
+  displayOrder: z.int(),
+  createdAt: z.string(),
+  version: z.int(),
+});
+export type Ad = z.infer<typeof Ad>;
+
+/** Body of the ad form. If `imageUrl` is omitted, the picture is unchanged; a text ad has none. */
+export const AdBody = z.strictObject({
+  adType: z.enum(adTypes, 'Please choose a type'),
+  imageUrl: RecordImage,
+  description: optionalText(2_000),
+  isActive: z.boolean().default(true),
+  /** Defaults to the current number of ads. */
+  displayOrder: z
+    .int('The display order must be a whole number, 0 or more')
+    .min(0, 'The display order must be a whole number, 0 or more')
+    .max(9_999, 'The display order can be at most 9999')
+    .optional(),
+});
+export type AdBody = z.input<typeof AdBody>;
+
+export const ads = {
+  list: endpoint(routes.ads.list, { access: 'staff', response: z.array(Ad) }),
+  /** Active ads, sorted by display order. */
+  active: endpoint(routes.ads.active, { access: 'anyone', response: z.array(Ad), cached: true }),
+  read: endpoint(routes.ads.read, { access: 'staff', params: idParams, response: Ad }),
+  create: endpoint(routes.ads.create, { access: 'staff', body: AdBody, response: Ad, status: 201 }),
+  update: endpoint(routes.ads.update, { access: 'staff', params: idParams, body: AdBody, response: Ad }),
+  remove: endpoint(routes.ads.remove, { access: 'staff', params: idParams, response: noContent }),
+};

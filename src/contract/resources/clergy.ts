@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint, noContent } from '../endpoint.ts';
+import { idParams, optionalText, requiredText } from '../fields.ts';
+import { routes } from '../routes.ts';
+import { Picture, RecordImage } from './media.ts';
+
+/** A member of the clergy. Beyond the specification: `picture`, `version` and `createdAt`. */
+export const ClergyMember = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  /** URL of the portrait. */
+  image: z.string().nullable(),
+  /** The same picture with its variants. */
+  picture: Picture.nullable(),
+  /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
+  version: z.int(),
+  createdAt: z.string(),
+});
+export type ClergyMember = z.infer<typeof ClergyMember>;
+
+export const ClergyBody = z.strictObject({
+  name: requiredText(120),
+  title: requiredText(120),
+  description: optionalText(2_000),
+  image: RecordImage,
+});
+export type ClergyBody = z.input<typeof ClergyBody>;
+
+export const clergy = {
+  /** In order of creation. */
+  list: endpoint(routes.clergy.list, { access: 'anyone', response: z.array(ClergyMember), cached: true }),
+  read: endpoint(routes.clergy.read, { access: 'anyone', params: idParams, response: ClergyMember }),
+  create: endpoint(routes.clergy.create, {
+    access: 'staff',
+    body: ClergyBody,
+    response: ClergyMember,
+    status: 201,
+  }),
+  update: endpoint(routes.clergy.update, {
+    access: 'staff',
+    params: idParams,
+    body: ClergyBody,
+    response: ClergyMember,
+  }),
+  remove: endpoint(routes.clergy.remove, { access: 'staff', params: idParams, response: noContent }),
+};

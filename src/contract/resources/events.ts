@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { listOrders } from '../constants.ts';
+import { endpoint, noContent } from '../endpoint.ts';
+import { cursor, idParams, limit, optionalDate, optionalText, requiredText, search } from '../fields.ts';
+import { routes } from '../routes.ts';
+import { Picture, RecordPicture } from './media.ts';
+
+/** A parish event. Beyond the specification: `summary`, `picture`, `start`, `end`, `isPast`, `isToday` and `version`. */
+export const Event = z.object({
+  _id: z.int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  /** 'YYYY-MM-DD', or null for an event without a date. */
+  date: z.string().nullable(),
+  /** The description, truncated to 172 characters on one line; for link previews and calendars. */
+  summary: z.string().nullable(),
+  /** Free text; null when there is no date. */
+  time: z.string().nullable(),
+  location: z.string().nullable(),
+  /** URL of the picture. */
+  image: z.string().nullable(),
+  /** The same picture with its variants. */
+  picture: Picture.nullable(),
+  /** ISO 8601 with the parish's UTC offset; null if `time` cannot be parsed. `end` is null or later than `start`. */
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+  /** Compared with today in the parish's time zone. */
+  isPast: z.boolean(),
+  isToday: z.boolean(),
+  /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
+  version: z.int(),
+  createdAt: z.string(),
+});
+export type Event = z.infer<typeof Event>;
+
+/** Body of the event form. Without a date, the time is cleared. If `image` is omitted, the picture is unchanged; null removes it. */
+export const EventBody = z.strictObject({
+  title: requiredText(200),
+  description: optionalText(10_000),
+  date: optionalDate,
+  time: optionalText(60),
+  location: optionalText(200),
+  image: RecordPicture.nullish(),
+});
+export type EventBody = z.input<typeof EventBody>;
+
+export const events = {
+  /**
+   * Upcoming events, soonest first; then undated events; then past events, latest first. `when` selects upcoming and
+   * undated, or past events; `find` matches text in title or description; `by` selects another order.
+   */
+  list: endpoint(routes.events.list, {
+    access: 'anyone',
+    query: z.object({
+      limit,
+      after: cursor,
+      find: search,
+      when: z.enum(['coming', 'past']).optional(),
+      by: z.enum(listOrders).optional(),
+    }),
+    response: z.array(Event),
+    cached: true,
+    paged: true,
+  }),
+  read: endpoint(routes.events.read, { access: 'anyone', params: idParams, response: Event }),
+  create: endpoint(routes.events.create, { access: 'staff', body: EventBody, response: Event, status: 201 }),
+  update: endpoint(routes.events.update, {
+    access: 'staff',
+    params: idParams,
+    body: EventBody,
+    response: Event,
+  }),
+  remove: endpoint(routes.events.remove, { access: 'staff', params: idParams, response: noContent }),
+};

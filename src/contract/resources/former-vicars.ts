@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { isPeriod } from '#domain/dates/service-period.ts';
+import { endpoint, noContent } from '../endpoint.ts';
+import { idParams, requiredText } from '../fields.ts';
+import { routes } from '../routes.ts';
+
+/** 'Mon-YYYY'. */
+const period = z.string().refine(isPeriod, 'Please enter a month such as Jan-2020');
+
+/** A former vicar. Beyond the specification: `version` and `createdAt`. */
+export const FormerVicar = z.object({
+  id: z.int(),
+  name: z.string(),
+  position: z.string(),
+  /** 'Mon-YYYY', as in 'Jun-1998'. The end may precede the start. */
+  start_period: z.string(),
+  end_period: z.string(),
+  /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
+  version: z.int(),
+  createdAt: z.string(),
+});
+export type FormerVicar = z.infer<typeof FormerVicar>;
+
+export const FormerVicarBody = z.strictObject({
+  name: requiredText(120),
+  position: requiredText(120),
+  start_period: period,
+  end_period: period,
+});
+export type FormerVicarBody = z.input<typeof FormerVicarBody>;
+
+export const formerVicars = {
+  /** Sorted by start, latest first. */
+  list: endpoint(routes.formerVicars.list, {
+    access: 'anyone',
+    response: z.array(FormerVicar),
+    cached: true,
+  }),
+  read: endpoint(routes.formerVicars.read, { access: 'anyone', params: idParams, response: FormerVicar }),
+  create: endpoint(routes.formerVicars.create, {
+    access: 'staff',
+    body: FormerVicarBody,
+    response: FormerVicar,
+    status: 201,
+  }),
+  update: endpoint(routes.formerVicars.update, {
+    access: 'staff',
+    params: idParams,
+    body: FormerVicarBody,
+    response: FormerVicar,
+  }),
+  remove: endpoint(routes.formerVicars.remove, { access: 'staff', params: idParams, response: noContent }),
+};

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { FIRST_YEAR, LAST_YEAR } from '#domain/dates/civil-date.ts';
+import { endpoint } from '../endpoint.ts';
+import { routes } from '../routes.ts';
+
+/** The readings under one heading: Evening, Morning, Before Holy Qurbana, Holy Qurbana, or another in the list. */
+export const Reading = z.object({
+  heading: z.string(),
+  /** One reference a line: 'Mark 8:27-33'. Alternatives are separated by ' or '. */
+  lines: z.array(z.string()),
+});
+export type Reading = z.infer<typeof Reading>;
+
+/** Details of a day's tone (`toneInfo` in the specification). */
+export const ToneInfo = z.object({
+  /** 1 to 8. */
+  tone: z.int(),
+  /** The Syriac name in Latin and in Syriac script. */
+  name: z.string(),
+  syriacName: z.string(),
+  /** URL of the recording, or a path on this site; null for a tone without one. */
+  audioLink: z.string().nullable(),
+  /** In an event, true only if the event itself is the feast that has this tone. */
+  isFeastDay: z.boolean(),
+  feastName: z.string().nullable(),
+  /** Explanation of how the tone was determined. */
+  reason: z.string(),
+});
+export type ToneInfo = z.infer<typeof ToneInfo>;
+
+const Season = z.enum(['koodosh-eetho', 'great-lent', 'easter']);
+const Edition = z.union([z.literal(2007), z.literal(2016)]);
+
+const fasting = {
+  /** Name of the fast on this day, such as 'Friday fast'. */
+  fast: z.string().nullable(),
+  /** Position of the day in a named fast, and the number of days in the fast's name. */
+  fastDay: z.object({ day: z.int(), of: z.int() }).nullable(),
+  /** Name of the fast that ends on this day with the Holy Qurbana. */
+  endingFast: z.string().nullable(),
+};
+
+/** An observance of a day. A day with two observances has two events, sorted by precedence. */
+export const LectionaryEvent = z.object({
+  /** The date and the event's position on that day, as a number: 202612061. */
+  id: z.int(),
+  /** Key of the observance in the lectionary, the same every year. */
+  key: z.string(),
+  date: z.string(),
+  summary: z.string(),
+  otherNames: z.array(z.string()),
+  /** 'fast' is the first day of a fast. */
+  kind: z.enum(['sunday', 'weekday', 'feast', 'commemoration', 'observance', 'fast']),
+  hasReadings: z.boolean(),
+  /** From the parish's edition of the list, or all from the other edition if that one has none. */
+  readings: z.array(Reading),
+  edition: Edition,
+  /** 1 to 8, the same for all events of a day; null on a day without a tone. */
+  tone: z.int().nullable(),
+  toneInfo: ToneInfo.nullable(),
+  season: Season,
+  ...fasting,
+  /** Rank of a feast or commemoration; null for other observances. */
+  rank: z.enum(['our-lord', 'st-mary-and-apostles', 'commemoration']).nullable(),
+  /** Number of the yearly commemoration, 1 in its first year; null if not counted. */
+  commemoration: z.int().nullable(),
+});
+export type LectionaryEvent = z.infer<typeof LectionaryEvent>;
+
+/** An event of one day with the readings of both editions and their notes. */
+export const LectionaryDayEvent = LectionaryEvent.extend({
+  /** All readings of each edition; null if the 2016 edition is not known. */
+  lists: z.object({ 2007: z.array(Reading), 2016: z.array(Reading).nullable() }),
+  note: z.string().nullable(),
+  /** Corrected misprints of the printed list. */
+  repairs: z.array(
+    z.object({ heading: z.string(), printed: z.string(), given: z.string().nullable(), why: z.string() }),
+  ),
+});
+export type LectionaryDayEvent = z.infer<typeof LectionaryDayEvent>;
+
+/**
+ * One day. `names` are those of its events, `kind` is the first event's, and `readings` are those of the first event that
+ * has any. An ordinary weekday has no readings.
+ */
+export const LectionaryDay = z.object({
+  date: z.string(),
+  names: z.array(z.string()),
+  season: Season,
+  kind: LectionaryEvent.shape.kind,
+  ...fasting,
+  tone: z.int().nullable(),
+  toneInfo: ToneInfo.nullable(),
+  readings: z.array(Reading),
+  /** The edition that the readings are from. */
+  edition: Edition,
+  events: z.array(LectionaryDayEvent),
+  /** The adjacent days; null at the two ends of the calendar. */
+  previous: z.string().nullable(),
+  next: z.string().nullable(),
+});
+export type LectionaryDay = z.infer<typeof LectionaryDay>;
+
+export const LectionaryYear = z.object({ year: z.int(), events: z.array(LectionaryEvent) });
+export type LectionaryYear = z.infer<typeof LectionaryYear>;
+
+const YEAR_MESSAGE = `year must be a number from ${FIRST_YEAR} to ${LAST_YEAR}`;
+
+export const lectionary = {
+  year: endpoint(routes.lectionary.year, {
+    access: 'anyone',
+    query: z.object({
+      year: z
+        .string(YEAR_MESSAGE)
+        .regex(/^\d{4}$/, YEAR_MESSAGE)
+        .transform(Number)
+        .refine((year) => year >= FIRST_YEAR && year <= LAST_YEAR, YEAR_MESSAGE),
+    }),
+    response: LectionaryYear,
+    cached: true,
+  }),
+  day: endpoint(routes.lectionary.day, {
+    access: 'anyone',
+    // the handler validates it: an invalid date is a 400, like a year out of range, not a 404
+    params: z.object({ date: z.string() }),
+    response: LectionaryDay,
+    cached: true,
+  }),
+};

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { listOrders } from '../constants.ts';
+import { endpoint, noContent } from '../endpoint.ts';
+import { booleanFlag, cursor, idParams, limit, optionalText, requiredText, search } from '../fields.ts';
+import { routes } from '../routes.ts';
+import { Picture, RecordPicture } from './media.ts';
+
+/** A news article. Beyond the specification: `picture` and `version`. */
+export const NewsArticle = z.object({
+  _id: z.int(),
+  title: z.string(),
+  content: z.string(),
+  /** URL of the picture. */
+  image: z.string().nullable(),
+  /** The same picture with its variants. */
+  picture: Picture.nullable(),
+  /** Date of `createdAt` in the parish's time zone, 'YYYY-MM-DD'. */
+  date: z.string(),
+  createdAt: z.string(),
+  /** Name only; null if the author's account was deleted. */
+  createdBy: z.object({ name: z.string() }).nullable(),
+  isPublished: z.boolean(),
+  version: z.int(),
+});
+export type NewsArticle = z.infer<typeof NewsArticle>;
+
+/** Body of the news form. If `image` is omitted, the picture is unchanged; null removes it. */
+export const NewsBody = z.strictObject({
+  title: requiredText(200),
+  content: optionalText(20_000),
+  isPublished: z.boolean().default(false),
+  image: RecordPicture.nullish(),
+});
+export type NewsBody = z.input<typeof NewsBody>;
+
+export const news = {
+  /** Newest first. `find` matches text in title or content; `by` selects another order. */
+  list: endpoint(routes.news.list, {
+    access: { staffWhen: 'admin' },
+    query: z.object({
+      limit,
+      admin: booleanFlag,
+      after: cursor,
+      find: search,
+      by: z.enum(listOrders).optional(),
+    }),
+    response: z.array(NewsArticle),
+    cached: true,
+    paged: true,
+  }),
+  /** 404 for an anonymous request for a draft. */
+  read: endpoint(routes.news.read, { access: 'anyone', params: idParams, response: NewsArticle }),
+  create: endpoint(routes.news.create, {
+    access: 'staff',
+    body: NewsBody,
+    response: NewsArticle,
+    status: 201,
+  }),
+  update: endpoint(routes.news.update, {
+    access: 'staff',
+    params: idParams,
+    body: NewsBody,
+    response: NewsArticle,
+  }),
+  remove: endpoint(routes.news.remove, { access: 'staff', params: idParams, response: noContent }),
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { organizationTypes } from '../constants.ts';
+import { endpoint, noContent } from '../endpoint.ts';
+import { idParams, optionalText, requiredText } from '../fields.ts';
+import { routes } from '../routes.ts';
+
+export const OrganizationType = z.enum(organizationTypes, 'Please choose a type');
+export type OrganizationType = z.infer<typeof OrganizationType>;
+
+/** A spiritual organization of the parish. Beyond the specification: `createdOn` and `version`. */
+export const Organization = z.object({
+  _id: z.int(),
+  /** Same as `_id`. */
+  id: z.int(),
+  title: z.string(),
+  organization_type: OrganizationType,
+  description: z.string().nullable(),
+  /** Free text; line breaks separate the names. */
+  members: z.string().nullable(),
+  announcements: z.string().nullable(),
+  createdAt: z.string(),
+  /** Date of `createdAt` in the parish's time zone, 'YYYY-MM-DD'. */
+  createdOn: z.string(),
+  version: z.int(),
+});
+export type Organization = z.infer<typeof Organization>;
+
+/** Body of the organization form. */
+export const OrganizationBody = z.strictObject({
+  organization_type: OrganizationType,
+  title: requiredText(200),
+  description: optionalText(10_000),
+  members: optionalText(10_000),
+  announcements: optionalText(10_000),
+});
+export type OrganizationBody = z.input<typeof OrganizationBody>;
+
+export const organizations = {
+  /** Sorted by type in the order of the specification, then by title. */
+  list: endpoint(routes.organizations.list, {
+    access: 'anyone',
+    response: z.array(Organization),
+    cached: true,
+  }),
+  read: endpoint(routes.organizations.read, { access: 'anyone', params: idParams, response: Organization }),
+  create: endpoint(routes.organizations.create, {
+    access: 'staff',
+    body: OrganizationBody,
+    response: Organization,
+    status: 201,
+  }),
+  update: endpoint(routes.organizations.update, {
+    access: 'staff',
+    params: idParams,
+    body: OrganizationBody,
+    response: Organization,
+  }),
+  remove: endpoint(routes.organizations.remove, { access: 'staff', params: idParams, response: noContent }),
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { optionalText, text } from '../fields.ts';
+import { routes } from '../routes.ts';
+
+/** Ways to give (public specification, section 3); '' for those that are not set. Beyond the specification: `version`. */
+export const PaymentInfo = z.object({
+  zelleEmail: z.string(),
+  /** A username with @ or a phone number. */
+  venmoNumber: z.string(),
+  /** With the country code. */
+  whatsapp: z.string(),
+  /** Contact for donations; defaults to the parish's donations email. */
+  email: z.string(),
+  /** 0 before the first save. */
+  version: z.int(),
+});
+export type PaymentInfo = z.infer<typeof PaymentInfo>;
+
+const contactEmail = text(254)
+  .refine((value) => value !== '', { error: 'Contact email is required', abort: true })
+  .refine((value) => z.email().safeParse(value).success, 'Please enter a valid email address');
+
+/** Body of the payment form; null for fields that are not set. */
+export const PaymentBody = z.strictObject({
+  zelleEmail: optionalText(254),
+  venmoNumber: optionalText(100),
+  whatsapp: optionalText(40),
+  email: contactEmail,
+});
+export type PaymentBody = z.input<typeof PaymentBody>;
+
+export const payment = {
+  read: endpoint(routes.payment.read, { access: 'anyone', response: PaymentInfo, cached: true }),
+  update: endpoint(routes.payment.update, { access: 'staff', body: PaymentBody, response: PaymentInfo }),
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint, noContent } from '../endpoint.ts';
+import { idParams, optionalText, requiredText } from '../fields.ts';
+import { routes } from '../routes.ts';
+
+/** Weekly services are regular, those on particular days special. */
+export const ServiceCategory = z.enum(['regular', 'special'], 'Please choose a category');
+export type ServiceCategory = z.infer<typeof ServiceCategory>;
+
+/** A worship service. Beyond the specification: `createdAt` and `version`. */
+export const Service = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Free text: 'Sunday', 'Good Friday'. */
+  day: z.string(),
+  /** Free text: '8:30 AM'. */
+  time: z.string(),
+  description: z.string().nullable(),
+  language: z.string().nullable(),
+  category: ServiceCategory,
+  createdAt: z.string(),
+  version: z.int(),
+});
+export type Service = z.infer<typeof Service>;
+
+/** Body of the service form. */
+export const ServiceBody = z.strictObject({
+  name: requiredText(200),
+  day: requiredText(100),
+  time: requiredText(100),
+  description: optionalText(5_000),
+  language: optionalText(100),
+  category: ServiceCategory.default('regular'),
+});
+export type ServiceBody = z.input<typeof ServiceBody>;
+
+export const services = {
+  /** Regular services by weekday and time, as far as these can be parsed; then special services in order of creation. */
+  list: endpoint(routes.services.list, { access: 'anyone', response: z.array(Service), cached: true }),
+  read: endpoint(routes.services.read, { access: 'anyone', params: idParams, response: Service }),
+  create: endpoint(routes.services.create, {
+    access: 'staff',
+    body: ServiceBody,
+    response: Service,
+    status: 201,
+  }),
+  update: endpoint(routes.services.update, {
+    access: 'staff',
+    params: idParams,
+    body: ServiceBody,
+    response: Service,
+  }),
+  remove: endpoint(routes.services.remove, { access: 'staff', params: idParams, response: noContent }),
+};

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint, noContent } from '../endpoint.ts';
+import { cursor, idParams, limit } from '../fields.ts';
+import { trashKinds } from '../record-kinds.ts';
+import { routes } from '../routes.ts';
+
+/** A deleted record in the trash. Beyond the specification, in which deletion is permanent. */
+export const TrashEntry = z.object({
+  id: z.int(),
+  kind: z.enum(trashKinds),
+  /** The record's id, which restoring preserves. */
+  recordId: z.int(),
+  title: z.string(),
+  deletedAt: z.string(),
+  /** Name of the user who deleted it; null if that account was deleted. */
+  deletedBy: z.string().nullable(),
+  /** When it will be purged. */
+  goesAt: z.string(),
+});
+export type TrashEntry = z.infer<typeof TrashEntry>;
+
+export const trash = {
+  /** Latest first; `kind` filters. */
+  list: endpoint(routes.trash.list, {
+    access: 'staff',
+    query: z.object({ kind: z.enum(trashKinds).optional(), limit, after: cursor }),
+    response: z.array(TrashEntry),
+    paged: true,
+  }),
+  /** Also restores the record's folder. 409 if a required record no longer exists or the name is taken. */
+  restore: endpoint(routes.trash.restore, {
+    access: 'staff',
+    params: idParams,
+    response: noContent,
+    status: 204,
+  }),
+  /** Deletes permanently. */
+  remove: endpoint(routes.trash.remove, { access: 'staff', params: idParams, response: noContent }),
+};

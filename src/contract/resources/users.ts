@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { normalizePersonName } from '#domain/text/names.ts';
+import { endpoint, noContent } from '../endpoint.ts';
+import { emailAddress, idParams, requiredText, text } from '../fields.ts';
+import { routes } from '../routes.ts';
+
+/** An administrator, without password or hash. */
+export const User = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  isActive: z.boolean(),
+  role: z.literal('admin'),
+  createdAt: z.string(),
+  /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
+  version: z.int(),
+});
+export type User = z.infer<typeof User>;
+
+/** Longer than any valid password: the server checks the password rules and words the error. */
+export const passwordText = z.string().max(1024);
+
+/** An administrator's name, which appears as the author of content and audit log entries. */
+export const personName = requiredText(120)
+  .transform(normalizePersonName)
+  .refine((value) => value !== '', 'Please fill this in');
+
+const person = { name: personName, email: emailAddress };
+
+/**
+ * Body of the form for a new user. `role` and `isActive` are accepted and ignored: every user is created as an active
+ * administrator (admin specification, sections 4 and 6).
+ */
+export const NewUserBody = z.strictObject({
+  ...person,
+  password: passwordText.refine((value) => value.trim() !== '', 'Please enter a password'),
+  role: text(40).optional(),
+  isActive: z.boolean().optional(),
+});
+export type NewUserBody = z.input<typeof NewUserBody>;
+
+/** Body of the form for an existing user. Beyond the specification: `password`, a new temporary password unless blank. */
+export const UserBody = z.strictObject({
+  ...person,
+  isActive: z.boolean(),
+  password: passwordText.optional(),
+});
+export type UserBody = z.input<typeof UserBody>;
+
+export const users = {
+  list: endpoint(routes.users.list, { access: 'staff', response: z.array(User) }),
+  read: endpoint(routes.users.read, { access: 'staff', params: idParams, response: User }),
+  create: endpoint(routes.users.create, { access: 'staff', body: NewUserBody, response: User, status: 201 }),
+  update: endpoint(routes.users.update, {
+    access: 'staff',
+    params: idParams,
+    body: UserBody,
+    response: User,
+  }),
+  remove: endpoint(routes.users.remove, { access: 'staff', params: idParams, response: noContent }),
+  endSessions: endpoint(routes.users.endSessions, { access: 'staff', params: idParams, response: noContent }),
+};

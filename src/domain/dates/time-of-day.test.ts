@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { minDuration } from '../testing/min-duration.ts';
+import { parseTime } from './time-of-day.ts';
+
+describe('parseTime', () => {
+  it.each([
+    ['2:30 PM', '14:30', null],
+    ['14:30', '14:30', null],
+    ['06:30', '06:30', null],
+    ['10:30', '10:30', null],
+    ['7pm', '19:00', null],
+    ['7 p.m.', '19:00', null],
+    ['8.30 a.m.', '08:30', null],
+    ['12:00 AM', '00:00', null],
+    ['12:15 pm', '12:15', null],
+    ['noon', '12:00', null],
+    ['12 Noon', '12:00', null],
+    ['  5:00   PM ', '17:00', null],
+    ['10:00 AM to 1:00 PM', '10:00', '13:00'],
+    ['6-8 PM', '18:00', '20:00'],
+    ['6:30 – 8 p.m.', '18:30', '20:00'],
+    ['11-1 PM', '11:00', '13:00'],
+    ['10 to 12 PM', '10:00', '12:00'],
+    ['10 till noon', '10:00', '12:00'],
+    ['noon until 2 PM', '12:00', '14:00'],
+    ['10:00-14:00', '10:00', '14:00'],
+  ])('parses "%s" as %s to %s', (text, start, end) => {
+    expect(parseTime(text)).toEqual({ start, end });
+  });
+
+  it.each(['11 PM to 1 AM', '23:00-01:00'])('returns no end for "%s", which ends on the next day', (text) => {
+    expect(parseTime(text)).toEqual({ start: '23:00', end: null });
+  });
+
+  it.each([
+    '',
+    'after Holy Qurbana',
+    '7',
+    '6:30',
+    '6-8',
+    '6:30-19:30',
+    '25:00',
+    '24:00',
+    '12:60 PM',
+    '13 PM',
+    '0 AM',
+    '7 m',
+    '2026',
+    '6 PM - 7 PM - 8 PM',
+    '6 PM to late',
+    'noonish',
+  ])('returns undefined for "%s"', (text) => {
+    expect(parseTime(text)).toBeUndefined();
+  });
+
+  it('parses every minute of the day in 12-hour and 24-hour format', () => {
+    for (let minute = 0; minute < 24 * 60; minute += 1) {
+      const [hour, minutes] = [Math.floor(minute / 60), String(minute % 60).padStart(2, '0')];
+      const time24 = `${String(hour).padStart(2, '0')}:${minutes}`;
+      const time12 = `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+      expect(parseTime(time24), time24).toEqual({ start: time24, end: null });
+      expect(parseTime(time12), time12).toEqual({ start: time24, end: null });
+    }
+  });
+
+  it('returns only valid times, with the end after the start, for any input', () => {
+    const plausible = fc.array(
+      fc.constantFrom('6', '12', '30', ':', '.', ' ', 'am', 'PM', '-', 'to', 'noon', 'x', '–'),
+      { maxLength: 9 },
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          plausible.map((pieces) => pieces.join('')),
+          fc.string(),
+        ),
+        (text) => {
+          const span = parseTime(text);
+          if (!span) return;
+          expect(span.start).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
+          if (span.end !== null) expect(span.end > span.start).toBe(true);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    ['blanks', `1${' '.repeat(5000)}x`],
+    ['only blanks', `${' '.repeat(5000)}x`],
+    ['digits', '1'.repeat(5000)],
+    ['dashes', '-'.repeat(5000)],
+    ['words between', 'to '.repeat(1700)],
+  ])('rejects 5,000 characters of %s in less than 50 ms', (_, text) => {
+    expect(minDuration(() => expect(parseTime(text)).toBeUndefined())).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,70 @@
+import type { LucideIcon } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Toast } from '../feedback/toast.tsx';
+import { useHydrated } from '../use-hydrated.ts';
+
+interface CopyButtonProps {
+  readonly text: string;
+  readonly icon: LucideIcon;
+  readonly children: ReactNode;
+}
+
+/**
+ * Copies a text. It takes up its space before hydration, so that nothing shifts, and is hidden where scripts are off.
+ */
+export function CopyButton({ text, icon, children }: CopyButtonProps) {
+  const isHydrated = useHydrated();
+  const { isCopied, toast, endToast, copy } = useCopy(text);
+  const Icon = isCopied ? Check : icon;
+  return (
+    <>
+      <button
+        type="button"
+        className={`button button-quiet ${isHydrated ? '' : 'until-hydrated'}`}
+        onClick={copy}
+      >
+        <Icon size={20} strokeWidth={1.5} /> {children}
+      </button>
+      <Toast message={toast} onClose={endToast} />
+    </>
+  );
+}
+
+/** Public specification, section 9. */
+const ICON_RESET_MS = 2_000;
+
+/** State of a copy button: the confirmation icon for 2 s, and the toast. */
+function useCopy(text: string) {
+  const [toast, setToast] = useState<string | null>(null);
+  const [isCopied, setCopied] = useState(false);
+  const clearToast = useCallback(() => setToast(null), []);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), ICON_RESET_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  return {
+    isCopied,
+    toast,
+    endToast: clearToast,
+    async copy() {
+      if (!(await copyToClipboard(text))) return;
+      setCopied(true);
+      setToast('Copied to clipboard');
+    },
+  };
+}
+
+/** @returns false if the browser refuses, which is only logged (public specification, section 8). */
+export async function copyToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch (error) {
+    console.error('Failed to copy the text', error);
+    return false;
+  }
+}

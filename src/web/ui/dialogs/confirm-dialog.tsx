@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { BusyButton } from '../controls/busy-button.tsx';
+import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
+import { failure, type Result, ResultDialog } from './result-dialog.tsx';
+
+interface ConfirmDialogProps {
+  /** 'Are you sure you want to delete this event?' */
+  readonly question: string;
+  /** Name of the item. */
+  readonly subject: string;
+  /** Deletes the item. A rejection keeps the dialog open; on success the caller unmounts it. */
+  readonly onDelete: () => Promise<void>;
+  readonly failureMessage: (error: unknown) => string;
+  readonly onCancel: () => void;
+  /** Button labels. */
+  readonly labels?: { readonly cancel: string; readonly confirm: string } | undefined;
+}
+
+const BUTTON_LABELS = { cancel: 'Cancel', confirm: 'Delete' };
+
+/** Asks for confirmation, and deletes only after the confirm button is pressed. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { question, subject, onDelete, failureMessage, onCancel, labels = BUTTON_LABELS } = props;
+  const [isDeleting, setDeleting] = useState(false);
+  const [result, setResult] = useState<Result | null>(null);
+
+  const runDelete = async () => {
+    setDeleting(true);
+    try {
+      await onDelete();
+    } catch (error) {
+      console.error(error);
+      setResult(failure(failureMessage(error)));
+    } finally {
+      setDeleting(false);
+    }
+  };
+
+  return (
+    <>
+      <Dialog title="Confirm Delete" onDismiss={isDeleting ? undefined : onCancel} closesOnOutsideClick>
+        <DialogBody>
+          <p>{question}</p>
+          <p className="mt-2 font-serif text-xl">{subject}</p>
+        </DialogBody>
+        <DialogActions>
+          <button
+            type="button"
+            data-first-focus
+            className="button button-quiet"
+            disabled={isDeleting}
+            onClick={onCancel}
+          >
+            {labels.cancel}
+          </button>
+          <BusyButton
+            className="button button-primary"
+            isBusy={isDeleting}
+            busyText="Deleting..."
+            onClick={runDelete}
+          >
+            {labels.confirm}
+          </BusyButton>
+        </DialogActions>
+      </Dialog>
+      <ResultDialog result={result} onClose={() => setResult(null)} />
+    </>
+  );
+}

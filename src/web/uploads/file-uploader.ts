@@ -1,0 +1,64 @@
+import { ApiProblem } from '#contract/problem.ts';
+import type { UploadedFile, UploadSignature } from '#contract/resources/media.ts';
+import { FileRejectedError, UploadCanceledError, UploadFailedError } from './upload-errors.ts';
+import { STALLED_AFTER_MS, type UploadProgress, uploadFile } from './upload-file.ts';
+
+/** Converts a selected file before the upload. @throws FileRejectedError if it cannot be uploaded. */
+export type PrepareFile = (file: File) => Promise<File>;
+
+export interface FileUploader {
+  /** Uploads a file, or returns its earlier upload. @throws UploadFailedError, UploadCanceledError, FileRejectedError. */
+  upload(file: File, sign: () => Promise<UploadSignature>): Promise<UploadedFile>;
+  /** Forgets the upload of a file, so that the next call uploads it again. */
+  forget(file: File): void;
+  /** Cancels the current upload. */
+  cancel(): void;
+}
+
+interface FileUploaderOptions {
+  readonly prepare?: PrepareFile | undefined;
+  /** Receives the progress, also during the conversion; null when no upload is running. */
+  readonly onProgress: (progress: UploadProgress | null) => void;
+}
+
+/** Uploads the single file of a form. The conversion is part of the upload: it can be canceled and times out after a minute. */
+export function createFileUploader({
+  prepare = async (file) => file,
+  onProgress,
+}: FileUploaderOptions): FileUploader {
+  const uploads = new WeakMap<File, UploadedFile>();
+  let running: AbortController | undefined;
+
+  const upload: FileUploader['upload'] = async (file, sign) => {
+    const uploaded = uploads.get(file);
+    if (uploaded) return uploaded;
+    running = new AbortController();
+    const { signal } = running;
+    onProgress({ sentBytes: 0, totalBytes: file.size });
+    try {
+      const prepareSignal = AbortSignal.any([signal, AbortSignal.timeout(STALLED_AFTER_MS)]);
+      const prepared = await rejectOnAbort(prepare(file), prepareSignal);
+      const result = await uploadFile(prepared, await sign(), { signal, onProgress });
+      uploads.set(file, result);
+      return result;
+    } catch (error) {
+      if (signal.aborted) throw new UploadCanceledError();
+      throw error instanceof FileRejectedError || isSignedOut(error) ? error : new UploadFailedError(error);
+    } finally {
+      onProgress(null);
+    }
+  };
+  return { upload, forget: (file) => void uploads.delete(file), cancel: () => running?.abort() };
+}
+
+/** Result of work that cannot be aborted itself. @throws the signal's reason if it aborts first. */
+function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'NO_SESSION';
+}
