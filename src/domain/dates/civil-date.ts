@@ -62,7 +62,7 @@ export const WEEKDAY_NAMES = [
   'Friday',
   'Saturday',
 ] as const;
-export const MONTH_NAMES = [
+const MONTH_NAMES = [
   'January',
   'February',
   'March',

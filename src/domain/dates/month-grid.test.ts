@@ -4,9 +4,7 @@ import {
   addMonths,
   dateInMonth,
   datesInMonth,
-  FIRST_MONTH,
   isMonth,
-  LAST_MONTH,
   type Month,
   monthOf,
   monthTitle,
@@ -38,7 +36,7 @@ describe('weeksInMonth', () => {
   });
 
   it('puts every date of every month in the column of its weekday, once and in order', () => {
-    for (let month: Month | undefined = FIRST_MONTH; month; month = addMonths(month, 1)) {
+    for (let month: Month | undefined = '1900-01'; month; month = addMonths(month, 1)) {
       const weeks = weeksInMonth(month);
       expect(weeks.flat().filter(Boolean)).toEqual(datesInMonth(month));
       for (const week of weeks)
@@ -53,8 +51,8 @@ describe('month functions', () => {
     ['2027-01', -1, '2026-12'],
     ['2026-06', 12, '2027-06'],
     ['2026-06', -18, '2024-12'],
-    [LAST_MONTH, 1, undefined],
-    [FIRST_MONTH, -1, undefined],
+    ['2200-12', 1, undefined],
+    ['1900-01', -1, undefined],
   ])('addMonths(%s, %d) returns %s', { tags: ['P2'] }, (month, months, expected) => {
     expect(addMonths(month, months)).toBe(expected);
   });

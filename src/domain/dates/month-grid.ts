@@ -1,19 +1,7 @@
-import {
-  type CivilDate,
-  civilDate,
-  dateParts,
-  dayNumber,
-  FIRST_YEAR,
-  isCivilDate,
-  LAST_YEAR,
-  weekdayOf,
-} from './civil-date.ts';
+import { type CivilDate, civilDate, dateParts, dayNumber, isCivilDate, weekdayOf } from './civil-date.ts';
 
 /** A month 'YYYY-MM' from 1900 to 2200. */
 export type Month = string;
-
-export const FIRST_MONTH: Month = `${FIRST_YEAR}-01`;
-export const LAST_MONTH: Month = `${LAST_YEAR}-12`;
 
 const DAYS_IN_WEEK = 7;
 

@@ -1,7 +1,7 @@
 import { ApiProblem } from '#contract/problem.ts';
 
 /** Query keys of /eventsandnews that hold a cursor, for a list that does not start at its beginning. */
-export const cursorKeys = ['later', 'earlier', 'older', 'events_from', 'news_from'] as const;
+const cursorKeys = ['later', 'earlier', 'older', 'events_from', 'news_from'] as const;
 type CursorKey = (typeof cursorKeys)[number];
 
 /** What the query of /eventsandnews asks for. */

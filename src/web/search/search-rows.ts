@@ -8,7 +8,7 @@ export interface SearchPage<Row> {
   readonly next: string | null;
 }
 
-export const SEARCH_PAGE_SIZE = 50;
+const SEARCH_PAGE_SIZE = 50;
 
 /** Searches a list on the server. A term that the API rejects yields no results. */
 export async function searchRows<Row>(

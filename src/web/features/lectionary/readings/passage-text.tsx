@@ -40,7 +40,7 @@ function PartText({ part: { isAvailable, verses } }: { part: PassagePart }) {
   ));
 }
 
-export interface NumberedVerse extends Verse {
+interface NumberedVerse extends Verse {
   /** '16', or '14:1' where the chapter is not clear from the context. */
   readonly number: string;
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import type { Picture } from '#contract/resources/media.ts';
 import { Spinner } from '../../feedback/spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
 import type { Size, View, ViewBounds } from './geometry.ts';
@@ -111,24 +112,9 @@ export function ViewerImage({
   );
 }
 
-/** A resized variant of a picture. */
-export interface PictureSource {
-  /** px */
-  readonly width: number;
-  readonly avif: string;
-  readonly webp: string;
-}
-
-/** A picture as the image viewer shows it. */
-export interface ViewerPicture {
-  readonly src: string;
+/** A picture as the image viewer shows it. Its size, if known, reserves its space while it loads. */
+export interface ViewerPicture extends Partial<Omit<Picture, 'src'>>, Pick<Picture, 'src'> {
   /** Alternative text. */
   readonly alt: string;
   readonly title: string;
-  /** Size of the original in px; reserves its space while loading. */
-  readonly width?: number | null | undefined;
-  readonly height?: number | null | undefined;
-  readonly sources?: readonly PictureSource[] | undefined;
-  /** A tiny blurred preview, 'data:image/webp;base64,…'. */
-  readonly placeholder?: string | null | undefined;
 }
