@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './scripts/manual-chunks.ts';
-import { subsetFontAliases } from './scripts/subset-fonts.ts';
-import { pdfjsAssets } from './scripts/vite-plugin-pdfjs-assets.ts';
-import { responsiveImages } from './scripts/vite-plugin-responsive-images.ts';
+import { chunkGroups } from './scripts/build/manual-chunks.ts';
+import { subsetFontAliases } from './scripts/build/subset-fonts.ts';
+import { pdfjsAssets } from './scripts/build/vite-plugin-pdfjs-assets.ts';
+import { responsiveImages } from './scripts/build/vite-plugin-responsive-images.ts';
 
 const fonts = await subsetFontAliases();
 

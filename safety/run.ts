@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseCLI, startVitest } from 'vitest/node';
 import { catalogue } from './report/catalogue.ts';
 import { type CaseResult, readResults, reportMarkdown, resultsTable } from './report/report.ts';
-import { isQuick } from './support/sample-sizes.ts';
+import { isQuick } from './support/measures/sample-sizes.ts';
 
 const BUILD = join(import.meta.dirname, '..', 'build');
 /** Files whose cases measure time, memory or a disk, so they run alone. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { isQuick } from './support/sample-sizes.ts';
+import { isQuick } from './support/measures/sample-sizes.ts';
 
 /**
  * `npm run safety` runs the cases one after another, because many of them count, measure or fill a disk; run.ts runs the

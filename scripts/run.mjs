@@ -3,12 +3,12 @@
  * [--built] [--vite] FILE …`. `--built` builds the pages first if necessary; `--vite` is for programs that start
  * Vite here.
  */
-import { buildIfStale } from './build.mjs';
-import { install } from './install.mjs';
+import { buildIfStale } from './build/build.mjs';
+import { assertSafeForVite } from './build/vite-root.mjs';
+import { install } from './install/install.mjs';
 import { environment, inRoot, node26, root } from './paths.mjs';
 import { run } from './spawn.mjs';
 import { main } from './task-runner.mjs';
-import { assertSafeForVite } from './vite-root.mjs';
 
 const parameters = process.argv.slice(2);
 const takeFlag = (name) => parameters[0] === name && parameters.shift();

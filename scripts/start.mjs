@@ -2,8 +2,8 @@
  * `npm start`: installs missing packages, builds if the sources have changed, and runs the server in the
  * foreground.
  */
-import { buildIfStale } from './build.mjs';
-import { install } from './install.mjs';
+import { buildIfStale } from './build/build.mjs';
+import { install } from './install/install.mjs';
 import { environment, inRoot, node26, root } from './paths.mjs';
 import { run } from './spawn.mjs';
 import { main } from './task-runner.mjs';

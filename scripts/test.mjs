@@ -7,13 +7,13 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildIfStale } from './build.mjs';
-import { chromium } from './chromium.mjs';
-import { install } from './install.mjs';
+import { buildIfStale } from './build/build.mjs';
+import { withViteRoot } from './build/vite-root.mjs';
+import { chromium } from './install/chromium.mjs';
+import { install } from './install/install.mjs';
 import { cache, environment, inRoot, node26, root, tool } from './paths.mjs';
 import { run } from './spawn.mjs';
 import { formatDuration, main, TaskError } from './task-runner.mjs';
-import { withViteRoot } from './vite-root.mjs';
 
 const routerTypes = [tool('@react-router', 'dev', 'bin.cjs'), 'typegen'];
 const vitest = [tool('vitest', 'vitest.mjs'), 'run'];
@@ -23,7 +23,10 @@ const stages = [
   {
     name: 'lint',
     title: 'Style',
-    commands: [[inRoot('scripts', 'lint-words.mjs')], [tool('@biomejs', 'biome', 'bin', 'biome'), 'ci']],
+    commands: [
+      [inRoot('scripts', 'checks', 'lint-words.mjs')],
+      [tool('@biomejs', 'biome', 'bin', 'biome'), 'ci'],
+    ],
   },
   { name: 'types', title: 'Types', commands: [routerTypes, [tool('typescript', 'bin', 'tsc'), '--noEmit']] },
   // some tests start the built server

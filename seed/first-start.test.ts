@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createLog } from '#server/adapters/log.ts';
-import { bootstrap } from '#server/bootstrap.ts';
-import { loadConfig } from '#server/load-config.ts';
+import { loadConfig } from '#server/config/load-config.ts';
+import { bootstrap } from '#server/main/bootstrap.ts';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
 
 /** Starts and stops the server, and returns row counts and files. */

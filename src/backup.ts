@@ -6,7 +6,7 @@
 import { constants, setPriority } from 'node:os';
 import { systemClock } from './server/adapters/clock.ts';
 import { backupCommand, printFailure } from './server/backup/commands.ts';
-import { loadConfig } from './server/load-config.ts';
+import { loadConfig } from './server/config/load-config.ts';
 
 async function main(args: readonly string[]): Promise<void> {
   const config = loadConfig(process.env);

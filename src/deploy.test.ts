@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from './contract/endpoint.ts';
 import { api } from './contract/index.ts';
-import { loadConfig } from './server/load-config.ts';
+import { loadConfig } from './server/config/load-config.ts';
 import { freshFolder } from './storage/testing/fresh-database.ts';
 
 const ROOT = join(import.meta.dirname, '..');

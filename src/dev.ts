@@ -2,12 +2,12 @@
 import type { ServerBuild } from 'react-router';
 import { createServer as createViteServer } from 'vite';
 import { createLog } from './server/adapters/log.ts';
-import { createApp } from './server/app.ts';
-import { bootstrap } from './server/bootstrap.ts';
-import { createRequestListener } from './server/http/node-handler.ts';
-import { listen } from './server/http/node-server.ts';
-import type { PageRenderer } from './server/http/render-page.ts';
-import { loadConfig } from './server/load-config.ts';
+import { loadConfig } from './server/config/load-config.ts';
+import { createRequestListener } from './server/http/node/node-handler.ts';
+import { listen } from './server/http/node/node-server.ts';
+import type { PageRenderer } from './server/http/pages/render-page.ts';
+import { createApp } from './server/main/app.ts';
+import { bootstrap } from './server/main/bootstrap.ts';
 
 const config = loadConfig(process.env);
 const server = await listen(config);

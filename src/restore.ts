@@ -4,7 +4,7 @@
  *     npm run restore -- FILE
  */
 import { printFailure, restoreCommand } from './server/backup/commands.ts';
-import { loadConfig } from './server/load-config.ts';
+import { loadConfig } from './server/config/load-config.ts';
 
 async function main(args: readonly string[]): Promise<void> {
   const config = loadConfig(process.env);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium as browserType } from '@playwright/test';
-import { chromium } from '../../scripts/chromium.mjs';
+import { chromium } from '../../scripts/install/chromium.mjs';
 
 /** A separate Chromium with an empty profile that Lighthouse controls. */
 export interface Browser {

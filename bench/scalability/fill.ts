@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Keys } from '#server/crypto.ts';
 import { encryptText } from '#server/features/prayer-requests/encryption.ts';
+import type { Keys } from '#server/security/crypto.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 
 /** Maximum range of event dates, in days: half past, half upcoming. */

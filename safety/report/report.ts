@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import type { Engine } from '#storage/engine.ts';
 import type { Trial } from '../support/define-case.ts';
-import { isFull } from '../support/sample-sizes.ts';
+import { isFull } from '../support/measures/sample-sizes.ts';
 import { type CatalogueEntry, catalogue } from './catalogue.ts';
 
 /** The result of one case on one database. */

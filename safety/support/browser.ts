@@ -1,5 +1,5 @@
 import { type Browser, chromium as playwright } from '@playwright/test';
-import { chromium } from '../../scripts/chromium.mjs';
+import { chromium } from '../../scripts/install/chromium.mjs';
 
 /** Violations found on the visited pages, each as 'path: detail'. */
 export interface Findings {

@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { installWithAptGet } from '../../scripts/apt-get.mjs';
+import { installWithAptGet } from '../../scripts/install/apt-get.mjs';
 
 const LIBRARY = '/usr/{lib,lib/*,local/lib}/faketime/libfaketimeMT.so.1';
 

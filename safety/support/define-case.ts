@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '#storage/engine.ts';
 import { engines as allEngines } from '#storage/testing/fresh-database.ts';
-import { isFull, isQuick as isQuickRun } from './sample-sizes.ts';
+import { isFull, isQuick as isQuickRun } from './measures/sample-sizes.ts';
 import { type StartSite, siteStarter } from './server-under-test.ts';
 
 /** The result of one case on one database, for the report. */

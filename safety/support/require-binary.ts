@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { installWithAptGet } from '../../scripts/apt-get.mjs';
+import { installWithAptGet } from '../../scripts/install/apt-get.mjs';
 
 /** Whether a command exits with status 0 within the time limit. */
 export function succeeds(command: string, parameters: readonly string[], timeoutMs = 10_000): boolean {

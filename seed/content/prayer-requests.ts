@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { PrayerState, PrayerType } from '#contract/resources/prayer-requests.ts';
 import { instant } from '#server/adapters/clock.ts';
-import type { Keys } from '#server/crypto.ts';
 import { encryptNotes, encryptText, type PrayerText } from '#server/features/prayer-requests/encryption.ts';
 import { insertRequest } from '#server/features/prayer-requests/queries.ts';
+import type { Keys } from '#server/security/crypto.ts';
 import type { Database } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 

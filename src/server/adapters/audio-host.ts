@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createExternalService } from './circuit-breaker.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { VerseCache } from '../verse-cache.ts';
+import type { VerseCache } from '../features/daily/verse-cache.ts';
 import { createLog } from './log.ts';
 import {
   delayed,

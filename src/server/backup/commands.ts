@@ -11,11 +11,11 @@ import {
 import { openStorage, sqlitePath } from '#storage/open.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { instant } from '../adapters/clock.ts';
-import type { Config } from '../config.ts';
-import { deriveKeys } from '../crypto.ts';
-import { canDecryptExistingRows } from '../key-verification.ts';
-import { ConfigError } from '../load-config.ts';
-import { readSecretKey } from '../secret-key.ts';
+import type { Config } from '../config/config.ts';
+import { ConfigError } from '../config/load-config.ts';
+import { deriveKeys } from '../security/crypto.ts';
+import { canDecryptExistingRows } from '../security/key-verification.ts';
+import { readSecretKey } from '../security/secret-key.ts';
 import type { Manifest } from './archive-format.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { copyDatabase } from './migrate-engine.ts';

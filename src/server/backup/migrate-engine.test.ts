@@ -11,8 +11,8 @@ import { migrate } from '#storage/migrate.ts';
 import { lockDataDir } from '#storage/sqlite/sqlite.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
-import { deriveKeys } from '../crypto.ts';
-import { canDecryptExistingRows } from '../key-verification.ts';
+import { deriveKeys } from '../security/crypto.ts';
+import { canDecryptExistingRows } from '../security/key-verification.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { copyDatabase } from './migrate-engine.ts';
 import {

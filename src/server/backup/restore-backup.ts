@@ -6,7 +6,7 @@ import type { BackupTable } from '#storage/dump/tables.ts';
 import { migrate } from '#storage/migrate.ts';
 import { migrations } from '#storage/migrations/index.ts';
 import type { Storage } from '#storage/storage.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Manifest } from './archive-format.ts';
 import { type ReadablePart, readParts } from './archive-reader.ts';
 import { BackupProblem } from './backup-problem.ts';

@@ -8,7 +8,7 @@ import { StorageUnusable } from '#storage/errors.ts';
 import { openStorage, sqlitePath } from '#storage/open.ts';
 import { fsyncPath } from '#storage/sqlite/durable-files.ts';
 import type { Storage } from '#storage/storage.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { hasNoPeers } from './assert-no-peers.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { createMarker, dropMarker, incompleteDatabaseRestore, MARKER_TABLE } from './restore-marker.ts';

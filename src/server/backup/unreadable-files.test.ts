@@ -13,7 +13,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
-import { loadConfig } from '../load-config.ts';
+import { loadConfig } from '../config/load-config.ts';
 import { readParts } from './archive-reader.ts';
 import { writeBackup } from './backup-writer.ts';
 import { backupCommand } from './commands.ts';

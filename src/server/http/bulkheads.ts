@@ -1,5 +1,5 @@
 import { clientKey } from '../adapters/client-key.ts';
-import { createKeyedSemaphore } from '../keyed-semaphore.ts';
+import { createKeyedSemaphore } from '../lib/keyed-semaphore.ts';
 
 /** Enough to use the CPU while others wait for the database; more would only delay all of them. */
 export const BULKHEAD_CONCURRENCY = 4;

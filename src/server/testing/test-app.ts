@@ -8,18 +8,18 @@ import { createLog } from '../adapters/log.ts';
 import { createMediaHosts } from '../adapters/media-storage/media-hosts.ts';
 import { createRateLimiters } from '../adapters/rate-limiter.ts';
 import { createVerseService } from '../adapters/verse-api.ts';
-import { type App, type AppOptions, createApp } from '../app.ts';
-import type { AppContext } from '../app-context.ts';
-import { createBackgroundTasks } from '../background-tasks.ts';
 import { createBible } from '../bible/bible.ts';
-import { createContentVersion } from '../content-version.ts';
-import { deriveKeys } from '../crypto.ts';
+import { loadConfig } from '../config/load-config.ts';
 import { createAccount } from '../features/auth/accounts.ts';
 import { sessions } from '../features/auth/sessions/sessions.ts';
-import { loadConfig } from '../load-config.ts';
-import { createOutbox, type Mail } from '../outbox.ts';
-import { createParishClock } from '../parish-calendar-clock.ts';
-import { createVerseCache } from '../verse-cache.ts';
+import { createVerseCache } from '../features/daily/verse-cache.ts';
+import { createContentVersion } from '../http/cache/content-version.ts';
+import { createOutbox, type Mail } from '../jobs/outbox.ts';
+import { createBackgroundTasks } from '../lib/background-tasks.ts';
+import { createParishClock } from '../lib/parish-calendar-clock.ts';
+import { type App, type AppOptions, createApp } from '../main/app.ts';
+import type { AppContext } from '../main/app-context.ts';
+import { deriveKeys } from '../security/crypto.ts';
 import { cheapHash } from './cheap-hash.ts';
 
 export const STAFF = {

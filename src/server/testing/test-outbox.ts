@@ -3,8 +3,8 @@ import type { Engine } from '#storage/engine.ts';
 import { freshStorage } from '#storage/testing/fresh-database.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { createLog } from '../adapters/log.ts';
-import { deriveKeys } from '../crypto.ts';
-import { createOutbox, type Mail, type Outbox, type OutboxDeps } from '../outbox.ts';
+import { createOutbox, type Mail, type Outbox, type OutboxDeps } from '../jobs/outbox.ts';
+import { deriveKeys } from '../security/crypto.ts';
 
 export const MAIL: Mail = {
   to: 'mariam@stthomas.example',

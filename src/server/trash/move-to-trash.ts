@@ -2,7 +2,7 @@ import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext } from '../main/app-context.ts';
 import { definitionOf, type RecordRow } from '../record-definitions.ts';
 import { trashFile } from '../uploads/attachments.ts';
 

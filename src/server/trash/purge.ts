@@ -3,7 +3,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 import { lockAccountsShared } from '../accounts-lock.ts';
 import { instant } from '../adapters/clock.ts';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext } from '../main/app-context.ts';
 import { discardFiles } from '../uploads/attachments.ts';
 import { deleteDeadline, deleteDiscarded, discardAndDelete } from '../uploads/delete-queue.ts';
 

@@ -4,7 +4,7 @@ import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
 import { type MediaFolder, mediaFolders } from '../adapters/media-storage/media-host.ts';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext } from '../main/app-context.ts';
 
 /** Properties of the upload response that the browser sends with a record. */
 export interface UploadedReference {

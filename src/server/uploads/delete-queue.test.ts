@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FileRow } from '#storage/schema.ts';
 import { instant } from '../adapters/clock.ts';
-import { runCleanup } from '../cleanup-jobs.ts';
+import { runCleanup } from '../jobs/cleanup-jobs.ts';
 import { purgeTrash } from '../trash/purge.ts';
 import { collectGarbage } from './garbage-collection.ts';
 import { pictureFile } from './testing/sample-files.ts';

@@ -11,7 +11,7 @@ import {
   moveFromOldDirectories,
   pathsOnDisk,
 } from '../adapters/media-storage/disk-files.ts';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext } from '../main/app-context.ts';
 import { deleteDeadline, deleteDiscarded, LEASE_MS, warnAboutUnconfiguredHosts } from './delete-queue.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -11,7 +11,7 @@ import {
   type StoredFile,
   type UploadGrant,
 } from '../adapters/media-storage/media-host.ts';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext } from '../main/app-context.ts';
 import type { Session } from '../session.ts';
 
 /**

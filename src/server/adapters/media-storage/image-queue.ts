@@ -1,4 +1,4 @@
-import { createKeyedSemaphore } from '../../keyed-semaphore.ts';
+import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
 import { clientKey } from '../client-key.ts';
 
 /** Images that a client can have queued: more than one page has. Each takes up to 2 s to create. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ApiProblem } from '#contract/problem.ts';
 import type { FileFormat } from '#domain/media/file-names.ts';
 import { isDiskFullError } from '#storage/errors.ts';
-import { createKeyedSemaphore } from '../../keyed-semaphore.ts';
+import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
 import {
   CPU_STARVED,
   DECODE_TIMEOUT_SECONDS,

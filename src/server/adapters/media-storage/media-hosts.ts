@@ -1,6 +1,6 @@
 import type { FileRow } from '#storage/schema.ts';
-import type { Config } from '../../config.ts';
-import type { Keys } from '../../crypto.ts';
+import type { Config } from '../../config/config.ts';
+import type { Keys } from '../../security/crypto.ts';
 import type { Clock } from '../clock.ts';
 import { createCloudinaryHost } from './cloudinary-host.ts';
 import { createEmbeddedHost, type EmbeddedHost } from './embedded-host.ts';

@@ -13,8 +13,8 @@ import type { Storage } from '#storage/storage.ts';
 import { freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
 import { instant } from '../../adapters/clock.ts';
-import { deriveKeys } from '../../crypto.ts';
 import { createAccount } from '../../features/auth/accounts.ts';
+import { deriveKeys } from '../../security/crypto.ts';
 
 export const SECRET_KEY = 'tests only: 0123456789 abcdefghijklmnop';
 const NOW = Date.parse('2026-11-24T18:00:00.000Z');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditMessage } from '#contract/audit-messages.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { runCleanup } from '../../cleanup-jobs.ts';
+import { runCleanup } from '../../jobs/cleanup-jobs.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 
 const DAY = 24 * 60 * 60_000;

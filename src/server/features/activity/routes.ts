@@ -4,8 +4,8 @@ import type { ActivityEntry } from '#contract/resources/activity.ts';
 import { foldText } from '#domain/text/search.ts';
 import type { ActivityRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { AppContext } from '../../app-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/api/handlers.ts';
+import type { AppContext } from '../../main/app-context.ts';
 
 const ENTRIES_PER_PAGE = 20;
 

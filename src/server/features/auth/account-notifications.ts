@@ -1,7 +1,7 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext } from '../../main/app-context.ts';
 import type { Session } from '../../session.ts';
 import { accountByEmail, deleteChallengesOf } from './accounts.ts';
 import { accountChangedEmail } from './email-templates.ts';

@@ -6,7 +6,7 @@ import type { Storage } from '#storage/storage.ts';
 import { lockAccountsExclusive } from '../../accounts-lock.ts';
 import type { Clock } from '../../adapters/clock.ts';
 import { recordAuditEvent } from '../../audit-log/record.ts';
-import { resetKeyFingerprint } from '../../key-verification.ts';
+import { resetKeyFingerprint } from '../../security/key-verification.ts';
 import { newPasswordProblem } from './account-notifications.ts';
 import { accountByEmail, allAccounts, createAccount, setPassword } from './accounts.ts';
 import { isLocked } from './lockout/lockout-repository.ts';

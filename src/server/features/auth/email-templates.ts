@@ -1,6 +1,6 @@
 import { CODE_LIFETIME_SECONDS } from '#contract/constants.ts';
 import { parish } from '#parish';
-import type { Mail } from '../../outbox.ts';
+import type { Mail } from '../../jobs/outbox.ts';
 
 /** The code is on a line of its own, so that phones offer to fill it in. */
 export function otpEmail({ to, code }: { readonly to: string; readonly code: string }): Mail {

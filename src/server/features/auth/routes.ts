@@ -1,6 +1,6 @@
 import type { Api } from '#contract/index.ts';
-import type { AppContext } from '../../app-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/api/handlers.ts';
+import type { AppContext } from '../../main/app-context.ts';
 import { loginHandler } from './login.ts';
 import { presentUser } from './present.ts';
 import { ownSessions } from './profile/own-sessions.ts';

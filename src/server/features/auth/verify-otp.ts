@@ -1,9 +1,9 @@
 import { CODE_DIGITS } from '#contract/constants.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { AppContext } from '../../app-context.ts';
-import { sha256Hex } from '../../crypto.ts';
-import { mutationWithPrepare, type WriteHandler } from '../../http/handlers.ts';
+import { mutationWithPrepare, type WriteHandler } from '../../http/api/handlers.ts';
+import type { AppContext } from '../../main/app-context.ts';
+import { sha256Hex } from '../../security/crypto.ts';
 import { accountById, lockAccount } from './accounts.ts';
 import {
   accountOfChallenge,

@@ -1,8 +1,8 @@
 import type { Client, PagedList } from '#contract/client.ts';
 import type { Event } from '#contract/resources/events.ts';
 import { parish } from '#parish';
-import type { AppContext } from '../../app-context.ts';
-import { REVALIDATED } from '../../http/security-headers.ts';
+import { REVALIDATED } from '../../http/pages/security-headers.ts';
+import type { AppContext } from '../../main/app-context.ts';
 import { feastEntries } from './feasts.ts';
 import type { CalendarEntry } from './icalendar.ts';
 import { parishEntries } from './parish-events.ts';

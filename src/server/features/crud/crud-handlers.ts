@@ -4,7 +4,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { RecordImage } from '#contract/resources/media.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext } from '../../main/app-context.ts';
 import { definitionOf, RECORD_DEFINITIONS } from '../../record-definitions.ts';
 import type { Session } from '../../session.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';

@@ -2,7 +2,7 @@ import type { DailyVerse } from '#contract/resources/daily.ts';
 import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
 import { balanceQuotes, startAtClause, verseFor } from '#domain/daily/verses.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext } from '../../main/app-context.ts';
 
 /**
  * The verse of a day from the built-in list, in the World English Bible on one line, without a leading conjunction. If the text cannot be read, logs

@@ -5,8 +5,8 @@ import { sayingFor } from '#domain/daily/saying.ts';
 import { verseFor } from '#domain/daily/verses.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type FakeService, jsonResponse, startFakeService } from '../../adapters/testing/fake-service.ts';
-import { createApp } from '../../app.ts';
 import type { Bible } from '../../bible/bible.ts';
+import { createApp } from '../../main/app.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const MINUTE_MS = 60_000;

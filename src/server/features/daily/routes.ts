@@ -1,7 +1,7 @@
 import type { Api } from '#contract/index.ts';
 import { sayingFor } from '#domain/daily/saying.ts';
-import type { AppContext } from '../../app-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/api/handlers.ts';
+import type { AppContext } from '../../main/app-context.ts';
 import { builtInVerse } from './built-in-verse.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { FormerVicar, FormerVicarBody } from '#contract/resources/former-vi
 import { periodSortKey } from '#domain/dates/service-period.ts';
 import type { FormerVicarRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { AppContext } from '../../app-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/api/handlers.ts';
+import type { AppContext } from '../../main/app-context.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 import { findRow } from '../crud/versioned-table.ts';
 

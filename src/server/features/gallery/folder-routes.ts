@@ -3,8 +3,8 @@ import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { GalleryFolder, GalleryFolderBody, GalleryFolderChange } from '#contract/resources/gallery.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { AppContext } from '../../app-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/api/handlers.ts';
+import type { AppContext } from '../../main/app-context.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 import {
   folderCoverIds,

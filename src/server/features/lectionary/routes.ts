@@ -2,8 +2,8 @@ import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { FIRST_YEAR, isCivilDate, LAST_YEAR } from '#domain/dates/civil-date.ts';
 import { churchDay, churchYear } from '#domain/liturgy/church-year.ts';
-import type { AppContext } from '../../app-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/api/handlers.ts';
+import type { AppContext } from '../../main/app-context.ts';
 import { presentDay, presentEvents } from './present.ts';
 
 /** The church year, computed without the database. */

@@ -4,9 +4,9 @@ import type { Api } from '#contract/index.ts';
 import type { Organization, OrganizationBody } from '#contract/resources/organizations.ts';
 import type { OrganizationRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { AppContext } from '../../app-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import type { ParishClock } from '../../parish-calendar-clock.ts';
+import type { Handlers } from '../../http/api/handlers.ts';
+import type { ParishClock } from '../../lib/parish-calendar-clock.ts';
+import type { AppContext } from '../../main/app-context.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 import { type Columns, findRow } from '../crud/versioned-table.ts';
 

@@ -5,8 +5,8 @@ import type { PaymentBody, PaymentInfo } from '#contract/resources/payment.ts';
 import { parish } from '#parish';
 import type { PaymentInfoRow } from '#storage/schema.ts';
 import { instant } from '../../adapters/clock.ts';
-import type { AppContext } from '../../app-context.ts';
-import { type Handlers, publicMutation } from '../../http/handlers.ts';
+import { type Handlers, publicMutation } from '../../http/api/handlers.ts';
+import type { AppContext } from '../../main/app-context.ts';
 import { findRow, SINGLE_ROW_ID, saveSingleRow } from '../crud/versioned-table.ts';
 
 /** The parish's payment information: a single record with defaults. */

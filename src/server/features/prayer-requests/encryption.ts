@@ -1,6 +1,6 @@
 import type { PrayerRequestRow } from '#storage/schema.ts';
 import { clientKey } from '../../adapters/client-key.ts';
-import type { Keys } from '../../crypto.ts';
+import type { Keys } from '../../security/crypto.ts';
 
 /** The visitor's text, which is stored only encrypted. */
 export interface PrayerText {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PrayerRequestBody, PrayerState } from '#contract/resources/prayer-requests.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { instant } from '../../adapters/clock.ts';
-import { runCleanup } from '../../cleanup-jobs.ts';
+import { runCleanup } from '../../jobs/cleanup-jobs.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { encryptNotes, encryptText } from './encryption.ts';
 import { searchInbox } from './inbox.ts';

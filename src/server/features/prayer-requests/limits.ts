@@ -2,7 +2,7 @@ import { prayerStates } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
-import type { Keys } from '../../crypto.ts';
+import type { Keys } from '../../security/crypto.ts';
 
 const MINUTE_MS = 60_000;
 /** Further requests of a client are held for review: a parish hall's visitors share one address. */

@@ -1,6 +1,6 @@
 import type { PrayerRequest } from '#contract/resources/prayer-requests.ts';
 import type { PrayerRequestRow } from '#storage/schema.ts';
-import type { Keys } from '../../crypto.ts';
+import type { Keys } from '../../security/crypto.ts';
 import { decryptRow } from './encryption.ts';
 
 export function presentRequest(row: PrayerRequestRow, keys: Keys): PrayerRequest {

@@ -5,14 +5,14 @@ import { lockExclusive } from '#storage/postgres/locks.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
-import type { AppContext } from '../../app-context.ts';
 import {
   type Handlers,
   mutationWithPrepare,
   publicMutation,
   publicUploadMutation,
-} from '../../http/handlers.ts';
-import { receiveInlineUpload } from '../../http/inline-upload.ts';
+} from '../../http/api/handlers.ts';
+import { receiveInlineUpload } from '../../http/multipart/inline-upload.ts';
+import type { AppContext } from '../../main/app-context.ts';
 import { attachFile, type UploadedReference } from '../../uploads/attachments.ts';
 import { discardAndDelete } from '../../uploads/delete-queue.ts';
 import { createUploadSigner } from '../../uploads/upload-grants.ts';

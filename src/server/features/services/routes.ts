@@ -4,8 +4,8 @@ import type { Service, ServiceBody } from '#contract/resources/services.ts';
 import { parseTime } from '#domain/dates/time-of-day.ts';
 import { parseWeekday } from '#domain/dates/weekday-text.ts';
 import type { ServiceRow } from '#storage/schema.ts';
-import type { AppContext } from '../../app-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/api/handlers.ts';
+import type { AppContext } from '../../main/app-context.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 import { findRow } from '../crud/versioned-table.ts';
 

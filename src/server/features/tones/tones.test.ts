@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parish as parishConfig } from '#parish';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type FakeService, jsonResponse, startFakeService } from '../../adapters/testing/fake-service.ts';
-import { createApp } from '../../app.ts';
+import { createApp } from '../../main/app.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const PLAYER = 'https://w.soundcloud.com/player/?url=https%3A%2F%2Fapi.soundcloud.com%2Ftracks%2F1';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditMessage } from '#contract/audit-messages.ts';
 import type { TrashKind } from '#contract/constants.ts';
-import { runCleanup } from '../../cleanup-jobs.ts';
+import { runCleanup } from '../../jobs/cleanup-jobs.ts';
 import { purgeTrash } from '../../trash/purge.ts';
 import { collectGarbage } from '../../uploads/garbage-collection.ts';
 import { pictureFile, samplePdf, toFile } from '../../uploads/testing/sample-files.ts';

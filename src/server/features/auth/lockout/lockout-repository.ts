@@ -3,7 +3,7 @@ import { normalizeEmail } from '#domain/text/email-address.ts';
 import { deleteBatch } from '#storage/delete-in-batches.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../../adapters/clock.ts';
-import type { Keys } from '../../../crypto.ts';
+import type { Keys } from '../../../security/crypto.ts';
 
 /**
  * Consecutive wrong passwords that lock an account until an administrator or `npm run admin -- reset-password` unlocks

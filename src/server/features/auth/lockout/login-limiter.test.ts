@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { sha256Hex } from '../../../crypto.ts';
+import { sha256Hex } from '../../../security/crypto.ts';
 import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
 import { addAccount, passwordGuesses, rejection } from '../testing/sign-in.ts';
 import { deleteExcessFailures } from './lockout-repository.ts';

@@ -1,6 +1,6 @@
 import { ApiProblem } from '#contract/problem.ts';
 import { clientKey, networkKey } from '../../../adapters/client-key.ts';
-import type { AppContext } from '../../../app-context.ts';
+import type { AppContext } from '../../../main/app-context.ts';
 import { emailKey } from './lockout-repository.ts';
 
 export const FAILURES_PER_MINUTE_PER_ADDRESS = 20;

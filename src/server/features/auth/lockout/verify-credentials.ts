@@ -1,6 +1,6 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
-import type { AppContext } from '../../../app-context.ts';
+import type { AppContext } from '../../../main/app-context.ts';
 import { accountByEmail } from '../accounts.ts';
 import { accountLockedEmail } from '../email-templates.ts';
 import { DUMMY_HASH, runInHashSlot, verifyPassword } from '../passwords/password-hash.ts';

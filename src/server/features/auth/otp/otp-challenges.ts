@@ -2,8 +2,8 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_DIGITS, CODE_LIFETIME_SECONDS } from '#contract/constants.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../../adapters/clock.ts';
-import { type Keys, sha256Hex } from '../../../crypto.ts';
-import type { Mail } from '../../../outbox.ts';
+import type { Mail } from '../../../jobs/outbox.ts';
+import { type Keys, sha256Hex } from '../../../security/crypto.ts';
 import { otpEmail } from '../email-templates.ts';
 import { CLOCK_SKEW_MS } from '../sessions/monotonic-clock.ts';
 

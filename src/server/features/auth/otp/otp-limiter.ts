@@ -2,7 +2,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
 import { networkKey } from '../../../adapters/client-key.ts';
 import type { RateLimiter } from '../../../adapters/rate-limiter.ts';
-import type { AppContext } from '../../../app-context.ts';
+import type { AppContext } from '../../../main/app-context.ts';
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;

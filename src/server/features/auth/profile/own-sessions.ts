@@ -1,7 +1,7 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { AppContext } from '../../../app-context.ts';
-import { type Handlers, privateMutation } from '../../../http/handlers.ts';
+import { type Handlers, privateMutation } from '../../../http/api/handlers.ts';
+import type { AppContext } from '../../../main/app-context.ts';
 import { monotonic } from '../sessions/monotonic-clock.ts';
 import { activeSessionsOf, endSessionsOf } from '../sessions/sessions.ts';
 import { userAgentLabel } from '../sessions/user-agent-label.ts';

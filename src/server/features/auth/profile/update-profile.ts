@@ -1,8 +1,8 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
-import type { AppContext } from '../../../app-context.ts';
-import { mutationWithPrepare, type WriteHandler } from '../../../http/handlers.ts';
+import { mutationWithPrepare, type WriteHandler } from '../../../http/api/handlers.ts';
+import type { AppContext } from '../../../main/app-context.ts';
 import type { Session } from '../../../session.ts';
 import {
   accountChangeLimiter,

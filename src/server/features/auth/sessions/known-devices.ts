@@ -1,7 +1,7 @@
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../../adapters/clock.ts';
-import type { AppContext } from '../../../app-context.ts';
+import type { AppContext } from '../../../main/app-context.ts';
 import { newDeviceEmail } from '../email-templates.ts';
 import { userAgentLabel } from './user-agent-label.ts';
 

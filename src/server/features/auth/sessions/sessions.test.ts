@@ -3,7 +3,7 @@ import { StorageFull } from '#storage/errors.ts';
 import { openStorage } from '#storage/open.ts';
 import { engines, freshDatabase } from '#storage/testing/fresh-database.ts';
 import { startTestProgram } from '#storage/testing/test-program.ts';
-import { runCleanup } from '../../../cleanup-jobs.ts';
+import { runCleanup } from '../../../jobs/cleanup-jobs.ts';
 import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
 import { sessionCalls } from '../testing/session-calls.ts';
 import { addAccount } from '../testing/sign-in.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../../adapters/clock.ts';
-import type { AppContext } from '../../../app-context.ts';
-import { randomToken, sha256Hex } from '../../../crypto.ts';
+import type { AppContext } from '../../../main/app-context.ts';
+import { randomToken, sha256Hex } from '../../../security/crypto.ts';
 import type { FindSession, Session } from '../../../session.ts';
 import { lastSeenBuffer } from './last-seen-buffer.ts';
 import { CLOCK_SKEW_MS, monotonic } from './monotonic-clock.ts';

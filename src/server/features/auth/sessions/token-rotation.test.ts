@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { runCleanup } from '../../../cleanup-jobs.ts';
+import { runCleanup } from '../../../jobs/cleanup-jobs.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { sessionCalls } from '../testing/session-calls.ts';
 

@@ -1,6 +1,6 @@
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../../adapters/clock.ts';
-import { randomToken, sha256Hex } from '../../../crypto.ts';
+import { randomToken, sha256Hex } from '../../../security/crypto.ts';
 
 export const TOKEN_ROTATION_MS = 10 * 60_000;
 /** How long a replaced token stays valid for requests in flight. */

@@ -3,8 +3,8 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { User } from '#contract/resources/users.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { AppContext } from '../../../app-context.ts';
-import { type Handlers, mutationWithPrepare, privateMutation } from '../../../http/handlers.ts';
+import { type Handlers, mutationWithPrepare, privateMutation } from '../../../http/api/handlers.ts';
+import type { AppContext } from '../../../main/app-context.ts';
 import type { Session } from '../../../session.ts';
 import { moveToTrash } from '../../../trash/move-to-trash.ts';
 import {

@@ -1,0 +1,360 @@
+import { expect } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { api } from '#contract/index.ts';
+import { VALID_BODIES } from '../../../src/server/testing/valid-bodies.ts';
+import { defineCase } from '../../support/define-case.ts';
+import { runConcurrently } from '../../support/measures/measures.ts';
+import type { CallResponse, Site } from '../../support/server-under-test.ts';
+
+/** All endpoints of the contract, so that new ones are tested automatically. */
+const endpoints: readonly Endpoint[] = Object.values(api).flatMap(
+  (group) => Object.values(group) as Endpoint[],
+);
+const staffEndpoints = endpoints.filter(({ access }) => access === 'staff');
+const publicReads = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'staff');
+const withBody = endpoints.filter(({ body }) => body);
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const pathOf = ({ path }: Endpoint) => path.replace(/:date/, '2026-12-25').replace(/:\w+/, '1');
+
+/** Creates one record of each kind that visitors must not see, each containing "canary". */
+async function plant(site: Site) {
+  const { client, token } = await site.staff();
+  const created = await Promise.all([
+    client.news.create({
+      body: { title: 'Canary draft', content: 'canary text', isPublished: false } as never,
+    }),
+    client.ads.create({
+      body: { adType: 'text', description: 'Canary ad', isActive: false, displayOrder: 0 },
+    }),
+  ]);
+  await site.call('/api/prayer-request/submit', {
+    body: { prayerType: 'Blessings', name: 'Canary Name', details: 'canary details' },
+  });
+  return { client, token, created };
+}
+
+defineCase(
+  {
+    id: 'T20',
+    title: 'staff endpoints reject requests without a valid session',
+    pass: '0 requests to staff endpoints succeed without a valid session, with any variant of method, path and token',
+    isQuick: true,
+  },
+  async ({ startSite, report }) => {
+    const site = await startSite();
+    const ended = await site.staff();
+    await ended.client.auth.logout();
+    const deacon = site.newAccount();
+    const inactive = await site.staff(deacon);
+    const { client, token } = await site.staff();
+    const { id, name } =
+      (await client.users.list()).find((user) => user.email === deacon.email) ?? expect.fail('no account');
+    await client.users.update({ params: { id }, body: { name, email: deacon.email, isActive: false } });
+
+    const invalidTokens: (string | undefined)[] = [
+      ...[
+        undefined,
+        'garbage',
+        ended.token,
+        inactive.token,
+        `${token}x`,
+        token.slice(1),
+        token.toUpperCase(),
+      ],
+    ];
+    const paths = (path: string) => [
+      path,
+      `${path}/`,
+      `/${path}`,
+      path.replace('/api/', '/api//'),
+      path.replace('/api/', '/API/'),
+      path.replace('/api/', '/api%2F'),
+      path.replace('/api/', '/%61pi/'),
+      path.replace('/api/', '/x/../api/'),
+      `${path};x=1`,
+      `${path}.json`,
+      `${path}%00`,
+      `${path}?token=${token}`,
+    ];
+    const calls = staffEndpoints.flatMap((endpoint) => [
+      ...invalidTokens.map((invalid) => ({
+        path: pathOf(endpoint),
+        method: endpoint.method,
+        token: invalid,
+        headers: {},
+      })),
+      ...paths(pathOf(endpoint)).map((path) => ({
+        path,
+        method: endpoint.method,
+        token: undefined,
+        headers: {},
+      })),
+      ...['HEAD', 'OPTIONS', 'PATCH', 'POST'].map((method) => ({
+        path: pathOf(endpoint),
+        method,
+        token: undefined,
+        headers: { 'x-http-method-override': endpoint.method, 'x-method-override': endpoint.method },
+      })),
+    ]);
+    const bodyFor = (method: string) => (method === 'GET' || method === 'HEAD' ? {} : { body: {} });
+    const responses = await runConcurrently(calls.length, 8, async (n) => {
+      const { path, ...sent } = calls[n] as (typeof calls)[number];
+      return { path, ...sent, response: await site.call(path, { ...sent, ...bodyFor(sent.method) }) };
+    });
+    // some of these paths are also public reads
+    const openPaths = new Set(publicReads.map(pathOf));
+    const leaks = responses.filter(
+      ({ method, path, response: { status } }) => status < 300 && !(method === 'HEAD' && openPaths.has(path)),
+    );
+    expect(leaks.map(({ method, path, response }) => [method, path, response.status])).toEqual([]);
+    expect(responses.filter(({ response: { status } }) => status >= 500)).toEqual([]);
+    report(`0 of ${responses.length} requests to ${staffEndpoints.length} endpoints`);
+  },
+);
+
+defineCase(
+  {
+    id: 'T21',
+    title: 'public responses contain no drafts, inactive ads, accounts or prayer requests',
+    pass: '0 canaries, 0 staff email addresses and 0 password hashes in every public response, feed and page',
+    isQuick: true,
+  },
+  async ({ startSite, report }) => {
+    const site = await startSite();
+    const { created } = await plant(site);
+    const ids = created.map((record) => (record as { _id: number })._id);
+    const paths = [
+      ...publicReads.map(pathOf),
+      ...ids.flatMap((id) => [`/api/news/${id}`, `/api/home-page-ads/${id}`]),
+      ...[
+        '/api/news?admin=true',
+        '/api/news?admin=false',
+        '/api/news?admin=1',
+        '/api/home-page-ads?admin=true',
+      ],
+      ...['/', '/about', '/services', '/events', '/gallery', '/organizations', '/donate', '/prayer-request'],
+      ...['/sitemap.xml', '/robots.txt', '/calendar/parish.ics', '/admin/login', '/admin/dashboard'],
+    ];
+    let checked = 0;
+    for (const path of paths) {
+      const { text } = await site.call(path);
+      expect([path, /canary/i.exec(text)?.[0]]).toEqual([path, undefined]);
+      expect([path, /\$argon2|password_hash|passwordHash|secretary@/.exec(text)?.[0]]).toEqual([
+        path,
+        undefined,
+      ]);
+      checked += 1;
+    }
+    report(`0 in ${checked} responses`);
+  },
+);
+
+defineCase(
+  {
+    id: 'T23',
+    title: 'unknown query parameters reveal nothing',
+    pass: 'each of 40 unknown query parameters on every public list gets the same bytes as without it, or 400; no 5xx',
+    isQuick: true,
+  },
+  async ({ startSite, report }) => {
+    const site = await startSite();
+    const unknownParameters = [
+      ...[
+        'where[id]=1',
+        'where[or][0][x]=1',
+        'filters[id][$eq]=1',
+        'filters[$or][0][id]=1',
+        '_where=1',
+        'filter=1',
+      ],
+      ...[
+        'populate=*',
+        'populate[createdBy]=*',
+        'expand=createdBy',
+        'include=createdBy',
+        'embed=users',
+        'relations=*',
+      ],
+      ...['sort=password_hash', 'order=id', 'orderBy=id', '_sort=id', 'sort[0]=id:desc', 'group=id'],
+      ...[
+        'fields=*',
+        'fields[0]=password_hash',
+        'select=*',
+        'select[password]=true',
+        'projection=1',
+        'columns=*',
+      ],
+      ...[
+        'depth=10',
+        'draft=true',
+        'publicationState=preview',
+        'status=draft',
+        'isPublished=false',
+        'isActive=false',
+      ],
+      ...['locale=*', 'trash=true', 'deleted=true', 'debug=1', 'callback=alert', '_method=DELETE'],
+      ...['__proto__[x]=1', 'constructor[prototype][x]=1', '%00=1', 'a=%F0%28%8C%28'],
+    ];
+    const requiredQueries: Readonly<Record<string, string>> = {
+      'GET /api/lectionary': 'year=2026',
+      'GET /api/passages': 'reference=John+3:16',
+    };
+    let sent = 0;
+    for (const endpoint of publicReads) {
+      const base = `${pathOf(endpoint)}?${requiredQueries[nameOf(endpoint)] ?? ''}`;
+      const baseline = await site.call(base);
+      const responses = await runConcurrently(unknownParameters.length, 8, (n) =>
+        site.call(`${base}&${unknownParameters[n]}`),
+      );
+      for (const [n, response] of responses.entries()) {
+        const isSame = response.status === baseline.status && sameText(response, baseline);
+        expect([base, unknownParameters[n], isSame || response.status === 400]).toEqual([
+          base,
+          unknownParameters[n],
+          true,
+        ]);
+        sent += 1;
+      }
+    }
+    for (const query of ['limit=0', 'limit=101', 'limit=1e2', 'limit=-1', 'limit=1&limit=2'])
+      expect([query, (await site.call(`/api/events?${query}`)).status]).toEqual([query, 400]);
+    for (const query of ['year=1899', 'year=2201', 'year=x'])
+      expect([query, (await site.call(`/api/lectionary?${query}`)).status]).toEqual([query, 400]);
+    report(`0 of ${sent} responses differ`);
+  },
+);
+
+/** Ignores the time at which a form was rendered. */
+function sameText(one: CallResponse, other: CallResponse): boolean {
+  const withoutTime = ({ text }: CallResponse) => text.replace(/"shown":"[^"]*"/, '');
+  return withoutTime(one) === withoutTime(other);
+}
+
+defineCase(
+  {
+    id: 'T25',
+    title: 'requests cannot set internal fields',
+    pass: '0 internal fields are accepted in any POST or PUT with a body',
+    isQuick: true,
+  },
+  async ({ startSite, report }) => {
+    const site = await startSite();
+    const { token } = await site.staff();
+    const planted: Readonly<Record<string, unknown>> = {
+      ...{
+        id: 4_242,
+        _id: 4_242,
+        role: 'superadmin',
+        isAdmin: true,
+        password_hash: 'planted',
+        passwordHash: 'planted',
+      },
+      ...{ createdAt: '1999-01-01T00:00:00.000Z', created_at: '1999-01-01T00:00:00.000Z', createdBy: 4_242 },
+      ...{ version: 4_242, user_id: 4_242, file_id: 4_242, mustChangePassword: false, deletedAt: null },
+    };
+    let attempts = 0;
+    for (const endpoint of withBody)
+      for (const [field, value] of Object.entries(planted)) {
+        const valid = VALID_BODIES[nameOf(endpoint)] ?? {};
+        if (field in valid || field in (endpoint.body?.shape ?? {})) continue;
+        const response = await site.call(pathOf(endpoint), {
+          method: endpoint.method,
+          token,
+          body: { ...valid, [field]: value },
+        });
+        const isRejected = response.status >= 400 && response.status < 500;
+        expect([nameOf(endpoint), field, isRejected]).toEqual([nameOf(endpoint), field, true]);
+        attempts += 1;
+      }
+    const userWithRole = {
+      name: 'New',
+      email: 'new@stthomas.example',
+      password: 'nine books upon a shelf',
+      role: 'owner',
+    };
+    const { json } = await site.call('/api/users', { token, body: { ...userWithRole, isActive: false } });
+    expect([json?.role, json?.isActive]).toEqual(['admin', true]);
+    report(`0 of ${attempts} at ${withBody.length} endpoints; a new user is always an active administrator`);
+  },
+);
+
+defineCase(
+  {
+    id: 'T27',
+    title:
+      'endpoints reject other content types, including those that a foreign page can send without a preflight',
+    pass: 'every endpoint with a body accepts only JSON (else 415), nothing is changed, and no cookie is set',
+    isQuick: true,
+    quickEngines: ['sqlite'],
+  },
+  async ({ startSite, report }) => {
+    const site = await startSite();
+    const { client, token } = await site.staff();
+    const types = [
+      ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json'],
+      ...[
+        'application/json-patch+json',
+        'application/ld+json',
+        'application/jsonp',
+        'application/javascript',
+      ],
+      ...['application /json', 'application/json/x', 'json', ' ', 'text/plain; application/json'],
+    ];
+    let attempts = 0;
+    for (const endpoint of withBody)
+      for (const type of types) {
+        const response = await site.call(pathOf(endpoint), {
+          method: endpoint.method,
+          token,
+          body: VALID_BODIES[nameOf(endpoint)] ?? {},
+          headers: { 'content-type': type },
+        });
+        expect([nameOf(endpoint), type, response.status]).toEqual([nameOf(endpoint), type, 415]);
+        expect(response.headers['set-cookie']).toBeUndefined();
+        attempts += 1;
+      }
+    expect(await client.events.list()).toEqual([]);
+    report(`415 for ${attempts} of ${attempts}; nothing was changed`);
+  },
+);
+
+defineCase(
+  {
+    id: 'T28',
+    title: 'responses allow no foreign origin',
+    pass: '0 responses of any endpoint, and of its preflight, allow a foreign origin',
+    isQuick: true,
+    quickEngines: ['sqlite'],
+  },
+  async ({ startSite, report }) => {
+    const site = await startSite();
+    const { port } = new URL(site.server.address);
+    const origins = [
+      ...['https://evil.example', 'null', `http://localhost:${port}.evil.example`, 'http://localhost'],
+      ...[
+        `http://sub.localhost:${port}`,
+        `http://LOCALHOST:${port}`,
+        `https://localhost:${port}`,
+        'http://localhost:1',
+      ],
+    ];
+    let attempts = 0;
+    for (const endpoint of endpoints)
+      for (const origin of origins) {
+        const preflight = {
+          'access-control-request-method': endpoint.method,
+          'access-control-request-headers': 'authorization',
+        };
+        for (const sent of [
+          { method: endpoint.method, headers: { origin } },
+          { method: 'OPTIONS', headers: { origin, ...preflight } },
+        ]) {
+          const { headers } = await site.call(pathOf(endpoint), sent);
+          const allowed = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+          expect([nameOf(endpoint), origin, allowed]).toEqual([nameOf(endpoint), origin, []]);
+          attempts += 1;
+        }
+      }
+    report(`0 of ${attempts}`);
+  },
+);

@@ -1,0 +1,228 @@
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { publicPages } from '#contract/pages.ts';
+import { openVisitor, startBrowser, type Visitor } from '../../support/browser.ts';
+import { defineCase } from '../../support/define-case.ts';
+import { fillTextFields } from '../../support/large-fixtures.ts';
+import { sized } from '../../support/measures/sample-sizes.ts';
+import type { Site } from '../../support/server-under-test.ts';
+import { tamperDatabase } from '../../support/tamper-db.ts';
+import { xssCorpus } from '../../support/xss-corpus.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(() => browser?.close());
+
+/** The limit of links in one ad. */
+const LINKS_PER_AD = 15;
+/** Link texts that look like another host, and their targets. */
+const SPOOFED_LINKS: readonly (readonly [name: string, address: string])[] = [
+  ['https://bank.example', 'https://evil.example/'],
+  ['bank.example', 'https://evil.example/bank.example'],
+  ['bank.example/evil.example', 'https://evil.example/'],
+  ['www.bank.example', 'https://evil.example/'],
+  ['bank.example?evil.example', 'http://evil.example/'],
+  ['bank\uff0eexample', 'https://evil.example/'],
+  ['bank\u3002example', 'https://evil.example/'],
+  ['bank\u200b.example', 'https://evil.example/'],
+  ['\u202eelpmaxe.knab', 'https://evil.example/'],
+  ['\u2067bank.example', 'https://evil.example/'],
+  ['evil.example.bank.example', 'https://evil.example/'],
+  ['bank.example', 'https://bank.example.evil.example/'],
+  ['bank.example', 'https://evil.example:8443/'],
+  ['office@stthomas.example', 'mailto:office@evil.example'],
+  ['bank.example', 'https://bank@evil.example/'],
+  ['bank.example', 'https://bank.example:word@evil.example/'],
+  ['bank.example', 'https://bank.example%2f@evil.example/'],
+  ['bank.example', 'https:bank.example@evil.example/'],
+  ['bank.example', '//evil.example/'],
+  ['bank\u00b7example', 'https://evil.example/'],
+  ['bank\ua4f8example', 'https://evil.example/'],
+  ['bank\u06d4example', 'https://evil.example/'],
+  ['bank.example\u2215account.evil.example', 'https://bank.example\u2215account.evil.example/'],
+  ['bank.example\u2044account.evil.example', 'https://bank.example\u2044account.evil.example/'],
+  ['bank.example\u29f8account.evil.example', 'https://bank.example\u29f8account.evil.example/'],
+];
+const WAIT_FOR_ADS = { '/': ['dialog a[href]'] };
+const RECORDS = ['/events/1', '/news/1', '/lectionary/2026-12-25'];
+
+/** Every public page and every tab of the dashboard, with at most `limit` events and `limit` articles. */
+async function pagesOf(
+  site: Site,
+  staff: Visitor,
+  limit: number,
+): Promise<{ visitors: string[]; staff: string[] }> {
+  const records = [];
+  for (const kind of ['events', 'news']) {
+    const { json } = await site.call(`/api/${kind}?limit=100`);
+    const ids = (json as unknown as { _id: number }[]).map(({ _id }) => `/${kind}/${_id}`);
+    records.push(...ids.slice(0, limit));
+  }
+  await staff.visit(['/admin/dashboard']);
+  const tabs = await staff.hrefs('a[href*="tab="]');
+  return {
+    visitors: [
+      ...Object.keys(publicPages).filter((path) => !path.startsWith('/admin')),
+      '/services?resource_folder=1',
+      '/gallery?folder=1',
+      ...RECORDS,
+      ...records,
+    ],
+    staff: [...new Set(tabs)],
+  };
+}
+
+/** Visits all pages as a visitor and as staff. @returns the findings of both. */
+async function visitEverything(
+  site: Site,
+  limit: number,
+  { hasAds = false, isIncluded = (_: string): boolean => true } = {},
+) {
+  const { token } = await site.staff();
+  const [guest, staff] = [
+    await openVisitor(browser, site.server.address),
+    await openVisitor(browser, site.server.address, token),
+  ];
+  const all = await pagesOf(site, staff, limit);
+  const pages = { visitors: all.visitors.filter(isIncluded), staff: all.staff.filter(isIncluded) };
+  expect([all.staff.length > 6, staff.findings().reports]).toEqual([true, []]);
+  await guest.visit(pages.visitors, hasAds ? WAIT_FOR_ADS : {});
+  await staff.visit(pages.staff);
+  await Promise.all([guest.close(), staff.close()]);
+  const [one, other] = [guest.findings(), staff.findings()];
+  return {
+    visited: one.visited + other.visited,
+    links: one.links + other.links,
+    dialogs: [...one.dialogs, ...other.dialogs],
+    reports: [...one.reports, ...other.reports],
+    schemes: [...one.schemes, ...other.schemes],
+    openers: [...one.openers, ...other.openers],
+    thirdPartyRequests: [...one.thirdPartyRequests, ...other.thirdPartyRequests],
+  };
+}
+
+defineCase(
+  {
+    id: 'T31',
+    title: 'scripts in text fields do not run',
+    pass: 'in Chromium on all pages and tabs: 0 scripts, 0 dialogs, 0 policy violations, 0 requests to other hosts, 0 links with another scheme',
+    fullAmount: 'the pages of 60 events and 60 articles instead of 30',
+    isQuick: true,
+    // text fields do not depend on the database
+    quickEngines: ['sqlite'],
+  },
+  async ({ startSite, report }) => {
+    const site = await startSite();
+    expect(xssCorpus.length).toBeGreaterThanOrEqual(150);
+    const { fields, records } = await fillTextFields(site, await site.staff(), {
+      texts: xssCorpus,
+      rounds: sized({ usual: xssCorpus.length, quick: 3 }),
+    });
+    expect(fields.length).toBeGreaterThanOrEqual(35);
+    const { visited, links, ...violations } = await visitEverything(
+      site,
+      sized({ usual: 30, quick: 2, full: 60 }),
+    );
+    report(
+      `0 in ${visited} pages of ${records} records: ${xssCorpus.length} texts in ${fields.length} fields; ${links} links checked`,
+    );
+    expect(violations).toEqual({
+      dialogs: [],
+      reports: [],
+      schemes: [],
+      openers: [],
+      thirdPartyRequests: [],
+    });
+  },
+);
+
+defineCase(
+  {
+    id: 'T30',
+    title: 'links in ads cannot run scripts or access the opener',
+    pass: 'in Chromium on all pages and tabs, with texts saved through the API and written directly into the database: 0 scripts, 0 dialogs, 0 other schemes, and every link to a new tab has noopener',
+    isQuick: true,
+    quickEngines: ['sqlite'],
+  },
+  async ({ startSite, report }) => {
+    const site = await startSite();
+    const { client, token } = await site.staff();
+    const texts = xssCorpus;
+    const links = texts.filter((text) => text.includes(']('));
+    for (let at = 0; at < links.length; at += LINKS_PER_AD) {
+      const description = links.slice(at, at + LINKS_PER_AD).join('\n');
+      await client.ads.create({ body: { adType: 'text', description, isActive: true } });
+    }
+    const isIncluded = sized({ usual: () => true, quick: (path: string) => /^\/$|ads$|1$/.test(path) });
+    const saved = await visitEverything(site, 1, { hasAds: true, isIncluded });
+    await fillTextFields(
+      site,
+      { client, token },
+      { texts: ['Harmless'], rounds: sized({ usual: 30, quick: 4 }) },
+    );
+    let columns: string[] = [];
+    await site.killAndRestart(async () => {
+      columns = await tamperDatabase(site.databaseUrl, texts);
+    });
+    expect(columns).toContain('home_page_ads.description');
+    const edited = await visitEverything(site, sized({ usual: 40, quick: 2 }), { isIncluded });
+    report(
+      `0 of ${texts.length} texts in ${links.length} links and ${columns.length} columns; ${saved.visited + edited.visited} pages, ${saved.links + edited.links} links checked`,
+    );
+    for (const { dialogs, schemes, openers } of [saved, edited])
+      expect({ dialogs, schemes, openers }).toEqual({ dialogs: [], schemes: [], openers: [] });
+    expect(saved.reports).toEqual([]);
+  },
+);
+
+defineCase(
+  {
+    id: 'T32',
+    title: 'links whose text looks like another host show the real host',
+    pass: 'no link contains a user name, and each whose text looks like another host also shows the real one',
+    isQuick: true,
+    quickEngines: ['sqlite'],
+  },
+  async ({ startSite, report }) => {
+    const site = await startSite();
+    const { client } = await site.staff();
+    const description = SPOOFED_LINKS.map(([name, address]) => `[${name}](${address})`).join('\n');
+    await client.ads.create({ body: { adType: 'text', description, isActive: true } });
+    await client.events.create({
+      body: {
+        title: 'Spoofed',
+        date: '2026-12-25',
+        description: SPOOFED_LINKS.map(([, address]) => address).join('\n'),
+      },
+    });
+    const guest = await openVisitor(browser, site.server.address);
+    await guest.visit(['/events/1']);
+    const autoLinks = await guest.hrefs('main a[href*="evil.example"]');
+    await guest.visit(['/'], WAIT_FOR_ADS);
+    const adLinks = await guest.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>('dialog a[href*="evil.example"]')].map((link) => ({
+        href: link.href,
+        text: link.textContent ?? '',
+      })),
+    );
+    const { schemes } = guest.findings();
+    await guest.close();
+    const hidden = adLinks.filter(
+      ({ href, text }) =>
+        href !== `mailto:${text}` && !/\((?:[^()]*@)?(?:[^()]*\.)?evil\.example(?::\d+)?\)/.test(text),
+    );
+    report(
+      `${adLinks.length} links with their host, ${SPOOFED_LINKS.length - adLinks.length} not linked; ${autoLinks.length} plain URLs linked`,
+    );
+    expect(adLinks.length).toBeGreaterThan(5);
+    expect(hidden).toEqual([]);
+    // a plain URL is linked only if its host contains no confusable characters
+    expect(autoLinks.filter((href) => href.includes('xn--'))).toEqual([]);
+    expect(
+      [...adLinks.map(({ href }) => href), ...autoLinks].filter((href) => /^https?:[/][/][^/]*@/.test(href)),
+    ).toEqual([]);
+    expect(schemes).toEqual([]);
+  },
+);

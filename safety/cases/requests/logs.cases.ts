@@ -1,0 +1,181 @@
+import { expect } from 'vitest';
+import { ADMINISTRATOR } from '../../../src/server/testing/server-process.ts';
+import { defineCase } from '../../support/define-case.ts';
+import { runConcurrently } from '../../support/measures/measures.ts';
+import { sendRaw } from '../../support/raw-http.ts';
+import type { Site } from '../../support/server-under-test.ts';
+
+const { email, password } = ADMINISTRATOR;
+const WRONG = 'a password that nobody has';
+const NEW = 'a harp beside the window';
+const FIRST = 'nine books upon the shelf';
+const FORGED = '{"level":"info","event":"signed in","user":1,"msg":"forged"}';
+const ESCAPES = '\u001b[2J\u001b]0;owned\u0007';
+const PRAYER = 'for a grief that nobody else may know of';
+/** Sent in every field that a log line could contain. */
+const MALICIOUS_NAME = `Anna\r\n${FORGED}\n${ESCAPES}`;
+
+/** The events that the log must contain, with the fields that identify client, account and subject. */
+const EVENTS: Readonly<Record<string, readonly string[]>> = {
+  started: ['port'],
+  'sign-in code sent': ['ip', 'user'],
+  'sign-in refused': ['ip'],
+  'sign-in limited': ['ip', 'limit'],
+  'code refused': ['ip'],
+  'signed in': ['ip', 'user'],
+  'signed out': ['ip', 'user'],
+  'account created': ['ip', 'by', 'user'],
+  'account changed': ['ip', 'by', 'user', 'hasNewPassword'],
+  'account deleted': ['ip', 'by', 'user'],
+  'sessions ended': ['ip', 'by', 'user'],
+  'profile changed': ['ip', 'user', 'hasNewPassword'],
+  'prayer request stored': ['request'],
+  'prayer request held': ['request'],
+  'prayer requests limited': [],
+  refused: ['problem'],
+  stopping: ['reason'],
+};
+/** The problem codes that must be in the log, each with address, method and path. */
+const PROBLEM_CODES = [
+  'NO_SESSION',
+  'SIGN_IN_REFUSED',
+  'CODE_REFUSED',
+  'FORBIDDEN',
+  'INVALID_BODY',
+  'TOO_MANY_REQUESTS',
+  'CONFIRM_PASSWORD',
+];
+
+defineCase(
+  {
+    id: 'T57',
+    title: 'the log contains all security events and no secrets',
+    pass: `every line is one JSON object with a UTC time, whatever a client sends as name, user agent, URL or body; each of ${Object.keys(EVENTS).length} events and ${PROBLEM_CODES.length} kinds of rejection is logged with its origin; no password, code, token, challenge or text of a prayer request is`,
+    isQuick: true,
+    quickEngines: ['sqlite'],
+  },
+  async ({ startSite, report }) => {
+    const site = await startSite();
+    const secrets = await triggerAllEvents(site);
+    site.server.kill('SIGTERM');
+    await site.server.exited;
+
+    // the other lines are the indented startup message
+    const lines = site.server
+      .output()
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('  '));
+    const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    for (const entry of entries) {
+      expect(String(entry.time)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      expect([entry, typeof entry.event]).toEqual([entry, 'string']);
+    }
+    for (const [event, fields] of Object.entries(EVENTS)) {
+      const [match] = entries.filter((entry) => entry.event === event);
+      expect([event, fields.filter((field) => match?.[field] === undefined)]).toEqual([event, []]);
+    }
+    const rejections = entries.filter(({ event }) => event === 'refused');
+    for (const problem of PROBLEM_CODES) {
+      const matching = rejections.filter((entry) => entry.problem === problem);
+      expect([problem, matching.length > 0]).toEqual([problem, true]);
+      for (const { ip, method, path } of matching)
+        expect([
+          problem,
+          path,
+          ip !== undefined || String(path).includes('/prayer-request/'),
+          typeof method,
+        ]).toEqual([problem, path, true, 'string']);
+    }
+    const log = lines.join('\n');
+    expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+    expect(entries.filter(({ msg }) => msg === 'forged')).toEqual([]);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the log must contain none
+    expect(/[\x00-\x09\x0b-\x1f\x7f]/.test(log)).toBe(false);
+    report(
+      `${entries.length} of ${lines.length} lines parse; ${Object.keys(EVENTS).length} events and ${PROBLEM_CODES.length} kinds of rejection logged; 0 of ${secrets.length} secrets`,
+    );
+  },
+);
+
+/** Triggers each event, with malicious text in every field. @returns all secrets that were sent or received. */
+async function triggerAllEvents(site: Site): Promise<string[]> {
+  const secrets = [password, WRONG, NEW, FIRST, PRAYER];
+  const signIn = async (account = ADMINISTRATOR) => {
+    const { userId, otp } = await site.challenge(account);
+    const wrongCode = { userId, otp: String((Number(otp) + 1) % 1_000_000).padStart(6, '0') };
+    await site.call('/api/auth/verify-otp', { body: wrongCode });
+    const { json } = await site.call('/api/auth/verify-otp', { body: { userId, otp } });
+    secrets.push(userId, `"${otp}"`, `:${otp}`, ` ${otp}`, String(json?.token));
+    return String(json?.token);
+  };
+  const token = await signIn();
+  const me = { name: MALICIOUS_NAME, email };
+  await site.call('/api/auth/profile', { method: 'PUT', token, body: me });
+  await site.call('/api/auth/profile', {
+    method: 'PUT',
+    token,
+    body: { ...me, password: NEW, currentPassword: WRONG },
+  });
+  await site.call('/api/auth/profile', {
+    method: 'PUT',
+    token,
+    body: { ...me, password: NEW, currentPassword: password },
+  });
+
+  const deacon = { name: MALICIOUS_NAME, email: 'deacon@stthomas.example' };
+  const { json: created } = await site.call('/api/users', { token, body: { ...deacon, password: FIRST } });
+  const path = `/api/users/${created?.id}`;
+  await site.call(path, {
+    method: 'PUT',
+    token,
+    body: { ...deacon, isActive: true, password: `${FIRST} again` },
+  });
+  await site.call(`${path}/sessions`, { method: 'DELETE', token });
+  await site.call(path, { method: 'DELETE', token });
+  const own = await site.call('/api/auth/me', { token });
+  await site.call(`/api/users/${own.json?.id}`, { method: 'DELETE', token });
+
+  await runConcurrently(8, 1, () =>
+    site.call('/api/auth/login', { body: { email, password: WRONG }, from: '127.0.7.2' }),
+  );
+  await runConcurrently(31, 1, (n) =>
+    site.call('/api/prayer-request/submit', {
+      body: { prayerType: 'Blessings', name: MALICIOUS_NAME, details: `${PRAYER} ${n}` },
+    }),
+  );
+  await site.call('/api/events', { token, body: { title: 1, details: PRAYER } });
+  await site.call('/api/events', { body: `{"token":"${token}"` });
+  await site.call(`/api/users?token=${token}`);
+  await sendMaliciousRequests(site, token);
+  await site.call('/api/auth/logout', { method: 'POST', token });
+  return secrets;
+}
+
+/** Sends line breaks, control characters and JSON in URLs, user agents and headers. */
+async function sendMaliciousRequests(site: Site, token: string): Promise<void> {
+  const { host } = new URL(site.server.address);
+  const urls = [
+    '/api/%0d%0a%7B%22event%22%3A%22forged%22%7D',
+    '/api/users/%1b%5b2J',
+    `/api/events/"},${FORGED}`,
+    '/%0a%0a',
+    '/api/users/\u009b',
+  ];
+  const userAgents = [
+    ESCAPES,
+    `x"}\n${FORGED}`,
+    `${FORGED}`,
+    '\u009b31m',
+    '%0d%0a',
+    'jndi:ldap://evil.example/a',
+  ];
+  // a path that is not valid UTF-8
+  await sendRaw(site.server.address, `GET /%ff%fe HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  for (const url of urls)
+    for (const userAgent of userAgents)
+      for (const authorization of ['', `Authorization: Bearer ${token}\r\n`])
+        await sendRaw(
+          site.server.address,
+          `DELETE ${url.replaceAll(' ', '%20')} HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: ${userAgent}\r\nX-Forwarded-For: ${FORGED}\r\n${authorization}Connection: close\r\n\r\n`,
+        );
+}

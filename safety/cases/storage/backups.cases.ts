@@ -1,0 +1,216 @@
+import { type ExecFileOptions, execFile } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { expect } from 'vitest';
+import { freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
+import { programEnv } from '#storage/testing/program-env.ts';
+import type { Manifest } from '../../../src/server/backup/archive-format.ts';
+import { startServerProcess } from '../../../src/server/testing/server-process.ts';
+import { samplePdf } from '../../../src/server/uploads/testing/sample-files.ts';
+import { uploadForm } from '../../../src/server/uploads/testing/upload-helper.ts';
+import { defineCase } from '../../support/define-case.ts';
+import { createRecords } from '../../support/fixtures.ts';
+import { median } from '../../support/measures/measures.ts';
+import { sized } from '../../support/measures/sample-sizes.ts';
+import { PROGRAM, type Site } from '../../support/server-under-test.ts';
+import { hashTables } from '../../support/table-hashes.ts';
+
+const SOURCES = join(import.meta.dirname, '..', '..', '..', 'src');
+
+/** Runs the backup or restore program. @throws with its exit code and output. */
+function runProgram(
+  name: 'backup' | 'restore',
+  file: string,
+  { DATA_DIR, DATABASE_URL, SECRET_KEY }: Readonly<Record<string, string | undefined>>,
+) {
+  const options: ExecFileOptions = { env: { ...programEnv(), DATA_DIR, DATABASE_URL, SECRET_KEY } };
+  return promisify(execFile)(process.execPath, [join(SOURCES, `${name}.ts`), file], options);
+}
+
+const settingsOf = ({ dataDir, databaseUrl }: Site) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  SECRET_KEY: readFileSync(join(dataDir, 'secret.key'), 'utf8').trim(),
+});
+
+/** Uploads a document as a browser does. */
+async function addDocument(site: Site, nth: number) {
+  const { client } = await site.staff();
+  const folder = await client.resourceFolders.create({ body: { folderName: `Hymns ${nth}` } });
+  const signature = await client.resources.documentSignature({
+    body: { resourceName: 'Hymns', fileType: 'pdf' },
+  });
+  const file = new File([`${samplePdf}% ${nth}`], 'hymns.pdf', { type: 'application/pdf' });
+  const uploaded = await fetch(signature.uploadUrl, { method: 'POST', body: uploadForm(signature, file) });
+  const { secure_url, public_id } = (await uploaded.json()) as { secure_url: string; public_id: string };
+  await client.resources.saveDocument({
+    body: {
+      resourceName: 'Hymns',
+      resourceUrl: secure_url,
+      publicId: public_id,
+      fileName: 'hymns.pdf',
+      folderId: folder.id,
+    },
+  });
+}
+
+const ROUNDS = sized({ usual: 2, full: 4 });
+
+defineCase(
+  {
+    id: 'R16',
+    title: 'a backup during writes contains a consistent prefix of them',
+    pass: `${ROUNDS} backups during 8 writers: each contains all writes acknowledged before it began, and no write without the earlier ones of the same writer; the median read takes at most twice as long, or 20 ms more`,
+    fullAmount: '4 backups',
+  },
+  async ({ startSite, engine, report }) => {
+    const site = await startSite();
+    const { token } = await site.staff();
+    const reads: Record<'alone' | 'during', number[]> = { alone: [], during: [] };
+    let phase: keyof typeof reads = 'alone';
+    let isOver = false;
+    const written = Array.from({ length: 8 }, () => 0);
+    const writing = written.map(async (_, writer) => {
+      while (!isOver) {
+        const title = `writer ${writer} number ${(written[writer] ?? 0) + 1}`;
+        const { status } = await site.call('/api/events', { token, body: { title } });
+        if (status === 201) written[writer] = (written[writer] ?? 0) + 1;
+        await sleep(20);
+      }
+    });
+    const reading = (async () => {
+      while (!isOver) {
+        reads[phase].push((await site.call('/api/events?limit=5')).milliseconds);
+        await sleep(5);
+      }
+    })();
+    await sleep(3_000);
+    let rows = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = [...written];
+      const file = join(freshFolder(), 'parish.backup');
+      phase = 'during';
+      await runProgram('backup', file, settingsOf(site));
+      phase = 'alone';
+      const database = await freshDatabase(engine);
+      const target = { ...settingsOf(site), DATA_DIR: join(freshFolder(), 'data') };
+      const url = engine === 'sqlite' ? `sqlite:${join(target.DATA_DIR, 'idavaka.sqlite')}` : database.url;
+      await runProgram('restore', file, { ...target, DATABASE_URL: url });
+      const copy = await startServerProcess({ ...target, DATABASE_URL: url }, { program: PROGRAM });
+      await copy.ready();
+      const titles = new Set<string>();
+      for (let path: string | undefined = '/api/events?limit=100'; path; ) {
+        const response: Response = await fetch(`${copy.address}${path}`);
+        for (const { title } of (await response.json()) as { title: string }[]) titles.add(title);
+        path = /<([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+      }
+      copy.kill('SIGKILL');
+      await copy.exited;
+      await database.remove();
+      for (const [writer, acknowledged] of before.entries()) {
+        const restored = [...titles].filter((title) => title.startsWith(`writer ${writer} `)).length;
+        expect(restored).toBeGreaterThanOrEqual(acknowledged);
+        for (let n = 1; n <= restored; n += 1) expect(titles).toContain(`writer ${writer} number ${n}`);
+      }
+      rows += titles.size;
+    }
+    isOver = true;
+    await Promise.all([...writing, reading]);
+    const [alone, during] = [median(reads.alone), median(reads.during)];
+    expect(during).toBeLessThan(Math.max(2 * alone, alone + 20));
+    report(
+      `${ROUNDS} of ${ROUNDS} complete and in order (${rows} rows); the median read takes ${during.toFixed(1)} ms during a backup, ${alone.toFixed(1)} ms otherwise`,
+    );
+  },
+);
+
+const DAMAGED = sized({ quick: 6, usual: 20, full: 40 });
+
+defineCase(
+  {
+    id: 'R17',
+    title: 'a backup restores completely, and damaged copies are rejected',
+    pass: `a server starts on the restored backup and responds; row counts and hashes of all tables are equal; ${DAMAGED} of ${DAMAGED} truncated or altered copies are rejected and leave nothing`,
+    fullAmount: '40 damaged copies',
+    isQuick: true,
+    quickEngines: ['sqlite'],
+  },
+  async ({ startSite, engine, report }) => {
+    const site = await startSite();
+    await createRecords(site, (await site.staff()).token);
+    await addDocument(site, 1);
+    await site.call('/api/prayer-request/submit', {
+      body: { prayerType: 'Blessings', name: 'Anna Varghese', details: 'For our first house' },
+    });
+    // wait until its email has left the outbox
+    await expect
+      .poll(() => site.server.output().match(/"mail sent"/g)?.length ?? 0, { timeout: 20_000 })
+      .toBe(3);
+    const settings = settingsOf(site);
+    const file = join(freshFolder(), 'parish.backup');
+    const startedAt = performance.now();
+    await runProgram('backup', file, settings);
+    const before = await hashTables(site.databaseUrl);
+
+    const empty = async () => {
+      const database = await freshDatabase(engine);
+      const DATA_DIR = join(freshFolder(), 'data');
+      const sqlite = `sqlite:${join(DATA_DIR, 'idavaka.sqlite')}`;
+      const DATABASE_URL = engine === 'sqlite' ? sqlite : database.url;
+      return { environment: { ...settings, DATA_DIR, DATABASE_URL }, remove: database.remove };
+    };
+    const { environment: target, remove } = await empty();
+    const restoringAt = performance.now();
+    await runProgram('restore', file, target);
+    const after = await hashTables(target.DATABASE_URL);
+    expect(after).toEqual(before);
+    for (const { name, rows, sha256 } of manifestIn(file).tables)
+      expect([name, after[name]]).toEqual([name, { rows, sha256 }]);
+    const copy = await startServerProcess({ ...target, DEMO: 'off' }, { program: PROGRAM });
+    await copy.ready();
+    const seconds = (performance.now() - restoringAt) / 1000;
+    for (const path of ['/', '/api/gallery', '/api/service-resources/folders', '/api/events'])
+      expect([path, (await fetch(copy.address + path)).status]).toEqual([path, 200]);
+    await copy.signIn(target.DATA_DIR);
+    copy.kill('SIGKILL');
+    await copy.exited;
+    await remove();
+
+    const intact = readFileSync(file);
+    const damagedFile = join(freshFolder(), 'damaged.backup');
+    const { environment: damagedTarget, remove: removeDamagedTarget } = await empty();
+    for (let n = 0; n < DAMAGED; n += 1) {
+      const at = Math.floor((intact.length * (n + 0.5)) / DAMAGED);
+      writeFileSync(damagedFile, n % 2 ? intact.subarray(0, at) : flipped(intact, at));
+      const outcome = await runProgram('restore', damagedFile, damagedTarget).then(
+        () => 'restored',
+        ({ code, stderr }) => `${code} ${stderr}`,
+      );
+      expect([n, outcome]).toEqual([n, expect.stringMatching(/^1 [^\n]+\n$/)]);
+    }
+    await removeDamagedTarget();
+    rmSync(damagedFile);
+    const megabytes = intact.length / 1_000_000;
+    const rows = Object.values(before).reduce((sum, table) => sum + table.rows, 0);
+    report(
+      `${rows} rows and ${manifestIn(file).files.length} files (${megabytes.toFixed(0)} MB) restored, first response ${seconds.toFixed(1)} s after the restore began, ${((restoringAt - startedAt) / 1000).toFixed(1)} s for the backup; ${DAMAGED} of ${DAMAGED} damaged copies rejected. Writes since the last backup are lost: up to a day as shipped, less with another OnCalendar`,
+    );
+  },
+);
+
+function flipped(intact: Buffer, at: number): Buffer {
+  const bytes = Buffer.from(intact);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  return bytes;
+}
+
+/** The manifest of a backup: the last part before the final line. */
+function manifestIn(file: string): Manifest {
+  const text = readFileSync(file);
+  const head = text.lastIndexOf('{"kind":"manifest"');
+  const from = text.indexOf('\n', head) + 1;
+  const { bytes } = JSON.parse(text.subarray(head, from).toString()) as { bytes: number };
+  return JSON.parse(text.subarray(from, from + bytes).toString()) as Manifest;
+}

@@ -1,0 +1,279 @@
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import {
+  type MailServer,
+  startMailServer,
+  startSilentServer,
+} from '../../../src/server/adapters/testing/mail-server.ts';
+import { ADMINISTRATOR } from '../../../src/server/testing/server-process.ts';
+import { startTestProgram } from '../../../src/storage/testing/test-program.ts';
+import { defineCase } from '../../support/define-case.ts';
+import { slowdownFactor } from '../../support/measures/machine-speed.ts';
+import { clientAddresses, runConcurrently } from '../../support/measures/measures.ts';
+import { sized } from '../../support/measures/sample-sizes.ts';
+import type { CallResponse } from '../../support/server-under-test.ts';
+
+const KILLS = sized({ quick: 20, usual: 40, full: 100 });
+const PRAYER = { prayerType: 'Blessings', name: 'Anna Varghese', details: 'For our first house' };
+
+defineCase(
+  {
+    id: 'R01',
+    title: 'no acknowledged write is lost when the server is killed',
+    pass: `${KILLS} kills at random times during 8 writers: no acknowledged write is lost, and the database passes its integrity checks`,
+    fullAmount: '100 kills',
+    isQuick: true,
+  },
+  async ({ startSite, report, engine }) => {
+    const site = await startSite();
+    const { token } = await site.staff();
+    let acknowledged = 0;
+    let slowest = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const done: { id: number; path: string }[] = [];
+      let isOver = false;
+      const writers = Array.from({ length: 8 }, async (_, writer) => {
+        for (let n = 0; !isOver; n += 1) {
+          const title = `written ${n} by ${writer}`;
+          const [path, body] =
+            writer % 3 === 0
+              ? ['/api/events', { title }]
+              : writer % 3 === 1
+                ? ['/api/organizations', { organization_type: 'MMVS', title }]
+                : ['/api/services', { name: title, day: 'Sunday', time: '8:30 AM', category: 'regular' }];
+          const response = await site.call(path as string, { token, body }).catch(() => undefined);
+          if (response?.status === 201)
+            done.push({ path: path as string, id: Number(response.json?.id ?? response.json?._id) });
+        }
+      });
+      await sleep(50 + Math.random() * 400);
+      isOver = true;
+      const killed = site.killAndRestart();
+      await Promise.all(writers);
+      const startedAt = performance.now();
+      await killed;
+      slowest = Math.max(slowest, performance.now() - startedAt);
+      const lost = await runConcurrently(done.length, 10, async (n) => {
+        const { path, id } = done[n] as (typeof done)[number];
+        return (await site.call(`${path}/${id}`)).status === 200 ? [] : [[path, id]];
+      });
+      expect(lost.flat()).toEqual([]);
+      acknowledged += done.length;
+    }
+    if (engine === 'sqlite') {
+      const database = new DatabaseSync(site.databaseUrl.slice('sqlite:'.length), { readOnly: true });
+      expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+      expect(database.prepare('pragma foreign_key_check').all()).toEqual([]);
+      database.close();
+    }
+    report(`${KILLS} kills, 0 of ${acknowledged} lost`);
+  },
+);
+
+defineCase(
+  {
+    id: 'R05',
+    title: 'reads continue while another process locks the database for 5 s',
+    pass: 'reads continue, each write succeeds or gets 503 with Retry-After within 8 s, and no session ends',
+    isQuick: true,
+  },
+  async ({ startSite, report }) => {
+    const site = await startSite();
+    const { token, client } = await site.staff();
+    await client.events.create({ body: { title: 'Before' } });
+    await site.call('/api/events');
+    const other = startTestProgram('hold-lock.ts', site.databaseUrl, '5000');
+    await other.lines.next();
+    const reads: CallResponse[] = [];
+    let isOver = false;
+    const reading = (async () => {
+      while (!isOver) {
+        reads.push(
+          await site.call('/'),
+          await site.call('/api/events'),
+          await site.call('/api/auth/me', { token }),
+        );
+        await sleep(50);
+      }
+    })();
+    const writes = await runConcurrently(20, 20, (n) =>
+      site.call('/api/events', { token, body: { title: `During ${n}` } }),
+    );
+    isOver = true;
+    await reading;
+    expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const write of writes) {
+      expect([201, 503]).toContain(write.status);
+      if (write.status === 503) expect(Number(write.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    const slowest = Math.max(...writes.map(({ milliseconds }) => milliseconds));
+    expect(slowest).toBeLessThan(9_000);
+    const stored = (await client.events.list()).filter(({ title }) => title.startsWith('During')).length;
+    const done = writes.filter(({ status }) => status === 201).length;
+    expect(stored).toBe(done);
+    const slowestRead = Math.max(...reads.map(({ milliseconds }) => milliseconds));
+    report(
+      `${reads.length} reads succeeded, the slowest after ${slowestRead.toFixed(0)} ms; ${done} of 20 writes succeeded, the rest got 503, the slowest after ${(slowest / 1000).toFixed(1)} s`,
+    );
+  },
+);
+
+defineCase(
+  {
+    id: 'R13',
+    title: 'SIGTERM completes the requests in flight',
+    pass: '50 of 50 slow writes complete, idle connections do not delay the shutdown, and the process exits with 0 within 10 s',
+    isQuick: true,
+    quickEngines: ['sqlite'],
+  },
+  async ({ startSite, report }) => {
+    const site = await startSite();
+    const { token } = await site.staff();
+    const { request } = await import('node:http');
+    const responses: number[] = [];
+    const body = JSON.stringify({ title: 'Slowly sent' });
+    const slow = Array.from(
+      { length: 50 },
+      () =>
+        new Promise<void>((resolve) => {
+          const sent = request(
+            `${site.server.address}/api/events`,
+            {
+              method: 'POST',
+              agent: false,
+              headers: {
+                authorization: `Bearer ${token}`,
+                'content-type': 'application/json',
+                'content-length': body.length,
+              },
+            },
+            (response) => {
+              responses.push(response.statusCode ?? 0);
+              response.resume().on('end', resolve);
+            },
+          );
+          sent.on('error', () => resolve());
+          sent.write(body.slice(0, 5));
+          setTimeout(() => sent.end(body.slice(5)), 2_000);
+        }),
+    );
+    await sleep(500);
+    const signaledAt = performance.now();
+    site.server.kill('SIGTERM');
+    await Promise.all(slow);
+    const code = await site.server.exited;
+    const seconds = (performance.now() - signaledAt) / 1000;
+    expect(code).toBe(0);
+    expect(responses.filter((status) => status === 201)).toHaveLength(50);
+    expect(seconds).toBeLessThan(10);
+    report(`50 of 50 completed, exit code 0 after ${seconds.toFixed(1)} s`);
+  },
+);
+
+defineCase(
+  {
+    id: 'R19',
+    title: 'a repeated request creates one record',
+    pass: '20 concurrent requests with one idempotency key create 1 row and get equal responses, another body with that key is rejected, and a repetition after a kill creates no second row',
+    isQuick: true,
+  },
+  async ({ startSite, report }) => {
+    const site = await startSite();
+    const { token } = await site.staff();
+    const send = (body: object, key?: string) =>
+      site.call('/api/prayer-request/submit', { body, ...(key && { headers: { 'idempotency-key': key } }) });
+    const key = 'a-key-of-this-form-0001';
+    const responses = await runConcurrently(20, 20, () => send(PRAYER, key));
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(201);
+    expect((await send({ ...PRAYER, name: 'Somebody else' }, key)).status).toBe(422);
+    await site.killAndRestart();
+    expect((await send(PRAYER, key)).status).toBe(201);
+    await send(PRAYER);
+    const { found } = await site.server.client(token).prayerRequests.list();
+    expect(found).toBe(1);
+    report('1 row from 20 concurrent requests, one after a kill and one without a key; another body: 422');
+  },
+);
+
+/** Faults of a mail server that ends with `close`. */
+const MAIL_FAULTS: Readonly<Record<string, (port: number) => Promise<{ close(): Promise<void> }>>> = {
+  stopped: async () => ({ close: async () => undefined }),
+  silent: (port) => startSilentServer({ port }),
+  'rejecting with 451': (port) =>
+    startMailServer({
+      port,
+      onMail: () => Object.assign(new Error('Try again later'), { responseCode: 451 }),
+    }),
+};
+const PRAYERS = sized({ quick: 3, usual: 40, full: 190 });
+
+defineCase(
+  {
+    id: 'R06',
+    title: 'prayer requests and sign-ins wait for no mail server, and their emails arrive once it works',
+    pass: 'with a mail server that is stopped, silent or rejects everything, requests and sign-ins get a response within 1 s, and each email arrives once within 30 s after recovery; from a slow one, each arrives once; from one that disconnects after DATA, one arrives twice',
+    fullAmount: '190 requests for each fault',
+    isQuick: true,
+    quickEngines: ['sqlite'],
+  },
+  async ({ startSite, report }) => {
+    let slowestCall = 0;
+    let slowestRecovery = 0;
+    /** Sends requests and a sign-in. */
+    const causeEmails = async (SMTP_URL: string) => {
+      const site = await startSite({ SMTP_URL });
+      const responses = await runConcurrently(PRAYERS, 1, (n) =>
+        site.call('/api/prayer-request/submit', {
+          body: { ...PRAYER, name: `Anna ${n}` },
+          from: clientAddresses(PRAYERS)[n] ?? '',
+        }),
+      );
+      expect(responses.map(({ status }) => status)).toEqual(Array(PRAYERS).fill(201));
+      const signIn = await site.call('/api/auth/login', { body: ADMINISTRATOR });
+      expect(signIn.status).toBe(200);
+      for (const { milliseconds } of [...responses, signIn])
+        slowestCall = Math.max(slowestCall, milliseconds / slowdownFactor());
+    };
+    /** Waits for an email for each request and sign-in. @returns how many arrived more than once. */
+    const countRepeated = async ({ received }: MailServer) => {
+      const ids = () => received.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]);
+      await expect.poll(() => new Set(ids()).size, { timeout: 180_000 }).toBe(PRAYERS + 1);
+      await sleep(3_000);
+      return ids().length - (PRAYERS + 1);
+    };
+
+    for (const [name, startFaulty] of Object.entries(MAIL_FAULTS)) {
+      const { port, close } = await startMailServer();
+      await close();
+      const faulty = await startFaulty(port);
+      await causeEmails(`smtp://127.0.0.1:${port}`);
+      await sleep(3_000);
+      await faulty.close();
+      const mail = await startMailServer({ port });
+      const recoveredAt = performance.now();
+      expect([name, await countRepeated(mail)]).toEqual([name, 0]);
+      slowestRecovery = Math.max(slowestRecovery, performance.now() - recoveredAt - 3_000);
+      await mail.close();
+    }
+    const slow = await startMailServer({ onMail: () => sleep(1_000).then(() => undefined) });
+    await causeEmails(slow.url);
+    expect(await countRepeated(slow)).toBe(0);
+    await slow.close();
+    const cutting = await startMailServer({
+      onMail: ({ nth, socket }) => {
+        if (nth === 1) socket.destroy();
+        return undefined;
+      },
+    });
+    await causeEmails(cutting.url);
+    expect(await countRepeated(cutting)).toBe(1);
+    await cutting.close();
+    report(
+      `${PRAYERS} requests and a sign-in for each fault: the slowest response after ${(slowestCall / 1000).toFixed(2)} s, the last email ${(slowestRecovery / 1000).toFixed(0)} s after recovery; 0 repeated, 1 after the disconnection`,
+    );
+    expect(slowestCall).toBeLessThan(1_000);
+    expect(slowestRecovery / slowdownFactor()).toBeLessThan(30_000);
+  },
+);

@@ -1,0 +1,200 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { defineCase } from '../../support/define-case.ts';
+import { sized } from '../../support/measures/sample-sizes.ts';
+import { ownPostgres } from '../../support/own-postgres.ts';
+import type { CallResponse, Site } from '../../support/server-under-test.ts';
+import { smallDisk, smallDiskProblem } from '../../support/small-disk.ts';
+import { type SystemCall, trace, tracingProblem } from '../../support/strace.ts';
+
+const TRACED_CALLS = '--trace=read,recvfrom,write,writev,sendto,sendmsg,pwrite64,fsync,fdatasync';
+const TRACED_WRITES = sized({ quick: 60, usual: 500 });
+
+defineCase(
+  {
+    id: 'R02',
+    title: 'each write is synced to disk before its response (traced system calls instead of a power loss)',
+    pass: `between the request and its 201 response, the log of the database was written and synced, ${TRACED_WRITES} of ${TRACED_WRITES} times`,
+    isQuick: true,
+  },
+  async ({ startSite, engine, report, skip }) => {
+    const problem = await tracingProblem();
+    if (problem) skip(problem);
+    const database = engine === 'postgres' ? await ownPostgres() : undefined;
+    const site = await startSite({}, { ...(database && { databaseUrl: database.url }) });
+    const { token } = await site.staff();
+    const tracing = await trace([site.server.pid, ...(database?.pids() ?? [])], [TRACED_CALLS]);
+    for (let n = 0; n < TRACED_WRITES; n += 1)
+      expect((await site.call('/api/events', { token, body: { title: `Event ${n}` } })).status).toBe(201);
+    const calls = await tracing.end();
+    const responses = calls.filter(({ parameters }) => parameters.includes('"HTTP/1.1 201'));
+    expect(responses).toHaveLength(TRACED_WRITES);
+    const durable = responses.filter((response) => isSyncedBefore(response, calls));
+    expect(durable).toHaveLength(TRACED_WRITES);
+    report(`${durable.length} of ${responses.length}`);
+  },
+);
+
+/** Whether the log was written and synced between the request and its response. */
+function isSyncedBefore(response: SystemCall, calls: readonly SystemCall[]): boolean {
+  const [socket = ''] = /<[^>]*>/.exec(response.parameters) ?? [];
+  const isBefore = ({ endedAt }: SystemCall) => endedAt <= response.startedAt;
+  const requestRead = calls.findLast(
+    (call) => isBefore(call) && call.parameters.includes(socket) && call.parameters.includes('"POST /api/'),
+  );
+  const isOfLog = ({ parameters }: SystemCall) => /sqlite-wal>|\/pg_wal\//.test(parameters);
+  const written = calls.findLast(
+    (call) =>
+      isBefore(call) &&
+      isOfLog(call) &&
+      call.name === 'pwrite64' &&
+      call.startedAt > (requestRead?.endedAt ?? 0),
+  );
+  return calls.some(
+    (call) =>
+      written &&
+      isOfLog(call) &&
+      /^f(data)?sync$/.test(call.name) &&
+      call.result === '0' &&
+      call.startedAt >= written.endedAt &&
+      isBefore(call),
+  );
+}
+
+const WRITERS = 8;
+/** System calls that fail once, or from then on (`when=n+`). SQLite syncs its log once per write. */
+const DISK_FAULTS = [
+  '--inject=fsync,fdatasync:error=EIO:when=1',
+  '--inject=fsync,fdatasync:error=EIO:when=3+',
+  '--inject=pwrite64:error=EIO:when=2',
+  '--inject=pwrite64:error=EIO:when=5+',
+];
+
+defineCase(
+  {
+    id: 'R03',
+    title: 'a failing disk stops the server without a false acknowledgment',
+    pass: 'after the failure no write is acknowledged: writes get 503, the process exits with 1 within 5 s, and restarts with an intact database; each write repeated with its key is stored once',
+  },
+  async ({ startSite, engine, report, skip }) => {
+    const problem = await tracingProblem();
+    if (problem) skip(problem);
+    let rejected = 0;
+    let slowest = 0;
+    for (const fault of engine === 'sqlite' ? DISK_FAULTS : DISK_FAULTS.slice(0, 2)) {
+      const database = engine === 'postgres' ? await ownPostgres() : undefined;
+      const site = await startSite({}, { ...(database && { databaseUrl: database.url }) });
+      const { token } = await site.staff();
+      const failing = await trace(database?.pids() ?? [site.server.pid], [TRACED_CALLS, fault]);
+      const responses = await Promise.all(
+        Array.from({ length: WRITERS }, async (_, writer) => {
+          const keys: string[] = [];
+          for (let n = 0; n < 20; n += 1) {
+            const key = `write-${writer}-${n}`;
+            keys.push(key);
+            const status = await keyedWrite(site, token, key);
+            if (status !== 201) return { keys, status };
+          }
+          return { keys, status: 201 };
+        }),
+      );
+      const brokenAt = performance.now();
+      if (engine === 'sqlite') {
+        expect(await Promise.race([site.server.exited, sleep(5_000, 'still running')])).toBe(1);
+        slowest = Math.max(slowest, performance.now() - brokenAt);
+      }
+      const calls = await failing.end();
+      const failedAt = calls.find(({ result }) => result.startsWith('-1 EIO'))?.startedAt ?? Number.NaN;
+      expect(failedAt).toBeGreaterThan(0);
+      expect(
+        calls.filter(
+          ({ startedAt: beganAt, parameters }) => beganAt > failedAt && parameters.includes('"HTTP/1.1 201'),
+        ),
+      ).toEqual([]);
+      // an exiting process may send no response at all
+      for (const { status } of responses) expect([503, undefined]).toContain(status);
+      rejected += responses.filter(({ status }) => status === 503).length;
+      if (engine === 'sqlite') await site.killAndRestart();
+      await expect.poll(() => keyedWrite(site, token, 'write-0-0'), { timeout: 15_000 }).toBe(201);
+      const keys = responses.flatMap((response) => response.keys);
+      for (const key of keys) expect([key, await keyedWrite(site, token, key)]).toEqual([key, 201]);
+      const titles = (await site.server.client().events.list()).map(({ title }) => title);
+      expect(titles.toSorted()).toEqual(keys.toSorted());
+    }
+    report(
+      engine === 'sqlite'
+        ? `${DISK_FAULTS.length} kinds of failure: 0 acknowledged after it, ${rejected} × 503, exit code 1 after at most ${(slowest / 1000).toFixed(1)} s; each write stored once`
+        : `PostgreSQL restarts itself and recovers: ${rejected} × 503 meanwhile; each write stored once`,
+    );
+  },
+);
+
+/** @returns the status of the response; undefined if there was none. */
+async function keyedWrite(site: Site, token: string, key: string): Promise<number | undefined> {
+  const sent = { token, body: { title: key }, headers: { 'idempotency-key': key } };
+  return (await site.call('/api/events', sent).catch(() => undefined))?.status;
+}
+
+defineCase(
+  {
+    id: 'R04',
+    title: 'the server keeps serving reads when the disk is full',
+    pass: 'writes get 503 or 507, all reads and sessions get 200, no crash; writes succeed within 5 s after space is freed',
+    isQuick: true,
+  },
+  async ({ startSite, engine, report, skip }) => {
+    const problem = smallDiskProblem();
+    if (problem) skip(problem);
+    if (engine === 'postgres' && process.getuid?.() !== 0)
+      skip('only root can mount a separate disk for PostgreSQL');
+    const disk = smallDisk(engine === 'postgres' ? 64 : 16);
+    const database = engine === 'postgres' ? await ownPostgres({ disk }) : undefined;
+    const DATA_DIR = join(disk.folder, 'parish');
+    const site = await startSite(
+      { DATA_DIR },
+      {
+        commandPrefix: database ? disk.fromOutside(database.daemonPid).commandPrefix : disk.commandPrefix,
+        ...(database && { databaseUrl: database.url }),
+      },
+    );
+    const serverDisk = disk.fromOutside(site.server.pid);
+    const token = await site.server.signIn(join(serverDisk.folder, 'parish'));
+    const write = () =>
+      site.call('/api/news', {
+        token,
+        body: { title: 'News', content: 'x'.repeat(4_000), isPublished: true },
+      });
+    expect((await write()).status).toBe(201);
+    serverDisk.fill();
+    const responses: CallResponse[] = [];
+    let rejected = 0;
+    let reads = 0;
+    while (rejected < 30 && responses.length < 3_000) {
+      responses.push(await write());
+      rejected = responses.filter(({ status }) => status !== 201).length;
+      if (responses.length % 10 !== 0 && rejected === 0) continue;
+      for (const path of ['/', '/api/news', '/about', '/api/auth/me']) {
+        expect([path, (await site.call(path, { token })).status]).toEqual([path, 200]);
+        reads += 1;
+      }
+    }
+    const others = responses.filter(({ status }) => ![201, 503, 507].includes(status));
+    expect(others.map(({ status, text }) => [status, text])).toEqual([]);
+    for (const { status, json, headers } of responses.filter((response) => response.status !== 201)) {
+      expect([status, json?.message]).toEqual([status, expect.any(String)]);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(rejected).toBeGreaterThanOrEqual(30);
+    serverDisk.clear();
+    const freedAt = performance.now();
+    await expect.poll(async () => (await write()).status, { timeout: 5_000, interval: 50 }).toBe(201);
+    const seconds = (performance.now() - freedAt) / 1000;
+    const acknowledged = responses.length - rejected + 2;
+    const { headers } = await site.call('/api/news?limit=1');
+    expect(Number(headers['x-total-count'])).toBe(acknowledged);
+    report(
+      `${rejected} writes rejected, ${reads} of ${reads} reads succeeded, writes succeed after ${seconds.toFixed(1)} s; ${acknowledged} of ${acknowledged} acknowledged writes are stored`,
+    );
+  },
+);

@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+const WEB = join(import.meta.dirname, '..', '..', 'src', 'web');
+/** Modules of every public page. */
+const LAYOUT = ['entry.client.tsx', 'root.tsx', 'layout/public-layout.tsx'].map((file) => join(WEB, file));
+const PRIVATE_PAGES = ['admin-dashboard.tsx'];
+const PUBLIC_PAGES = readdirSync(join(WEB, 'pages'))
+  .filter((file) => !PRIVATE_PAGES.includes(file))
+  .map((file) => join(WEB, 'pages', file));
+
+type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+const OURS = /\/src\/|\/parish\.config|\/lucide-react\//;
+
+/** How Rolldown distributes the modules of public pages to chunks. */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // one large chunk compresses better than thirty small ones, but would be a long task on a phone, so there are two
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
+  { name: 'router', test: /node_modules\/react-router\/|vite\/preload-helper/, priority: 4 },
+  {
+    // header, session, client and icons; with fewer than six pages, some pages would load code that they never use
+    name: (id, graph) => (publicPagesOf(id, graph).length >= 6 ? 'shared' : null),
+    test: OURS,
+    priority: 3,
+  },
+  {
+    // small modules: a request for each would cost more than loading them on pages that do not use them
+    name: (id, graph) => (publicPagesOf(id, graph).length >= 3 ? 'small' : null),
+    test: OURS,
+    maxModuleSize: 900,
+    priority: 2,
+  },
+  {
+    // all modules and icons of the same pages, although dialogs or the dashboard also use some of them
+    name: (id, graph) => {
+      const pages = publicPagesOf(id, graph);
+      return pages.length >= (id.includes('/lucide-react/') ? 1 : 2) ? pages.join('-') : null;
+    },
+    test: OURS,
+    priority: 1,
+  },
+];
+
+/**
+ * Returns the names of the public pages that import a module statically, directly or indirectly. Modules of the
+ * dashboard and dynamic imports do not count, because visitors seldom need them.
+ */
+function publicPagesOf(id: string, graph: ModuleGraph): string[] {
+  const files = withImporters(id, graph);
+  const isInLayout = LAYOUT.some((file) => files.has(file));
+  return PUBLIC_PAGES.filter((file) => isInLayout || files.has(file)).map((file) => basename(file, '.tsx'));
+}
+
+/** @returns the files of a module and of all modules that import it statically, directly or indirectly. */
+function withImporters(id: string, graph: ModuleGraph): ReadonlySet<string> {
+  const visited = new Set([id]);
+  // the iteration includes modules that are added during it
+  for (const one of visited)
+    for (const importer of graph.getModuleInfo(one)?.importers ?? []) visited.add(importer);
+  // without a query such as `?raw`
+  return new Set([...visited].map((one) => one.replace(/\?.*/, '')));
+}

@@ -1,0 +1,35 @@
+import type { Liturgy, PrayerRequests } from '#parish';
+import type { CloudinaryAccount } from '../adapters/media-storage/cloudinary-host.ts';
+
+/** The configuration from the environment and parish.config.ts, loaded once at the start. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  /** Canonical URL of the site without a trailing slash. */
+  readonly publicUrl: string;
+  /** Host names that requests may use; lower case, without port. */
+  readonly allowedHosts: readonly string[];
+  /** IP addresses, or networks in CIDR notation. */
+  readonly trustedProxies: readonly string[];
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** URL of a service for the verse of the day. */
+  readonly verseUrl: string | undefined;
+  /** URL for looking up players of recordings, instead of that of the audio host. */
+  readonly audioLookupUrl: string | undefined;
+  /** The Cloudinary account; if undefined, media files are stored in the data folder. */
+  readonly cloudinary: CloudinaryAccount | undefined;
+  /** Base URL for uploads and deletions, instead of that of the media host; without a trailing slash. */
+  readonly mediaUploadBase: string | undefined;
+  readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
+  readonly demo: boolean;
+  readonly secretKey: string | undefined;
+  readonly timeZone: string;
+  readonly liturgy: Liturgy;
+  readonly prayerRequests: PrayerRequests;
+  /** URL template of an online viewer for office documents; see parish.config.ts. */
+  readonly documentViewer: string | undefined;
+}

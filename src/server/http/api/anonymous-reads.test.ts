@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+beforeEach(async () => {
+  server = await testApp({ engine: 'sqlite' });
+});
+afterEach(() => server.close());
+
+it('a request with an invalid token gets the cached response for visitors', async () => {
+  const cached = await server.request('/api/news');
+  const anonymous = await server.request('/api/news', { headers: { authorization: 'Bearer guessed' } });
+  expect(anonymous.headers.get('etag')).toBe(cached.headers.get('etag'));
+});
+
+it('searches work while other requests have unfinished bodies', async () => {
+  const stalled = Array.from({ length: 3 }, () => {
+    const { readable: body, writable } = new TransformStream();
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body, duplex: 'half' };
+    const response = server.request('/api/prayer-request/submit?find=x', init);
+    return { response, end: () => writable.close() };
+  });
+  expect((await server.request('/api/news?find=x')).status).toBe(200);
+  await Promise.all(stalled.map(({ end }) => end()));
+  expect((await Promise.all(stalled.map(({ response }) => response))).map(({ status }) => status)).toEqual([
+    400, 400, 400,
+  ]);
+});
+
+it('a cached list does not contain unknown query parameters of another client', async () => {
+  const staff = server.client(await server.signIn());
+  for (const title of ['Picnic', 'Carols', 'Bazaar']) await staff.events.create({ body: { title } });
+  const injected = await server.request('/api/events?zzz=evil&limit=2');
+  expect(injected.headers.get('link')).toMatch(/^<\/api\/events\?limit=2&after=[\w-]+>; rel="next"$/);
+  const next = await server.request('/api/events?limit=2');
+  expect(next.headers.get('link')).toBe(injected.headers.get('link'));
+});
+
+it('a list is cached once for all percent-encoded spellings of its path', async () => {
+  const spellings = ['/api/%6eews?limit=2', '/api/news?limit=2'];
+  expect((await server.request(spellings[0] as string)).status).toBe(200);
+  const isCached = spellings.map((path) => server.app.findCached('GET', path, false) !== undefined);
+  expect(isCached).toEqual([false, true]);
+});

@@ -1,0 +1,211 @@
+import { setImmediate } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it, vi } from 'vitest';
+import { JsonBody } from '../api/response-value.ts';
+import { compressors } from './compression.ts';
+import {
+  buildCachedResponse,
+  cacheKey,
+  createResponseCache,
+  matchesEtag,
+  type RunInBulkhead,
+  toResponse,
+} from './response-cache.ts';
+
+const page = 'a page of words '.repeat(100);
+
+function createCache() {
+  const state = { version: 1, today: '2026-11-20', verseCount: 0, isKnown: true };
+  const cache = createResponseCache({
+    contentVersion: {
+      current: () => (state.isKnown ? state.version : undefined),
+      load: async () => state.version,
+    },
+    parishClock: { today: () => state.today },
+    verses: { receivedCount: () => state.verseCount },
+  });
+  return { cache, state };
+}
+
+describe('cached responses', () => {
+  it('are created once for simultaneous and later callers', async () => {
+    const { cache } = createCache();
+    let count = 0;
+    const create = async () => new Response(`${page}${++count}`);
+    await Promise.all([1, 2, 3].map(() => cache.getOrCreate('/', create)));
+    await cache.getOrCreate('/', create);
+    expect(count).toBe(1);
+    expect(cache.find('/')).toBeDefined();
+  });
+
+  it('are returned without waiting in the bulkhead of another caller', async () => {
+    const { cache } = createCache();
+    const create = async () => new Response(page);
+    let release = () => {};
+    const runInBulkhead: RunInBulkhead = async (work) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      return work();
+    };
+    const waiting = cache.getOrCreate('/', create, runInBulkhead);
+    const own = await cache.getOrCreate('/', create);
+    release();
+    expect(await waiting).toBe(own);
+  });
+
+  it('are sent without copying their bytes', async () => {
+    const cached = await createCache().cache.getOrCreate('/', async () => new Response(page));
+    const { body } = await toResponse(cached, new Request('http://localhost/'));
+    expect((await body?.getReader().read())?.value?.buffer).toBe(cached.variant('identity')?.body.buffer);
+  });
+
+  it('are stale when the content, the date or the verse changes, or the content version is unknown', async () => {
+    const { cache, state } = createCache();
+    await cache.getOrCreate('/', async () => new Response(page));
+    state.version = 2;
+    expect(cache.find('/')).toBeUndefined();
+    await cache.getOrCreate('/', async () => new Response(page));
+    state.today = '2026-11-21';
+    expect(cache.find('/')).toBeUndefined();
+    await cache.getOrCreate('/', async () => new Response(page));
+    state.verseCount += 1;
+    expect(cache.find('/')).toBeUndefined();
+    await cache.getOrCreate('/', async () => new Response(page));
+    state.isKnown = false;
+    expect(cache.find('/')).toBeUndefined();
+  });
+
+  it('are stale when an edit happened during their creation', async () => {
+    const { cache, state } = createCache();
+    let finish = (_: Response) => {};
+    const slow = cache.getOrCreate('/', () => new Promise((resolve) => (finish = resolve)));
+    await setImmediate();
+    state.version = 2;
+    finish(new Response('old words'));
+    await slow;
+    expect(cache.find('/')).toBeUndefined();
+    const fresh = await cache.getOrCreate('/', async () => new Response('new words'));
+    expect(fresh.variant('identity')?.body.toString()).toBe('new words');
+  });
+
+  it('are only those with status 200', async () => {
+    const { cache } = createCache();
+    await cache.getOrCreate('/x', async () => new Response('', { status: 404 }));
+    expect(cache.find('/x')).toBeUndefined();
+  });
+
+  it('have the same content in every encoding', async () => {
+    const { cache } = createCache();
+    const cached = await cache.getOrCreate('/', async () => new Response(page));
+    const [br, gzip] = [await cached.loadVariant('br'), await cached.loadVariant('gzip')];
+    expect(brotliDecompressSync(br.body).toString()).toBe(page);
+    expect(gunzipSync(gzip.body).toString()).toBe(page);
+    expect(br.body.byteLength).toBeLessThan(page.length);
+  });
+
+  it('are compressed once, on first use', async () => {
+    const { cache } = createCache();
+    const cached = await cache.getOrCreate('/', async () => new Response(page));
+    expect(cached.variant('identity')?.body.toString()).toBe(page);
+    expect(cached.variant('br')).toBeUndefined();
+    const [one, another] = await Promise.all([cached.loadVariant('br'), cached.loadVariant('br')]);
+    expect(another).toBe(one);
+    expect(cache.find('/')?.variant('br')).toBe(one);
+    expect(cached.variant('gzip')).toBeUndefined();
+  });
+
+  it('are compressed again after a failure', async () => {
+    const { cache } = createCache();
+    const cached = await cache.getOrCreate('/', async () => new Response(page));
+    vi.spyOn(compressors, 'br').mockRejectedValueOnce(new Error('Initialization failed'));
+    await expect(cached.loadVariant('br')).rejects.toThrow('Initialization failed');
+    expect(brotliDecompressSync((await cached.loadVariant('br')).body).toString()).toBe(page);
+  });
+
+  it('are sent as 304 without a body when the ETag matches', async () => {
+    const { cache } = createCache();
+    const cached = await cache.getOrCreate('/', async () => new Response(page));
+    const response = await toResponse(
+      cached,
+      new Request('http://localhost/', { headers: { 'if-none-match': `W/${cached.etag}` } }),
+    );
+    expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([
+      304,
+      '',
+      cached.etag,
+    ]);
+  });
+
+  it('are evicted when they are too large together, the least recently used first', async () => {
+    const { cache } = createCache();
+    const large = 'x'.repeat(100_000);
+    for (let i = 0; i < 500; i += 1) {
+      await cache.getOrCreate(`/?find=${i}`, async () => new Response(large));
+      await cache.getOrCreate('/', async () => new Response(large));
+    }
+    expect(cache.find('/?find=0')).toBeUndefined();
+    expect(cache.find('/?find=499')).toBeDefined();
+    expect(cache.find('/')).toBeDefined();
+  });
+});
+
+it.each([
+  ['"a"', true],
+  ['W/"a"', true],
+  ['"b", "a"', true],
+  ['*', true],
+  ['"b"', false],
+  [undefined, false],
+])('If-None-Match %j matches the ETag "a": %s', (header, expected) => {
+  expect(matchesEtag(header, '"a"')).toBe(expected);
+});
+
+it.each([
+  ['/', '/'],
+  ['/?utm_source=mail', '/'],
+  ['/?limit=3&x=1', '/?limit=3'],
+  ['/?x=1&limit=3', '/?limit=3'],
+  ['/?limit=1&limit=2', undefined],
+])('the cache key of %s is %s', (url, key) => {
+  expect(cacheKey(new URL(url, 'http://localhost'), ['limit'])).toBe(key);
+});
+
+const RECORDS = [{ title: 'Feast of St. Thomas, “the Twin”' }];
+
+it.each([
+  ['text', JSON.stringify(RECORDS)],
+  ['a value', new JsonBody(RECORDS)],
+])('a list stored as %s reads the same before and after it was serialized', async (_, body) => {
+  const cached = await buildCachedResponse({ status: 200, headers: { 'x-total-count': '4' }, body });
+  const read = async () => {
+    const { ok, headers, json } = cached.toTransportResponse();
+    return { ok, total: headers.get('x-total-count'), has: headers.has('link'), rows: await json() };
+  };
+  const before = await read();
+  expect(before).toEqual({ ok: true, total: '4', has: false, rows: RECORDS });
+  expect(cached.variant('identity')?.body.toString()).toBe(JSON.stringify(RECORDS));
+  expect(await read()).toEqual(before);
+});
+
+it('each reader of a cached list gets its own array of frozen records', async () => {
+  const cached = await buildCachedResponse({
+    status: 200,
+    headers: {},
+    body: new JsonBody([{ event: { title: 'Perunnal' } }]),
+  });
+  const read = async () => (await cached.toTransportResponse().json()) as { event: { title: string } }[];
+  const rows = await read();
+  rows.pop();
+  const [row] = await read();
+  expect(() => Object.assign(row?.event ?? {}, { title: 'Another' })).toThrow(TypeError);
+  expect(await read()).toEqual([{ event: { title: 'Perunnal' } }]);
+});
+
+it('the size of a value includes its later serialization', async () => {
+  const words = 'a word '.repeat(1_000);
+  const bytesOf = async (body: string | JsonBody) =>
+    (await buildCachedResponse({ status: 200, headers: {}, body })).bytes;
+  expect(await bytesOf(words)).toBe(words.length);
+  const size = await bytesOf(new JsonBody([{ words }, { words: null }]));
+  expect(size).toBeGreaterThan(2 * words.length);
+  expect(size).toBeLessThan(2.1 * words.length);
+});

@@ -1,0 +1,169 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { ApiProblem } from '#contract/problem.ts';
+import type { Log } from '../../adapters/log.ts';
+import type { Config } from '../../config/config.ts';
+import type { App } from '../../main/app.ts';
+import { RETRY_AFTER_SECONDS } from '../api/error-response.ts';
+import { negotiateEncoding } from '../cache/compression.ts';
+import { type CachedResponse, matchesEtag, withoutBody } from '../cache/response-cache.ts';
+import { BODY_TIMEOUTS, type BodyTimeouts, enforceBodyTimeout } from './body-timeout.ts';
+import { isTrustedProxy, type NetworkList, normalizeIp, parseNetworks } from './trusted-proxies.ts';
+
+export const MAX_URL_BYTES = 2_048;
+/** Requests that wait for their response, except cached ones. Far more than a parish needs at once. */
+export const MAX_REQUESTS_IN_FLIGHT = 500;
+
+/**
+ * Connects the app to node:http: rejects malformed requests, sends cached responses directly, and passes everything
+ * else to the app as a Request with a body timeout.
+ */
+export function createRequestListener(
+  app: App,
+  { config, log }: { config: Config; log: Log },
+  timeouts: BodyTimeouts = BODY_TIMEOUTS,
+): RequestListener {
+  const hosts = new Set(config.allowedHosts);
+  const proxies = parseNetworks(config.trustedProxies);
+  let inFlight = 0;
+  const forward = getRequestListener(
+    (request, env) => {
+      const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
+      inFlight += 1;
+      // closes the connection: the default error handling would print to the console and send the reason to the client
+      return app
+        .fetch(request, callerAddress(incoming, proxies), () => outgoing.destroy())
+        .finally(() => {
+          inFlight -= 1;
+        });
+    },
+    { overrideGlobalObjects: false },
+  );
+  const reject = (request: IncomingMessage, response: ServerResponse, problem: ApiProblem) => {
+    const ip = callerAddress(request, proxies);
+    log.warn({ event: 'refused', problem: problem.code, ip }, problem.message);
+    sendProblem(response, app, problem);
+  };
+  const warnOfProxy = createProxyWarning(config, log);
+  return (request, response) => {
+    warnOfProxy(request);
+    const { method = '', url = '', headersDistinct: headers } = request;
+    const isChunked = headers['transfer-encoding'] !== undefined;
+    const hasBody = isChunked || Number(headers['content-length']?.[0] ?? 0) > 0;
+    const isFile = hasBody && app.acceptsFile(method, url.split('?', 1)[0] as string);
+    const problem = problemOfHead(request, hosts) ?? (isChunked && !isFile ? noLength() : undefined);
+    if (problem) return reject(request, response, problem);
+    // requests with a body bypass the cache, because an unread body would have no timeout
+    const cached = hasBody ? undefined : findCached(app, request);
+    if (cached && sendCached(request, response, cached)) return;
+    if (inFlight >= MAX_REQUESTS_IN_FLIGHT) return reject(request, response, tooManyInFlight());
+    enforceBodyTimeout(request, { isFile, timeouts });
+    void forward(request, response);
+  };
+}
+
+/**
+ * Returns a function that logs a warning, once, if a web server on this machine forwards requests although it is not a
+ * trusted proxy: all visitors then share its address.
+ */
+function createProxyWarning({ trustedProxies }: Config, log: Log): (request: IncomingMessage) => void {
+  let isDone = trustedProxies.length > 0;
+  return ({ headersDistinct, socket }) => {
+    if (isDone || !headersDistinct['x-forwarded-for']) return;
+    if (!/^(?:127\.|::1$)/.test(normalizeIp(socket.remoteAddress))) return;
+    isDone = true;
+    log.warn(
+      { event: 'untrusted proxy' },
+      'A web server on this machine sends X-Forwarded-For, but TRUSTED_PROXIES is empty: all visitors share the ' +
+        'limits of one address. Set TRUSTED_PROXIES=127.0.0.1,::1',
+    );
+  };
+}
+
+function problemOfHead(
+  { url = '', httpVersionMajor, headersDistinct: headers }: IncomingMessage,
+  allowedHosts: ReadonlySet<string>,
+): ApiProblem | undefined {
+  if (httpVersionMajor !== 1) return new ApiProblem('BAD_REQUEST', 'This HTTP version is not supported');
+  if (url.length > MAX_URL_BYTES) return new ApiProblem('ADDRESS_TOO_LONG', 'The URL is too long');
+  // URL parsers treat a backslash as a slash, but path comparisons do not
+  if (!url.startsWith('/') || url.includes('\\'))
+    return new ApiProblem('BAD_REQUEST', 'The URL is malformed');
+  const [host = '', ...otherHosts] = headers.host ?? [];
+  if (!headers.host || otherHosts.length > 0)
+    return new ApiProblem('BAD_REQUEST', 'A request must have exactly one Host header');
+  if ((headers.authorization?.length ?? 0) > 1)
+    return new ApiProblem('BAD_REQUEST', 'A request must not have more than one Authorization header');
+  const [, hostname, port = 0] = /^(\[[\da-f:.]+\]|[a-z\d.-]+)(?::(\d{1,5}))?$/i.exec(host) ?? [];
+  if (!hostname || Number(port) > 65_535)
+    return new ApiProblem('BAD_REQUEST', 'The Host header is malformed');
+  if (!allowedHosts.has(hostname.toLowerCase()))
+    return new ApiProblem('WRONG_HOST', 'This site is not served under that host name');
+  return undefined;
+}
+
+function noLength(): ApiProblem {
+  return new ApiProblem('LENGTH_REQUIRED', 'The Content-Length header is missing');
+}
+
+function tooManyInFlight(): ApiProblem {
+  return new ApiProblem('BUSY', 'The server is busy. Please try again in a moment.', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+}
+
+function sendProblem(
+  response: ServerResponse,
+  app: App,
+  { status, message, code, details }: ApiProblem,
+): void {
+  response.writeHead(status, {
+    ...app.securityHeaders,
+    ...(details.retryAfterSeconds !== undefined && { 'retry-after': String(details.retryAfterSeconds) }),
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
+  response.end(JSON.stringify({ message, code }));
+}
+
+/** Ignores errors of reading a built file (too many open files): the app meets the same error and responds to it. */
+function findCached(
+  app: App,
+  { method = '', url = '', headersDistinct }: IncomingMessage,
+): CachedResponse | undefined {
+  try {
+    return app.findCached(method, url, headersDistinct.authorization !== undefined);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns whether the response was sent; false if its variant is not compressed yet, which the app does. */
+function sendCached(
+  { headersDistinct: headers }: IncomingMessage,
+  response: ServerResponse,
+  cached: CachedResponse,
+): boolean {
+  const isUnchanged = matchesEtag(headers['if-none-match']?.join(), cached.etag);
+  const encoding = isUnchanged ? 'identity' : negotiateEncoding(headers['accept-encoding']?.join());
+  const variant = cached.variant(encoding);
+  if (!variant) return false;
+  if (isUnchanged) response.writeHead(304, withoutBody(variant.headers)).end();
+  else response.writeHead(cached.status, variant.headers).end(variant.body);
+  return true;
+}
+
+/**
+ * The client's address: that of the socket, or behind trusted proxies the last untrusted entry of `X-Forwarded-For`.
+ */
+function callerAddress({ socket, headers }: IncomingMessage, proxies: NetworkList): string {
+  let address = normalizeIp(socket.remoteAddress);
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+  while (address && isTrustedProxy(address, proxies) && forwarded.length > 0) {
+    const next = normalizeIp(forwarded.pop()?.trim());
+    if (!/^[\da-f.:]+$/i.test(next)) break;
+    address = next;
+  }
+  return address;
+}

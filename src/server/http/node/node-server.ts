@@ -1,0 +1,107 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Config } from '../../config/config.ts';
+import { ConfigError } from '../../config/load-config.ts';
+import { securityHeaders } from '../pages/security-headers.ts';
+
+export const MAX_HEADER_BYTES = 16 * 1024;
+export const HEADERS_TIMEOUT_MS = 10_000;
+/** Far more than the web server in front opens. */
+export const MAX_CONNECTIONS = 2_000;
+/** Enough for the largest file; body-timeout.ts closes slow connections much earlier. */
+const REQUEST_TIMEOUT_MS = 30 * 60_000;
+export const KEEP_ALIVE_TIMEOUT_MS = 15_000;
+/** Closes connections whose response was not read for this long; no response takes as long to create. */
+export const UNREAD_RESPONSE_TIMEOUT_MS = 5 * 60_000;
+const CHECK_INTERVAL_MS = 2_000;
+/** Time for requests in flight after `close`; then their connections are closed. */
+export const SHUTDOWN_DEADLINE_MS = 8_000;
+const SWEEP_INTERVAL_MS = 50;
+
+export interface RunningServer {
+  readonly port: number;
+  /** Sets the request handler. Until then, requests get 503. */
+  setHandler(currentHandler: RequestListener): void;
+  /** Stops accepting connections, and resolves when the requests in flight are finished. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts to listen. Called before anything else, so that a start with a port in use changes nothing.
+ *
+ * @throws ConfigError if the port or the address is not available.
+ */
+export async function listen({
+  port,
+  host,
+  publicUrl,
+}: Pick<Config, 'port' | 'host' | 'publicUrl'>): Promise<RunningServer> {
+  const security = securityHeaders(publicUrl, { frameOrigins: [], fileOrigins: [] });
+  let currentHandler: RequestListener = (_, response) => {
+    response.writeHead(503, {
+      ...security,
+      'retry-after': '1',
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      // unread input must not remain on the connection for the handler that follows
+      connection: 'close',
+    });
+    response.end(JSON.stringify({ message: 'The server is starting', code: 'BUSY' }));
+  };
+  const server = createServer(
+    {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_INTERVAL_MS,
+      // the handler rejects a missing Host with a message
+      requireHostHeader: false,
+    },
+    (request, response) => currentHandler(request, response),
+  );
+  server.timeout = UNREAD_RESPONSE_TIMEOUT_MS;
+  server.maxConnections = MAX_CONNECTIONS;
+  await whenListening(server, port, host);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    setHandler: (handler) => {
+      currentHandler = handler;
+    },
+    close: () => closeServer(server),
+  };
+}
+
+function whenListening(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(toListenError(error, port, host)));
+    server.listen({ port, host, exclusive: true }, resolve);
+  });
+}
+
+function toListenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  const messages: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} is in use. Stop the other program, or set PORT to another number.`,
+    EACCES: `Port ${port} is not allowed for this user. Set PORT to a number above 1023.`,
+    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+    ENOTFOUND: `HOST ${host} is not an address of this machine.`,
+  };
+  const message = messages[error.code ?? ''];
+  return message ? new ConfigError(message) : error;
+}
+
+/**
+ * Closes the server. Connections that become idle later are closed too; otherwise they stay open until their idle
+ * timeout.
+ */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const deadline = setTimeout(() => server.closeAllConnections(), SHUTDOWN_DEADLINE_MS);
+    const sweepTimer = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS);
+    server.close(() => {
+      clearTimeout(deadline);
+      clearInterval(sweepTimer);
+      resolve();
+    });
+  });
+}

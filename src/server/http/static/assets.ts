@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import type { Encoding } from '../cache/compression.ts';
+import type { CachedResponse, EncodedVariant } from '../cache/response-cache.ts';
+import { IMMUTABLE, REVALIDATED } from '../pages/security-headers.ts';
+
+const MIME_TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.pfb': 'application/octet-stream',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** Built files by path. */
+export type Assets = Pick<ReadonlyMap<string, CachedResponse>, 'get'>;
+
+/**
+ * Returns the built files of the pages, with their precompressed copies. Only files that exist at the start are served,
+ * so no request path reaches the file system. Each file is read on first use, because most (viewers, the dashboard) are
+ * rarely requested.
+ *
+ * @param folder the client folder of the build; if it is missing, there are no assets.
+ */
+export function loadBuiltAssets(folder: string, headers: Readonly<Record<string, string>>): Assets {
+  const files = new Map(listBuiltFiles(folder, MIME_TYPES).map(({ path, file }) => [path, file]));
+  const loaded = new Map<string, CachedResponse>();
+  return {
+    get(path) {
+      const file = files.get(path);
+      if (file === undefined) return undefined;
+      const response = loaded.get(path) ?? loadAsset(file, headers);
+      if (response) loaded.set(path, response);
+      return response;
+    },
+  };
+}
+
+/** Lists the files below a folder that have a known extension, with their URL paths; empty if the folder is missing. */
+export function listBuiltFiles(
+  folder: string,
+  types: Readonly<Record<string, string>>,
+): readonly { readonly path: string; readonly file: string }[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && Object.hasOwn(types, extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ path: `/${relative(folder, file).split(sep).join('/')}`, file }));
+}
+
+/** Undefined if a new build has removed the file. */
+function loadAsset(
+  file: string,
+  securityHeaders: Readonly<Record<string, string>>,
+): CachedResponse | undefined {
+  if (!existsSync(file)) return undefined;
+  const identity = readFileSync(file);
+  const readCompressed = (extension: string) =>
+    existsSync(`${file}.${extension}`) ? readFileSync(`${file}.${extension}`) : undefined;
+  const br = readCompressed('br');
+  const gzip = readCompressed('gz');
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  const headersFor = (body: Buffer, encoding?: string) => ({
+    ...securityHeaders,
+    'content-type': MIME_TYPES[extname(file)] as string,
+    'cache-control': file.includes(`${sep}assets${sep}`) ? IMMUTABLE : REVALIDATED,
+    etag,
+    vary: 'Accept-Encoding',
+    'content-length': String(body.byteLength),
+    ...(encoding && { 'content-encoding': encoding }),
+  });
+  const plain = { body: identity, headers: headersFor(identity) };
+  const variants: Readonly<Record<Encoding, EncodedVariant>> = {
+    identity: plain,
+    br: br ? { body: br, headers: headersFor(br, 'br') } : plain,
+    gzip: gzip ? { body: gzip, headers: headersFor(gzip, 'gzip') } : plain,
+  };
+  return {
+    status: 200,
+    etag,
+    variant: (encoding) => variants[encoding],
+    loadVariant: async (encoding) => variants[encoding],
+  };
+}

@@ -1,0 +1,112 @@
+import crypto from 'node:crypto';
+import { existsSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { insertSeedFile, writeSampleFile } from '#seed/sample-files.ts';
+import { ensureIncomingDirectory } from '../../adapters/media-storage/media-folder.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { picture } from '../../uploads/testing/sample-files.ts';
+
+/** Writing to this device fails with ENOSPC. */
+const FULL = '/dev/full';
+const UUID = '00000000-0000-4000-8000-000000000000';
+
+let server: TestApp;
+let publicId: string;
+beforeEach(async () => {
+  server = await testApp({ engine: 'sqlite' });
+  const content = await picture({ width: 1_000, height: 600 });
+  const order = { folder: 'gallery', fileName: 'a.jpg', content, now: server.clock.now() } as const;
+  const file = await writeSampleFile(server.deps.config.dataDir, order);
+  publicId = file.grant.publicId;
+  await server.signIn();
+  await server.deps.storage.transaction((trx) => insertSeedFile(trx, file, 1));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  await server.close();
+});
+
+const fileAt = (address: string) => join(server.deps.config.dataDir, address);
+/** Simulates a full disk for the next image variant. */
+const fillDisk = async () => {
+  symlinkSync(FULL, join(await ensureIncomingDirectory(server.deps.config.dataDir), `${UUID}.part`));
+  vi.spyOn(crypto, 'randomUUID').mockReturnValue(UUID);
+  syncBuiltinESMExports();
+};
+const freeDisk = () => {
+  vi.mocked(crypto.randomUUID).mockRestore();
+  syncBuiltinESMExports();
+};
+
+it.skipIf(!existsSync(FULL))(
+  'a larger image is served, without caching, while a full disk prevents the requested variant',
+  async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
+    const requested = `/media/${publicId}-320.webp`;
+    await fillDisk();
+    const original = await server.request(requested);
+    expect([original.status, original.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(original.headers.get('cache-control')).toBe('no-store');
+    expect(await original.bytes()).toEqual(new Uint8Array(readFileSync(fileAt(`/media/${publicId}.jpg`))));
+    freeDisk();
+    // within the cooldown, no variant is created
+    expect((await server.request(requested)).headers.get('content-type')).toBe('image/jpeg');
+    now.mockReturnValue(1_010_000);
+    const larger = `/media/${publicId}-640.webp`;
+    expect((await server.request(larger)).headers.get('content-type')).toBe('image/webp');
+    await fillDisk();
+    const fallback = await server.request(requested);
+    expect(fallback.headers.get('etag')).toBe(`"${publicId}-640.webp"`);
+    expect(fallback.headers.get('content-length')).toBe(String(statSync(fileAt(larger)).size));
+    freeDisk();
+    now.mockReturnValue(1_020_000);
+    const variant = await server.request(requested);
+    expect(variant.headers.get('etag')).toBe(`"${publicId}-320.webp"`);
+    expect(variant.headers.get('cache-control')).toContain('immutable');
+    expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  },
+);
+
+it('a variant of a missing image, or one wider than its original, is 404 even on a full disk', async () => {
+  await fillDisk();
+  for (const address of [
+    `/media/${publicId}-1440.webp`,
+    `/media/${publicId}-0320.webp`,
+    `/media/gallery/${'a'.repeat(32)}-320.webp`,
+  ])
+    expect((await server.request(address)).status).toBe(404);
+});
+
+it('variants are 404 when their original is deleted while they are being created', async () => {
+  // `randomUUID` names the temporary file, so the original disappears right before the first variant is encoded
+  const randomUUID = vi.spyOn(crypto, 'randomUUID').mockImplementationOnce(() => {
+    rmSync(fileAt(`/media/${publicId}.jpg`));
+    return UUID;
+  });
+  syncBuiltinESMExports();
+  const requests = [320, 640, 960].map((width) => server.request(`/media/${publicId}-${width}.avif`));
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(randomUUID).toHaveBeenCalled();
+  expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+it.each([
+  ['uploaded', 200],
+  ['attached', 200],
+  ['issued', 404],
+  ['uploading', 404],
+  ['resting', 404],
+  ['discarded', 404],
+] as const)('a file in the state %s is answered with %i', async (state, status) => {
+  await server.deps.storage.transaction((trx) => trx.updateTable('files').set({ state }).execute());
+  for (const address of [`/media/${publicId}.jpg`, `/media/${publicId}-320.webp`])
+    expect((await server.request(address)).status).toBe(status);
+});
+
+it('a file without a row is 404', async () => {
+  await server.deps.storage.transaction((trx) => trx.deleteFrom('files').execute());
+  expect((await server.request(`/media/${publicId}.jpg`)).status).toBe(404);
+});

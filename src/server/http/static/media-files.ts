@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { ApiProblem } from '#contract/problem.ts';
+import { type FileFormat, mimeTypes } from '#domain/media/file-names.ts';
+import type { ImageClient } from '../../adapters/media-storage/image-queue.ts';
+import { diskPath, parseMediaPath } from '../../adapters/media-storage/media-folder.ts';
+import { type MediaFolder, mediaFolders } from '../../adapters/media-storage/media-host.ts';
+import type { AppContext } from '../../main/app-context.ts';
+import { isFileServed } from '../../uploads/attachments.ts';
+import { IMMUTABLE } from '../pages/security-headers.ts';
+import { sendFile } from './send-file.ts';
+
+/** Generated files of the demo parish: letters, digits and hyphens, so no path traversal or hidden files. */
+const SEED_FILE = /^\/media\/([a-z0-9]+(?:-[a-z0-9]+)*)\.(jpg|webp|avif|mp4)$/;
+/** Types that are generated and never uploaded. */
+const GENERATED_TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', mp4: 'video/mp4' };
+/** No file, whatever its content, can run scripts or load resources. */
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+
+/**
+ * Serves the files in `DATA_DIR/media` whose rows say that they are in use. Names are never reused for other content, so they are cached for a year.
+ * Documents and recordings are sent as attachments: the viewers of the site fetch them, and browsers never open them
+ * directly.
+ *
+ * @throws ApiProblem NOT_FOUND for unknown names and trashed or deleted files, BUSY if too many requests wait for image variants.
+ */
+export function createMediaFileHandler({
+  config: { dataDir },
+  storage,
+  media,
+  log,
+}: Pick<AppContext, 'config' | 'storage' | 'media' | 'log'>): (
+  request: Request,
+  env: { readonly ip: string; readonly abortConnection?: (() => void) | undefined },
+) => Promise<Response> {
+  const { variants } = media.embedded;
+  /** The variant, or an existing one instead if the disk is full. */
+  const resolveVariant = async (address: string, caller: ImageClient) => {
+    try {
+      return (await variants.getOrCreate(address, caller)) && address;
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'STORAGE_FULL') throw error;
+      return variants.fallback(address);
+    }
+  };
+  return async (request, { ip, abortConnection }) => {
+    const { pathname } = new URL(request.url);
+    const requested = parseMediaPath(pathname);
+    const [, seedName, extension = ''] = (!requested && SEED_FILE.exec(pathname)) || [];
+    if (seedName)
+      return sendFile(
+        request,
+        join(dataDir, 'media', `${seedName}.${extension}`),
+        responseHeaders(`"${seedName}.${extension}"`, extension, 'pictures'),
+        { log, abortConnection },
+      );
+    if (!requested || !(await isFileServed(storage.db, requested.publicId)))
+      throw new ApiProblem('NOT_FOUND', 'There is no such file');
+    const caller = { ip, isDisconnected: () => request.signal.aborted };
+    const address = requested.width === undefined ? pathname : await resolveVariant(pathname, caller);
+    if (address === undefined) throw new ApiProblem('NOT_FOUND', 'There is no such picture');
+    const options = responseHeaders(
+      `"${address.slice('/media/'.length)}"`,
+      parseMediaPath(address)?.extension ?? requested.extension,
+      requested.folder,
+    );
+    // fallback variants must not be cached under the requested URL
+    if (address !== pathname) options.headers['cache-control'] = 'no-store';
+    return sendFile(request, diskPath(dataDir, address), options, { log, abortConnection });
+  };
+}
+
+function responseHeaders(etag: string, extension: string, folder: MediaFolder) {
+  const type = GENERATED_TYPES[extension] ?? mimeTypes[extension as FileFormat];
+  return {
+    etag,
+    headers: {
+      'content-type':
+        type === 'text/plain' ? 'text/plain; charset=utf-8' : (type ?? 'application/octet-stream'),
+      'cache-control': IMMUTABLE,
+      'content-security-policy': SANDBOX,
+      ...(mediaFolders[folder] !== 'picture' && { 'content-disposition': 'attachment' }),
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { ACTIVITY_RETENTION_DAYS } from '#contract/constants.ts';
+import { deleteBatch } from '#storage/delete-in-batches.ts';
+import type { Handle } from '#storage/storage.ts';
+import { lockAccountsShared } from '../accounts-lock.ts';
+import { instant } from '../adapters/clock.ts';
+import { deleteOldMailFiles } from '../adapters/mail/file-transport.ts';
+import type { Config } from '../config/config.ts';
+import { deleteExcessFailures, deleteOldFailures } from '../features/auth/lockout/lockout-repository.ts';
+import { clearClientHashes, deleteOldRequests } from '../features/prayer-requests/retention.ts';
+import { acquireLease } from '../lib/leases.ts';
+import type { AppContext } from '../main/app-context.ts';
+import { purgeTrash } from '../trash/purge.ts';
+import { deleteDeadline } from '../uploads/delete-queue.ts';
+import { collectGarbage, deleteIncompleteUploads } from '../uploads/garbage-collection.ts';
+
+const FIRST_RUN_AFTER_MS = 60_000;
+const INTERVAL_MS = 10 * 60_000;
+/** Slightly less than the interval, so that the same process can acquire the lease again. */
+const LEASE_MS = INTERVAL_MS - 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+export const FAILURE_RETENTION_MS = 30 * DAY_MS;
+export const DEVICE_RETENTION_MS = 400 * DAY_MS;
+
+/** Returns the instant that many milliseconds before now. */
+type Ago = (milliseconds: number) => string;
+
+/** Deletes a batch of at most a few hundred rows. @returns whether there may be more. */
+type CleanupJob = (trx: Handle, ago: Ago, config: Config) => Promise<boolean>;
+
+const CLEANUP_JOBS: Readonly<Record<string, CleanupJob>> = {
+  // not idle sessions: another process may have used one and not stored that yet
+  'ended sessions': (trx, ago) =>
+    deleteBatch(trx, 'sessions', { key: ['id'], due: sql`ends_at <= ${ago(0)}` }),
+  'retired tokens': (trx, ago) =>
+    deleteBatch(trx, 'session_tokens', { key: ['hash'], due: sql`retires_at <= ${ago(0)}` }),
+  'old challenges': (trx, ago) =>
+    deleteBatch(trx, 'challenges', { key: ['hash'], due: sql`created_at <= ${ago(DAY_MS)}` }),
+  'old idempotency keys': (trx, ago) =>
+    deleteBatch(trx, 'idempotency_keys', {
+      key: ['hash'],
+      due: sql`created_at <= ${ago(DAY_MS)} order by created_at`,
+    }),
+  'old failed logins': (trx, ago) => deleteOldFailures(trx, ago(FAILURE_RETENTION_MS)),
+  'excess failed logins': (trx) => deleteExcessFailures(trx),
+  'old prayer requests': (trx, ago, { prayerRequests }) =>
+    deleteOldRequests(trx, ago, prayerRequests.keptDays),
+  'unused devices': (trx, ago) =>
+    deleteBatch(trx, 'known_devices', {
+      key: ['user_id', 'device'],
+      due: sql`seen_at <= ${ago(DEVICE_RETENTION_MS)}`,
+    }),
+  'old audit log entries': (trx, ago) =>
+    deleteBatch(trx, 'activity', {
+      key: ['id'],
+      due: sql`at <= ${ago(ACTIVITY_RETENTION_DAYS * DAY_MS)} order by at`,
+    }),
+  'prayer request client keys': clearClientHashes,
+};
+
+type CleanupContext = Pick<AppContext, 'storage' | 'clock' | 'log' | 'media' | 'config'>;
+
+/**
+ * Deletes everything past its retention period. Errors are logged, and the job runs again next time; nothing is thrown.
+ */
+export async function runCleanup(deps: CleanupContext): Promise<void> {
+  const { storage, clock } = deps;
+  const ago = (milliseconds: number) => instant(clock.now() - milliseconds);
+  const runBatch = (job: CleanupJob) =>
+    storage.transaction(async (trx) => {
+      await lockAccountsShared(trx, storage);
+      return job(trx, ago, deps.config);
+    });
+  for (const [name, job] of Object.entries(CLEANUP_JOBS))
+    await runLogged(
+      name,
+      async () => {
+        // one transaction per batch, so that requests are served in between
+        while (await runBatch(job));
+      },
+      deps,
+    );
+  // one deadline for both, so that together they end before the lease
+  const until = deleteDeadline(deps);
+  await runLogged('expired trash', () => purgeTrash(deps, { until }), deps);
+  await runLogged('orphaned files', () => collectGarbage(deps, { until }), deps);
+}
+
+/** Runs the jobs on the database in one of the processes that share it, and those on the data folder in each. */
+export async function runCleanupIfLeader(deps: CleanupContext): Promise<void> {
+  await runLogged('incomplete uploads', () => deleteIncompleteUploads(deps), deps);
+  const { config, clock } = deps;
+  await runLogged('old mail files', () => deleteOldMailFiles(config.dataDir, clock.now()), deps);
+  const lease = { now: clock.now(), durationMs: LEASE_MS };
+  const runWithLease = async () =>
+    (await acquireLease(deps.storage, 'housekeeping', lease)) && runCleanup(deps);
+  await runLogged('cleanup', runWithLease, deps);
+}
+
+async function runLogged(
+  job: string,
+  run: () => Promise<unknown>,
+  { storage, log }: CleanupContext,
+): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    log.warn(
+      { event: 'cleanup failure', job, err: storage.translateError(error) },
+      'the next cleanup tries again',
+    );
+  }
+}
+
+/**
+ * Runs the cleanup one minute after the start (some hosts stop idle processes before ten minutes) and then every ten
+ * minutes. The timer does not keep the process alive.
+ */
+export function startCleanupSchedule(deps: CleanupContext): { stop(): void } {
+  let timer = setTimeout(() => {
+    void runCleanupIfLeader(deps);
+    timer = setInterval(() => void runCleanupIfLeader(deps), INTERVAL_MS).unref();
+  }, FIRST_RUN_AFTER_MS).unref();
+  // clearTimeout also clears an interval
+  return { stop: () => clearTimeout(timer) };
+}

@@ -1,0 +1,38 @@
+import type { CivilDate } from '#domain/dates/civil-date.ts';
+import type { TimeOfDay } from '#domain/dates/time-of-day.ts';
+import type { Clock } from '../adapters/clock.ts';
+
+/** The current date, and conversions between instants and dates, in the parish's time zone. */
+export interface ParishClock {
+  today(): CivilDate;
+  dateOf(instant: string): CivilDate;
+  /** ISO 8601 with the parish's UTC offset. A time skipped in spring is moved forward by one hour. */
+  toInstant(date: CivilDate, time: TimeOfDay): string;
+}
+
+/** @param timeZone IANA name. */
+export function createParishClock({ clock, timeZone }: { clock: Clock; timeZone: string }): ParishClock {
+  let today = { date: '', from: Number.POSITIVE_INFINITY, until: 0 };
+  const zoned = (milliseconds: number) =>
+    Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone);
+  return {
+    // every cached response is checked against it, so the date is computed once until midnight, or until the clock is set back
+    today() {
+      const now = clock.now();
+      if (now < today.from || now >= today.until) {
+        const start = zoned(now).startOfDay();
+        today = {
+          date: start.toPlainDate().toString(),
+          from: start.epochMilliseconds,
+          until: start.add({ days: 1 }).startOfDay().epochMilliseconds,
+        };
+      }
+      return today.date;
+    },
+    dateOf: (instant) => zoned(Date.parse(instant)).toPlainDate().toString(),
+    toInstant: (date, time) =>
+      Temporal.PlainDateTime.from(`${date}T${time}`)
+        .toZonedDateTime(timeZone)
+        .toString({ smallestUnit: 'second', timeZoneName: 'never' }),
+  };
+}

@@ -1,0 +1,309 @@
+import { Hono } from 'hono';
+import { createClient, type Transport } from '#contract/client.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { api } from '#contract/index.ts';
+import { formPages } from '#contract/pages.ts';
+import { ApiProblem } from '#contract/problem.ts';
+import { UPLOAD_PATH } from '../adapters/media-storage/embedded-host.ts';
+import { auditEventFor } from '../audit-log/audit-events.ts';
+import { activityRoutes } from '../features/activity/routes.ts';
+import { adsRoutes } from '../features/ads/routes.ts';
+import { authRoutes } from '../features/auth/routes.ts';
+import { sessions } from '../features/auth/sessions/sessions.ts';
+import { usersRoutes } from '../features/auth/users/routes.ts';
+import { calendarFiles } from '../features/calendar/calendars.ts';
+import { clergyRoutes } from '../features/clergy/routes.ts';
+import { dailyRoutes } from '../features/daily/routes.ts';
+import { eventsRoutes } from '../features/events/routes.ts';
+import { formerVicarsRoutes } from '../features/former-vicars/routes.ts';
+import { galleryFoldersRoutes } from '../features/gallery/folder-routes.ts';
+import { galleryRoutes } from '../features/gallery/routes.ts';
+import { lectionaryRoutes } from '../features/lectionary/routes.ts';
+import { newsRoutes } from '../features/news/routes.ts';
+import { organizationsRoutes } from '../features/organizations/routes.ts';
+import { passagesRoutes } from '../features/passages/routes.ts';
+import { paymentRoutes } from '../features/payment/routes.ts';
+import { prayerRequestsRoutes } from '../features/prayer-requests/routes.ts';
+import { resourceFoldersRoutes } from '../features/resources/folder-routes.ts';
+import { resourcesRoutes } from '../features/resources/routes.ts';
+import { servicesRoutes } from '../features/services/routes.ts';
+import { systemRoutes } from '../features/system/routes.ts';
+import { tonesRoutes } from '../features/tones/routes.ts';
+import { trashRoutes } from '../features/trash/routes.ts';
+import { uploadRoutes } from '../features/upload/routes.ts';
+import { vicarRoutes } from '../features/vicar/routes.ts';
+import { createAnonymousReader, serveEndpoint } from '../http/api/endpoint-pipeline.ts';
+import { methodNotAllowedResponse, problemResponse, toErrorResponse } from '../http/api/error-response.ts';
+import type { Handlers } from '../http/api/handlers.ts';
+import { responseFrom } from '../http/api/response-value.ts';
+import { type Bulkheads, createBulkheads } from '../http/bulkheads.ts';
+import {
+  type CachedEndpointReader,
+  createCachedReader,
+  createInProcessTransport,
+} from '../http/cache/cached-endpoint.ts';
+import {
+  type CachedResponse,
+  createResponseCache,
+  type ResponseCache,
+  type RunInBulkhead,
+  toResponse,
+} from '../http/cache/response-cache.ts';
+import { createUploadEndpoint } from '../http/multipart/upload-endpoint.ts';
+import { readFormPost, toFormRequest } from '../http/pages/form-post.ts';
+import {
+  type PageRenderer,
+  pageCacheKey,
+  renderPage,
+  trailingSlashRedirect,
+} from '../http/pages/render-page.ts';
+import { securityHeaders, withCacheHeaders } from '../http/pages/security-headers.ts';
+import type { Assets } from '../http/static/assets.ts';
+import { createMediaFileHandler } from '../http/static/media-files.ts';
+import type { RecordingFile } from '../http/static/recording-files.ts';
+import { sendFile } from '../http/static/send-file.ts';
+import { isValidEncoding } from '../http/urls.ts';
+import { cspSources } from '../security/csp-sources.ts';
+import type { AppContext } from './app-context.ts';
+
+export interface App {
+  /**
+   * Handles a request.
+   *
+   * @param ip address of the client.
+   * @param abortConnection closes the connection when a response that has begun cannot be completed.
+   */
+  fetch(request: Request, ip?: string, abortConnection?: () => void): Promise<Response>;
+  /** The cached response for a request, if it needs no further processing. @param url path and query. */
+  findCached(method: string, url: string, hasAuthorization: boolean): CachedResponse | undefined;
+  /** Whether requests to this path upload a file, which has a longer body timeout. */
+  acceptsFile(method: string, path: string): boolean;
+  readonly securityHeaders: Readonly<Record<string, string>>;
+}
+
+export interface AppOptions {
+  /** Renders the pages; without it the app serves only the API. */
+  readonly pages?: PageRenderer;
+  /** The built files by path. */
+  readonly assets?: Assets;
+  /** The parish's recordings in `public/` by path. */
+  readonly recordings?: ReadonlyMap<string, RecordingFile>;
+  /** In development, pages are neither cached nor restricted by a policy, because Vite injects inline styles. */
+  readonly isDevelopment?: boolean;
+}
+
+const fileRoutes = [
+  `POST ${UPLOAD_PATH}`,
+  ...Object.values(api).flatMap((group: Record<string, Endpoint>) =>
+    Object.values(group).flatMap(({ file, method, path }) => (file ? `${method} ${path}` : [])),
+  ),
+].map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`));
+
+type Env = { Bindings: { ip: string; abortConnection?: (() => void) | undefined } };
+
+/** Builds the app from its dependencies. It starts no timers and does not listen. */
+export function createApp(
+  deps: AppContext,
+  {
+    pages,
+    assets = new Map<string, CachedResponse>(),
+    recordings = new Map(),
+    isDevelopment = false,
+  }: AppOptions = {},
+): App {
+  const allowedSources = cspSources(deps);
+  const security = securityHeaders(deps.config.publicUrl, allowedSources);
+  const cache = createResponseCache(deps);
+  const bulkheads = createBulkheads();
+  const router = new Hono<Env>();
+  const dispatch = (request: Request, env: Env['Bindings']) => router.fetch(request, env);
+
+  // pages and calendars read through the same client as visitors, without HTTP
+  const cachedReaders = addEndpoints(router, deps, { cache, security, bulkheads });
+  const internalRequest = (path: string, init?: RequestInit) =>
+    new Request(new URL(path, deps.config.publicUrl), init);
+  const transportFor = (ip: string): Transport =>
+    createInProcessTransport(cachedReaders, {
+      byRequest: async ({ method, path, headers, body }) =>
+        dispatch(internalRequest(path, { method, headers, body: body ?? null }), { ip }),
+      toErrorResponse: (error, path) =>
+        toErrorResponse(error, { request: internalRequest(path), ip, ...deps }),
+    });
+  const transport = transportFor('page');
+
+  router.all('/api/*', () => problemResponse(new ApiProblem('NOT_FOUND', 'There is no such endpoint')));
+  const upload = createUploadEndpoint(deps);
+  const mediaFile = createMediaFileHandler(deps);
+  router.post(UPLOAD_PATH, ({ req, env }) => upload(req.raw, env.ip));
+  router.get('/media/*', ({ req, env }) => mediaFile(req.raw, env));
+  const calendarFile = calendarFiles(deps, createClient(transport));
+  router.get('/calendar/:name', async ({ req, env }) => {
+    const name = req.param('name');
+    const create = calendarFile(name);
+    if (!create) throw new ApiProblem('NOT_FOUND', 'There is no such calendar');
+    const runInBulkhead: RunInBulkhead = (work) => bulkheads({ kind: 'calendars', ip: env.ip }, work);
+    const createShared = async () => withCacheHeaders(await create(), security);
+    // the key is the decoded name: otherwise spellings such as %61ll.ics would fill the cache
+    const file = await cache.getOrCreate(`/calendar/${name}`, createShared, runInBulkhead);
+    return toResponse(file, req.raw);
+  });
+  router.get('*', async (context) => {
+    const request = context.req.raw;
+    const { ip, abortConnection } = context.env;
+    const { pathname } = new URL(request.url);
+    const file = assets.get(pathname);
+    if (file) return toResponse(file, request);
+    const recordingFile = recordings.get(pathname);
+    if (recordingFile)
+      return sendFile(request, recordingFile.file, recordingFile, { log: deps.log, abortConnection });
+    const redirectPath = trailingSlashRedirect(request.url);
+    if (redirectPath) return context.redirect(redirectPath, 301);
+    // a malformed path is rejected here: React Router would print the error to the console
+    if (!pages || !isValidEncoding(pathname)) throw new ApiProblem('NOT_FOUND', 'There is no such page');
+    const key = pageCacheKey(request.url);
+    const runInBulkhead: RunInBulkhead = (work) => bulkheads({ kind: 'pages', ip }, work);
+    const render = () =>
+      renderPage(pages, request, {
+        transport,
+        publicUrl: deps.config.publicUrl,
+        today: deps.parishClock.today(),
+        cacheKey: key,
+        security,
+        allowedSources,
+      });
+    if (isDevelopment) return withoutPolicy(responseFrom(await runInBulkhead(render)));
+    return key === undefined
+      ? responseFrom(await runInBulkhead(render))
+      : toResponse(await cache.getOrCreate(key, render, runInBulkhead), request);
+  });
+  for (const path of pages ? formPages : [])
+    router.post(path, async ({ req, env }) => {
+      const url = new URL(path, req.url);
+      const pageRequest = toFormRequest(url, await readFormPost(req.raw, url.host));
+      const rendered = await bulkheads({ kind: 'forms', ip: env.ip }, () =>
+        renderPage(pages as PageRenderer, pageRequest, {
+          // rate limits count the client's address
+          transport: transportFor(env.ip),
+          publicUrl: deps.config.publicUrl,
+          today: deps.parishClock.today(),
+          cacheKey: undefined,
+          security,
+          allowedSources,
+        }),
+      );
+      const response = responseFrom(rendered);
+      return isDevelopment ? withoutPolicy(response) : response;
+    });
+  router.all('*', ({ req }) => {
+    const acceptsForm = formPages.some((path) => path === req.path);
+    return methodNotAllowedResponse(
+      'This URL does not accept that method',
+      acceptsForm ? ['GET', 'POST'] : ['GET'],
+    );
+  });
+  router.onError((error, { req, env }) => toErrorResponse(error, { request: req.raw, ip: env.ip, ...deps }));
+
+  return {
+    securityHeaders: security,
+    async fetch(request, ip = '', abortConnection) {
+      const response = await dispatch(request, { ip, abortConnection });
+      for (const [name, value] of Object.entries(security))
+        if (!response.headers.has(name)) response.headers.set(name, value);
+      return response;
+    },
+    acceptsFile: (method, path) => fileRoutes.some((route) => route.test(`${method} ${path}`)),
+    findCached(method, url, hasAuthorization) {
+      if (hasAuthorization || (method !== 'GET' && method !== 'HEAD')) return undefined;
+      return assets.get(url) ?? cache.find(url);
+    },
+  };
+}
+
+/** Adds the routes of the API. @returns the readers of cached endpoints without path parameters, by path. */
+function addEndpoints(
+  router: Hono<Env>,
+  deps: AppContext,
+  {
+    cache,
+    security,
+    bulkheads,
+  }: {
+    readonly cache: ResponseCache;
+    readonly security: Readonly<Record<string, string>>;
+    readonly bulkheads: Bulkheads;
+  },
+): ReadonlyMap<string, CachedEndpointReader> {
+  const findSession = sessions(deps).find;
+  const handlers: { readonly [G in keyof typeof api]: Handlers<(typeof api)[G]> } = {
+    auth: authRoutes(deps),
+    users: usersRoutes(deps),
+    events: eventsRoutes(deps),
+    news: newsRoutes(deps),
+    services: servicesRoutes(deps),
+    organizations: organizationsRoutes(deps),
+    vicar: vicarRoutes(deps),
+    clergy: clergyRoutes(deps),
+    formerVicars: formerVicarsRoutes(deps),
+    upload: uploadRoutes(deps),
+    galleryFolders: galleryFoldersRoutes(deps),
+    gallery: galleryRoutes(deps),
+    resourceFolders: resourceFoldersRoutes(deps),
+    resources: resourcesRoutes(deps),
+    payment: paymentRoutes(deps),
+    ads: adsRoutes(deps),
+    trash: trashRoutes(deps),
+    activity: activityRoutes(deps),
+    prayerRequests: prayerRequestsRoutes(deps),
+    lectionary: lectionaryRoutes(deps),
+    passages: passagesRoutes(deps),
+    tones: tonesRoutes(deps),
+    daily: dailyRoutes(deps),
+    system: systemRoutes(deps),
+  };
+  const methods = new Map<string, string[]>();
+  const cachedReaders = new Map<string, CachedEndpointReader>();
+  for (const [group, endpoints] of Object.entries(api) as [keyof typeof api, Record<string, Endpoint>][])
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const handler = (handlers[group] as Record<string, Handlers<Record<string, Endpoint>>[string]>)[
+        name
+      ] as never;
+      const auditEvent = auditEventFor(group, name);
+      const serve = serveEndpoint(endpoint, { handler, auditEvent }, deps, findSession);
+      methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method]);
+      const read = createAnonymousReader(endpoint, handler);
+      const cachedReader = endpoint.cached
+        ? createCachedReader(endpoint, read, { cache, security })
+        : undefined;
+      if (cachedReader && !endpoint.params) cachedReaders.set(endpoint.path, cachedReader);
+      router.on(endpoint.method, endpoint.path, async ({ req, env }) => {
+        const request = req.raw;
+        const url = new URL(request.url);
+        const { ip } = env;
+        const params = req.param();
+        const isSearch = Boolean(
+          endpoint.query && 'find' in endpoint.query.shape && url.searchParams.has('find'),
+        );
+        const runInBulkhead: RunInBulkhead = (work) =>
+          bulkheads({ kind: isSearch ? 'searches' : 'lists', ip }, work);
+        return serve({
+          request,
+          params,
+          ip,
+          async cachedForVisitors() {
+            const cached = await cachedReader?.(url, params, runInBulkhead);
+            return cached && toResponse(cached, request);
+          },
+          // only reads: a request with a slow body would occupy a slot
+          runInBulkhead: (work) => (cachedReader && isSearch ? runInBulkhead(work) : work()),
+        });
+      });
+    }
+  for (const [path, allowed] of methods)
+    router.all(path, () => methodNotAllowedResponse('This endpoint does not accept that method', allowed));
+  return cachedReaders;
+}
+
+function withoutPolicy(response: Response): Response {
+  response.headers.set('content-security-policy', "frame-ancestors 'none'");
+  return response;
+}

@@ -1,0 +1,228 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parish } from '#parish';
+import { databaseClock } from '#storage/db-clock.ts';
+import { StorageBroken, StorageUnusable } from '#storage/errors.ts';
+import { migrate } from '#storage/migrate.ts';
+import { openStorage } from '#storage/open.ts';
+import { lockDataDir } from '#storage/sqlite/sqlite.ts';
+import type { Storage } from '#storage/storage.ts';
+import { createAudioHost } from '../adapters/audio-host.ts';
+import { systemClock } from '../adapters/clock.ts';
+import type { Log } from '../adapters/log.ts';
+import { createMailer } from '../adapters/mail/mail.ts';
+import { createMediaHosts } from '../adapters/media-storage/media-hosts.ts';
+import { createRateLimiters } from '../adapters/rate-limiter.ts';
+import { createVerseService } from '../adapters/verse-api.ts';
+import { assertNoIncompleteDatabaseRestore } from '../backup/restore-marker.ts';
+import { assertNoIncompleteRestore } from '../backup/staging.ts';
+import { createBible } from '../bible/bible.ts';
+import type { Config } from '../config/config.ts';
+import { createFirstAdmin, hasAccounts } from '../features/auth/accounts.ts';
+import { generatePassword } from '../features/auth/passwords/password-hash.ts';
+import { createVerseCache } from '../features/daily/verse-cache.ts';
+import { createContentVersion } from '../http/cache/content-version.ts';
+import { createOutbox } from '../jobs/outbox.ts';
+import { createBackgroundTasks } from '../lib/background-tasks.ts';
+import { createParishClock } from '../lib/parish-calendar-clock.ts';
+import type { Keys } from '../security/crypto.ts';
+import { loadVerifiedKeys } from '../security/key-verification.ts';
+import { migrateMediaDirectories } from '../uploads/garbage-collection.ts';
+import type { AppContext } from './app-context.ts';
+
+export interface BootstrapResult {
+  readonly deps: AppContext;
+  /** The administrator created by this start, if any; `generatedPassword` unless ADMIN_PASSWORD was set. */
+  readonly firstAdmin: { readonly email: string; readonly generatedPassword: string | undefined } | undefined;
+  close(): Promise<void>;
+}
+
+/** Shows a step to the person who started the server. */
+export type ReportProgress = (step: string) => void;
+
+interface BootstrapOptions {
+  readonly log: Log;
+  readonly reportProgress: ReportProgress;
+  /** Called when a write failed so that its result is unknown; the process must not continue. */
+  readonly onStorageFailure?: () => void;
+}
+
+/**
+ * Opens the data and creates the application context: locks the data folder, migrates the database and, at the very
+ * first start, creates the administrator and the demo parish.
+ *
+ * @throws StorageUnusable with a one-line message if the data cannot be used.
+ */
+export async function bootstrap(
+  config: Config,
+  { log, reportProgress, onStorageFailure = () => undefined }: BootstrapOptions,
+): Promise<BootstrapResult> {
+  ensureWritable(config.dataDir);
+  assertNoIncompleteRestore(config);
+  const isSqlite = config.databaseUrl.startsWith('sqlite:');
+  // several servers may share a PostgreSQL database, but not a SQLite file
+  const folderLock = isSqlite ? lockDataDir(dirname(config.databaseUrl.slice('sqlite:'.length))) : undefined;
+  try {
+    const storage = openStorage(config.databaseUrl);
+    // when several processes start at once, one does this and the others wait
+    const { deps, firstAdmin } = await storage.withExclusiveLock(async () => {
+      // checked again: the process we waited for may have been a restore that was killed
+      assertNoIncompleteRestore(config);
+      await assertNoIncompleteDatabaseRestore(storage);
+      const { applied, backup } = await migrate(storage).catch((error) => {
+        throw storage.translateError(error);
+      });
+      if (backup) reportProgress(`Copied the database to ${backup} before changing it`);
+      if (applied.length > 0) reportProgress('Prepared the database');
+      await migrateMediaDirectories({ config, log });
+      const keys = await loadVerifiedKeys(config, storage);
+      const context = createContext(config, {
+        storage: reportingFailures(storage, onStorageFailure),
+        log,
+        keys,
+        reportProgress,
+      });
+      return { deps: context, firstAdmin: await seedFirstStart(context, reportProgress) };
+    });
+    return {
+      deps,
+      firstAdmin,
+      async close() {
+        await deps.backgroundTasks.settled();
+        await deps.outbox.stop();
+        await storage.close();
+        folderLock?.release();
+      },
+    };
+  } catch (error) {
+    folderLock?.release();
+    throw error;
+  }
+}
+
+/** Wraps the storage so that every disk failure is reported, also those in background work such as the outbox. */
+function reportingFailures(storage: Storage, onStorageFailure: () => void): Storage {
+  const translateError = (error: unknown) => {
+    const explained = storage.translateError(error);
+    if (explained instanceof StorageBroken) onStorageFailure();
+    return explained;
+  };
+  return {
+    ...storage,
+    translateError,
+    transaction: (work) =>
+      storage.transaction(work).catch((error) => {
+        translateError(error);
+        throw error;
+      }),
+  };
+}
+
+function createContext(
+  config: Config,
+  {
+    storage,
+    log,
+    keys,
+    reportProgress,
+  }: { storage: Storage; log: Log; keys: Keys; reportProgress: ReportProgress },
+): AppContext {
+  const clock = systemClock;
+  const parishClock = createParishClock({ clock, timeZone: config.timeZone });
+  const instantIn = databaseClock(storage.engine, clock.now);
+  return {
+    config,
+    storage,
+    clock,
+    log,
+    keys,
+    parishClock,
+    outbox: createOutbox({
+      storage,
+      clock,
+      instantIn,
+      keys,
+      log,
+      send: createMailer(config, log, { reportProgress }),
+    }),
+    limiters: createRateLimiters(storage),
+    contentVersion: createContentVersion({ storage, clock }),
+    bible: createBible(),
+    verses: createVerseService({
+      config,
+      parishClock,
+      cache: createVerseCache({ storage, clock }),
+      clock,
+      log,
+    }),
+    audioHost: createAudioHost({ config, clock, log }),
+    media: createMediaHosts({ config, keys, clock }),
+    backgroundTasks: createBackgroundTasks({ log }),
+  };
+}
+
+/** Fills a database without accounts: creates the first administrator and, unless DEMO is off, the demo parish. */
+async function seedFirstStart(
+  { config, storage, clock, parishClock, keys }: AppContext,
+  reportProgress: ReportProgress,
+): Promise<BootstrapResult['firstAdmin']> {
+  if (await hasAccounts(storage.db)) return undefined;
+  const generatedPassword = config.firstAdmin ? undefined : generatePassword();
+  const account = {
+    name: 'Parish Administrator',
+    email: config.firstAdmin?.email ?? `admin@${parish.domain}`,
+    password: config.firstAdmin?.password ?? generatedPassword ?? '',
+    isGenerated: generatedPassword !== undefined,
+  };
+  // imported lazily: only a first start needs the demo content
+  const seed = config.demo ? await import('#seed/seed.ts') : undefined;
+  const files = await seed?.generateDemoFiles(config.dataDir, clock.now());
+  const created = await createFirstAdmin(storage, account, clock, async (trx, author) => {
+    if (seed && files)
+      await seed.seedDatabase(trx, { today: parishClock.today(), now: clock.now(), author, files, keys });
+  });
+  if (!created) return undefined;
+  if (files) reportProgress('Created the demo parish');
+  return { email: account.email, generatedPassword };
+}
+
+/**
+ * Checks that the data folder, or its nearest existing ancestor, is writable. Creates nothing.
+ *
+ * @throws StorageUnusable with a one-line message if it is not.
+ */
+export function assertWritable(folder: string): void {
+  const nearestExisting = (path: string): string =>
+    existsSync(path) ? path : nearestExisting(dirname(path));
+  assertFolder(folder, () => {
+    const existing = nearestExisting(folder);
+    accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK);
+    return statSync(existing).isDirectory();
+  });
+}
+
+function ensureWritable(folder: string): void {
+  assertFolder(folder, () => {
+    createFolder(folder);
+    accessSync(folder, constants.R_OK | constants.W_OK);
+    return statSync(folder).isDirectory();
+  });
+}
+
+function assertFolder(folder: string, isWritable: () => boolean): void {
+  try {
+    if (isWritable()) return;
+  } catch {
+    // reported below
+  }
+  throw new StorageUnusable(
+    `DATA_DIR ${folder} is not a writable folder. Give this user write permission, or set another folder.`,
+  );
+}
+
+/** Creates missing ancestors one by one: below /proc, `mkdirSync` with `recursive` never returns. */
+function createFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  createFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+}

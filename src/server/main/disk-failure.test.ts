@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StorageBroken } from '#storage/errors.ts';
+import { engines, freshDatabase, freshFolder, type TestDatabase } from '#storage/testing/fresh-database.ts';
+import { createLog } from '../adapters/log.ts';
+import { loadConfig } from '../config/load-config.ts';
+import { type BootstrapResult, bootstrap } from './bootstrap.ts';
+
+describe.each(engines)('a disk failure under the database on %s', (engine) => {
+  let database: TestDatabase;
+  let booted: BootstrapResult;
+  const onStorageFailure = vi.fn();
+  beforeEach(async () => {
+    database = await freshDatabase(engine);
+    const config = loadConfig({ DATA_DIR: freshFolder(), DATABASE_URL: database.url, DEMO: 'off' });
+    const log = createLog({ write: () => undefined });
+    booted = await bootstrap(config, { log, reportProgress: () => undefined, onStorageFailure });
+    onStorageFailure.mockClear();
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await booted.close();
+    await database.remove();
+  });
+
+  const broken = new StorageBroken('The disk failed while writing');
+  /** A write whose caller does not translate errors. */
+  const write = (work: () => Promise<void>) => booted.deps.storage.transaction(work);
+
+  it('is reported when it occurs first in the outbox', async () => {
+    const { storage, outbox } = booted.deps;
+    const mail = { to: 'mariam@stthomas.example', subject: 'Your sign-in code', text: 'Hello' };
+    await storage.transaction((trx) => outbox.enqueue(trx, mail));
+    vi.spyOn(storage, 'transaction').mockRejectedValue(broken);
+    outbox.deliver();
+    await vi.waitFor(() => expect(onStorageFailure).toHaveBeenCalled());
+  });
+
+  it('is reported when the caller does not translate it, and other errors are not', async () => {
+    const other = new Error('a bug');
+    await expect(write(() => Promise.reject(other))).rejects.toBe(other);
+    expect(onStorageFailure).not.toHaveBeenCalled();
+    await expect(write(() => Promise.reject(broken))).rejects.toBe(broken);
+    expect(onStorageFailure).toHaveBeenCalled();
+  });
+});

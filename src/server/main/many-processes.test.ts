@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PrayerRequestBody } from '#contract/resources/prayer-requests.ts';
+import { openStorage } from '#storage/open.ts';
+import type { Storage } from '#storage/storage.ts';
+import { freshDatabase, freshFolder, type TestDatabase } from '#storage/testing/fresh-database.ts';
+import { type MailServer, startMailServer } from '../adapters/testing/mail-server.ts';
+import { rejection } from '../features/auth/testing/sign-in.ts';
+import { ADMINISTRATOR, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+
+/** Processes start slowly while other tests run. */
+const TIMEOUT_MS = 120_000;
+const WRITES_BEFORE_THE_KILL = 60;
+const WRITES_AFTER_THE_KILL = 30;
+
+describe('two servers on one PostgreSQL', { timeout: TIMEOUT_MS }, () => {
+  let database: TestDatabase;
+  let storage: Storage;
+  let mails: MailServer;
+  let a: ServerProcess;
+  let b: ServerProcess;
+  beforeAll(async () => {
+    database = await freshDatabase('postgres');
+    mails = await startMailServer();
+    const settings = {
+      DATA_DIR: freshFolder(),
+      DATABASE_URL: database.url,
+      SMTP_URL: mails.url,
+      // so that tests can send requests from many addresses
+      TRUSTED_PROXIES: '127.0.0.1',
+    };
+    // simultaneously, on an empty database
+    [a, b] = await Promise.all([startServerProcess(settings), startServerProcess(settings)]);
+    await Promise.all([a.ready(), b.ready()]);
+    storage = openStorage(database.url);
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    for (const server of [a, b]) {
+      server.kill('SIGKILL');
+      await server.exited;
+    }
+    await storage.close();
+    await mails.close();
+    await database.remove();
+  }, TIMEOUT_MS);
+
+  const allSent = () =>
+    vi.waitFor(
+      async () => expect(await storage.db.selectFrom('outbox').select('id').execute()).toEqual([]),
+      TIMEOUT_MS,
+    );
+  const codes = () => mails.received.flatMap(({ raw }) => /^\d{6}(?=\r?$)/m.exec(raw)?.[0] ?? []);
+  /** Signs in with the password at one server and the code at the other. @returns the token. */
+  const signIn = async (first: ServerProcess, second: ServerProcess) => {
+    await allSent();
+    const before = codes().length;
+    const { userId } = await first.client().auth.login({ body: ADMINISTRATOR });
+    await vi.waitFor(() => expect(codes().length).toBe(before + 1), TIMEOUT_MS);
+    const otp = codes().at(-1) ?? '';
+    return (await second.client().auth.verifyOtp({ body: { userId, otp } })).token;
+  };
+  let requestCount = 0;
+  const pray = (server: ServerProcess, from: string): Promise<Response> => {
+    requestCount += 1;
+    const body: PrayerRequestBody = {
+      prayerType: 'Memorial',
+      name: 'Anna',
+      details: `Request ${requestCount}`,
+    };
+    return fetch(`${server.address}/api/prayer-request/submit`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    });
+  };
+  const statusOf = async (response: Promise<Response>) => (await response).status;
+
+  it('create one administrator', async () => {
+    expect(await storage.db.selectFrom('users').select('email').execute()).toEqual([
+      { email: ADMINISTRATOR.email },
+    ]);
+  });
+
+  it('share sign-in codes, sessions and sign-outs', async () => {
+    const token = await signIn(a, b);
+    for (const server of [a, b])
+      expect((await server.client(token).auth.me()).email).toBe(ADMINISTRATOR.email);
+    await a.client(token).auth.logout();
+    expect((await rejection(b.client(token).auth.me())).code).toBe('NO_SESSION');
+  });
+
+  it('share the rate limits of resent codes and prayer requests', async () => {
+    const { userId } = await a.client().auth.login({ body: ADMINISTRATOR });
+    for (const server of [a, b, a]) await server.client().auth.resendOtp({ body: { userId } });
+    expect((await rejection(b.client().auth.resendOtp({ body: { userId } }))).code).toBe('TOO_MANY_REQUESTS');
+    for (const server of [a, b, a, b, a, b, a]) expect(await statusOf(pray(server, '203.0.113.7'))).toBe(201);
+    const states = (await storage.db.selectFrom('prayer_requests').select('state').execute()).map(
+      ({ state }) => state,
+    );
+    expect(states.toSorted()).toEqual(['held', 'held', ...Array(5).fill('new')]);
+  });
+
+  it('show new content of the other server in cached lists and pages', async () => {
+    const read = async (path: string) => (await fetch(`${b.address}${path}`)).text();
+    const paths = ['/api/events', '/eventsandnews'];
+    for (const path of paths) expect(await read(path)).not.toContain('Blessing of the boats');
+    const client = a.client(await signIn(b, a));
+    await client.events.create({ body: { title: 'Blessing of the boats' } });
+    for (const path of paths)
+      await expect
+        .poll(() => read(path), { timeout: 10_000, interval: 50 })
+        .toContain('Blessing of the boats');
+  });
+
+  it('keep working when one is killed under load: all requests succeed, no acknowledged write is lost, each email arrives once', async () => {
+    const token = await signIn(a, b);
+    const written = new Set<number>();
+    const statuses = { a: [] as number[], b: [] as number[] };
+    let isDone = false;
+    let clientCount = 0;
+    const writer = async (server: ServerProcess, name: 'a' | 'b') => {
+      for (let n = 0; !isDone && !server.isKilled(); n += 1) {
+        await server
+          .client(token)
+          .events.create({ body: { title: `Event ${n} at ${name}` } })
+          .then(({ _id }) => written.add(_id))
+          .catch((problem: { status?: number }) => statuses[name].push(problem.status ?? 0));
+      }
+    };
+    const visitor = async (server: ServerProcess, name: 'a' | 'b') => {
+      while (!isDone && !server.isKilled()) {
+        clientCount += 1;
+        // below the limit per hour
+        if (clientCount < 150)
+          await statusOf(pray(server, `198.51.100.${clientCount}`))
+            .then((status) => statuses[name].push(status))
+            .catch(() => undefined);
+        for (const path of ['/', '/api/events', '/api/gallery/folders'])
+          await fetch(`${server.address}${path}`)
+            .then(async (answer) => {
+              await answer.arrayBuffer();
+              statuses[name].push(answer.status);
+            })
+            .catch(() => statuses[name].push(0));
+      }
+    };
+    const load = [[a, 'a'] as const, [b, 'b'] as const].flatMap(([server, name]) => [
+      writer(server, name),
+      writer(server, name),
+      visitor(server, name),
+    ]);
+    while (written.size < WRITES_BEFORE_THE_KILL) await sleep(10);
+    a.kill('SIGKILL');
+    await a.exited;
+    const [writtenBefore, statusesBefore] = [written.size, statuses.b.length];
+    while (
+      written.size < writtenBefore + WRITES_AFTER_THE_KILL ||
+      statuses.b.length < statusesBefore + WRITES_AFTER_THE_KILL
+    )
+      await sleep(10);
+    isDone = true;
+    await Promise.all(load);
+
+    expect(statuses.b.filter((status) => status !== 200 && status !== 201)).toEqual([]);
+    const stored = new Set(
+      (await storage.db.selectFrom('events').select('id').execute()).map(({ id }) => id),
+    );
+    expect([...written].filter((id) => !stored.has(id))).toEqual([]);
+
+    // the claims of the killed server expire after minutes, which are skipped
+    await storage.transaction((trx) =>
+      trx.updateTable('outbox').set({ due_at: '2020-01-01T00:00:00.000Z' }).execute(),
+    );
+    await allSent();
+    const requests = await storage.db
+      .selectFrom('prayer_requests')
+      .select('id')
+      .where('state', '=', 'new')
+      .execute();
+    const notifications = mails.received.filter(({ raw }) => /^Subject: New prayer request/m.test(raw));
+    const ids = notifications.map(({ raw }) => /^Message-ID: (\S+)/m.exec(raw)?.[1]);
+    expect(new Set(ids).size).toBe(requests.length);
+    // an email accepted right before the kill is sent again with the same id
+    expect(ids.length - requests.length).toBeLessThanOrEqual(1);
+  });
+});
