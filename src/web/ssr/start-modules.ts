@@ -17,7 +17,11 @@ function startModulesAfterPaint(later: string): void {
   };
   // a background tab paints nothing
   if (document.hidden) start();
-  else requestAnimationFrame(() => setTimeout(start));
+  else {
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+    // browsers that resist fingerprinting do not report when they paint
+    requestAnimationFrame(() => setTimeout(start, 300));
+  }
 }
 
 /** Source of the inline script. */
