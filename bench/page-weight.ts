@@ -38,7 +38,8 @@ export async function weighPage(address: string): Promise<Weight[]> {
   const groups: Record<string, readonly (string | undefined)[]> = {
     fonts: textFonts(html),
     pictures: eagerPictures(html),
-    scripts: links.filter(({ rel }) => rel === 'modulepreload').map(({ href }) => href),
+    // loaded after the first paint (`src/web/ssr/start-modules.ts`)
+    scripts: links.filter(({ rel }) => rel === 'later').map(({ href }) => href),
   };
   const weights = await Promise.all(
     Object.entries(groups).map(([what, paths]) =>

@@ -80,7 +80,7 @@ function waitForHydrationAfterNavigation(page: Page): void {
       const response = await navigate(...parameters);
       const options = parameters.at(-1);
       const hasWaitUntil = typeof options === 'object' && options !== null && 'waitUntil' in options;
-      const isPage = await page.locator('script[type="module"]').count();
+      const isPage = await page.locator('script[type="module"], script[type="later"]').count();
       if (isPage && !hasWaitUntil) await waitForHydration(page);
       return response;
     };

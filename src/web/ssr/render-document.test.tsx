@@ -14,7 +14,7 @@ import { nonceContext } from './server-document.ts';
 /** Renders a site with one page. */
 function renderPage(
   Page: () => React.ReactNode,
-  handleError?: (error: unknown) => void,
+  { path = '/', handleError }: { path?: string; handleError?: (error: unknown) => void } = {},
 ): Promise<RenderedPage> {
   const document = () => (
     <html lang="en">
@@ -34,6 +34,7 @@ function renderPage(
   ) => {
     const nonce = loadContext.get(nonceContext);
     const html = await renderDocument(context, { url: request.url, nonce, styles: '' });
+    headers.set('content-type', 'text/html');
     return new Response(html, { status, headers });
   };
   const build = {
@@ -54,7 +55,7 @@ function renderPage(
     routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
   };
   const render = pageRenderer(build as unknown as ServerBuild, 'production');
-  return render(new Request('http://localhost/'), {
+  return render(new Request(`http://localhost${path}`), {
     transport: () => Promise.reject(new Error('unused')),
     publicUrl: 'http://localhost',
     today: '2026-11-24',
@@ -93,7 +94,7 @@ it('a failing boundary fails the page and is reported', async () => {
         <Failing />
       </Suspense>
     ),
-    handleError,
+    { handleError },
   );
   expect(html).not.toContain('skeleton');
   expect(handleError.mock.calls.map(([error]) => String(error))).toContain('Error: broken');
@@ -120,4 +121,19 @@ it('two renders of a page are identical, because the nonce is removed', async ()
   const [one, other] = [await renderPage(() => <p />), await renderPage(() => <p />)];
   expect(one.html).toBe(other.html);
   expect(one.html).not.toContain('nonce');
+});
+
+it('the modules of a page wait for the start script, which is allowed', async () => {
+  const { html, scripts } = await renderPage(() => <p />);
+  expect(html).not.toMatch(/rel="modulepreload"|type="module"/);
+  expect(html.match(/<link rel="later" href="[^"]+"/g)?.length).toBeGreaterThan(1);
+  expect(html).toContain('<script type="later" async="">');
+  expect(html.endsWith(`<script>${scripts.at(-1)}</script></body></html>`)).toBe(true);
+});
+
+it('data for client-side navigation are not changed', async () => {
+  const { html, scripts } = await renderPage(() => <p />, { path: '/_root.data' });
+  expect(html).toContain('</script>&');
+  expect(html).not.toContain('<script');
+  expect(scripts).toEqual([]);
 });

@@ -1,12 +1,13 @@
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { createRouterContext, type RenderContext } from '../page-context.ts';
-import { extractInlineElements, type InlineElements } from './inline-elements.ts';
+import { finishHtml, type InlineElements } from './finish-html.ts';
 import { nonceContext } from './server-document.ts';
 
 /** A rendered page for the HTTP layer. */
 export interface RenderedPage extends InlineElements {
   readonly status: number;
   readonly headers: Headers;
+  /** The body: HTML, or data for client-side navigation. */
   readonly html: string;
 }
 
@@ -22,6 +23,13 @@ export function pageRenderer(
     context.set(nonceContext, nonce);
     const response = await handle(request, context);
     const { status, headers } = response;
-    return { status, headers, ...extractInlineElements(await response.text(), nonce) };
+    const text = await response.text();
+    // data for client-side navigation and redirects are sent unchanged
+    const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+    return {
+      status,
+      headers,
+      ...(isPage ? finishHtml(text, nonce) : { html: text, scripts: [], styles: [] }),
+    };
   };
 }

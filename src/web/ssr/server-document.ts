@@ -3,7 +3,7 @@ import { createContext as createRouterContext } from 'react-router';
 
 /** What the server adds to a document; empty in the browser. */
 export interface ServerDocument {
-  /** Marks the inline scripts and styles that the application creates; see inline-elements.ts. */
+  /** Marks the inline scripts and styles that the application creates; see finish-html.ts. */
   readonly nonce?: string;
   /** The complete style sheet. */
   readonly styles?: string;
