@@ -48,7 +48,7 @@ describe('layers', () => {
 
   it('only the first start loads the demonstration content', () => {
     expect(importsWhere(({ layer }, { target }) => layer !== 'seed' && layerOf(target) === 'seed')).toEqual([
-      'server/bootstrap.ts -> seed/seed.ts',
+      'server/main/bootstrap.ts -> seed/seed.ts',
     ]);
   });
 
