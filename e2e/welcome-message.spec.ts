@@ -84,9 +84,7 @@ visitorTest.describe('a visitor', () => {
 
 const test = staffTest;
 test.describe('a signed-in user', () => {
-  const tolerated = new RegExp(
-    `${FAILED_CALLS.source}|Request failed with status code 500|Failed to load|picture could not be read`,
-  );
+  const tolerated = new RegExp(`${FAILED_CALLS.source}|Request failed with status code 500|Failed to load`);
   test.use({ tolerated, contextOptions: { reducedMotion: 'reduce' } });
 
   test('cancels an edit with a chosen file, and nothing changes @one-size', {
