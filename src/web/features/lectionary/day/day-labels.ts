@@ -11,10 +11,22 @@ export function dayTitle(day: Pick<LectionaryDay, 'names' | 'date'>): string {
   return [day.names[0], longDate(day.date)].filter(Boolean).join(', ');
 }
 
+/** 'Great Lent (50 days), day 40 of 50', 'Friday fast', or how a fast ends; null on a day without a fast. */
+export function fastLabel({
+  fast,
+  fastDay,
+  endingFast,
+}: Pick<LectionaryDay, 'fast' | 'fastDay' | 'endingFast'>): string | null {
+  if (endingFast !== null) return 'The fast ends today with the Holy Qurbana';
+  return fast !== null && fastDay ? `${fast}, day ${fastDay.day} of ${fastDay.of}` : fast;
+}
+
 /** Summary of a day for link previews. */
 export function daySummary(day: LectionaryDay): string {
-  const { fast, tone, names } = day;
-  const details = [names.slice(1).join('; '), fast, tone !== null && `Tone ${tone}`].filter(Boolean);
+  const { tone, names } = day;
+  const details = [names.slice(1).join('; '), fastLabel(day), tone !== null && `Tone ${tone}`].filter(
+    Boolean,
+  );
   const readings = day.readings.length > 0 && `Readings: ${readingsSummary(day.readings)}`;
   return [`${longDate(day.date)}: ${names[0] ?? 'No commemoration'}`, ...details, readings]
     .filter(Boolean)

@@ -14,7 +14,7 @@ import { isFeast } from '../month/day-marks.ts';
 import { BibleNote } from '../readings/reading-list.tsx';
 import { ToneButton } from '../tone/tone-button.tsx';
 import { dayUrl, monthUrl, TONE_ID, yearUrl } from '../urls.ts';
-import { dayName, dayTitle } from './day-labels.ts';
+import { dayName, dayTitle, fastLabel } from './day-labels.ts';
 import { EventNames, EventReadings } from './event-readings.tsx';
 import type { DayData } from './load-day.ts';
 
@@ -61,11 +61,12 @@ export function DayPage({ data: { day, preloaded }, url }: { data: DayData; url:
 }
 
 /** The day's season, fast and tone. */
-function DayMeta({ day: { date, season, fast, toneInfo } }: { day: LectionaryDay }) {
+function DayMeta({ day }: { day: LectionaryDay }) {
+  const { date, season, toneInfo } = day;
   return (
     <dl className="day-meta">
       <MetaItem term="Season">{seasonNames[season]}</MetaItem>
-      <MetaItem term="Fast">{fast ?? 'No fast'}</MetaItem>
+      <MetaItem term="Fast">{fastLabel(day) ?? 'No fast'}</MetaItem>
       <MetaItem term="Tone" id={TONE_ID}>
         {toneInfo ? <Tone toneInfo={toneInfo} date={date} /> : 'No tone'}
       </MetaItem>

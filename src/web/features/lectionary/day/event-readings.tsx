@@ -1,6 +1,6 @@
 import type { LectionaryDayEvent, Reading } from '#contract/resources/lectionary.ts';
 import type { Passage } from '#contract/resources/passages.ts';
-import { ordinal } from '#domain/liturgy/tones/tone.ts';
+import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
 import { ReadingList } from '../readings/reading-list.tsx';
 
 interface EventReadingsProps {
@@ -31,10 +31,10 @@ export function EventReadings({ event, isFirst, preloaded }: EventReadingsProps)
 }
 
 /** Other names of an event, and the number of its yearly commemoration. */
-export function EventNames({ event: { otherNames, commemoration } }: { event: LectionaryDayEvent }) {
+export function EventNames({ event: { kind, otherNames, commemoration } }: { event: LectionaryDayEvent }) {
   const parts = [
     otherNames.length > 0 && `Also called ${otherNames.join('; ')}`,
-    commemoration !== null && `${ordinal(commemoration)} yearly commemoration`,
+    commemoration !== null && commemorationLabel({ kind }, commemoration),
   ].filter(Boolean);
   return parts.length > 0 && <p className="text-quiet">{parts.join(' · ')}</p>;
 }

@@ -1,5 +1,6 @@
 import type { LectionaryEvent, ToneInfo } from '#contract/resources/lectionary.ts';
 import { dateParts } from '#domain/dates/civil-date.ts';
+import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { DAY_SYMBOLS, isFeast } from '../month/day-marks.ts';
@@ -84,6 +85,11 @@ function EventName({ event }: { event: LectionaryEvent }) {
     <span className="event-name">
       {event.summary}
       {isFeast(event) && <span aria-hidden="true">{`\u00a0${DAY_SYMBOLS.feast}`}</span>}
+      {event.commemoration !== null && (
+        <small className="block font-sans text-[0.9rem] font-normal text-quiet">
+          {commemorationLabel(event, event.commemoration)}
+        </small>
+      )}
     </span>
   );
 }
