@@ -21,6 +21,15 @@ const PACKAGES: Readonly<Record<string, readonly RegExp[] | null>> = {
   seed: null,
 };
 
+/** The folders of the server that the modules of a folder do not import at run time. */
+const FORBIDDEN_IN_SERVER: Readonly<Record<string, RegExp>> = {
+  'lib|security|adapters': /^(?:features|http|jobs|main|trash|uploads|audit-log|pagination)\//,
+  'uploads|trash|audit-log|pagination': /^(?:http|jobs|main)\//,
+  features: /^(?:http\/(?:node|cache|static)|jobs|main)\//,
+  http: /^(?:features|jobs|main)\//,
+  jobs: /^(?:http|main)\//,
+};
+
 interface Import {
   readonly specifier: string;
   /** The path under src/, the path of the demonstration content ('seed/draw.ts'), or the name of a package. */
@@ -68,6 +77,22 @@ describe('layers', () => {
       }),
     ).toEqual([]);
   });
+
+  it.each(Object.entries(FORBIDDEN_IN_SERVER))(
+    'in the server, %s imports no higher folder',
+    (folders, higher) => {
+      const folder = new RegExp(`^server/(?:${folders})/`);
+      expect(
+        importsWhere(
+          ({ file }, { target, isType }) =>
+            folder.test(file) &&
+            !isType &&
+            target.startsWith('server/') &&
+            higher.test(target.slice('server/'.length)),
+        ),
+      ).toEqual([]);
+    },
+  );
 
   it('the list kit of the dashboard imports no feature and no tab', () => {
     expect(
