@@ -11,7 +11,11 @@ const ROOT = join(import.meta.dirname, '..');
 /** Commands that start the server. */
 export const COMMANDS = {
   'npm start': ['npm', 'start'],
-  'build/server/main.js': [process.execPath, join(ROOT, 'build', 'server', 'main.js')],
+  'build/server/main.js': [
+    process.execPath,
+    '--max-old-space-size=400',
+    join(ROOT, 'build', 'server', 'main.js'),
+  ],
   'src/main.ts': [process.execPath, join(ROOT, 'src', 'main.ts')],
 } as const satisfies Readonly<Record<string, Command>>;
 /** Resolution of the measured start time. Thousands of polls during a first start would add 10 MB of memory. */

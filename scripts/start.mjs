@@ -8,8 +8,11 @@ import { environment, inRoot, node26, root } from './paths.mjs';
 import { run } from './spawn.mjs';
 import { main } from './task-runner.mjs';
 
+/** V8 collects garbage earlier when its heap is limited. In MB; under load the server uses up to 150. */
+const NODE_FLAGS = ['--max-old-space-size=400'];
+
 const runServer = (program, ...parameters) =>
-  run(node26(), [program, ...parameters], {
+  run(node26(), [...NODE_FLAGS, program, ...parameters], {
     cwd: root,
     env: environment({ NODE_ENV: 'production' }),
   });

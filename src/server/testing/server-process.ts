@@ -62,7 +62,13 @@ export async function startServerProcess(
     ...settings,
     PORT: port,
   };
-  const [command = '', ...parameters] = [...commandPrefix, process.execPath, program];
+  const [command = '', ...parameters] = [
+    ...commandPrefix,
+    process.execPath,
+    // as in scripts/start.mjs
+    '--max-old-space-size=400',
+    program,
+  ];
   const child = spawn(command, parameters, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
