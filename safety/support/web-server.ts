@@ -50,6 +50,7 @@ error_log stderr crit;
 worker_rlimit_nofile 20000;
 events { worker_connections 8192; }
 http {
+access_log off;
 ${temporary.join('\n')}
 ${servers}
 }
