@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { startPostgres } from '#storage/testing/postgres.ts';
 import { runOnCluster } from '#storage/testing/template-databases.ts';
 import { processTree } from '../../src/server/testing/resident-memory.ts';
-import type { SmallDisk } from './small-disk.ts';
+import type { SmallDisk } from './tmpfs-disk.ts';
 
 export interface OwnPostgres {
   /** DATABASE_URL of an empty database. */

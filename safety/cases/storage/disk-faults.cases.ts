@@ -5,8 +5,8 @@ import { defineCase } from '../../support/define-case.ts';
 import { sized } from '../../support/measures/sample-sizes.ts';
 import { ownPostgres } from '../../support/own-postgres.ts';
 import type { CallResponse, Site } from '../../support/server-under-test.ts';
-import { smallDisk, smallDiskProblem } from '../../support/small-disk.ts';
 import { type SystemCall, trace, tracingProblem } from '../../support/strace.ts';
+import { smallDisk, smallDiskProblem } from '../../support/tmpfs-disk.ts';
 
 const TRACED_CALLS = '--trace=read,recvfrom,write,writev,sendto,sendmsg,pwrite64,fsync,fdatasync';
 const TRACED_WRITES = sized({ quick: 60, usual: 500 });

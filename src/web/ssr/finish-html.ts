@@ -1,4 +1,4 @@
-import { LATER, startScript } from './start-modules.ts';
+import { LATER, startScript } from './deferred-scripts.ts';
 
 /** The inline scripts and styles of a page that the application created. */
 export interface InlineElements {

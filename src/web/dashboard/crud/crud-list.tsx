@@ -6,8 +6,8 @@ import { TrashFilter, useTrash } from '../trash/trash-filter.tsx';
 import { TrashList } from '../trash/trash-list.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ListSearchBox } from './list-filters.tsx';
-import { Pagination } from './pagination.tsx';
 import { RecordList } from './record-list.tsx';
+import { TablePagination } from './table-pagination.tsx';
 import { type CrudRecord, idOf, type ListMessages } from './types.ts';
 import { type Crud, type CrudOptions, type EditAction, useCrud } from './use-crud.tsx';
 import { useIsDesktop } from './use-is-desktop.ts';
@@ -147,7 +147,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
           Show {more.count} more
         </button>
       )}
-      {pages && <Pagination {...pages} />}
+      {pages && <TablePagination {...pages} />}
       {!isDesktop && addButton && (
         <div className="sticky bottom-0 z-[5] mt-4 border-t border-line bg-paper py-3">{addButton}</div>
       )}

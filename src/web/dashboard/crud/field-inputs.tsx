@@ -1,6 +1,6 @@
 import { type ComponentType, useId } from 'react';
 import { type UseFormRegister, useFormContext, useWatch } from 'react-hook-form';
-import { Field as LabeledField } from '../../ui/controls/field.tsx';
+import { Field } from '../../ui/controls/field.tsx';
 import { PasswordInput } from '../../ui/controls/password-input.tsx';
 import { useFocusFirstError } from '../../ui/submitting-form.tsx';
 import { type InputProps, type KindProps, LAYOUTS, optionEntries } from './fields.ts';
@@ -56,7 +56,7 @@ export function TextField(props: TextFieldProps) {
   const length = String(useWatch({ name }) ?? '').length;
   const counter = length >= maxLength * COUNTER_THRESHOLD ? lengthLabel(length, maxLength) : undefined;
   return (
-    <LabeledField
+    <Field
       label={label}
       isRequired={isRequired}
       error={errorOf(formState.errors, name)}
@@ -77,7 +77,7 @@ export function TextField(props: TextFieldProps) {
           <input {...inputProps} type="text" autoComplete="off" />
         );
       }}
-    </LabeledField>
+    </Field>
   );
 }
 
@@ -95,7 +95,7 @@ export function DateField({ onChange, ...props }: InputProps & ChangeOptions) {
   const { name, label, hint, isRequired = false } = props;
   const { register, formState } = useFormContext();
   return (
-    <LabeledField label={label} hint={hint} isRequired={isRequired} error={errorOf(formState.errors, name)}>
+    <Field label={label} hint={hint} isRequired={isRequired} error={errorOf(formState.errors, name)}>
       {(control) => (
         <input
           {...control}
@@ -106,7 +106,7 @@ export function DateField({ onChange, ...props }: InputProps & ChangeOptions) {
           max="2200-12-31"
         />
       )}
-    </LabeledField>
+    </Field>
   );
 }
 
@@ -114,7 +114,7 @@ export function SelectField({ onChange, ...props }: KindProps<'select'> & Change
   const { name, label, options, placeholder, hint, isRequired = false } = props;
   const { register, formState } = useFormContext();
   return (
-    <LabeledField label={label} hint={hint} isRequired={isRequired} error={errorOf(formState.errors, name)}>
+    <Field label={label} hint={hint} isRequired={isRequired} error={errorOf(formState.errors, name)}>
       {(control) => (
         <select {...control} {...register(name, { onChange })} {...focusProps(props)}>
           {placeholder && (
@@ -129,7 +129,7 @@ export function SelectField({ onChange, ...props }: KindProps<'select'> & Change
           ))}
         </select>
       )}
-    </LabeledField>
+    </Field>
   );
 }
 
@@ -160,7 +160,7 @@ function PasswordField(props: InputProps) {
   const { name, label, hint, isRequired = false } = props;
   const { register, formState } = useFormContext();
   return (
-    <LabeledField label={label} hint={hint} isRequired={isRequired} error={errorOf(formState.errors, name)}>
+    <Field label={label} hint={hint} isRequired={isRequired} error={errorOf(formState.errors, name)}>
       {(control) => (
         <PasswordInput
           control={control}
@@ -169,7 +169,7 @@ function PasswordField(props: InputProps) {
           autoComplete="new-password"
         />
       )}
-    </LabeledField>
+    </Field>
   );
 }
 

@@ -69,7 +69,7 @@ type FieldOf<Row, Of extends Kind> = Omit<KindProps<Of>, 'hasInitialFocus'> & {
 };
 
 /** A field of a record's form. */
-export type Field<Row> = { [Of in Kind]: FieldOf<Row, Of> }[Kind];
+export type FieldDefinition<Row> = { [Of in Kind]: FieldOf<Row, Of> }[Kind];
 
 type FormValues = Readonly<Record<string, unknown>>;
 
@@ -99,7 +99,7 @@ export const LAYOUTS = {
  * default values, inputs and drafts and the comparison of two versions are derived from them.
  */
 export function defineFields<Row>() {
-  return <const Fields extends readonly Field<Row>[]>(fields: Fields): Fields => fields;
+  return <const Fields extends readonly FieldDefinition<Row>[]>(fields: Fields): Fields => fields;
 }
 
 const EMPTY_VALUES: KindValues = {
@@ -113,7 +113,7 @@ const EMPTY_VALUES: KindValues = {
 };
 
 /** The form's values for a record; for undefined, the defaults of a new one. */
-export function toFormValues<Row>(fields: readonly Field<Row>[], record: Row | undefined) {
+export function toFormValues<Row>(fields: readonly FieldDefinition<Row>[], record: Row | undefined) {
   const stored = record as FormValues | undefined;
   return Object.fromEntries(
     fields.map(({ name, kind, toValue }) => {
@@ -124,7 +124,11 @@ export function toFormValues<Row>(fields: readonly Field<Row>[], record: Row | u
 }
 
 /** Labels of the fields in which two versions differ, and their texts in the first. */
-export function compareVersions<Row>(fields: readonly Field<Row>[], version: FormValues, other: FormValues) {
+export function compareVersions<Row>(
+  fields: readonly FieldDefinition<Row>[],
+  version: FormValues,
+  other: FormValues,
+) {
   return fields.flatMap((field) => {
     const { name, kind, comparison } = field;
     if (comparison === false || kind === 'password' || kind === 'file') return [];
@@ -134,7 +138,7 @@ export function compareVersions<Row>(fields: readonly Field<Row>[], version: For
   });
 }
 
-function textOf<Row>(field: Field<Row>): (value: unknown) => string {
+function textOf<Row>(field: FieldDefinition<Row>): (value: unknown) => string {
   return (value) => {
     if (field.kind === 'checkbox') return value ? 'Yes' : 'No';
     if (field.kind === 'picture') return value instanceof File ? value.name : value ? 'Current picture' : '';

@@ -7,12 +7,12 @@ import { fieldErrors } from '../../session/error-messages.ts';
 import { failure as failed, type Result } from '../../ui/dialogs/result-dialog.tsx';
 import { UploadFailedError } from '../../uploads/upload-errors.ts';
 import { type DraftState, useDraft } from '../drafts/use-draft.ts';
-import { type Field, toFormValues, type ValuesOf } from './fields.ts';
+import { type FieldDefinition, toFormValues, type ValuesOf } from './fields.ts';
 import { createRecordSaver, type SaveAttempts } from './save-record.ts';
 import { type CrudRecord, idOf, type RecordCalls } from './types.ts';
 import type { UploadStateProps } from './upload-state.tsx';
 
-export interface RecordFormOptions<Row, Fields extends readonly Field<Row>[]> {
+export interface RecordFormOptions<Row, Fields extends readonly FieldDefinition<Row>[]> {
   readonly fields: Fields;
   /** The contract's schema of the request body; it accepts the form's values. */
   readonly schema: z.ZodType;
@@ -33,7 +33,7 @@ export interface RecordFormOptions<Row, Fields extends readonly Field<Row>[]> {
 }
 
 export interface RecordForm<Row> {
-  readonly fields: readonly Field<Row>[];
+  readonly fields: readonly FieldDefinition<Row>[];
   readonly record: Row | undefined;
   readonly form: UseFormReturn;
   readonly draft: Pick<DraftState, 'restored' | 'isDraftStored' | 'dismissNotice' | 'discard'>;
@@ -53,7 +53,7 @@ export interface RecordForm<Row> {
 }
 
 /** A form for one record: validates it with the contract's schema, saves it once, and keeps the changes after any failure. */
-export function useRecordForm<Row extends CrudRecord, const Fields extends readonly Field<Row>[]>(
+export function useRecordForm<Row extends CrudRecord, const Fields extends readonly FieldDefinition<Row>[]>(
   options: RecordFormOptions<Row, Fields>,
 ): RecordForm<Row> {
   const { fields, schema, record, onSaved, draftKind, failureMessage, requiredFieldsMessage, conflictField } =
@@ -109,7 +109,7 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
   };
 
   const reportMissing = () => {
-    const isMissing = ({ name, isRequired }: Field<Row>) =>
+    const isMissing = ({ name, isRequired }: FieldDefinition<Row>) =>
       isRequired && String(form.getValues(name)).trim() === '';
     if (requiredFieldsMessage && fields.some(isMissing)) setFailure(failed(requiredFieldsMessage));
   };

@@ -8,9 +8,9 @@ import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { SubmittingForm } from '../../ui/submitting-form.tsx';
+import { TimeLeft } from './countdown-display.tsx';
 import { isSignedIn, signInMessages } from './login-response.ts';
 import { extractCodeDigits, useCountdown } from './otp-countdown.ts';
-import { TimeLeft } from './time-left.tsx';
 
 interface VerifyDialogProps {
   readonly challenge: OtpRequired;

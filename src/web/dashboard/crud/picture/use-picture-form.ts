@@ -6,13 +6,13 @@ import { serverMessage } from '../../../session/error-messages.ts';
 import type { FileUploader, PrepareFile } from '../../../uploads/file-uploader.ts';
 import { FileRejectedError, UploadCanceledError, UploadFailedError } from '../../../uploads/upload-errors.ts';
 import { useFileUpload } from '../../../uploads/use-file-upload.ts';
-import type { Field, ValuesOf } from '../fields.ts';
+import type { FieldDefinition, ValuesOf } from '../fields.ts';
 import type { CrudRecord, RecordCalls } from '../types.ts';
 import { UPLOAD_ERROR } from '../upload-state.tsx';
 import { type RecordForm, type RecordFormOptions, useRecordForm } from '../use-record-form.ts';
 import type { PictureValue, WithPicture } from './picture-value.ts';
 
-interface PictureFormOptions<Row, Fields extends readonly Field<Row>[], Values extends WithPicture>
+interface PictureFormOptions<Row, Fields extends readonly FieldDefinition<Row>[], Values extends WithPicture>
   extends Omit<RecordFormOptions<Row, Fields>, 'calls' | 'onError'> {
   readonly calls: RecordCalls<Row, PictureFormBody<Values>>;
   /** Requests an upload signature; by default for a general picture. */
@@ -24,7 +24,7 @@ interface PictureFormOptions<Row, Fields extends readonly Field<Row>[], Values e
 }
 
 /** A form for one record with a picture. A failed upload is reported at the picture field; the form keeps its values. */
-export function usePictureForm<Row extends CrudRecord, const Fields extends readonly Field<Row>[]>({
+export function usePictureForm<Row extends CrudRecord, const Fields extends readonly FieldDefinition<Row>[]>({
   calls: recordCalls,
   sign = () => browserClient.upload.signature(),
   prepare,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Pages } from './use-list-view.ts';
 
 /** Previous and next page of a list; renders nothing if there is only one page. */
-export function Pagination({ page, pages, onPageChange }: Pages) {
+export function TablePagination({ page, pages, onPageChange }: Pages) {
   if (pages === 1) return null;
   return (
     <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-4 sm:justify-end">
