@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { ApiProblem } from '#contract/problem.ts';
 import type { UploadedFile, UploadSignature } from '#contract/resources/media.ts';
 import { FileRejectedError, UploadCanceledError, UploadFailedError } from './upload-errors.ts';
@@ -61,4 +62,20 @@ function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Prom
 
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'NO_SESSION';
+}
+
+interface FileUpload {
+  /** Progress of the current upload; null if there is none. */
+  readonly progress: UploadProgress | null;
+  /** Stable for the lifetime of the component. */
+  readonly uploader: FileUploader;
+  cancel(): void;
+}
+
+/** The upload of a form's single file; canceled when the form unmounts. */
+export function useFileUpload(prepare?: PrepareFile): FileUpload {
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
+  const [uploader] = useState(() => createFileUploader({ prepare, onProgress: setProgress }));
+  useEffect(() => uploader.cancel, [uploader]);
+  return { progress, uploader, cancel: uploader.cancel };
 }

@@ -21,25 +21,19 @@ export function fileError({ name, type, size }: Pick<File, 'name' | 'type' | 'si
 
 /** The media host was unreachable or rejected the file; `cause` is the reason. Nothing was saved. */
 export class UploadFailedError extends Error {
+  override name = 'UploadFailedError';
   constructor(cause: unknown) {
     // only for the log: the form shows its own message (both specifications, section 8)
     super('Failed to upload image to Cloudinary', { cause });
-    this.name = 'UploadFailedError';
   }
 }
 
 /** The user canceled the upload. */
 export class UploadCanceledError extends Error {
-  constructor() {
-    super('The upload was canceled');
-    this.name = 'UploadCanceledError';
-  }
+  override name = 'UploadCanceledError';
 }
 
 /** A file cannot be uploaded; the message tells the user why. */
 export class FileRejectedError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'FileRejectedError';
-  }
+  override name = 'FileRejectedError';
 }

@@ -6,10 +6,9 @@ import { fileKinds } from '#domain/media/file-names.ts';
 import { singleLine } from '#domain/text/preview.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { errorMessage } from '../../session/error-messages.ts';
-import { Field } from '../../ui/controls/field.tsx';
 import { NamedLinkText } from '../../ui/controls/linked-text.tsx';
-import { EditDialog } from '../crud/edit-dialog.tsx';
-import { TextField } from '../crud/field-inputs.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
+import { FormField, TextField } from '../crud/field-inputs.tsx';
 import {
   defineFields,
   type InputProps,
@@ -17,8 +16,8 @@ import {
   optionEntries,
   type ValuesOf,
 } from '../crud/fields.ts';
+import type { PictureFormBody } from '../crud/picture/picture-calls.ts';
 import { type PictureValue, pictureValue } from '../crud/picture/picture-value.ts';
-import { type PictureFormBody, usePictureForm } from '../crud/picture/use-picture-form.ts';
 import type { FormProps, RecordCalls } from '../crud/types.ts';
 import { useLists } from '../lists.tsx';
 import { adFormMessages, adMessages } from './messages.ts';
@@ -120,18 +119,18 @@ function assignErrorToPicture(error: unknown): never {
 }
 
 /** Form to add or edit a home page ad (admin specification, sections 2 and 5). */
-export function AdForm({ record, onSaved, onClose }: FormProps<AdRecord>) {
-  const recordForm = usePictureForm({
-    fields: adFields(useLists().ads.length),
-    schema,
-    calls,
-    record,
-    onSaved,
-    draftKind: 'ads',
-    failureMessage: (error) => errorMessage(error, adMessages.saveFailed),
-  });
-  const title = record ? adMessages.editTitle : adMessages.newTitle;
-  return <EditDialog title={title} recordForm={recordForm} onClose={onClose} />;
+export function AdForm(props: FormProps<AdRecord>) {
+  return (
+    <RecordDialog
+      {...props}
+      messages={adMessages}
+      fields={adFields(useLists().ads.length)}
+      schema={schema}
+      calls={calls}
+      draftKind="ads"
+      failureMessage={(error) => errorMessage(error, adMessages.saveFailed)}
+    />
+  );
 }
 
 function AdType({ name, label, options }: KindProps<'select'>) {
@@ -175,13 +174,10 @@ function AdDescription(props: KindProps<'text'>) {
   );
 }
 
-function DisplayOrder({ name, label, hint }: InputProps) {
-  const { register, formState } = useFormContext<Record<string, string>>();
+function DisplayOrder(props: InputProps) {
   return (
-    <Field label={label} hint={hint} error={formState.errors[name]?.message} isRequired>
-      {(control) => (
-        <input {...control} {...register(name)} type="number" min={0} max={9999} step={1} required />
-      )}
-    </Field>
+    <FormField {...props}>
+      {(input) => <input {...input} type="number" min={0} max={9999} step={1} />}
+    </FormField>
   );
 }

@@ -6,11 +6,30 @@ import { ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { useUnsavedChanges } from '../drafts/unsaved-changes.tsx';
 import { FieldInputs } from './field-inputs.tsx';
-import { compareVersions, toFormValues } from './fields.ts';
-import type { RecordForm } from './use-record-form.ts';
+import { compareVersions, type FieldDefinition, toFormValues } from './fields.ts';
+import type { CrudRecord, FormMessages } from './types.ts';
+import { type RecordForm, type RecordFormOptions, useRecordForm } from './use-record-form.ts';
+
+interface RecordDialogProps<Row, Fields extends readonly FieldDefinition<Row>[]>
+  extends Omit<RecordFormOptions<Row, Fields>, 'failureMessage'>,
+    Pick<EditDialogProps<Row>, 'before' | 'after' | 'onClose'> {
+  readonly messages: FormMessages;
+  /** By default `messages.saveFailed`. */
+  readonly failureMessage?: RecordFormOptions<Row, Fields>['failureMessage'];
+}
+
+/** Dialog to add or edit a record. */
+export function RecordDialog<Row extends CrudRecord, const Fields extends readonly FieldDefinition<Row>[]>(
+  props: RecordDialogProps<Row, Fields>,
+) {
+  const { messages, before, after, onClose, failureMessage = messages.saveFailed, ...options } = props;
+  const recordForm = useRecordForm<Row, Fields>({ ...options, failureMessage });
+  const title = options.record ? messages.editTitle : messages.newTitle;
+  return <EditDialog {...{ title, recordForm, before, after, onClose }} />;
+}
 
 interface EditDialogProps<Row> {
-  readonly title: string;
+  readonly title: string | undefined;
   readonly recordForm: RecordForm<Row>;
   /** Content above and below the fields. */
   readonly before?: ReactNode;

@@ -1,12 +1,19 @@
-import { type ComponentType, useId } from 'react';
-import { type UseFormRegister, useFormContext, useWatch } from 'react-hook-form';
-import { Field } from '../../ui/controls/field.tsx';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { type ComponentType, type ReactNode, useId } from 'react';
+import {
+  type RegisterOptions,
+  type UseFormRegisterReturn,
+  useFormContext,
+  useFormState,
+  useWatch,
+} from 'react-hook-form';
+import { Field, type FieldControl } from '../../ui/controls/field.tsx';
 import { PasswordInput } from '../../ui/controls/password-input.tsx';
+import { UploadBar } from '../../ui/feedback/upload-bar.tsx';
 import { useFocusFirstError } from '../../ui/submitting-form.tsx';
 import { type InputProps, type KindProps, LAYOUTS, optionEntries } from './fields.ts';
 import { PictureField } from './picture/picture-field.tsx';
-import { UploadState } from './upload-state.tsx';
-import type { RecordForm } from './use-record-form.ts';
+import { type RecordForm, UPLOAD_ERROR } from './use-record-form.ts';
 
 /** Share of the maximum length from which the length is shown. */
 const COUNTER_THRESHOLD = 0.9;
@@ -38,7 +45,7 @@ export function FieldInputs<Row>({ recordForm }: { recordForm: RecordForm<Row> }
             <fieldset disabled={isSaving} className="min-w-0">
               <Input {...field} record={record} hasInitialFocus={index === 0} />
             </fieldset>
-            {(kind === 'picture' || kind === 'file') && upload && <UploadState name={name} {...upload} />}
+            {(kind === 'picture' || kind === 'file') && <UploadState name={name} upload={upload} />}
           </div>
         );
       })}
@@ -46,20 +53,33 @@ export function FieldInputs<Row>({ recordForm }: { recordForm: RecordForm<Row> }
   );
 }
 
-interface TextFieldProps extends KindProps<'text'> {
-  readonly isDisabled?: boolean;
+interface FormFieldProps extends InputProps {
+  /** Called with the new value in addition to the form. */
+  readonly onChange?: RegisterOptions['onChange'];
+  /** Renders the input with the props that connect it to the form, its label, hint and error. */
+  readonly children: (
+    control: FieldControl & UseFormRegisterReturn & ReturnType<typeof focusProps>,
+  ) => ReactNode;
 }
 
-export function TextField(props: TextFieldProps) {
-  const { name, label, maxLength, rows, hint, isRequired = false, isDisabled } = props;
+/** A labeled input of a form, with its hint and error. */
+export function FormField({ onChange, children, ...props }: FormFieldProps) {
+  const { name, label, hint, isRequired = false } = props;
   const { register, formState } = useFormContext();
+  return (
+    <Field label={label} hint={hint} isRequired={isRequired} error={errorOf(formState.errors, name)}>
+      {(control) => children({ ...control, ...register(name, { onChange }), ...focusProps(props) })}
+    </Field>
+  );
+}
+
+export function TextField({ isDisabled, ...props }: KindProps<'text'> & { readonly isDisabled?: boolean }) {
+  const { name, maxLength, rows, hint } = props;
   const length = String(useWatch({ name }) ?? '').length;
   const counter = length >= maxLength * COUNTER_THRESHOLD ? lengthLabel(length, maxLength) : undefined;
   return (
-    <Field
-      label={label}
-      isRequired={isRequired}
-      error={errorOf(formState.errors, name)}
+    <FormField
+      {...props}
       hint={
         (hint || counter) && (
           <>
@@ -69,15 +89,14 @@ export function TextField(props: TextFieldProps) {
         )
       }
     >
-      {(control) => {
-        const inputProps = { ...control, ...register(name), ...focusProps(props), disabled: isDisabled };
-        return rows ? (
-          <textarea {...inputProps} rows={rows} />
+      {(input) =>
+        rows ? (
+          <textarea {...input} disabled={isDisabled} rows={rows} />
         ) : (
-          <input {...inputProps} type="text" autoComplete="off" />
-        );
-      }}
-    </Field>
+          <input {...input} disabled={isDisabled} type="text" autoComplete="off" />
+        )
+      }
+    </FormField>
   );
 }
 
@@ -89,34 +108,21 @@ function lengthLabel(length: number, maxLength: number): string {
     : `${number(length)} of ${number(maxLength)} characters`;
 }
 
-type ChangeOptions = Pick<NonNullable<Parameters<UseFormRegister<Record<string, string>>>[1]>, 'onChange'>;
+type ChangeOptions = Pick<FormFieldProps, 'onChange'>;
 
-export function DateField({ onChange, ...props }: InputProps & ChangeOptions) {
-  const { name, label, hint, isRequired = false } = props;
-  const { register, formState } = useFormContext();
+export function DateField(props: InputProps & ChangeOptions) {
   return (
-    <Field label={label} hint={hint} isRequired={isRequired} error={errorOf(formState.errors, name)}>
-      {(control) => (
-        <input
-          {...control}
-          {...register(name, { onChange })}
-          {...focusProps(props)}
-          type="date"
-          min="1900-01-01"
-          max="2200-12-31"
-        />
-      )}
-    </Field>
+    <FormField {...props}>
+      {(input) => <input {...input} type="date" min="1900-01-01" max="2200-12-31" />}
+    </FormField>
   );
 }
 
-export function SelectField({ onChange, ...props }: KindProps<'select'> & ChangeOptions) {
-  const { name, label, options, placeholder, hint, isRequired = false } = props;
-  const { register, formState } = useFormContext();
+export function SelectField({ options, placeholder, ...props }: KindProps<'select'> & ChangeOptions) {
   return (
-    <Field label={label} hint={hint} isRequired={isRequired} error={errorOf(formState.errors, name)}>
-      {(control) => (
-        <select {...control} {...register(name, { onChange })} {...focusProps(props)}>
+    <FormField {...props}>
+      {(input) => (
+        <select {...input}>
           {placeholder && (
             <option value="" disabled>
               {placeholder}
@@ -129,7 +135,7 @@ export function SelectField({ onChange, ...props }: KindProps<'select'> & Change
           ))}
         </select>
       )}
-    </Field>
+    </FormField>
   );
 }
 
@@ -157,19 +163,10 @@ export function Checkbox({ name, label, hint }: InputProps) {
 }
 
 function PasswordField(props: InputProps) {
-  const { name, label, hint, isRequired = false } = props;
-  const { register, formState } = useFormContext();
   return (
-    <Field label={label} hint={hint} isRequired={isRequired} error={errorOf(formState.errors, name)}>
-      {(control) => (
-        <PasswordInput
-          control={control}
-          {...register(name)}
-          {...focusProps(props)}
-          autoComplete="new-password"
-        />
-      )}
-    </Field>
+    <FormField {...props}>
+      {(input) => <PasswordInput control={input} {...input} autoComplete="new-password" />}
+    </FormField>
   );
 }
 
@@ -179,4 +176,35 @@ function focusProps({ isRequired, hasInitialFocus }: InputProps) {
 
 function errorOf(errors: Readonly<Record<string, { message?: unknown } | undefined>>, name: string) {
   return errors[name]?.message as string | undefined;
+}
+
+interface UploadStateProps extends Pick<RecordForm<unknown>, 'upload'> {
+  /** Name of the form's file field. */
+  readonly name: string;
+}
+
+/** Progress of a form's upload, with buttons to cancel or retry it. */
+function UploadState({ name, upload: { progress, cancel } }: UploadStateProps) {
+  const file: unknown = useWatch({ name });
+  const { errors, isSubmitting } = useFormState();
+  return (
+    <>
+      {file instanceof File && progress && (
+        <div className="flex items-start gap-4">
+          <div className="grow">
+            <UploadBar name={file.name} {...progress} />
+          </div>
+          <button type="button" className="button button-quiet px-4" onClick={cancel}>
+            Cancel upload
+          </button>
+        </div>
+      )}
+      {errors[name]?.type === UPLOAD_ERROR && !isSubmitting && (
+        <button type="submit" className="button button-quiet">
+          <RotateCcw size={18} strokeWidth={1.5} />
+          Try again
+        </button>
+      )}
+    </>
+  );
 }

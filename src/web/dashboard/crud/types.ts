@@ -51,7 +51,8 @@ export interface ListMessages extends CrudMessages {
 
 /** Labels and messages of a form in a dialog. */
 export interface FormMessages {
-  readonly newTitle: string;
+  /** Title for a new record; a form without it only edits. */
+  readonly newTitle?: string;
   readonly editTitle: string;
   /** Message about a failed attempt to save. */
   readonly saveFailed: string;

@@ -3,20 +3,33 @@ import { useState } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiProblem } from '#contract/problem.ts';
-import { fieldErrors } from '../../session/error-messages.ts';
+import type { UploadSignature } from '#contract/resources/media.ts';
+import { fieldErrors, serverMessage } from '../../session/error-messages.ts';
 import { failure as failed, type Result } from '../../ui/dialogs/result-dialog.tsx';
-import { UploadFailedError } from '../../uploads/upload-errors.ts';
+import { type FileUploader, type PrepareFile, useFileUpload } from '../../uploads/file-uploader.ts';
+import { FileRejectedError, UploadCanceledError, UploadFailedError } from '../../uploads/upload-errors.ts';
+import type { UploadProgress } from '../../uploads/upload-file.ts';
 import { type DraftState, useDraft } from '../drafts/use-draft.ts';
 import { type FieldDefinition, toFormValues, type ValuesOf } from './fields.ts';
+import { type PictureFormBody, pictureCalls } from './picture/picture-calls.ts';
+import type { WithPicture } from './picture/picture-value.ts';
 import { createRecordSaver, type SaveAttempts } from './save-record.ts';
 import { type CrudRecord, idOf, type RecordCalls } from './types.ts';
-import type { UploadStateProps } from './upload-state.tsx';
+
+/** Type of the field errors after which the same file may be uploaded again. */
+export const UPLOAD_ERROR = 'upload';
+
+/** Request body of a form with these values. A picture is uploaded first. */
+type BodyOf<Values> = Values extends WithPicture ? PictureFormBody<Values> : Values;
 
 export interface RecordFormOptions<Row, Fields extends readonly FieldDefinition<Row>[]> {
   readonly fields: Fields;
   /** The contract's schema of the request body; it accepts the form's values. */
   readonly schema: z.ZodType;
-  readonly calls: RecordCalls<Row, ValuesOf<Fields>>;
+  /** A form with a file that is not a picture uploads it itself. */
+  readonly calls:
+    | RecordCalls<Row, BodyOf<ValuesOf<Fields>>>
+    | ((uploader: FileUploader) => RecordCalls<Row, ValuesOf<Fields>>);
   /** The record to edit; undefined for a new one. */
   readonly record: Row | undefined;
   readonly onSaved: (saved: Row) => void;
@@ -28,8 +41,14 @@ export interface RecordFormOptions<Row, Fields extends readonly FieldDefinition<
   readonly conflictField?: string;
   /** Message of a dialog about missing required fields; by default only the fields report them. */
   readonly requiredFieldsMessage?: string;
-  /** Returns true if it has reported the error, which is then neither logged nor shown in a dialog. */
-  readonly onError?: (error: unknown, form: UseFormReturn) => boolean;
+  /** Requests a signature for the upload of the picture; by default for a general picture. */
+  readonly sign?: () => Promise<UploadSignature>;
+  /** Converts the selected file when the form is saved. */
+  readonly prepare?: PrepareFile;
+  /** Message at the field of a file whose upload failed; by default about a picture. */
+  readonly uploadFailedMessage?: (values: FieldValues) => string;
+  /** Whether a dialog also reports a failed upload. */
+  readonly showsUploadErrorInDialog?: boolean;
 }
 
 export interface RecordForm<Row> {
@@ -41,9 +60,9 @@ export interface RecordForm<Row> {
   readonly remote: Row | null;
   readonly isSaving: boolean;
   /** The failure of the last attempt, until `resume`. */
-  readonly failure: Result | null;
+  readonly failure: (Result & { readonly error?: unknown }) | null;
   /** The upload of the form's file. */
-  readonly upload?: Omit<UploadStateProps, 'name'>;
+  readonly upload: { readonly progress: UploadProgress | null; cancel(): void };
   /** @param options.overwrite replaces `remote`; required while there is one. */
   submit(options?: { overwrite: boolean }): Promise<void>;
   /** Discards the form's changes and shows the saved version, `remote` if there is one. */
@@ -52,13 +71,17 @@ export interface RecordForm<Row> {
   resume(): void;
 }
 
+/** Thrown by a call when the user cancels the save; nothing is reported. */
+export class SaveCanceledError extends Error {}
+
 /** A form for one record: validates it with the contract's schema, saves it once, and keeps the changes after any failure. */
 export function useRecordForm<Row extends CrudRecord, const Fields extends readonly FieldDefinition<Row>[]>(
   options: RecordFormOptions<Row, Fields>,
 ): RecordForm<Row> {
   const { fields, schema, record, onSaved, draftKind, failureMessage, requiredFieldsMessage, conflictField } =
     options;
-  const calls = options.calls as RecordCalls<Row, FieldValues>;
+  const { progress, uploader, cancel } = useFileUpload(options.prepare);
+  const [calls] = useState(() => formCalls(options, uploader));
   const initialValues = toFormValues(fields, record);
   const form = useForm<FieldValues, unknown, FieldValues>({
     resolver: zodResolver(schema as z.ZodType<unknown, FieldValues>, undefined, { raw: true }),
@@ -80,9 +103,10 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
     record && draft.restored && draft.restored.version !== record.version ? record : null,
   );
   const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<Result | null>(null);
+  const [failure, setFailure] = useState<RecordForm<Row>['failure']>(null);
 
   const handleError = async (error: unknown) => {
+    if (error instanceof SaveCanceledError) return;
     // the dialog to sign in again reports this
     if (error instanceof ApiProblem && error.code === 'NO_SESSION') return;
     if (record && error instanceof ApiProblem && error.code === 'STALE') {
@@ -93,9 +117,14 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
       if (name in form.getValues()) form.setError(name, { type: 'server', message });
     if (conflictField && error instanceof ApiProblem && error.code === 'CONFLICT')
       form.setError(conflictField, { type: 'server', message: error.message });
-    if (options.onError?.(error, form)) return;
-    console.error(error instanceof UploadFailedError ? error.cause : error);
-    setFailure(failed(typeof failureMessage === 'string' ? failureMessage : failureMessage(error)));
+    const upload = uploadError(error, () => options.uploadFailedMessage?.(form.getValues()));
+    const fileField = fields.find(({ kind }) => kind === 'picture' || kind === 'file');
+    if (upload && fileField) form.setError(fileField.name, upload);
+    const isUploadFailure = error instanceof UploadFailedError;
+    if (isUploadFailure || !upload) console.error(isUploadFailure ? error.cause : error);
+    if (upload && !(isUploadFailure && options.showsUploadErrorInDialog)) return;
+    const message = typeof failureMessage === 'string' ? failureMessage : failureMessage(error);
+    setFailure({ ...failed(message), error });
   };
 
   const saveValues = async (values: FieldValues) => {
@@ -122,6 +151,7 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
     remote,
     isSaving,
     failure,
+    upload: { progress, cancel },
     submit: (saving) =>
       form.handleSubmit((values) => {
         if (!remote) return saveValues(values);
@@ -143,4 +173,25 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
       if (first) setTimeout(() => form.setFocus(first));
     },
   };
+}
+
+/** The calls with the form's values as bodies: they upload the selected file before they save. */
+function formCalls<Row, Fields extends readonly FieldDefinition<Row>[]>(
+  { calls, fields, sign }: RecordFormOptions<Row, Fields>,
+  uploader: FileUploader,
+) {
+  if (typeof calls === 'function') return calls(uploader) as RecordCalls<Row, FieldValues>;
+  const saving = calls as RecordCalls<Row, FieldValues>;
+  if (!fields.some(({ kind }) => kind === 'picture')) return saving;
+  return pictureCalls<Row, WithPicture>(saving, uploader, sign) as RecordCalls<Row, FieldValues>;
+}
+
+/** Error of the file field after an upload; undefined for other errors (admin specification, section 8). */
+function uploadError(error: unknown, failedMessage: () => string | undefined) {
+  if (error instanceof FileRejectedError) return { type: 'refused', message: error.message };
+  if (error instanceof UploadCanceledError)
+    return { type: UPLOAD_ERROR, message: 'The upload was canceled. Nothing has been saved yet.' };
+  if (!(error instanceof UploadFailedError)) return undefined;
+  const message = failedMessage() ?? 'Failed to upload image. Please try again.';
+  return { type: UPLOAD_ERROR, message: [message, serverMessage(error.cause)].filter(Boolean).join(' ') };
 }

@@ -3,11 +3,10 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { type Event, EventBody } from '#contract/resources/events.ts';
 import { parseTime, type TimeOfDay } from '#domain/dates/time-of-day.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { EditDialog } from '../crud/edit-dialog.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { DateField, TextField } from '../crud/field-inputs.tsx';
 import { defineFields, type InputProps, type KindProps } from '../crud/fields.ts';
 import { pictureValue } from '../crud/picture/picture-value.ts';
-import { usePictureForm } from '../crud/picture/use-picture-form.ts';
 import type { FormProps } from '../crud/types.ts';
 import { eventMessages } from './messages.ts';
 
@@ -22,18 +21,17 @@ const fields = defineFields<Event>()([
 const schema = EventBody.extend({ image: pictureValue });
 
 /** Form to add or edit an event (admin specification, section 5). */
-export function EventForm({ record, onSaved, onClose }: FormProps<Event>) {
-  const recordForm = usePictureForm({
-    fields,
-    schema,
-    calls: browserClient.events,
-    record,
-    onSaved,
-    draftKind: 'events',
-    failureMessage: eventMessages.saveFailed,
-  });
-  const title = record ? eventMessages.editTitle : eventMessages.newTitle;
-  return <EditDialog title={title} recordForm={recordForm} onClose={onClose} />;
+export function EventForm(props: FormProps<Event>) {
+  return (
+    <RecordDialog
+      {...props}
+      messages={eventMessages}
+      fields={fields}
+      schema={schema}
+      calls={browserClient.events}
+      draftKind="events"
+    />
+  );
 }
 
 /** The date; clearing it also clears the time. */

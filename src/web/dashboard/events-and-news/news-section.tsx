@@ -1,18 +1,20 @@
 import FileMinus from 'lucide-react/icons/file-minus';
 import Send from 'lucide-react/icons/send';
-import type { NewsArticle } from '#contract/resources/news.ts';
+import { type NewsArticle, NewsBody } from '#contract/resources/news.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { articleUrl } from '../../features/news/article-url.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { randomId } from '../../session/uuid.ts';
 import { CrudList } from '../crud/crud-list.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
+import { defineFields } from '../crud/fields.ts';
+import { pictureValue } from '../crud/picture/picture-value.ts';
 import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '../crud/record-details.tsx';
 import { AsyncRowAction } from '../crud/row-action.tsx';
 import type { Column } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
 import { useLists } from '../lists.tsx';
 import { newsMessages } from './messages.ts';
-import { NewsForm } from './news-form.tsx';
 
 const COLUMNS: readonly Column<NewsArticle>[] = [
   { label: 'Title', cell: ({ title }) => title, sortBy: ({ title }) => title, serverSortKey: 'title' },
@@ -29,6 +31,21 @@ const COLUMNS: readonly Column<NewsArticle>[] = [
     serverSortKey: 'state',
   },
 ];
+
+/** A new article is a draft (admin specification, section 2). */
+const fields = defineFields<NewsArticle>()([
+  { name: 'title', label: 'Title', kind: 'text', maxLength: 200, isRequired: true },
+  { name: 'content', label: 'Content', kind: 'text', maxLength: 20_000, rows: 10 },
+  { name: 'image', label: 'Picture', kind: 'picture' },
+  {
+    name: 'isPublished',
+    label: 'Publish immediately',
+    kind: 'checkbox',
+    hint: 'If this is off, the article is a draft that only staff can see.',
+    comparison: { label: 'Status', text: (isPublished) => (isPublished ? 'Published' : 'Draft') },
+  },
+]);
+const schema = NewsBody.extend({ image: pictureValue });
 
 /** The parish's news including drafts, newest first. */
 export function NewsSection() {
@@ -57,7 +74,16 @@ export function NewsSection() {
           reload={reload}
         />
       )}
-      form={(props) => <NewsForm {...props} />}
+      form={(props) => (
+        <RecordDialog
+          {...props}
+          messages={newsMessages}
+          fields={fields}
+          schema={schema}
+          calls={browserClient.news}
+          draftKind="news"
+        />
+      )}
       remove={({ _id }) => browserClient.news.remove({ params: { id: _id } })}
       trashKind="news"
     />

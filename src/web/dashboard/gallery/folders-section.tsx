@@ -1,4 +1,4 @@
-import type { GalleryFolder } from '#contract/resources/gallery.ts';
+import { type GalleryCategory, type GalleryFolder, GalleryFolderBody } from '#contract/resources/gallery.ts';
 import { categoryLabels } from '../../features/gallery/categories.ts';
 import { imageCountLabel } from '../../features/gallery/images.ts';
 import { browserClient } from '../../session/browser-client.ts';
@@ -7,10 +7,12 @@ import { Cross } from '../../ui/art/cross.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 import { ResponsivePicture } from '../../ui/media/picture.tsx';
 import { CrudList } from '../crud/crud-list.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
+import { defineFields, type ValuesOf } from '../crud/fields.ts';
+import type { FormProps, RecordCalls } from '../crud/types.ts';
 import type { Crud } from '../crud/use-crud.tsx';
 import { useListView } from '../crud/use-list-view.ts';
 import { tabUrl } from '../tabs.ts';
-import { GalleryFolderForm } from './folder-form.tsx';
 import { galleryFolderMessages } from './messages.ts';
 
 interface FoldersSectionProps {
@@ -82,5 +84,49 @@ function FolderCard({ folder, crud }: FolderCardProps) {
         {imageCount === 0 && crud.deleteButton(folder)}
       </div>
     </>
+  );
+}
+
+/** @param category default of a new folder; the category of a folder cannot change. */
+const folderFields = (category: GalleryCategory, isNew: boolean) =>
+  defineFields<GalleryFolder>()([
+    { name: 'name', label: 'Name', kind: 'text', maxLength: 100, isRequired: true },
+    {
+      name: 'category',
+      label: 'Category',
+      kind: 'select',
+      options: categoryLabels,
+      hint: 'Applies to every image in this folder.',
+      isRequired: true,
+      toValue: (folder) => folder?.category ?? category,
+      isShown: () => isNew,
+    },
+  ]);
+
+const calls: RecordCalls<GalleryFolder, ValuesOf<ReturnType<typeof folderFields>>> = {
+  ...browserClient.galleryFolders,
+  update: ({ body: { name }, ...rest }) => browserClient.galleryFolders.update({ ...rest, body: { name } }),
+};
+
+interface FolderFormProps extends FormProps<GalleryFolder> {
+  /** Default category of a new folder. */
+  readonly category: GalleryCategory;
+}
+
+/** Form to create or rename a gallery folder (admin specification, section 5). */
+export function GalleryFolderForm({ category, ...props }: FolderFormProps) {
+  const { record } = props;
+  const { renameFailed, saveFailed } = galleryFolderMessages;
+  return (
+    <RecordDialog
+      {...props}
+      messages={galleryFolderMessages}
+      fields={folderFields(category, record === undefined)}
+      schema={GalleryFolderBody}
+      calls={calls}
+      draftKind="gallery-folders"
+      conflictField="name"
+      failureMessage={(error) => serverMessage(error) ?? (record ? renameFailed : saveFailed)}
+    />
   );
 }

@@ -2,11 +2,10 @@ import { useWatch } from 'react-hook-form';
 import { type GalleryImage, ImageBody } from '#contract/resources/gallery.ts';
 import { categoryLabels } from '../../features/gallery/categories.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { EditDialog } from '../crud/edit-dialog.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { SelectField, TextField } from '../crud/field-inputs.tsx';
 import { defineFields, type KindProps, type ValuesOf } from '../crud/fields.ts';
 import type { FormProps, RecordCalls } from '../crud/types.ts';
-import { useRecordForm } from '../crud/use-record-form.ts';
 import { galleryImageMessages } from './messages.ts';
 
 const fields = defineFields<GalleryImage>()([
@@ -40,17 +39,17 @@ const calls: RecordCalls<GalleryImage, ValuesOf<typeof fields>> = {
 };
 
 /** Form to edit an image (admin specification, sections 4 and 5). */
-export function ImageForm({ record, onSaved, onClose }: FormProps<GalleryImage>) {
-  const recordForm = useRecordForm({
-    fields,
-    schema: ImageBody,
-    calls,
-    record,
-    onSaved,
-    draftKind: 'gallery-images',
-    failureMessage: galleryImageMessages.saveFailed,
-  });
-  return <EditDialog title={galleryImageMessages.editTitle} recordForm={recordForm} onClose={onClose} />;
+export function ImageForm(props: FormProps<GalleryImage>) {
+  return (
+    <RecordDialog
+      {...props}
+      messages={galleryImageMessages}
+      fields={fields}
+      schema={ImageBody}
+      calls={calls}
+      draftKind="gallery-images"
+    />
+  );
 }
 
 /** Inside a folder, the folder sets the category. */

@@ -1,15 +1,17 @@
-import type { Organization } from '#contract/resources/organizations.ts';
+import { organizationTypes } from '#contract/constants.ts';
+import { type Organization, OrganizationBody } from '#contract/resources/organizations.ts';
 import { slug } from '#domain/text/slug.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { CrudList } from '../crud/crud-list.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
+import { defineFields } from '../crud/fields.ts';
 import { DescriptionList, PublicPageLink } from '../crud/record-details.tsx';
 import type { Column } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
 import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
 import { organizationMessages } from './messages.ts';
-import { OrganizationForm } from './organization-form.tsx';
 
 const COLUMNS: readonly Column<Organization>[] = [
   { label: 'Title', cell: ({ title }) => title, sortBy: ({ title }) => title },
@@ -19,6 +21,29 @@ const COLUMNS: readonly Column<Organization>[] = [
     sortBy: (organization) => organization.organization_type,
   },
 ];
+
+/** Admin specification, section 5. */
+const fields = defineFields<Organization>()([
+  {
+    name: 'organization_type',
+    label: 'Organization type',
+    kind: 'select',
+    options: organizationTypes,
+    placeholder: 'Choose a type',
+    isRequired: true,
+  },
+  { name: 'title', label: 'Title', kind: 'text', maxLength: 200, isRequired: true },
+  { name: 'description', label: 'Description', kind: 'text', maxLength: 10_000, rows: 5 },
+  { name: 'members', label: 'Members', kind: 'text', maxLength: 10_000, rows: 5, hint: 'One per line' },
+  {
+    name: 'announcements',
+    label: 'Announcements',
+    kind: 'text',
+    maxLength: 10_000,
+    rows: 4,
+    hint: 'Web and email addresses in these fields become links.',
+  },
+]);
 
 /** The parish's spiritual organizations: a table, or an accordion on mobile (admin specification, section 2). */
 export function OrganizationsTab() {
@@ -41,7 +66,17 @@ export function OrganizationsTab() {
       isLoaded={isLoaded.organizations}
       reload={reload}
       details={(organization) => <OrganizationDetails organization={organization} />}
-      form={(props) => <OrganizationForm {...props} />}
+      form={(props) => (
+        <RecordDialog
+          {...props}
+          messages={organizationMessages}
+          fields={fields}
+          schema={OrganizationBody}
+          calls={browserClient.organizations}
+          draftKind="organizations"
+          failureMessage={(error) => serverMessage(error) ?? organizationMessages.saveFailed}
+        />
+      )}
       trashKind="organizations"
       remove={({ id }) => browserClient.organizations.remove({ params: { id } })}
       deleteErrorMessage={(error) => serverMessage(error) ?? organizationMessages.deleteFailed}

@@ -4,10 +4,9 @@ import { PaymentBody, type PaymentInfo } from '#contract/resources/payment.ts';
 import { paymentMessages } from '../../features/payment/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
-import { EditDialog } from '../crud/edit-dialog.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';
 import type { RecordCalls } from '../crud/types.ts';
-import { useRecordForm } from '../crud/use-record-form.ts';
 
 const fields = defineFields<PaymentRecord>()([
   {
@@ -86,24 +85,20 @@ interface PaymentDialogProps {
 }
 
 /** Form for the payment information (public specification, sections 4 and 5). */
-export function PaymentDialog({ info, onSaved, onClose }: PaymentDialogProps) {
-  const recordForm = useRecordForm({
-    fields,
-    schema,
-    calls,
-    record: toRecord(info),
-    onSaved,
-    draftKind: 'payment',
-    failureMessage: (error) => serverMessage(error) ?? paymentMessages.saveFailed,
-  });
+export function PaymentDialog({ info, ...props }: PaymentDialogProps) {
   return (
-    <EditDialog
-      title={paymentMessages.edit}
-      recordForm={recordForm}
+    <RecordDialog
+      {...props}
+      messages={{ editTitle: paymentMessages.edit, saveFailed: paymentMessages.saveFailed }}
+      fields={fields}
+      schema={schema}
+      calls={calls}
+      record={toRecord(info)}
+      draftKind="payment"
+      failureMessage={(error) => serverMessage(error) ?? paymentMessages.saveFailed}
       after={
         <p className="text-quiet">If both methods are empty, the page says that payment is currently down.</p>
       }
-      onClose={onClose}
     />
   );
 }

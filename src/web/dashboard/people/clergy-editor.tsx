@@ -1,32 +1,12 @@
 import { ClergyBody, type ClergyMember } from '#contract/resources/clergy.ts';
 import { clergyMessages } from '../../features/clergy/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { EditDialog } from '../crud/edit-dialog.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { defineFields } from '../crud/fields.ts';
 import { pictureValue } from '../crud/picture/picture-value.ts';
-import { usePictureForm } from '../crud/picture/use-picture-form.ts';
-import type { FormProps } from '../crud/types.ts';
 import { PeopleEditor } from './people-editor.tsx';
 
-interface ClergyEditorProps {
-  readonly members: readonly ClergyMember[];
-  readonly isAdding: boolean;
-}
-
-/** Edit mode of the clergy section. */
-export function ClergyEditor({ members, isAdding }: ClergyEditorProps) {
-  return (
-    <PeopleEditor
-      messages={clergyMessages}
-      people={members}
-      subtitleOf={({ title }) => title}
-      remove={browserClient.clergy.remove}
-      isAdding={isAdding}
-      form={(props) => <ClergyForm {...props} />}
-    />
-  );
-}
-
+/** Public specification, section 5. */
 const fields = defineFields<ClergyMember>()([
   { name: 'name', label: 'Name', kind: 'text', maxLength: 120, isRequired: true },
   {
@@ -42,20 +22,33 @@ const fields = defineFields<ClergyMember>()([
 ]);
 const schema = ClergyBody.extend({ image: pictureValue });
 
-/** Form to add or edit a member of the clergy (public specification, section 5). */
-function ClergyForm({ record, onSaved, onClose }: FormProps<ClergyMember>) {
-  const recordForm = usePictureForm({
-    fields,
-    schema,
-    calls: browserClient.clergy,
-    sign: () => browserClient.upload.clergySignature(),
-    record,
-    onSaved,
-    showsUploadErrorInDialog: true,
-    draftKind: 'clergy',
-    failureMessage: clergyMessages.saveFailed,
-    requiredFieldsMessage: clergyMessages.requiredFields,
-  });
-  const title = record ? clergyMessages.editTitle : clergyMessages.add;
-  return <EditDialog title={title} recordForm={recordForm} onClose={onClose} />;
+interface ClergyEditorProps {
+  readonly members: readonly ClergyMember[];
+  readonly isAdding: boolean;
+}
+
+/** Edit mode of the clergy section. */
+export function ClergyEditor({ members, isAdding }: ClergyEditorProps) {
+  return (
+    <PeopleEditor
+      messages={clergyMessages}
+      people={members}
+      subtitleOf={({ title }) => title}
+      remove={browserClient.clergy.remove}
+      isAdding={isAdding}
+      form={(props) => (
+        <RecordDialog
+          {...props}
+          messages={{ ...clergyMessages, newTitle: clergyMessages.add }}
+          fields={fields}
+          schema={schema}
+          calls={browserClient.clergy}
+          sign={() => browserClient.upload.clergySignature()}
+          showsUploadErrorInDialog
+          draftKind="clergy"
+          requiredFieldsMessage={clergyMessages.requiredFields}
+        />
+      )}
+    />
+  );
 }

@@ -5,35 +5,15 @@ import { PERIOD_MONTHS, periodParts, periodYears } from '#domain/dates/service-p
 import { formatPeriod } from '../../features/former-vicars/format-period.ts';
 import { formerVicarMessages } from '../../features/former-vicars/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { EditDialog } from '../crud/edit-dialog.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';
-import type { FormProps, RecordCalls } from '../crud/types.ts';
-import { useRecordForm } from '../crud/use-record-form.ts';
+import type { RecordCalls } from '../crud/types.ts';
 import { PeopleEditor } from './people-editor.tsx';
-
-interface FormerVicarsEditorProps {
-  readonly vicars: readonly FormerVicar[];
-  readonly isAdding: boolean;
-}
-
-/** Edit mode of the former vicars section. */
-export function FormerVicarsEditor({ vicars, isAdding }: FormerVicarsEditorProps) {
-  return (
-    <PeopleEditor
-      messages={formerVicarMessages}
-      people={vicars}
-      subtitleOf={(vicar) => `${vicar.position}, ${formatPeriod(vicar)}`}
-      remove={browserClient.formerVicars.remove}
-      isAdding={isAdding}
-      form={(props) => <FormerVicarForm {...props} />}
-    />
-  );
-}
 
 const startOf = (vicar?: FormerVicar) => periodParts(vicar?.start_period ?? '');
 const endOf = (vicar?: FormerVicar) => periodParts(vicar?.end_period ?? '');
 
-/** Month and year of each period are separate fields. */
+/** Month and year of each period are separate fields (public specification, section 5). */
 function formerVicarFields(vicar: FormerVicar | undefined) {
   const years = periodYears(new Date().getFullYear(), startOf(vicar).year, endOf(vicar).year);
   const month = { kind: 'select', options: PERIOD_MONTHS as readonly string[] } as const;
@@ -81,18 +61,31 @@ const calls: RecordCalls<FormerVicar, FormerVicarValues> = {
   update: ({ body, ...rest }) => formerVicars.update({ ...rest, body: toBody(body) }),
 };
 
-/** Form to add or edit a former vicar (public specification, section 5). */
-function FormerVicarForm({ record, onSaved, onClose }: FormProps<FormerVicar>) {
-  const recordForm = useRecordForm({
-    fields: formerVicarFields(record),
-    schema,
-    calls,
-    record,
-    onSaved,
-    draftKind: 'former-vicars',
-    failureMessage: formerVicarMessages.saveFailed,
-    requiredFieldsMessage: formerVicarMessages.requiredFields,
-  });
-  const title = record ? formerVicarMessages.editTitle : formerVicarMessages.add;
-  return <EditDialog title={title} recordForm={recordForm} onClose={onClose} />;
+interface FormerVicarsEditorProps {
+  readonly vicars: readonly FormerVicar[];
+  readonly isAdding: boolean;
+}
+
+/** Edit mode of the former vicars section. */
+export function FormerVicarsEditor({ vicars, isAdding }: FormerVicarsEditorProps) {
+  return (
+    <PeopleEditor
+      messages={formerVicarMessages}
+      people={vicars}
+      subtitleOf={(vicar) => `${vicar.position}, ${formatPeriod(vicar)}`}
+      remove={browserClient.formerVicars.remove}
+      isAdding={isAdding}
+      form={(props) => (
+        <RecordDialog
+          {...props}
+          messages={{ ...formerVicarMessages, newTitle: formerVicarMessages.add }}
+          fields={formerVicarFields(props.record)}
+          schema={schema}
+          calls={calls}
+          draftKind="former-vicars"
+          requiredFieldsMessage={formerVicarMessages.requiredFields}
+        />
+      )}
+    />
+  );
 }

@@ -10,8 +10,8 @@ import { FieldInputs } from '../crud/field-inputs.tsx';
 import { defineFields } from '../crud/fields.ts';
 import { convertPicture } from '../crud/picture/convert-picture.ts';
 import { convertiblePictureValue } from '../crud/picture/picture-value.ts';
-import { usePictureForm } from '../crud/picture/use-picture-form.ts';
 import type { RecordCalls } from '../crud/types.ts';
+import { useRecordForm } from '../crud/use-record-form.ts';
 import { useUnsavedChanges } from '../drafts/unsaved-changes.tsx';
 
 const fields = defineFields<VicarRecord>()([
@@ -73,7 +73,7 @@ export function VicarEditor({ vicar, onSaved, onClose, children }: VicarEditorPr
 
 /** Inline form for the vicar's welcome. Cancel discards the changes. */
 function VicarForm({ vicar, onSaved, onClose }: Omit<VicarEditorProps, 'children'>) {
-  const recordForm = usePictureForm({
+  const recordForm = useRecordForm({
     fields,
     schema,
     calls,

@@ -2,7 +2,7 @@ import type { PrayerState } from '#contract/resources/prayer-requests.ts';
 import type { FormMessages, ListMessages } from '../crud/types.ts';
 
 /** Messages about prayer requests. */
-export const prayerRequestMessages: ListMessages & Omit<FormMessages, 'newTitle'> = {
+export const prayerRequestMessages: ListMessages & FormMessages = {
   singular: 'prayer request',
   plural: 'prayer requests',
   heading: 'Inbox',

@@ -2,11 +2,10 @@ import { PRAYER_MAX_LENGTHS } from '#contract/constants.ts';
 import { type PrayerRequest, PrayerRequestChange } from '#contract/resources/prayer-requests.ts';
 import { parish } from '#parish';
 import { browserClient } from '../../session/browser-client.ts';
-import { EditDialog } from '../crud/edit-dialog.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';
 import { DescriptionList } from '../crud/record-details.tsx';
 import type { FormProps, RecordCalls } from '../crud/types.ts';
-import { useRecordForm } from '../crud/use-record-form.ts';
 import { HELD_NOTICE, prayerRequestMessages, workflowLabels } from './messages.ts';
 
 const fields = defineFields<PrayerRequest>()([
@@ -37,19 +36,15 @@ const calls: RecordCalls<PrayerRequest, ValuesOf<typeof fields>> = {
 };
 
 /** A request with a form for its status and private notes, which the browser does not store as a draft. */
-export function RequestForm({ record, onSaved, onClose }: FormProps<PrayerRequest>) {
-  const recordForm = useRecordForm({
-    fields,
-    schema: PrayerRequestChange,
-    calls,
-    record,
-    onSaved,
-    failureMessage: prayerRequestMessages.saveFailed,
-  });
+export function RequestForm(props: FormProps<PrayerRequest>) {
+  const { record } = props;
   return (
-    <EditDialog
-      title={prayerRequestMessages.editTitle}
-      recordForm={recordForm}
+    <RecordDialog
+      {...props}
+      messages={prayerRequestMessages}
+      fields={fields}
+      schema={PrayerRequestChange}
+      calls={calls}
       before={
         record && (
           <section aria-label="Request" className="border-b border-line pb-5">
@@ -58,7 +53,6 @@ export function RequestForm({ record, onSaved, onClose }: FormProps<PrayerReques
           </section>
         )
       }
-      onClose={onClose}
     />
   );
 }

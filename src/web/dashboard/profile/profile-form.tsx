@@ -9,7 +9,7 @@ import { ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
 import { RecordFormElement } from '../crud/edit-dialog.tsx';
 import { FieldInputs } from '../crud/field-inputs.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';
-import { useRecordForm } from '../crud/use-record-form.ts';
+import { SaveCanceledError, useRecordForm } from '../crud/use-record-form.ts';
 import { useUnsavedChanges } from '../drafts/unsaved-changes.tsx';
 import { profileMessages } from './messages.ts';
 
@@ -42,7 +42,8 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
   const { passwordPrompt, save } = useProfileUpdate();
   const update = async ({ body: { password, ...body } }: { body: ValuesOf<typeof fields> }) => {
     const saved = await save({ ...body, ...(password.trim() !== '' && { password }) });
-    if (!saved) throw new NotConfirmedError();
+    // the user did not enter the current password
+    if (!saved) throw new SaveCanceledError();
     return { ...saved, version: 0 };
   };
   const recordForm = useRecordForm({
@@ -52,7 +53,6 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
     record: { ...user, version: 0 },
     onSaved,
     failureMessage: (error) => serverMessage(error) ?? profileMessages.failed,
-    onError: (error) => error instanceof NotConfirmedError,
   });
   const { isDirty, isSubmitting } = recordForm.form.formState;
   const unsaved = useUnsavedChanges({ isDirty });
@@ -83,6 +83,3 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
     </>
   );
 }
-
-/** The user did not enter the current password. */
-class NotConfirmedError extends Error {}

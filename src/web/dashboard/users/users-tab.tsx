@@ -1,17 +1,53 @@
 import LogOut from 'lucide-react/icons/log-out';
-import type { User } from '#contract/resources/users.ts';
+import { NewUserBody, type User, UserBody } from '#contract/resources/users.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { useSession } from '../../session/session.tsx';
+import { PASSWORD_HINT } from '../../ui/controls/password-input.tsx';
 import { CrudList } from '../crud/crud-list.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
+import { Checkbox } from '../crud/field-inputs.tsx';
+import { defineFields, type InputProps, type ValuesOf } from '../crud/fields.ts';
 import { DescriptionList, StateBadge } from '../crud/record-details.tsx';
 import { AsyncRowAction } from '../crud/row-action.tsx';
-import type { Column } from '../crud/types.ts';
+import type { Column, RecordCalls } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
 import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
 import { userFormMessages as formMessages, userMessages } from './messages.ts';
-import { UserForm } from './user-form.tsx';
+
+/** Admin specification, section 5. */
+const userFields = (isNew: boolean) =>
+  defineFields<User>()([
+    { name: 'name', label: 'Name', kind: 'text', maxLength: 120, isRequired: true },
+    { name: 'email', label: 'Email', kind: 'text', maxLength: 254, isRequired: true },
+    {
+      name: 'password',
+      label: isNew ? 'Password' : 'New password',
+      kind: 'password',
+      isRequired: isNew,
+      hint: isNew ? `${PASSWORD_HINT} ${formMessages.firstPassword}` : formMessages.newPassword,
+    },
+    {
+      name: 'isActive',
+      label: formMessages.active,
+      kind: 'checkbox',
+      hint: formMessages.inactive,
+      toValue: (user) => user?.isActive ?? true,
+      comparison: { label: 'Status', text: (isActive) => (isActive ? 'Active' : 'Inactive') },
+      Input: ActiveState,
+    },
+  ]);
+type UserValues = ValuesOf<ReturnType<typeof userFields>>;
+
+/** Each call sends the fields that the admin specification lists in section 7. */
+const calls: RecordCalls<User, UserValues> = {
+  read: browserClient.users.read,
+  create: ({ body: { name, email, password }, ...call }) =>
+    browserClient.users.create({ ...call, body: { name, email, password, role: 'admin', isActive: true } }),
+  update: ({ body: { password, ...body }, ...call }) =>
+    browserClient.users.update({ ...call, body: { ...body, ...(password.trim() !== '' && { password }) } }),
+};
 
 /** The administrators. The current user's row is marked and has no actions (admin specification, section 2). */
 export function UsersTab() {
@@ -79,7 +115,16 @@ export function UsersTab() {
           onResult={onResult}
         />
       )}
-      form={(props) => <UserForm {...props} />}
+      form={(props) => (
+        <RecordDialog
+          {...props}
+          messages={userMessages}
+          fields={userFields(props.record === undefined)}
+          schema={props.record ? UserBody : NewUserBody}
+          calls={calls}
+          failureMessage={(error) => serverMessage(error) ?? userMessages.saveFailed}
+        />
+      )}
       remove={({ id }) => browserClient.users.remove({ params: { id } })}
       deleteErrorMessage={(error) => serverMessage(error) ?? userMessages.deleteFailed}
       trashKind="users"
@@ -89,4 +134,9 @@ export function UsersTab() {
 
 function statusLabel({ isActive }: User): string {
   return isActive ? 'Active' : 'Inactive';
+}
+
+/** A new user is always active. */
+function ActiveState({ record, ...props }: InputProps & { record: User | undefined }) {
+  return record ? <Checkbox {...props} /> : <p className="text-quiet">{formMessages.newUser}</p>;
 }

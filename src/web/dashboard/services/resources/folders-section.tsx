@@ -1,16 +1,28 @@
 import { ApiProblem } from '#contract/problem.ts';
-import type { ResourceFolder } from '#contract/resources/service-resources.ts';
+import { type ResourceFolder, ResourceFolderBody } from '#contract/resources/service-resources.ts';
 import { itemCountLabel } from '../../../features/resources/resource-types.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { CrudList } from '../../crud/crud-list.tsx';
+import { RecordDialog } from '../../crud/edit-dialog.tsx';
+import { defineFields } from '../../crud/fields.ts';
 import type { AsyncState } from '../../crud/use-async.ts';
 import type { Crud } from '../../crud/use-crud.tsx';
 import { useListView } from '../../crud/use-list-view.ts';
 import { useReloadWithLists } from '../../lists.tsx';
 import { tabUrl } from '../../tabs.ts';
-import { ResourceFolderForm } from './folder-form.tsx';
 import { resourceFolderMessages } from './messages.ts';
+
+const fields = defineFields<ResourceFolder>()([
+  {
+    name: 'folderName',
+    label: 'Folder name',
+    kind: 'text',
+    maxLength: 100,
+    isRequired: true,
+    toValue: (folder) => folder?.folder_name ?? '',
+  },
+]);
 
 interface FoldersSectionProps {
   readonly folders: AsyncState<readonly ResourceFolder[]>;
@@ -31,7 +43,20 @@ export function ResourceFoldersSection({
       reload={reload}
       gridLabel="Folders"
       card={(folder, crud) => <FolderTile folder={folder} crud={crud} />}
-      form={(props) => <ResourceFolderForm {...props} />}
+      form={(props) => (
+        <RecordDialog
+          {...props}
+          messages={resourceFolderMessages}
+          fields={fields}
+          schema={ResourceFolderBody}
+          calls={browserClient.resourceFolders}
+          draftKind="resource-folders"
+          conflictField="folderName"
+          failureMessage={
+            props.record ? resourceFolderMessages.renameFailed : resourceFolderMessages.saveFailed
+          }
+        />
+      )}
       remove={({ id }) => browserClient.resourceFolders.remove({ params: { id } })}
       deleteErrorMessage={(failed) => {
         reload();

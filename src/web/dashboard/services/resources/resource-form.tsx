@@ -5,12 +5,9 @@ import type { Resource } from '#contract/resources/service-resources.ts';
 import { serverMessage } from '../../../session/error-messages.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { FileInput } from '../../../ui/controls/file-input.tsx';
-import { UploadCanceledError, UploadFailedError } from '../../../uploads/upload-errors.ts';
-import { useFileUpload } from '../../../uploads/use-file-upload.ts';
 import { EditDialog } from '../../crud/edit-dialog.tsx';
 import { SelectField } from '../../crud/field-inputs.tsx';
 import { defineFields, type InputProps, type KindProps } from '../../crud/fields.ts';
-import { UPLOAD_ERROR } from '../../crud/upload-state.tsx';
 import type { PersistentFormProps } from '../../crud/use-crud.tsx';
 import { useRecordForm } from '../../crud/use-record-form.ts';
 import { UnsavedDialog } from '../../drafts/unsaved-changes.tsx';
@@ -69,89 +66,63 @@ interface ResourceFormProps extends PersistentFormProps<Resource> {
  * section 4); this component keeps the form's values so that the dialog can be reopened.
  */
 export function ResourceForm({ record, folderId, next, onSaved, onClose }: ResourceFormProps) {
-  /** 'open': the form is shown. 'failed': the error dialog is shown. 'draft': neither is, but unsaved changes remain. */
-  const [phase, setPhase] = useState<'open' | 'failed' | 'draft'>('open');
-  const { progress, uploader, cancel } = useFileUpload();
-  const [calls] = useState(() => resourceCalls({ folderId, record, uploader }));
   const [schema] = useState(() => resourceSchema(record?.resource_type, record?.resource_url));
-  const [reason, setReason] = useState<string>();
   const recordForm = useRecordForm({
     fields,
     schema,
-    calls,
+    calls: (uploader) => resourceCalls({ folderId, record, uploader }),
     record,
     onSaved,
     // drafts are separate for each folder
     draftKind: `resources-of-${folderId}`,
     failureMessage: resourceMessages.saveFailed,
-    onError(error, { getValues, setError }) {
-      if (!(error instanceof UploadCanceledError))
-        console.error(error instanceof UploadFailedError ? error.cause : error);
-      const message = uploadMessage(error, getValues('resourceType'));
-      if (message) {
-        setError('file', { type: UPLOAD_ERROR, message });
-      } else {
-        setReason(serverMessage(error));
-        setPhase('failed');
-      }
-      return true;
-    },
+    uploadFailedMessage: ({ resourceType }) => fileTypes[resourceType as FileType].uploadErrorMessage,
   });
-  const { control } = recordForm.form;
-  const name: string = useWatch({ control, name: 'resourceName' });
+  const { failure, draft } = recordForm;
+  /** Whether the error dialog was closed, so that only the unsaved changes remain. */
+  const [isErrorClosed, setErrorClosed] = useState(false);
+  const name: string = useWatch({ control: recordForm.form.control, name: 'resourceName' });
   const reopen = () => {
-    setPhase('open');
+    setErrorClosed(false);
     recordForm.resume();
   };
-
-  if (phase === 'failed')
-    return (
-      <SaveErrorDialog
-        message={resourceMessages.saveFailed}
-        reason={reason}
-        onReopen={reopen}
-        onClose={() => setPhase('draft')}
-      />
-    );
-  const { isDraftStored, discard } = recordForm.draft;
   const discardAnd = (proceed: () => void) => () => {
-    discard();
+    draft.discard();
     proceed();
   };
-  if (phase === 'draft')
+
+  if (!failure) {
+    const title = record ? resourceMessages.editTitle : resourceMessages.newTitle;
+    return <EditDialog title={title} recordForm={recordForm} onClose={onClose} />;
+  }
+  if (!isErrorClosed)
     return (
-      <>
-        <DraftNote
-          name={name}
-          isDraftStored={isDraftStored}
-          onReopen={reopen}
-          onDiscard={discardAnd(onClose)}
-        />
-        {next && (
-          <UnsavedDialog
-            onKeep={() => {
-              next.cancel();
-              setPhase('open');
-            }}
-            onDiscard={discardAnd(next.open)}
-          />
-        )}
-      </>
+      <SaveErrorDialog
+        message={failure.message}
+        reason={serverMessage(failure.error)}
+        onReopen={reopen}
+        onClose={() => setErrorClosed(true)}
+      />
     );
   return (
-    <EditDialog
-      title={record ? resourceMessages.editTitle : resourceMessages.newTitle}
-      recordForm={{ ...recordForm, upload: { progress, onCancel: cancel } }}
-      onClose={onClose}
-    />
+    <>
+      <DraftNote
+        name={name}
+        isDraftStored={draft.isDraftStored}
+        onReopen={reopen}
+        onDiscard={discardAnd(onClose)}
+      />
+      {next && (
+        <UnsavedDialog
+          onKeep={() => {
+            next.cancel();
+            reopen();
+          }}
+          onDiscard={discardAnd(next.open)}
+        />
+      )}
+    </>
   );
-}
-
-/** Field error for a failed upload; undefined for other errors. */
-function uploadMessage(error: unknown, type: FileType | 'Video'): string | undefined {
-  if (error instanceof UploadCanceledError) return 'The upload was canceled. Nothing has been saved yet.';
-  if (!(error instanceof UploadFailedError) || type === 'Video') return undefined;
-  return [fileTypes[type].uploadErrorMessage, serverMessage(error.cause)].filter(Boolean).join(' ');
 }
 
 /** The type of a resource. The file error of one type does not apply to another. */

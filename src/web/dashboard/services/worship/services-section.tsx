@@ -1,14 +1,15 @@
-import type { Service, ServiceCategory } from '#contract/resources/services.ts';
+import { type Service, ServiceBody, type ServiceCategory } from '#contract/resources/services.ts';
 import { sectionAnchors } from '../../../features/services/section-anchors.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { CrudList } from '../../crud/crud-list.tsx';
+import { RecordDialog } from '../../crud/edit-dialog.tsx';
+import { defineFields } from '../../crud/fields.ts';
 import { DescriptionList, PublicPageLink } from '../../crud/record-details.tsx';
 import type { Column } from '../../crud/types.ts';
 import { useListView } from '../../crud/use-list-view.ts';
 import { useLists } from '../../lists.tsx';
 import { parishDate } from '../../parish-date.ts';
-import { serviceMessages } from './messages.ts';
-import { ServiceForm } from './service-form.tsx';
+import { serviceCategoryLabels, serviceMessages } from './messages.ts';
 
 const COLUMNS: readonly Column<Service>[] = [
   { label: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
@@ -16,6 +17,47 @@ const COLUMNS: readonly Column<Service>[] = [
   { label: 'Time', cell: ({ time }) => time, sortBy: ({ time }) => time },
   { label: 'Language', cell: ({ language }) => language, sortBy: ({ language }) => language ?? '' },
 ];
+
+/** Admin specification, section 5. @param category default of a new service. */
+const serviceFields = (category: ServiceCategory) =>
+  defineFields<Service>()([
+    { name: 'name', label: 'Name', kind: 'text', maxLength: 200, isRequired: true },
+    {
+      name: 'day',
+      label: 'Day',
+      kind: 'text',
+      maxLength: 100,
+      hint: 'For example, Sunday or Good Friday',
+      isRequired: true,
+      layout: 'half-if-wide',
+    },
+    {
+      name: 'time',
+      label: 'Time',
+      kind: 'text',
+      maxLength: 100,
+      hint: 'For example, 8:30 AM',
+      isRequired: true,
+      layout: 'half-if-wide',
+    },
+    { name: 'language', label: 'Language', kind: 'text', maxLength: 100 },
+    {
+      name: 'description',
+      label: 'Description',
+      kind: 'text',
+      maxLength: 5_000,
+      rows: 5,
+      hint: 'Web and email addresses become links.',
+    },
+    {
+      name: 'category',
+      label: 'Category',
+      kind: 'select',
+      options: serviceCategoryLabels,
+      isRequired: true,
+      toValue: (service) => service?.category ?? category,
+    },
+  ]);
 
 /** Services of one category, in the order of the public page (admin specification, section 2). */
 export function ServicesSection({ category }: { category: ServiceCategory }) {
@@ -28,7 +70,16 @@ export function ServicesSection({ category }: { category: ServiceCategory }) {
       isLoaded={isLoaded.services}
       reload={reload}
       details={(service) => <ServiceDetails service={service} />}
-      form={(props) => <ServiceForm {...props} category={category} />}
+      form={(props) => (
+        <RecordDialog
+          {...props}
+          messages={serviceMessages[category]}
+          fields={serviceFields(category)}
+          schema={ServiceBody}
+          calls={browserClient.services}
+          draftKind={`${category}-services`}
+        />
+      )}
       trashKind="services"
       remove={({ id }) => browserClient.services.remove({ params: { id } })}
     />

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '#contract/problem.ts';
+import { pictureCalls } from './picture-calls.ts';
 import { pictureValue, type WithPicture } from './picture-value.ts';
-import { pictureCalls } from './use-picture-form.ts';
 
 const file = new File(['a'], 'tea.jpg');
 const currentPicture = { src: '/media/tea.jpg', width: null, height: null, placeholder: null, sources: [] };
