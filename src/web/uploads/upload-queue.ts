@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiProblem } from '#contract/problem.ts';
 import type { UploadOptions, UploadProgress } from './upload-file.ts';
 
@@ -33,8 +33,8 @@ interface UploadQueue<Item> {
   stages(): UploadStages;
   /** @returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Adds new, failed or canceled files to the queue; ignores files that are waiting, running or done. */
-  start(items: readonly Item[]): void;
+  /** Adds new, failed or canceled files to the queue and returns them; ignores files that are waiting, running or done. */
+  start(items: readonly Item[]): readonly Item[];
   cancel(id: string): void;
   cancelAll(): void;
 }
@@ -116,6 +116,7 @@ export function createUploadQueue<Item extends UploadItem>(handler: UploadHandle
       waiting = [...waiting, ...startable];
       for (const { id } of startable) setStage(id, { name: 'waiting' });
       next();
+      return startable;
     },
     cancel,
     cancelAll() {
@@ -138,21 +139,45 @@ export function isInProgress(stage: UploadStage | undefined): boolean {
   return stage?.name === 'waiting' || stage?.name === 'sending';
 }
 
-interface Uploads<Item> extends Pick<UploadQueue<Item>, 'start' | 'cancel' | 'cancelAll'> {
+interface Uploads<Item> extends Pick<UploadQueue<Item>, 'cancel' | 'cancelAll'> {
+  /** Uploads the files that are not uploaded yet, as part of the current batch if one is running. */
+  start(items: readonly Item[]): void;
   readonly stages: UploadStages;
   /** Whether any file is waiting or uploading. */
   readonly isBusy: boolean;
 }
 
-/** An upload queue for a component; unmounting cancels all uploads. */
-export function useUploadQueue<Item extends UploadItem>(handler: UploadHandler<Item>): Uploads<Item> {
-  const latest = useRef(handler);
-  useEffect(() => {
-    latest.current = handler;
-  });
-  const [queue] = useState(() => createUploadQueue<Item>((item, options) => latest.current(item, options)));
+/**
+ * An upload queue for a component; unmounting cancels all uploads.
+ *
+ * @param onBatchEnd called when the last of the files that were started is done, failed or canceled.
+ */
+export function useUploadQueue<Item extends UploadItem>(
+  createHandler: () => UploadHandler<Item>,
+  onBatchEnd: (batch: readonly Item[], stages: UploadStages) => void,
+): Uploads<Item> {
+  const [queue] = useState(() => createUploadQueue(createHandler()));
   const stages = useSyncExternalStore(queue.subscribe, queue.stages);
-  useEffect(() => () => queue.cancelAll(), [queue]);
-  const { start, cancel, cancelAll } = queue;
-  return { stages, isBusy: [...stages.values()].some(isInProgress), start, cancel, cancelAll };
+  const isBusy = [...stages.values()].some(isInProgress);
+  const batch = useRef<ReadonlyMap<string, Item>>(new Map());
+  const endBatch = useEffectEvent(onBatchEnd);
+
+  useEffect(() => {
+    if (isBusy || batch.current.size === 0) return;
+    const ended = [...batch.current.values()];
+    batch.current = new Map();
+    endBatch(ended, stages);
+  }, [isBusy, stages]);
+  useEffect(() => queue.cancelAll, [queue]);
+
+  return {
+    stages,
+    isBusy,
+    cancel: queue.cancel,
+    cancelAll: queue.cancelAll,
+    start(items) {
+      const started = queue.start(items);
+      batch.current = new Map([...batch.current, ...started.map((item) => [item.id, item] as const)]);
+    },
+  };
 }

@@ -1,21 +1,13 @@
-import type { FormMessages, ListMessages } from '../crud/types.ts';
+import { recordMessages } from '../crud/record-messages.ts';
 
 /** Messages about home page ads (admin specification, sections 2, 5 and 8). */
-export const adMessages = {
-  singular: 'ad',
-  plural: 'ads',
+export const adMessages = recordMessages('ad', {
   heading: 'Ads',
   add: 'New Ad',
-  newTitle: 'New Ad',
-  editTitle: 'Edit Ad',
   empty: 'No Ads Yet',
   saved: 'Ad created successfully',
   updated: 'Ad updated successfully',
-  saveFailed: 'Failed to save ad',
-  deleteQuestion: 'Are you sure you want to delete this ad?',
-  deleted: 'Ad deleted successfully',
-  deleteFailed: 'Failed to delete ad',
-} satisfies ListMessages & FormMessages;
+});
 
 export const adFormMessages = {
   tip: 'Tip: write a link as [Link Text](url). It opens in a new tab.',

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import { Fragment, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem, type ProblemCode } from '#contract/problem.ts';
 import { browserClient } from '../../session/browser-client.ts';
@@ -69,7 +69,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
   const [deleting, setDeleting] = useState<Row | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const [toast, setToast] = useState<Result | null>(null);
-  const hideToast = useCallback(() => setToast(null), []);
+  const hideToast = () => setToast(null);
   const markDeleted = useFocusAfterDeletion({ rows, section, isDialogOpen: result !== null });
 
   const open = (target: Target<Row>) => setForm({ editing: target, next: null, formKey: formKey + 1 });

@@ -4,15 +4,13 @@ import { imageCountLabel } from '../../features/gallery/images.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { Cross } from '../../ui/art/cross.tsx';
-import { Link } from '../../ui/controls/link.tsx';
 import { ResponsivePicture } from '../../ui/media/picture.tsx';
 import { CrudList } from '../crud/crud-list.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';
 import type { FormProps, RecordCalls } from '../crud/types.ts';
-import type { Crud } from '../crud/use-crud.tsx';
 import { useListView } from '../crud/use-list-view.ts';
-import { tabUrl } from '../tabs.ts';
+import { FolderCard } from '../folders.tsx';
 import { galleryFolderMessages } from './messages.ts';
 
 interface FoldersSectionProps {
@@ -30,7 +28,17 @@ export function GalleryFoldersSection({ folders, reload }: FoldersSectionProps) 
       reload={reload}
       isSubsection
       emptyHint={null}
-      card={(folder, crud) => <FolderCard folder={folder} crud={crud} />}
+      card={(folder, crud) => (
+        <FolderCard
+          tab="gallery"
+          folder={folder}
+          crud={crud}
+          isEmpty={folder.imageCount === 0}
+          countLabel={imageCountLabel(folder.imageCount)}
+          cover={<Cover cover={folder.cover} />}
+          note={categoryLabels[folder.category]}
+        />
+      )}
       form={(props) => props.record && <GalleryFolderForm {...props} category={props.record.category} />}
       remove={({ _id }) => browserClient.galleryFolders.remove({ params: { id: _id } })}
       deleteErrorMessage={(error) => {
@@ -44,46 +52,20 @@ export function GalleryFoldersSection({ folders, reload }: FoldersSectionProps) 
   );
 }
 
-interface FolderCardProps {
-  readonly folder: GalleryFolder;
-  readonly crud: Crud<GalleryFolder>;
-}
-
-/** Link to a folder, with actions. Only an empty folder can be deleted. */
-function FolderCard({ folder, crud }: FolderCardProps) {
-  const { _id, name, imageCount, category, cover } = folder;
+function Cover({ cover }: Pick<GalleryFolder, 'cover'>) {
+  if (!cover)
+    return (
+      <span className="grid aspect-square w-24 shrink-0 place-items-center rounded-sm bg-night text-lamp">
+        <Cross className="h-9" />
+      </span>
+    );
   return (
-    <>
-      <Link
-        to={tabUrl('gallery', _id)}
-        data-record={_id}
-        className="group flex grow items-start gap-4 rounded-sm p-4"
-      >
-        {cover ? (
-          <ResponsivePicture
-            picture={cover.picture}
-            alt=""
-            sizes="6rem"
-            className="aspect-square w-24 shrink-0 rounded-sm"
-          />
-        ) : (
-          <span className="grid aspect-square w-24 shrink-0 place-items-center rounded-sm bg-night text-lamp">
-            <Cross className="h-9" />
-          </span>
-        )}
-        <span className="min-w-0">
-          <span className="block font-serif text-[1.3rem]/tight wrap-anywhere group-hover:text-rubric">
-            {name}
-          </span>{' '}
-          <span className="mt-1 block text-quiet">{imageCountLabel(imageCount)}</span>{' '}
-          <span className="block text-[0.9rem] text-quiet">{categoryLabels[category]}</span>
-        </span>
-      </Link>
-      <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1">
-        {crud.editButton(folder, { label: 'Rename' })}
-        {imageCount === 0 && crud.deleteButton(folder)}
-      </div>
-    </>
+    <ResponsivePicture
+      picture={cover.picture}
+      alt=""
+      sizes="6rem"
+      className="aspect-square w-24 shrink-0 rounded-sm"
+    />
   );
 }
 

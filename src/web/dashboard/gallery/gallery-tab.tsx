@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CategoryFilter, categoryFilters } from '../../features/gallery/categories.ts';
 import { type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
 import { FilterChips } from '../crud/list-filters.tsx';
 import { useIsDesktop } from '../crud/use-is-desktop.ts';
+import { Breadcrumb } from '../folders.tsx';
 import { useLists } from '../lists.tsx';
 import { openFolderId } from '../tabs.ts';
 import { TrashFilter, useTrash } from '../trash/trash-filter.tsx';
@@ -47,7 +47,7 @@ export function GalleryTab() {
       {folderId === null && (
         <button type="button" className="button button-quiet" onClick={() => setAdding('folder')}>
           <FolderPlus size={20} strokeWidth={1.5} />
-          {galleryFolderMessages.create}
+          {galleryFolderMessages.newTitle}
         </button>
       )}
       <button type="button" className="button button-primary" onClick={() => setAdding('images')}>

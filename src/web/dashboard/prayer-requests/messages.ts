@@ -1,21 +1,17 @@
 import type { PrayerState } from '#contract/resources/prayer-requests.ts';
-import type { FormMessages, ListMessages } from '../crud/types.ts';
+import { recordMessages } from '../crud/record-messages.ts';
 
 /** Messages about prayer requests. */
-export const prayerRequestMessages: ListMessages & FormMessages = {
-  singular: 'prayer request',
-  plural: 'prayer requests',
+export const prayerRequestMessages = recordMessages('prayer request', {
   heading: 'Inbox',
   editTitle: 'Prayer Request',
   search: 'Search prayer requests',
   empty: 'No Prayer Requests',
   saved: 'Prayer request saved',
-  saveFailed: 'Failed to save prayer request',
   deleteQuestion:
     'Are you sure you want to delete this prayer request? It will be permanently deleted and cannot be restored.',
   deleted: 'Prayer request deleted',
-  deleteFailed: 'Failed to delete prayer request',
-};
+});
 
 /** Labels of the states that staff can set, in workflow order. */
 export const workflowLabels = { new: 'New', praying: 'Praying', done: 'Done' } as const;

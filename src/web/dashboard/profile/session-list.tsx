@@ -1,4 +1,4 @@
-import { useCallback, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { OwnSession } from '#contract/resources/auth.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
@@ -17,7 +17,6 @@ export function SessionList() {
   const [signingOut, setSigningOut] = useState<number | 'others' | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  const clearNotice = useCallback(() => setNotice(null), []);
 
   const signOut = async (what: number | 'others', call: () => Promise<unknown>, message: string) => {
     setSigningOut(what);
@@ -70,7 +69,7 @@ export function SessionList() {
         </>
       )}
       <ResultDialog result={result} onClose={() => setResult(null)} />
-      <Toast message={notice} onClose={clearNotice} />
+      <Toast message={notice} onClose={() => setNotice(null)} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import Trash from 'lucide-react/icons/trash-2';
 import Undo from 'lucide-react/icons/undo-2';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TrashKind } from '#contract/constants.ts';
 import type { TrashEntry } from '#contract/resources/trash.ts';
 import { browserClient } from '../../session/browser-client.ts';
@@ -25,7 +25,6 @@ export function TrashList({ entries, kindLabels = {}, reload }: TrashListProps) 
   const [target, setTarget] = useState<TrashEntry | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  const clearNotice = useCallback(() => setNotice(null), []);
 
   const finish = async (message: string) => {
     setNotice(message);
@@ -95,7 +94,7 @@ export function TrashList({ entries, kindLabels = {}, reload }: TrashListProps) 
         />
       )}
       <ResultDialog result={result} onClose={() => setResult(null)} />
-      <Toast message={notice} onClose={clearNotice} />
+      <Toast message={notice} onClose={() => setNotice(null)} />
     </div>
   );
 }

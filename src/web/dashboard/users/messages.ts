@@ -1,23 +1,16 @@
-import type { FormMessages, ListMessages } from '../crud/types.ts';
+import { recordMessages } from '../crud/record-messages.ts';
 
 /** Messages about users (admin specification, sections 2 and 8). */
-export const userMessages = {
-  singular: 'user',
-  plural: 'users',
+export const userMessages = recordMessages('user', {
   heading: 'Administrators',
   add: 'Add User',
-  newTitle: 'New User',
-  editTitle: 'Edit User',
   search: 'Search users',
   empty: 'No Users Found',
   saved: 'User added successfully',
   updated: 'User updated successfully',
-  saveFailed: 'Failed to save user',
   deleteQuestion: 'Are you sure you want to delete the details of this user?',
   deleteButtons: { cancel: 'No', confirm: 'Yes' },
-  deleted: 'User deleted successfully',
-  deleteFailed: 'Failed to delete user',
-} satisfies ListMessages & FormMessages;
+});
 
 /** Messages that the specification does not define. */
 export const userFormMessages = {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Public specification, section 9. */
 const TOAST_MS = 3_000;
@@ -19,17 +19,14 @@ export function Toast({ message, onClose, undo }: ToastProps) {
   const [visibleMessage, setVisibleMessage] = useState<string | null>(null);
   const isHovered = useRef(false);
 
+  const closeUnlessHovered = useEffectEvent(() => isHovered.current || onClose());
   useEffect(() => {
     if (message === null) return;
     const element = toast.current;
     element?.showPopover();
     // screen readers announce changes of a visible live region, not one that appears with its text
     const frame = requestAnimationFrame(() => setVisibleMessage(message));
-    const timer = setInterval(
-      // stays open while the pointer is over it
-      () => isHovered.current || onClose(),
-      undo ? UNDO_TOAST_MS : TOAST_MS,
-    );
+    const timer = setInterval(closeUnlessHovered, undo ? UNDO_TOAST_MS : TOAST_MS);
     return () => {
       cancelAnimationFrame(frame);
       clearInterval(timer);
@@ -37,7 +34,7 @@ export function Toast({ message, onClose, undo }: ToastProps) {
       setVisibleMessage(null);
       element?.hidePopover();
     };
-  }, [message, onClose, undo]);
+  }, [message, undo]);
 
   return (
     <div

@@ -5,12 +5,17 @@ import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { failure, type Result, ResultDialog } from '../../../ui/dialogs/result-dialog.tsx';
-import { isInProgress } from '../../../uploads/upload-queue.ts';
+import { isInProgress, useUploadQueue } from '../../../uploads/upload-queue.ts';
 import { useUnsavedChanges } from '../../drafts/unsaved-changes.tsx';
 import { galleryImageMessages } from '../messages.ts';
-import { altError, type PendingImage, titleError, toPendingImage } from './pending-image.ts';
+import {
+  createImageUploader,
+  imageErrors,
+  type PendingImage,
+  summarizeUpload,
+  toPendingImage,
+} from './upload-job.ts';
 import { UploadRow } from './upload-row.tsx';
-import { useUploadBatches } from './use-upload-batches.ts';
 
 interface UploadDialogProps {
   /** Target folder; null for none. */
@@ -31,7 +36,8 @@ export function UploadDialog(props: UploadDialogProps) {
   const [category, setCategory] = useState(initialCategory);
   const [showsErrors, setShowsErrors] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
-  const { stages, isBusy, start, cancel, cancelAll } = useUploadBatches(({ saved, hasFailed, message }) => {
+  const { stages, isBusy, start, cancel, cancelAll } = useUploadQueue(createImageUploader, (batch, ended) => {
+    const { saved, hasFailed, message } = summarizeUpload(batch, ended);
     const hasUnsent = images.some(({ id }) => stages.get(id)?.name !== 'done');
     if (!hasUnsent) return onUploaded(message ?? '');
     if (saved > 0) onSomeUploaded();
@@ -51,8 +57,8 @@ export function UploadDialog(props: UploadDialogProps) {
 
   const send = (selected: readonly PendingImage[]) => {
     setShowsErrors(true);
-    const isInvalid = selected.some((image) => titleError(image) || altError(image));
-    if (selected.length === 0 || isInvalid) return;
+    const isValid = selected.every((image) => Object.keys(imageErrors(image)).length === 0);
+    if (selected.length === 0 || !isValid) return;
     start(
       selected.map((image) => ({
         ...image,

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '#contract/problem.ts';
 import type { GalleryImage, SaveImageBody } from '#contract/resources/gallery.ts';
-import { createImageUploader, type UploadJob } from './upload-job.ts';
+import type { UploadStage } from '../../../uploads/upload-queue.ts';
+import {
+  createImageUploader,
+  imageErrors,
+  summarizeUpload,
+  toPendingImage,
+  type UploadJob,
+} from './upload-job.ts';
 
 const options = { signal: new AbortController().signal, onProgress: () => undefined };
 const lostResponse = () => new TypeError('Failed to fetch');
@@ -103,5 +110,60 @@ describe('an image whose save failed', () => {
       await uploadImage(job, options);
       expect(gallery.uploads()).toBe(times);
     }
+  });
+});
+
+const done: UploadStage = { name: 'done' };
+const canceled: UploadStage = { name: 'canceled' };
+const failed: UploadStage = { name: 'failed', error: new Error('No') };
+const signedOut: UploadStage = { name: 'failed', error: new ApiProblem('NO_SESSION', 'Please sign in') };
+
+describe('the summary of an upload batch', () => {
+  it.each([
+    ['all images are uploaded', [done, done], false, '2 image(s) uploaded successfully'],
+    [
+      'some images fail',
+      [done, failed, failed],
+      true,
+      '1 image(s) uploaded successfully. 2 failed: 1.jpg, 2.jpg',
+    ],
+    ['all images fail', [failed, failed], true, 'Failed to upload images: 0.jpg, 1.jpg'],
+    [
+      'one image is canceled',
+      [done, canceled, failed],
+      true,
+      '1 image(s) uploaded successfully. 1 failed: 2.jpg',
+    ],
+    ['all images are canceled', [canceled], false, undefined],
+    ['the session has ended', [signedOut, signedOut], true, 'Failed to save images'],
+  ] as const)(
+    'has the message of the specification when %s',
+    { tags: ['A4', 'A8'] },
+    (_, ends, hasFailed, message) => {
+      const items = ends.map((_end, at) => ({ id: String(at), file: new File([], `${at}.jpg`) }));
+      const stages = new Map(ends.map((stage, at) => [String(at), stage as UploadStage]));
+      const saved = ends.filter((stage) => stage === done).length;
+      expect(summarizeUpload(items, stages)).toEqual({ hasFailed, message, saved });
+    },
+  );
+});
+
+describe('a pending image', () => {
+  it.each([
+    ['The umbrellas.at.dusk.JPG', 'The umbrellas.at.dusk'],
+    ['umbrellas', 'umbrellas'],
+    ['.png', '.png'],
+    [`${'a'.repeat(300)}.jpg`, 'a'.repeat(200)],
+  ])('has as title the name of the file %s without its extension', (name, title) => {
+    expect(toPendingImage(new File(['a'], name)).title).toBe(title);
+  });
+
+  it('needs a title of at most 200 and an alternative text of at most 300 characters', () => {
+    expect(imageErrors({ title: '  ', alt: 'a'.repeat(301) })).toEqual({
+      title: 'Please fill this in',
+      alt: 'At most 300 characters',
+    });
+    expect(imageErrors({ title: 'a'.repeat(201), alt: '' })).toEqual({ title: 'At most 200 characters' });
+    expect(imageErrors({ title: 'The umbrellas', alt: '' })).toEqual({});
   });
 });

@@ -10,7 +10,7 @@ import { fileError } from '../../../uploads/upload-errors.ts';
 import { canStart, isInProgress, type UploadStage } from '../../../uploads/upload-queue.ts';
 import { FileThumbnail } from '../../crud/picture/file-thumbnail.tsx';
 import { RowAction } from '../../crud/row-action.tsx';
-import { altError, type PendingImage, titleError } from './pending-image.ts';
+import { imageErrors, type PendingImage } from './upload-job.ts';
 
 interface UploadRowProps {
   readonly image: PendingImage;
@@ -100,10 +100,11 @@ function PendingImageFields({
   onChange,
 }: Pick<UploadRowProps, 'image' | 'showsErrors' | 'onChange'>) {
   const { title, alt, isDecorative } = image;
+  const errors = showsErrors ? imageErrors(image) : {};
   const boxId = useId();
   return (
     <div className="space-y-4">
-      <Field label="Title" isRequired error={showsErrors ? titleError(image) : undefined}>
+      <Field label="Title" isRequired error={errors.title}>
         {(control) => (
           <input
             {...control}
@@ -116,7 +117,7 @@ function PendingImageFields({
         )}
       </Field>
       <div>
-        <Field label="Alternative text" error={showsErrors ? altError(image) : undefined}>
+        <Field label="Alternative text" error={errors.alt}>
           {(control) => (
             <input
               {...control}

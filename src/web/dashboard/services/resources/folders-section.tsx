@@ -2,15 +2,13 @@ import { ApiProblem } from '#contract/problem.ts';
 import { type ResourceFolder, ResourceFolderBody } from '#contract/resources/service-resources.ts';
 import { itemCountLabel } from '../../../features/resources/resource-types.ts';
 import { browserClient } from '../../../session/browser-client.ts';
-import { Link } from '../../../ui/controls/link.tsx';
 import { CrudList } from '../../crud/crud-list.tsx';
 import { RecordDialog } from '../../crud/edit-dialog.tsx';
 import { defineFields } from '../../crud/fields.ts';
 import type { AsyncState } from '../../crud/use-async.ts';
-import type { Crud } from '../../crud/use-crud.tsx';
 import { useListView } from '../../crud/use-list-view.ts';
+import { FolderCard } from '../../folders.tsx';
 import { useReloadWithLists } from '../../lists.tsx';
-import { tabUrl } from '../../tabs.ts';
 import { resourceFolderMessages } from './messages.ts';
 
 const fields = defineFields<ResourceFolder>()([
@@ -42,7 +40,15 @@ export function ResourceFoldersSection({
       isLoaded={value !== undefined}
       reload={reload}
       gridLabel="Folders"
-      card={(folder, crud) => <FolderTile folder={folder} crud={crud} />}
+      card={(folder, crud) => (
+        <FolderCard
+          tab="services"
+          folder={folder}
+          crud={crud}
+          isEmpty={folder.itemCount === 0}
+          countLabel={itemCountLabel(folder.itemCount)}
+        />
+      )}
       form={(props) => (
         <RecordDialog
           {...props}
@@ -74,28 +80,4 @@ function deleteErrorMessage(error: unknown): string {
   return isNotEmpty
     ? `${resourceFolderMessages.deleteFailed}. ${error.message}`
     : resourceFolderMessages.deleteFailed;
-}
-
-interface FolderTileProps {
-  readonly folder: ResourceFolder;
-  readonly crud: Crud<ResourceFolder>;
-}
-
-/** Link to a folder, with actions. Only an empty folder can be deleted. */
-function FolderTile({ folder, crud }: FolderTileProps) {
-  const { id, folder_name, itemCount } = folder;
-  return (
-    <>
-      <Link to={tabUrl('services', id)} data-record={id} className="group grow rounded-sm px-5 pt-4 pb-3">
-        <span className="block font-serif text-[1.4rem]/tight wrap-anywhere group-hover:text-rubric">
-          {folder_name}
-        </span>{' '}
-        <span className="mt-1 block text-quiet">{itemCountLabel(itemCount)}</span>
-      </Link>
-      <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1">
-        {crud.editButton(folder, { label: 'Rename' })}
-        {itemCount === 0 && crud.deleteButton(folder)}
-      </div>
-    </>
-  );
 }

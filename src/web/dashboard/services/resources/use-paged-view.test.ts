@@ -1,74 +1,35 @@
-import { describe, expect, it } from 'vitest';
-import {
-  afterDeletion,
-  afterReload,
-  goToPage,
-  initialState,
-  pageCount,
-  pageRows,
-  sortByColumn,
-} from './use-paged-view.ts';
+import { expect, it } from 'vitest';
+import { afterDeletion, afterReload, type PagedState, pageCount } from './use-paged-view.ts';
 
-const byName = { by: 'Name', isDescending: false };
-
-describe('the pagination of resources', () => {
-  it.each([
-    [0, 1],
-    [1, 1],
-    [5, 1],
-    [6, 2],
-    [10, 2],
-    [11, 3],
-  ])('%s rows need %s page(s)', (length, pages) => {
-    expect(pageCount(length)).toBe(pages);
-  });
-
-  it('shows five rows per page, and the rest on the last page', { tags: ['A2', 'A9'] }, () => {
-    const rows = [1, 2, 3, 4, 5, 6, 7];
-    expect([pageRows(rows, 1), pageRows(rows, 2), pageRows(rows, 3)]).toEqual([[1, 2, 3, 4, 5], [6, 7], []]);
-  });
-
-  it('limits the page number to the existing pages', () => {
-    expect([0, 2, 9].map((page) => goToPage(initialState(12), page).page)).toEqual([1, 2, 3]);
-  });
+const state = (page: number, length: number): PagedState => ({
+  order: { by: 'Name', isDescending: true },
+  page,
+  length,
 });
 
-describe('the state of a resource list', () => {
-  it('returns to the first page when the list is sorted', { tags: ['A4'] }, () => {
-    expect(sortByColumn(goToPage(initialState(12), 3), 'Name')).toEqual({
-      order: byName,
-      page: 1,
-      length: 12,
-    });
-  });
+it.each([
+  [0, 1],
+  [5, 1],
+  [6, 2],
+  [10, 2],
+  [11, 3],
+])('a list of %s resources has %s page(s) of five', { tags: ['A2', 'A9'] }, (length, pages) => {
+  expect(pageCount(length)).toBe(pages);
+});
 
-  it('reverses the order at a second click, and sorts another column in ascending order', {
-    tags: ['A4'],
-  }, () => {
-    const once = sortByColumn(initialState(12), 'Name');
-    expect(sortByColumn(once, 'Name').order).toEqual({ by: 'Name', isDescending: true });
-    expect(sortByColumn(sortByColumn(once, 'Name'), 'Type').order).toEqual({
-      by: 'Type',
-      isDescending: false,
-    });
-  });
+it('a list returns to its first page and its own order when its length changes', { tags: ['A4'] }, () => {
+  for (const length of [11, 13])
+    expect(afterReload(state(2, 12), length)).toEqual({ order: null, page: 1, length });
+  const edited = state(2, 12);
+  expect(afterReload(edited, 12)).toBe(edited);
+});
 
-  it('resets page and order when the list length changes', { tags: ['A4'] }, () => {
-    const state = goToPage(sortByColumn(initialState(12), 'Name'), 2);
-    expect(afterReload(state, 13)).toEqual(initialState(13));
-    expect(afterReload(state, 11)).toEqual(initialState(11));
-    expect(afterReload(state, 12), 'an edit keeps page and order').toBe(state);
-  });
-
-  it('keeps page and order after a deletion', () => {
-    const state = goToPage(sortByColumn(initialState(12), 'Name'), 2);
-    const after = afterDeletion(state);
-    expect(after).toEqual({ order: byName, page: 2, length: 11 });
-    expect(afterReload(after, 11)).toBe(after);
-  });
-
-  it('moves to the previous page when a deletion empties the page', { tags: ['A4'] }, () => {
-    expect(afterDeletion(goToPage(initialState(6), 2)).page).toBe(1);
-    expect(afterDeletion(initialState(1)).page).toBe(1);
-  });
+it.each([
+  ['keeps its page', 2, 12, 2],
+  ['moves to the previous page when the page becomes empty', 2, 6, 1],
+  ['stays on the first page when it becomes empty', 1, 1, 1],
+])('a list %s after a deletion, and keeps its order', { tags: ['A4'] }, (_, page, length, expected) => {
+  const after = afterDeletion(state(page, length));
+  expect(after).toEqual(state(expected, length - 1));
+  expect(afterReload(after, length - 1)).toBe(after);
 });

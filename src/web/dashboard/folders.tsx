@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { Link } from '../ui/controls/link.tsx';
+import { recordMessages } from './crud/record-messages.ts';
+import { type CrudRecord, idOf, titleOf } from './crud/types.ts';
+import type { Crud } from './crud/use-crud.tsx';
+import { tabUrl } from './tabs.ts';
+
+/** Messages about folders (admin specification, section 8). */
+export const folderMessages = recordMessages('folder', {
+  heading: 'Folders',
+  newTitle: 'Create Folder',
+  editTitle: 'Rename Folder',
+  empty: 'No Folders Found',
+  saved: 'Folder created successfully',
+  saveFailed: 'Failed to create folder',
+  updated: 'Folder renamed successfully',
+  renameFailed: 'Failed to rename folder',
+});
+
+interface BreadcrumbProps {
+  /** Key and label of the tab that lists the folders. */
+  readonly tab: string;
+  readonly label: string;
+  /** Name of the open folder; undefined if it no longer exists. */
+  readonly folderName: string | undefined;
+}
+
+/** Breadcrumb 'Gallery > folder name'. */
+export function Breadcrumb({ tab, label, folderName }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-baseline gap-x-2.5">
+        <li>
+          <Link to={tabUrl(tab)} className="link inline-flex min-h-11 items-center font-semibold">
+            {label}
+          </Link>
+        </li>
+        {folderName !== undefined && (
+          <li className="min-w-0 before:mr-2.5 before:text-quiet before:content-['>'/'']">
+            <span aria-current="location" className="wrap-anywhere">
+              {folderName}
+            </span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+interface FolderCardProps<Row> {
+  /** Key of the tab that lists the folders. */
+  readonly tab: string;
+  readonly folder: Row;
+  readonly crud: Crud<Row>;
+  readonly isEmpty: boolean;
+  /** '3 images' */
+  readonly countLabel: string;
+  readonly cover?: ReactNode;
+  readonly note?: string;
+}
+
+/** Link to a folder, with actions. Only an empty folder can be deleted. */
+export function FolderCard<Row extends CrudRecord>(props: FolderCardProps<Row>) {
+  const { tab, folder, crud, isEmpty, countLabel, cover, note } = props;
+  const id = idOf(folder);
+  return (
+    <>
+      <Link
+        to={tabUrl(tab, id)}
+        data-record={id}
+        className="group flex grow items-start gap-4 rounded-sm p-4"
+      >
+        {cover}
+        <span className="min-w-0">
+          <span className="block font-serif text-[1.3rem]/tight wrap-anywhere group-hover:text-rubric">
+            {titleOf(folder)}
+          </span>{' '}
+          <span className="mt-1 block text-quiet">{countLabel}</span>{' '}
+          {note && <span className="block text-[0.9rem] text-quiet">{note}</span>}
+        </span>
+      </Link>
+      <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1">
+        {crud.editButton(folder, { label: 'Rename' })}
+        {isEmpty && crud.deleteButton(folder)}
+      </div>
+    </>
+  );
+}
