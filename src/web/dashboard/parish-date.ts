@@ -7,6 +7,12 @@ const PARISH_DATE_TIME = new Intl.DateTimeFormat('en-US', {
   timeZone: parish.timeZone,
 });
 
+const LONG_DATE_TIME = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: parish.timeZone,
+});
+
 /** The date of an ISO instant in the parish's time zone, 'Sunday, December 6, 2026'. */
 export function parishDate(instant: string): string {
   return PARISH_DATE.format(new Date(instant));
@@ -15,4 +21,9 @@ export function parishDate(instant: string): string {
 /** The date and time of an ISO instant in the parish's time zone, 'Dec 6, 2026, 9:30 AM'. */
 export function parishDateTime(instant: string): string {
   return PARISH_DATE_TIME.format(new Date(instant));
+}
+
+/** The date and time of an instant in the parish's time zone, 'Sunday, December 6, 2026 at 9:30 AM'. */
+export function longParishDateTime(instant: string | number): string {
+  return LONG_DATE_TIME.format(new Date(instant));
 }

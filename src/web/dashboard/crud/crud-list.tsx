@@ -2,8 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId, useState } from 'react';
 import type { Result } from '../../ui/dialogs/result-dialog.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { TrashFilter, useTrash } from '../trash/trash-filter.tsx';
-import { TrashList } from '../trash/trash-list.tsx';
+import { TrashFilter, TrashList, useTrash } from '../trash/trash-list.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ListSearchBox } from './list-filters.tsx';
 import { RecordList } from './record-list.tsx';
@@ -53,7 +52,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
   const headingId = useId();
   const crud = useCrud({ ...props, rows: visibleRows });
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
-  const trash = useTrash(trashKind ? [trashKind] : []);
+  const trash = useTrash(trashKind ? { [trashKind]: '' } : {});
 
   const addButton = messages.add && (
     <button type="button" className="button button-primary max-sm:w-full" onClick={() => crud.edit('new')}>
@@ -100,7 +99,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
       </header>
       {crud.dialogs}
       {trash.isOn ? (
-        <TrashList entries={trash.entries} reload={reload} />
+        <TrashList {...trash.list} reload={reload} />
       ) : props.isLoading ? (
         <Skeleton lines={6} />
       ) : visibleRows.length === 0 ? (

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { FormProvider, useWatch } from 'react-hook-form';
+import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
-import { DraftNotice } from '../drafts/draft-notice.tsx';
+import { type Draft, mayDuplicateRecord } from '../drafts/draft-store.ts';
 import { useUnsavedChanges } from '../drafts/unsaved-changes.tsx';
+import { longParishDateTime } from '../parish-date.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import { compareVersions, type FieldDefinition, toFormValues } from './fields.ts';
 import type { CrudRecord, FormMessages } from './types.ts';
@@ -123,6 +124,39 @@ export function FormNotices<Row>({ recordForm }: { recordForm: RecordForm<Row> }
       )}
       {remote && <EditConflict fields={fields} remote={remote} />}
     </>
+  );
+}
+
+interface DraftNoticeProps {
+  readonly draft: Draft;
+  readonly onContinue: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Notice that the form contains a restored draft, with buttons to continue or discard it. */
+function DraftNotice({ draft, onContinue, onDiscard }: DraftNoticeProps) {
+  const { isSubmitting } = useFormState();
+  return (
+    <section
+      role="status"
+      aria-label="Unsaved draft"
+      className="col-span-full mb-5 border-l-2 border-wait pl-4"
+    >
+      <p>
+        You started writing this on {longParishDateTime(draft.at)}. It was not saved.
+        {draft.hadFile && ' The file that you selected is not part of the draft. Please select it again.'}
+        {mayDuplicateRecord(draft, Date.now()) &&
+          ' Your changes may already have been saved. Check the list before you save again.'}
+      </p>
+      <p className="mt-2 flex flex-wrap gap-3">
+        <button type="button" className="button button-quiet" onClick={onContinue}>
+          Continue
+        </button>
+        <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={onDiscard}>
+          Discard
+        </button>
+      </p>
+    </section>
   );
 }
 

@@ -47,7 +47,8 @@ export function createRecordSaver<Row extends CrudRecord, Body>(
 
   const send = (body: Body) => {
     const { idempotencyKey } = progress;
-    if (!target) return calls.create({ body, idempotencyKey });
+    if (!target && calls.create) return calls.create({ body, idempotencyKey });
+    if (!target) throw new Error('This kind of record cannot be created');
     return calls.update({ params: { id: idOf(target) }, body, idempotencyKey, ifMatch: target.version });
   };
 

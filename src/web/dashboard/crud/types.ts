@@ -79,7 +79,8 @@ export interface Column<Row> {
 /** API calls of one kind of record, with the signatures of the typed client. */
 export interface RecordCalls<Row, Body> {
   read(input: { params: { id: number } }): Promise<Row>;
-  create(input: { body: Body; idempotencyKey: string }): Promise<Row>;
+  /** Undefined for records that the form only changes. */
+  create?: ((input: { body: Body; idempotencyKey: string }) => Promise<Row>) | undefined;
   update(input: {
     params: { id: number };
     body: Body;

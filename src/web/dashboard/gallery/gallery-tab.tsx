@@ -9,14 +9,12 @@ import { useIsDesktop } from '../crud/use-is-desktop.ts';
 import { Breadcrumb } from '../folders.tsx';
 import { useLists } from '../lists.tsx';
 import { openFolderId } from '../tabs.ts';
-import { TrashFilter, useTrash } from '../trash/trash-filter.tsx';
-import { TrashList } from '../trash/trash-list.tsx';
+import { TrashFilter, TrashList, useTrash } from '../trash/trash-list.tsx';
 import { GalleryFolderForm, GalleryFoldersSection } from './folders-section.tsx';
 import { ImagesSection } from './images-section.tsx';
 import { galleryFolderMessages, galleryImageMessages } from './messages.ts';
 import { UploadDialog } from './upload/upload-dialog.tsx';
 
-const TRASH_KINDS = ['gallery-images', 'gallery-folders'] as const;
 const TRASH_LABELS = { 'gallery-images': 'Image', 'gallery-folders': 'Folder' };
 
 /** Manage Gallery: the folders and the images outside them, or the images of the open folder (admin specification, section 2). */
@@ -30,7 +28,7 @@ export function GalleryTab() {
   const [result, setResult] = useState<Result | null>(null);
   const heading = useFocusAfterFolderChange(folderId);
   const isDesktop = useIsDesktop();
-  const trash = useTrash(TRASH_KINDS);
+  const trash = useTrash(TRASH_LABELS);
 
   const folders = galleryFolders.filter((one) => category === 'all' || one.category === category);
   const isDeleted = folderId !== null && folder === null;
@@ -82,7 +80,7 @@ export function GalleryTab() {
           />
         )}
       </header>
-      {trash.isOn && <TrashList entries={trash.entries} kindLabels={TRASH_LABELS} reload={reload} />}
+      {trash.isOn && <TrashList {...trash.list} reload={reload} />}
       {folderId === null && !trash.isOn && <GalleryFoldersSection folders={folders} reload={reload} />}
       {!isDeleted && !trash.isOn && (
         <ImagesSection

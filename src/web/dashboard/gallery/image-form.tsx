@@ -4,8 +4,8 @@ import { categoryLabels } from '../../features/gallery/categories.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { SelectField, TextField } from '../crud/field-inputs.tsx';
-import { defineFields, type KindProps, type ValuesOf } from '../crud/fields.ts';
-import type { FormProps, RecordCalls } from '../crud/types.ts';
+import { defineFields, type KindProps } from '../crud/fields.ts';
+import type { FormProps } from '../crud/types.ts';
 import { galleryImageMessages } from './messages.ts';
 
 const fields = defineFields<GalleryImage>()([
@@ -32,11 +32,8 @@ const fields = defineFields<GalleryImage>()([
   { name: 'isDecorative', label: 'Decorative', kind: 'checkbox', layout: 'attached' },
 ]);
 
-const calls: RecordCalls<GalleryImage, ValuesOf<typeof fields>> = {
-  read: browserClient.gallery.read,
-  update: browserClient.gallery.update,
-  create: () => Promise.reject(new Error('Images are created by uploading')),
-};
+// images are created by uploading
+const { read, update } = browserClient.gallery;
 
 /** Form to edit an image (admin specification, sections 4 and 5). */
 export function ImageForm(props: FormProps<GalleryImage>) {
@@ -46,7 +43,7 @@ export function ImageForm(props: FormProps<GalleryImage>) {
       messages={galleryImageMessages}
       fields={fields}
       schema={ImageBody}
-      calls={calls}
+      calls={{ read, update }}
       draftKind="gallery-images"
     />
   );

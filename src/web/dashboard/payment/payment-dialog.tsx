@@ -40,42 +40,30 @@ const fields = defineFields<PaymentRecord>()([
   },
 ]);
 
-/** Accepts an empty contact email; `save` rejects it with the message of the error dialog (public specification, section 5). */
+/** Accepts an empty contact email; the call rejects it with the message of the error dialog (public specification, section 5). */
 const schema = PaymentBody.extend({ email: z.string().regex(/^\s*$/).or(PaymentBody.shape.email) });
 
 /** The payment information as a record with a fixed id, since there is only one. */
 type PaymentRecord = PaymentInfo & { readonly id: number; readonly name: string };
 const toRecord = (info: PaymentInfo): PaymentRecord => ({ ...info, id: 1, name: 'Payment information' });
 
-type PaymentValues = ValuesOf<typeof fields>;
-
-/** Sends empty values as null. @throws ApiProblem if the contact email is empty. */
-async function save({
-  body,
-  ...rest
-}: {
-  body: PaymentValues;
-  ifMatch?: number;
-  idempotencyKey: string;
-}): Promise<PaymentRecord> {
-  const email = body.email.trim();
-  if (email === '')
-    throw new ApiProblem('INVALID_BODY', paymentMessages.emailMissing, {
-      errors: { email: paymentMessages.emailMissing },
-    });
-  const values = {
-    zelleEmail: body.zelleEmail.trim() || null,
-    venmoNumber: body.venmoNumber.trim() || null,
-    whatsapp: body.whatsapp.trim() || null,
-    email,
-  };
-  return toRecord(await browserClient.payment.update({ ...rest, body: values }));
-}
-
-const calls: RecordCalls<PaymentRecord, PaymentValues> = {
+const calls: RecordCalls<PaymentRecord, ValuesOf<typeof fields>> = {
   read: async () => toRecord(await browserClient.payment.read()),
-  create: save,
-  update: ({ params: _, ...rest }) => save(rest),
+  /** Sends empty values as null. @throws ApiProblem if the contact email is empty. */
+  async update({ params: _, body, ...rest }) {
+    const email = body.email.trim();
+    if (email === '')
+      throw new ApiProblem('INVALID_BODY', paymentMessages.emailMissing, {
+        errors: { email: paymentMessages.emailMissing },
+      });
+    const values = {
+      zelleEmail: body.zelleEmail.trim() || null,
+      venmoNumber: body.venmoNumber.trim() || null,
+      whatsapp: body.whatsapp.trim() || null,
+      email,
+    };
+    return toRecord(await browserClient.payment.update({ ...rest, body: values }));
+  },
 };
 
 interface PaymentDialogProps {

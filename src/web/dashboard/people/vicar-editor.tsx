@@ -33,12 +33,9 @@ const schema = VicarBody.extend({ image: convertiblePictureValue });
 type VicarRecord = Vicar & { readonly id: number };
 const toRecord = (vicar: Vicar): VicarRecord => ({ ...vicar, id: 1 });
 
-const save = async ({ body, ...rest }: { body: VicarBody; ifMatch?: number; idempotencyKey: string }) =>
-  toRecord(await browserClient.vicar.update({ ...rest, body }));
 const calls: RecordCalls<VicarRecord, VicarBody> = {
   read: async () => toRecord(await browserClient.vicar.read()),
-  create: save,
-  update: ({ params: _, ...rest }) => save(rest),
+  update: async ({ params: _, ...rest }) => toRecord(await browserClient.vicar.update(rest)),
 };
 
 interface VicarEditorProps {

@@ -1,11 +1,11 @@
 import { PRAYER_MAX_LENGTHS } from '#contract/constants.ts';
 import { type PrayerRequest, PrayerRequestChange } from '#contract/resources/prayer-requests.ts';
-import { parish } from '#parish';
 import { browserClient } from '../../session/browser-client.ts';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
-import { defineFields, type ValuesOf } from '../crud/fields.ts';
+import { defineFields } from '../crud/fields.ts';
 import { DescriptionList } from '../crud/record-details.tsx';
-import type { FormProps, RecordCalls } from '../crud/types.ts';
+import type { FormProps } from '../crud/types.ts';
+import { longParishDateTime } from '../parish-date.ts';
 import { HELD_NOTICE, prayerRequestMessages, workflowLabels } from './messages.ts';
 
 const fields = defineFields<PrayerRequest>()([
@@ -28,12 +28,8 @@ const fields = defineFields<PrayerRequest>()([
   },
 ]);
 
+// prayer requests are created on the public page
 const { read, update } = browserClient.prayerRequests;
-const calls: RecordCalls<PrayerRequest, ValuesOf<typeof fields>> = {
-  read,
-  update,
-  create: () => Promise.reject(new Error('Prayer requests are created on the public page')),
-};
 
 /** A request with a form for its status and private notes, which the browser does not store as a draft. */
 export function RequestForm(props: FormProps<PrayerRequest>) {
@@ -44,7 +40,7 @@ export function RequestForm(props: FormProps<PrayerRequest>) {
       messages={prayerRequestMessages}
       fields={fields}
       schema={PrayerRequestChange}
-      calls={calls}
+      calls={{ read, update }}
       before={
         record && (
           <section aria-label="Request" className="border-b border-line pb-5">
@@ -57,12 +53,6 @@ export function RequestForm(props: FormProps<PrayerRequest>) {
   );
 }
 
-const RECEIVED = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: parish.timeZone,
-});
-
 /** The details of a prayer request. */
 export function RequestDetails({ request }: { request: PrayerRequest }) {
   const { prayerType, contactNumber, details, state, notes, createdAt } = request;
@@ -74,7 +64,7 @@ export function RequestDetails({ request }: { request: PrayerRequest }) {
           Prayer: prayerType,
           Details: details,
           Contact: contactNumber && <ContactNumber number={contactNumber} />,
-          Received: RECEIVED.format(new Date(createdAt)),
+          Received: longParishDateTime(createdAt),
           Notes: notes,
         }}
       />

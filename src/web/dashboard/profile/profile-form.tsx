@@ -49,7 +49,7 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
   const recordForm = useRecordForm({
     fields,
     schema: ProfileBody,
-    calls: { read: async () => ({ ...user, version: 0 }), create: update, update },
+    calls: { read: async () => ({ ...user, version: 0 }), update },
     record: { ...user, version: 0 },
     onSaved,
     failureMessage: (error) => serverMessage(error) ?? profileMessages.failed,

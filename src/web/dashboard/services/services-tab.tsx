@@ -4,8 +4,7 @@ import { browserClient } from '../../session/browser-client.ts';
 import { useAsync } from '../crud/use-async.ts';
 import { useReloadWithLists } from '../lists.tsx';
 import { openFolderId } from '../tabs.ts';
-import { TrashFilter, useTrash } from '../trash/trash-filter.tsx';
-import { TrashList } from '../trash/trash-list.tsx';
+import { TrashFilter, TrashList, useTrash } from '../trash/trash-list.tsx';
 import { FolderSection } from './resources/folder-section.tsx';
 import { ResourceFoldersSection } from './resources/folders-section.tsx';
 import { resourceFolderMessages } from './resources/messages.ts';
@@ -28,14 +27,13 @@ export function ServicesTab() {
   );
 }
 
-const TRASH_KINDS = ['resources', 'resource-folders'] as const;
 const TRASH_LABELS = { resources: 'Resource', 'resource-folders': 'Folder' };
 
 /** Manage Service Resources: the folders, or the resources of the open folder (admin specification, section 2). */
 function ManageResources({ folderId }: { folderId: number | null }) {
   const headingId = useId();
   const folders = useAsync('resource folders', () => browserClient.resourceFolders.list());
-  const trash = useTrash(TRASH_KINDS);
+  const trash = useTrash(TRASH_LABELS);
   const reload = useReloadWithLists(folders.reload);
   const container = useRef<HTMLDivElement>(null);
   const previousFolderId = useRef(folderId);
@@ -56,7 +54,7 @@ function ManageResources({ folderId }: { folderId: number | null }) {
           <h2 id={headingId} className="mb-3 text-3xl">
             {resourceFolderMessages.heading}
           </h2>
-          <TrashList entries={trash.entries} kindLabels={TRASH_LABELS} reload={reload} />
+          <TrashList {...trash.list} reload={reload} />
         </section>
       ) : folderId === null ? (
         <ResourceFoldersSection folders={folders} />

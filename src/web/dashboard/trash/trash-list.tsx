@@ -9,18 +9,56 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { type Result, ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
 import { Toast } from '../../ui/feedback/toast.tsx';
 import { AsyncRowAction, RowAction } from '../crud/row-action.tsx';
+import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
 import { daysLeft, trashMessages } from './messages.ts';
 
+type KindLabels = Readonly<Partial<Record<TrashKind, string>>>;
+
+/**
+ * The trash entries of some kinds, and whether they are shown instead of the list.
+ *
+ * @param kindLabels the kinds with a label of each; '' for a list with a single kind.
+ */
+export function useTrash(kindLabels: KindLabels) {
+  const { trash } = useLists();
+  const [isOn, setOn] = useState(false);
+  const entries = trash.filter(({ kind }) => kind in kindLabels);
+  const count = trash.next === null ? String(entries.length) : `${entries.length}+`;
+  const filter = { count, isOn, onToggle: () => setOn(!isOn) };
+  return { isOn, filter, list: { entries, kindLabels } };
+}
+
+interface TrashFilterProps {
+  /** '3', or '2000+' if not all are loaded. */
+  readonly count: string;
+  readonly isOn: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Button that switches between a list and its deleted records. */
+export function TrashFilter({ count, isOn, onToggle }: TrashFilterProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onToggle}
+      className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-sm border border-transparent px-3 whitespace-nowrap text-quiet hover:text-rubric aria-pressed:border-rubric aria-pressed:font-semibold aria-pressed:text-rubric"
+    >
+      <Trash size={18} strokeWidth={1.5} />
+      Trash ({count})
+    </button>
+  );
+}
+
 interface TrashListProps {
   readonly entries: readonly TrashEntry[];
-  /** Label of each kind, for a list with several kinds. */
-  readonly kindLabels?: Readonly<Partial<Record<TrashKind, string>>>;
+  readonly kindLabels: KindLabels;
   readonly reload: () => Promise<unknown>;
 }
 
 /** Deleted records, most recent first, to restore or permanently delete. */
-export function TrashList({ entries, kindLabels = {}, reload }: TrashListProps) {
+export function TrashList({ entries, kindLabels, reload }: TrashListProps) {
   const description = useRef<HTMLParagraphElement>(null);
   const [target, setTarget] = useState<TrashEntry | null>(null);
   const [result, setResult] = useState<Result | null>(null);

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import Check from 'lucide-react/icons/check';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Toast } from '../feedback/toast.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 
@@ -38,7 +38,6 @@ const ICON_RESET_MS = 2_000;
 function useCopy(text: string) {
   const [toast, setToast] = useState<string | null>(null);
   const [isCopied, setCopied] = useState(false);
-  const clearToast = useCallback(() => setToast(null), []);
 
   useEffect(() => {
     if (!isCopied) return;
@@ -49,7 +48,7 @@ function useCopy(text: string) {
   return {
     isCopied,
     toast,
-    endToast: clearToast,
+    endToast: () => setToast(null),
     async copy() {
       if (!(await copyToClipboard(text))) return;
       setCopied(true);

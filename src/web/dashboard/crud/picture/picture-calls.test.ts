@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ApiProblem } from '#contract/problem.ts';
 import { pictureCalls } from './picture-calls.ts';
-import { pictureValue, type WithPicture } from './picture-value.ts';
+import { type PictureValue, pictureValue, type WithPicture } from './picture-value.ts';
 
 const file = new File(['a'], 'tea.jpg');
 const currentPicture = { src: '/media/tea.jpg', width: null, height: null, placeholder: null, sources: [] };
@@ -14,63 +14,57 @@ const uploadedFile = {
   signature: 'ab',
 };
 
-const sign = async () => expect.fail('The fake uploader needs no signature');
-
-/** Calls that record their request bodies. */
-function recordingCalls(create = async () => ({})) {
-  const bodies: unknown[] = [];
+/** Saves a form with this picture. */
+function savePicture(image: PictureValue, respond: () => object = () => ({})) {
   const uploader = { upload: vi.fn(async () => uploadedFile), forget: vi.fn() };
-  const record = async ({ body }: { body: unknown }) => {
-    bodies.push(body);
-    return create();
-  };
-  const calls = { read: async () => ({}), create: record, update: record };
-  return {
-    bodies,
+  const update = vi.fn(async (_: { body: object }) => respond());
+  const calls = pictureCalls<object, WithPicture & { title: string }>(
+    { read: async () => ({}), update },
     uploader,
-    calls: pictureCalls<object, WithPicture & { title: string }>(calls, uploader, sign),
-  };
+    () => expect.fail('Not needed'),
+  );
+  const saved = calls.update({ params: { id: 1 }, body: { title: 'Tea', image }, idempotencyKey: '1' });
+  return { saved, uploader, body: () => update.mock.calls[0]?.[0].body };
 }
 
-afterEach(() => vi.restoreAllMocks());
+it('a form omits an unchanged picture from the body and sends null for a removed one', async () => {
+  for (const [image, body] of [
+    [currentPicture, { title: 'Tea' }],
+    [null, { title: 'Tea', image: null }],
+  ] as const) {
+    const form = savePicture(image);
+    await form.saved;
+    expect(form.body()).toEqual(body);
+    expect(form.uploader.upload).not.toHaveBeenCalled();
+  }
+});
 
-describe('a form with a picture', () => {
-  it('omits an unchanged picture from the body and sends null for a removed one', async () => {
-    const { calls, bodies, uploader } = recordingCalls();
-    await calls.create({ body: { title: 'Tea', image: currentPicture }, idempotencyKey: '1' });
-    await calls.create({ body: { title: 'Tea', image: null }, idempotencyKey: '2' });
-    expect(bodies).toEqual([{ title: 'Tea' }, { title: 'Tea', image: null }]);
-    expect(uploader.upload).not.toHaveBeenCalled();
+it('a form uploads a selected file first and sends the result with the record', async () => {
+  const form = savePicture(file);
+  await form.saved;
+  expect(form.body()).toMatchObject({
+    title: 'Tea',
+    image: { imageUrl: uploadedFile.secure_url, publicId: uploadedFile.public_id },
   });
+});
 
-  it('uploads a selected file first and sends the result with the record', async () => {
-    const { calls, bodies } = recordingCalls();
-    await calls.create({ body: { title: 'Tea', image: file }, idempotencyKey: '1' });
-    expect(bodies).toMatchObject([
-      { image: { imageUrl: uploadedFile.secure_url, publicId: uploadedFile.public_id } },
-    ]);
+it.each([
+  ['title', 0],
+  ['image', 1],
+])('after the server rejected the %s, the uploader forgets %s files', async (field, times) => {
+  const form = savePicture(file, () => {
+    throw new ApiProblem('INVALID_BODY', 'No', { errors: { [field]: 'No' } });
   });
+  await expect(form.saved).rejects.toThrow('No');
+  expect(form.uploader.forget).toHaveBeenCalledTimes(times);
+});
 
-  it('uploads the file again only when the server rejected the upload', async () => {
-    const body = { title: 'Tea', image: file };
-    const rejection = (field: string) => async () => {
-      throw new ApiProblem('INVALID_BODY', 'No', { errors: { [field]: 'No' } });
-    };
-    for (const [field, times] of [
-      ['title', 0],
-      ['image', 1],
-    ] as const) {
-      const { calls, uploader } = recordingCalls(rejection(field));
-      await expect(calls.create({ body, idempotencyKey: '1' })).rejects.toThrow('No');
-      expect(uploader.forget).toHaveBeenCalledTimes(times);
-    }
-  });
-
-  it('rejects a file of another type before the upload', () => {
-    expect(pictureValue.safeParse(file).success).toBe(true);
-    expect(pictureValue.safeParse(currentPicture).success).toBe(true);
-    expect(pictureValue.safeParse(null).success).toBe(true);
-    expect(pictureValue.safeParse(new File(['a'], 'tea.pdf')).success).toBe(false);
-    expect(pictureValue.safeParse(new File([], 'tea.jpg')).success).toBe(false);
-  });
+it.each<[string, PictureValue, boolean]>([
+  ['accepts a picture', file, true],
+  ['accepts the current picture', currentPicture, true],
+  ['accepts no picture', null, true],
+  ['rejects a file of another type', new File(['a'], 'tea.pdf'), false],
+  ['rejects an empty file', new File([], 'tea.jpg'), false],
+])('a form %s before the upload', (_, image, isValid) => {
+  expect(pictureValue.safeParse(image).success).toBe(isValid);
 });

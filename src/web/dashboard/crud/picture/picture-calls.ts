@@ -34,10 +34,13 @@ export function pictureCalls<Row, Values extends WithPicture>(
     if (isRejected && image instanceof File) uploader.forget(image);
     throw error;
   };
+  const { read, create } = calls;
   return {
-    read: calls.read,
-    create: async ({ body, ...rest }) =>
-      calls.create({ ...rest, body: await toBody(body) }).catch(forgetRejectedUpload(body.image)),
+    read,
+    create:
+      create &&
+      (async ({ body, ...rest }) =>
+        create({ ...rest, body: await toBody(body) }).catch(forgetRejectedUpload(body.image))),
     update: async ({ body, ...rest }) =>
       calls.update({ ...rest, body: await toBody(body) }).catch(forgetRejectedUpload(body.image)),
   };
