@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FAILED_CALLS, test as staffTest } from './support/admin-client.ts';
+import { confirm, dismissResult } from './support/crud-list.ts';
 import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { type GalleryRecords, galleryRecords, photograph } from './support/gallery-records.ts';
 
@@ -22,13 +23,6 @@ const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', 
 async function openGallery(page: Page, folderId?: number): Promise<void> {
   await page.goto(`/admin/dashboard?tab=gallery${folderId ? `&folder=${folderId}` : ''}`);
   await expect(images(page)).toBeVisible();
-}
-
-/** Checks the message of a result dialog and closes it. */
-async function dismissResult(page: Page, title: 'Success' | 'Error', message: string): Promise<void> {
-  await expect(dialog(page, title)).toContainText(message);
-  await dialog(page, title).getByRole('button', { name: 'OK' }).click();
-  await expect(dialog(page, title)).toHaveCount(0);
 }
 
 test('staff create a folder, fill it, set its cover, empty it and delete it', {
@@ -97,15 +91,15 @@ test('staff create a folder, fill it, set its cover, empty it and delete it', {
 
   for (const title of ['Evening lamp', 'The umbrellas']) {
     await button(page, `Delete ${title}`).click();
-    await expect(dialog(page, 'Confirm Delete')).toContainText('Are you sure you want to delete this image?');
-    await dialog(page, 'Confirm Delete').getByRole('button', { name: 'Delete' }).click();
+    await expect(confirm(page)).toContainText('Are you sure you want to delete this image?');
+    await confirm(page).getByRole('button', { name: 'Delete' }).click();
     await dismissResult(page, 'Success', 'Image deleted successfully');
   }
   await expect(images(page)).toContainText('No Images');
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Gallery' }).click();
   await button(page, `Delete ${name}`).click();
-  await expect(dialog(page, 'Confirm Delete')).toContainText('Are you sure you want to delete this folder?');
-  await dialog(page, 'Confirm Delete').getByRole('button', { name: 'Delete' }).click();
+  await expect(confirm(page)).toContainText('Are you sure you want to delete this folder?');
+  await confirm(page).getByRole('button', { name: 'Delete' }).click();
   await dismissResult(page, 'Success', 'Folder deleted successfully');
   expect((await records.folders()).filter((one) => one.name === name)).toEqual([]);
 });
@@ -158,8 +152,7 @@ test('an upload of three files saves the valid one and offers a retry for a brok
   );
   await expectAccessible(page);
   await button(page, 'Cancel late.jpg').click();
-  await expect(dialog(page, 'Error')).toContainText('1 image(s) uploaded successfully. 1 failed: broken.jpg');
-  await dialog(page, 'Error').getByRole('button', { name: 'OK' }).click();
+  await dismissResult(page, 'Error', '1 image(s) uploaded successfully. 1 failed: broken.jpg');
   await expect(rows.filter({ hasText: 'late.jpg' })).toContainText('Canceled');
   await expectAccessible(page);
 

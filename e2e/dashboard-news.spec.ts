@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FAILED_CALLS, type Session, test } from './support/admin-client.ts';
-import { confirm, crudList, dismissResult, expand, result } from './support/crud-list.ts';
+import { confirm, crudList, dismissResult, expand } from './support/crud-list.ts';
 import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { photograph } from './support/gallery-records.ts';
 
@@ -41,8 +41,7 @@ test('staff write a draft that visitors cannot see, publish and unpublish it, ch
     buffer: await photograph(),
   });
   await save(page).click();
-  await expect(result(page, 'Success')).toContainText('News article saved');
-  await dismissResult(page, 'Success');
+  await dismissResult(page, 'Success', 'News article saved');
   await findArticle(page, session, title);
   await expect(section(page).getByText('Draft', { exact: true }).first()).toBeVisible();
   await expect(section(page).getByRole('img', { name: `Picture of ${title}` })).toBeVisible();
@@ -51,8 +50,7 @@ test('staff write a draft that visitors cannot see, publish and unpublish it, ch
   expect(await isPublic()).toBe(false);
 
   await press(page, `Publish ${title}`);
-  await expect(result(page, 'Success')).toContainText('News article saved');
-  await dismissResult(page, 'Success');
+  await dismissResult(page, 'Success', 'News article saved');
   await expect(section(page).getByText('Published', { exact: true }).first()).toBeVisible();
   expect(await isPublic()).toBe(true);
   expect(await storedArticle(session, title)).toMatchObject({ isPublished: true, content: 'It has come.' });
@@ -83,8 +81,7 @@ test('publishing fails and shows the current text when someone else has changed 
   await findArticle(page, session, title);
   await session.update('news', _id, { title: `Their ${title}` });
   await press(page, `Publish ${title}`);
-  await expect(result(page, 'Error')).toContainText('Failed to save news article');
-  await dismissResult(page, 'Error');
+  await dismissResult(page, 'Error', 'Failed to save news article');
   await expect(section(page).getByRole('button', { name: `Their ${title}`, exact: true })).toBeVisible();
   expect(await storedArticle(session, `Their ${title}`)).toMatchObject({ isPublished: false });
 });

@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
+import { confirm, dismissResult } from './support/crud-list.ts';
 import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { prayerRecords } from './support/prayer-records.ts';
 
 const inbox = (page: Page) => page.getByRole('region', { name: 'Inbox' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-async function dismissResult(page: Page, title: string, message: string): Promise<void> {
-  await expect(dialog(page, title)).toContainText(message);
-  await dialog(page, title).getByRole('button', { name: 'OK' }).click();
-}
 
 test.describe('staff', () => {
   test.use({ tolerated: FAILED_CALLS });
@@ -68,13 +64,13 @@ test.describe('staff', () => {
 
     await press(page, `Delete ${name}`);
     await prayers.updateNotes('Visited');
-    await dialog(page, 'Confirm Delete').getByRole('button', { name: 'Delete' }).click();
+    await confirm(page).getByRole('button', { name: 'Delete' }).click();
     await dismissResult(page, 'Error', 'Someone else changed this prayer request while you were editing.');
-    await expect(dialog(page, 'Confirm Delete')).toBeHidden();
+    await expect(confirm(page)).toBeHidden();
 
     await press(page, `Delete ${name}`);
-    await expect(dialog(page, 'Confirm Delete')).toContainText('cannot be restored');
-    await dialog(page, 'Confirm Delete').getByRole('button', { name: 'Delete' }).click();
+    await expect(confirm(page)).toContainText('cannot be restored');
+    await confirm(page).getByRole('button', { name: 'Delete' }).click();
     await dismissResult(page, 'Success', 'Prayer request deleted');
     await expect(inbox(page).getByText('No Prayer Requests', { exact: true })).toBeVisible();
     expect(await prayers.list()).toEqual([]);

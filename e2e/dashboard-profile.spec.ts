@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OWN_PASSWORD, ownAccountTest as test } from './support/accounts.ts';
 import { FAILED_CALLS } from './support/admin-client.ts';
+import { dismissResult, result } from './support/crud-list.ts';
 import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -10,7 +11,6 @@ const NEW_PASSWORD_LABEL = 'New password (leave blank to keep current)';
 const NEW_PASSWORD = 'a flute under the almond tree';
 const account = (page: Page) => page.getByRole('region', { name: 'Your account' });
 const sessions = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' });
-const result = (page: Page, title: 'Success' | 'Error') => page.getByRole('dialog', { name: title });
 const field = (page: Page, label: string) => account(page).getByLabel(label, { exact: true });
 const save = (page: Page) => account(page).getByRole('button', { name: 'Save Changes' });
 
@@ -20,7 +20,9 @@ async function editProfile(page: Page): Promise<void> {
   await expect(field(page, 'Name')).toBeFocused();
 }
 
-test('the profile shows the account but not the password', { tag: '@A2' }, async ({ page, ownAccount }) => {
+test('the profile shows the account but not the password, and saves a new name', {
+  tag: ['@A2', '@A5', '@A7', '@A8'],
+}, async ({ page, ownAccount }) => {
   await page.goto('/admin/dashboard?tab=profile');
   await expect(account(page)).toContainText(ownAccount.name);
   await expect(account(page)).toContainText(ownAccount.email);
@@ -31,20 +33,16 @@ test('the profile shows the account but not the password', { tag: '@A2' }, async
     'For security reasons, passwords cannot be displayed. Use "Edit Profile" to change it.',
   );
   await expectAccessible(page);
-});
 
-test('a new name is saved and shown in the welcome line @one-size', {
-  tag: ['@A2', '@A5', '@A7', '@A8'],
-}, async ({ page, ownAccount }) => {
-  await editProfile(page);
-  await field(page, 'Name').fill(`${ownAccount.name} Thomas`);
+  const name = `${ownAccount.name} Thomas`;
+  await account(page).getByRole('button', { name: 'Edit Profile' }).click();
+  await field(page, 'Name').fill(name);
   await expectAccessible(page);
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await save(page).click();
-  expect((await sent).postDataJSON()).toEqual({ name: `${ownAccount.name} Thomas`, email: ownAccount.email });
-  await expect(result(page, 'Success')).toContainText('Profile updated successfully');
-  await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByText(`Welcome, ${ownAccount.name} Thomas`)).toBeVisible();
+  expect((await sent).postDataJSON()).toEqual({ name, email: ownAccount.email });
+  await dismissResult(page, 'Success', 'Profile updated successfully');
+  await expect(page.getByText(`Welcome, ${name}`)).toBeVisible();
   await account(page).getByRole('button', { name: 'Edit Profile' }).click();
   await account(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(account(page).getByRole('button', { name: 'Edit Profile' })).toBeFocused();
@@ -89,8 +87,7 @@ test('a weak password shows the message of the server @one-size', { tag: '@A8' }
   await editProfile(page);
   await field(page, NEW_PASSWORD_LABEL).fill('short');
   await save(page).click();
-  await expect(result(page, 'Error')).toContainText('A password must have at least 12 characters.');
-  await result(page, 'Error').getByRole('button', { name: 'OK' }).click();
+  await dismissResult(page, 'Error', 'A password must have at least 12 characters.');
   await expect(field(page, NEW_PASSWORD_LABEL)).toHaveAccessibleDescription(/at least 12 characters/);
   await page.route('**/api/auth/profile', (route) => route.abort());
   await field(page, NEW_PASSWORD_LABEL).fill('');

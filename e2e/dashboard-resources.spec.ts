@@ -1,12 +1,11 @@
 import type { Route } from '@playwright/test';
 import { FAILED_CALLS } from './support/admin-client.ts';
+import { confirm, dismissResult, expand } from './support/crud-list.ts';
 import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { silentWav } from './support/resources-fixture.ts';
 import {
   button,
   dialog,
-  dismissResult,
-  expandRow,
   folderRegion,
   folders,
   openFolder,
@@ -48,13 +47,8 @@ test('staff create a folder, rename it, and delete it while it is empty', { tag:
   await page.keyboard.press('Enter');
   await dismissResult(page, 'Success', 'Folder renamed successfully');
   await button(page, `Delete Old ${name}`).click();
-  const confirm = dialog(page, 'Confirm Delete');
-  await expect(confirm).toContainText('Are you sure you want to delete this folder?');
-  await page.route('**/api/service-resources/folders/*', broken);
-  await confirm.getByRole('button', { name: 'Delete' }).click();
-  await dismissResult(page, 'Error', 'Failed to delete folder');
-  await page.unroute('**/api/service-resources/folders/*');
-  await confirm.getByRole('button', { name: 'Delete' }).click();
+  await expect(confirm(page)).toContainText('Are you sure you want to delete this folder?');
+  await confirm(page).getByRole('button', { name: 'Delete' }).click();
   await dismissResult(page, 'Success', 'Folder deleted successfully');
   await expect(folders(page).getByRole('link', { name })).toHaveCount(0);
 });
@@ -84,7 +78,7 @@ test('staff add a recording, play it, change it and delete it', {
   await form.getByRole('button', { name: 'Save' }).click();
   await dismissResult(page, 'Success', 'Resource saved successfully');
 
-  await expandRow(page, 'Kauma');
+  await expand(button(page, 'Kauma'));
   await expectAccessible(page);
   await button(page, 'Play Kauma').click();
   await expect(dialog(page, 'Kauma')).toBeVisible();
@@ -99,7 +93,7 @@ test('staff add a recording, play it, change it and delete it', {
   expect(await resources.list(folder.id)).toMatchObject([
     { resource_name: 'Morning Kauma', resource_url: before?.resource_url },
   ]);
-  await expandRow(page, 'Morning Kauma');
+  await expand(button(page, 'Morning Kauma'));
   await button(page, 'Edit Morning Kauma').click();
   await edit.getByLabel('Audio file').setInputFiles(wav('slow.wav'));
   await edit.getByRole('button', { name: 'Save' }).click();
@@ -107,7 +101,7 @@ test('staff add a recording, play it, change it and delete it', {
   expect(await resources.list(folder.id)).toMatchObject([{ file_name: 'slow.wav' }]);
 
   await button(page, 'Delete Morning Kauma').click();
-  await dialog(page, 'Confirm Delete').getByRole('button', { name: 'Delete' }).click();
+  await confirm(page).getByRole('button', { name: 'Delete' }).click();
   await dismissResult(page, 'Success', 'Resource deleted successfully');
   await expect(folderRegion(page, folder.folder_name)).toContainText('No Resources Found');
   await expect(page.getByRole('heading', { name: folder.folder_name })).toBeFocused();
@@ -161,31 +155,11 @@ test('an upload shows its progress, can be canceled, reports failures, and can b
   expect(await resources.list(folder.id)).toHaveLength(1);
 });
 
-test('the error dialog opens 100 ms after the form closes when a resource is not saved @one-size', {
-  tag: ['@A4', '@A9'],
+test('a failed save closes the form, opens an error dialog after 100 ms, and keeps the typed text @one-size', {
+  tag: ['@A2', '@A4', '@A8', '@A9'],
 }, async ({ page, session, resources }) => {
   const folder = await resources.createFolder(`Films ${session.marker}`);
   await page.clock.install();
-  await openFolder(page, folder);
-  await page.route('**/api/service-resources', broken);
-  await button(page, 'Add Resource').click();
-  const form = dialog(page, 'Add Resource');
-  await form.getByLabel('Name').fill('Procession');
-  await form.getByLabel('Type').selectOption('Video');
-  await form.getByLabel('URL').fill(FILM);
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toBeHidden();
-  await page.clock.runFor(90);
-  await expect(dialog(page, 'Error')).toHaveCount(0);
-  await page.clock.runFor(20);
-  await expect(dialog(page, 'Error')).toContainText('Failed to save resource');
-});
-
-test('a failed save closes the form, which keeps the typed text when it is reopened @one-size', {
-  tag: ['@A2', '@A4', '@A8'],
-}, async ({ page, session, resources }) => {
-  const folder = await resources.createFolder(`Films ${session.marker}`);
   await openFolder(page, folder);
   await page.route('**/api/service-resources', broken);
   await button(page, 'Add Resource').click();
@@ -197,9 +171,14 @@ test('a failed save closes the form, which keeps the typed text when it is reope
   await expect(form.getByLabel('URL')).toBeFocused();
   await expect(form.getByLabel('URL')).toHaveAccessibleDescription(/link to a video/);
   await form.getByLabel('URL').fill(FILM);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(page, 'Error')).toContainText('Failed to save resource');
   await expect(form).toBeHidden();
+  await page.clock.runFor(90);
+  await expect(dialog(page, 'Error')).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(dialog(page, 'Error')).toContainText('Failed to save resource');
+  await page.clock.resume();
   await expectAccessible(page);
   await dismissResult(page, 'Error', 'Failed to save resource');
   await expect(page.getByText('“Procession” was not saved.')).toBeVisible();
@@ -260,9 +239,9 @@ test('the list shows five per page, sorts by its headings, and keeps its order a
   await expect(button(page, 'Next')).toBeFocused();
   await expectAccessible(page);
   const last = await names();
-  await expandRow(page, `Film ${last}`);
+  await expand(button(page, `Film ${last}`));
   await button(page, `Delete Film ${last}`).click();
-  await dialog(page, 'Confirm Delete').getByRole('button', { name: 'Delete' }).click();
+  await confirm(page).getByRole('button', { name: 'Delete' }).click();
   await dismissResult(page, 'Success', 'Resource deleted successfully');
   expect(await names()).toBe('FEDCB');
   await expect(list).not.toContainText('Page');

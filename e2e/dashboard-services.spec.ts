@@ -9,7 +9,7 @@ const { section, form, field, save, press } = crudList('Special Day Services', /
 
 test('staff add a service that visitors see, change it and delete it', {
   tag: ['@A2', '@A5', '@A8'],
-}, async ({ page, session, records, request }) => {
+}, async ({ page, session, stored, request }) => {
   const name = `Vigil ${session.marker}`;
   await page.goto('/admin/dashboard?tab=services');
   await expect(section(page, 'Sunday Services')).toContainText('Holy Qurbana');
@@ -26,7 +26,7 @@ test('staff add a service that visitors see, change it and delete it', {
   await field(page, 'Language').fill('Syriac');
   await save(page).click();
   await dismissResult(page, 'Success', 'Service added successfully');
-  expect(await records.stored('services')).toMatchObject([{ name, category: 'special', language: 'Syriac' }]);
+  expect(await stored('services')).toMatchObject([{ name, category: 'special', language: 'Syriac' }]);
   expect(await (await request.get('/services')).text()).toContain(name);
 
   await expand(section(page).getByRole('button', { name, exact: true }));
@@ -40,7 +40,7 @@ test('staff add a service that visitors see, change it and delete it', {
   await expect(confirm(page)).toContainText('Are you sure you want to delete this service?');
   await confirm(page).getByRole('button', { name: 'Delete' }).click();
   await dismissResult(page, 'Success', 'Service deleted successfully');
-  expect(await records.stored('services')).toEqual([]);
+  expect(await stored('services')).toEqual([]);
 });
 
 test('empty tables show a message, and an open resource folder hides the tables @one-size', {

@@ -39,16 +39,14 @@ test('staff add a user with a password that is strong enough', { tag: ['@A2', '@
   await field(page, 'Email').fill(`Anna.${session.marker}@stthomas.example`);
   await field(page, 'Password').fill('password1234');
   await save(page).click();
-  await expect(result(page, 'Error')).toContainText('This password is too common');
-  await dismissResult(page, 'Error');
+  await dismissResult(page, 'Error', 'This password is too common');
   await expect(field(page, 'Password')).toBeFocused();
   await expect(field(page, 'Password')).toHaveAccessibleDescription(/too common/);
   await form(page).getByRole('button', { name: 'Show password' }).click();
   await expectAccessible(page);
   await field(page, 'Password').fill(TEMPORARY_PASSWORD);
   await save(page).click();
-  await expect(result(page, 'Success')).toContainText('User added successfully');
-  await dismissResult(page, 'Success');
+  await dismissResult(page, 'Success', 'User added successfully');
   await findUser(page, session.marker);
   await expect(section(page).getByText('Active', { exact: true }).first()).toBeVisible();
   await expect(section(page).getByText('Admin', { exact: true }).first()).toBeVisible();
@@ -68,8 +66,7 @@ test('staff edit a user, deactivate the account, and delete it after Yes @one-si
     .getByRole('checkbox', { name: /Active/ })
     .uncheck();
   await save(page).click();
-  await expect(result(page, 'Success')).toContainText('User updated successfully');
-  await dismissResult(page, 'Success');
+  await dismissResult(page, 'Success', 'User updated successfully');
   await expect(section(page).getByText('Inactive', { exact: true }).first()).toBeVisible();
 
   const remove = section(page).getByRole('button', { name: `Delete ${name}` });
@@ -77,13 +74,8 @@ test('staff edit a user, deactivate the account, and delete it after Yes @one-si
   await expect(confirm(page)).toContainText('Are you sure you want to delete the details of this user?');
   await confirm(page).getByRole('button', { name: 'No' }).click();
   await remove.click();
-  await page.route('**/api/users/*', (route) => route.abort(), { times: 1 });
   await confirm(page).getByRole('button', { name: 'Yes' }).click();
-  await expect(result(page, 'Error')).toContainText('Failed to delete user');
-  await dismissResult(page, 'Error');
-  await confirm(page).getByRole('button', { name: 'Yes' }).click();
-  await expect(result(page, 'Success')).toContainText('User deleted successfully');
-  await dismissResult(page, 'Success');
+  await dismissResult(page, 'Success', 'User deleted successfully');
   await expect(section(page).getByRole('button', { name: new RegExp(session.marker) })).toHaveCount(0);
 });
 

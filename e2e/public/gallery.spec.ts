@@ -6,8 +6,8 @@ import { type GalleryRecords, galleryRecords, photograph } from '../support/gall
 const FIRST_SCREEN_BYTES = 400_000;
 
 const test = contentTest.extend<{ records: GalleryRecords }>({
-  records: async ({ request, uploaderToken, marker }, use) => {
-    const records = galleryRecords(request, uploaderToken);
+  records: async ({ request, staffToken, marker }, use) => {
+    const records = galleryRecords(request, staffToken);
     await use(records);
     await records.deleteMarked(marker);
   },

@@ -5,8 +5,8 @@ import { type ResourceRecords, resourceRecords } from '../support/resources-fixt
 
 /** A visitor's page, with folders that the test creates and deletes. */
 const test = contentTest.extend<{ resources: ResourceRecords }>({
-  resources: async ({ request, uploaderToken, marker }, use) => {
-    const resources = resourceRecords(request, uploaderToken);
+  resources: async ({ request, staffToken, marker }, use) => {
+    const resources = resourceRecords(request, staffToken);
     await use(resources);
     await resources.deleteMarked(marker);
   },

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { parish } from '#parish';
 import { test as baseTest } from './fail-on-console.ts';
-import { administrator, uploader } from './server-handle.ts';
+import { administrator } from './server-handle.ts';
 
 export { expect, expectAccessible } from './fail-on-console.ts';
 
@@ -11,8 +11,8 @@ interface PublishedRecord {
 }
 
 interface Fixtures {
-  /** A session of the account that uploads files. */
-  readonly uploaderToken: string;
+  /** A session of the administrator. */
+  readonly staffToken: string;
   /** A random string in the title of every record of this test, to find them among those of other tests. */
   readonly marker: string;
   /** Creates a record. It is deleted after the test. */
@@ -24,11 +24,11 @@ interface Fixtures {
 
 /** A visitor's page, with records that the test creates. */
 export const test = baseTest.extend<Fixtures>({
-  uploaderToken: async ({ tokenFor }, use) => use(await tokenFor(uploader)),
+  staffToken: async ({ tokenFor }, use) => use(await tokenFor(administrator)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from the pattern
   marker: async ({}, use) => use(Math.random().toString(36).slice(2, 9)),
-  publish: async ({ request, tokenFor }, use) => {
-    const headers = { authorization: `Bearer ${await tokenFor(administrator)}` };
+  publish: async ({ request, staffToken }, use) => {
+    const headers = { authorization: `Bearer ${staffToken}` };
     const paths: string[] = [];
     await use(async (list, body) => {
       const response = await request.post(`/api/${list}`, { headers, data: body });

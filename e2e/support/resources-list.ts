@@ -28,17 +28,3 @@ export async function openFolder(page: Page, { id, folder_name }: { id: number; 
   await page.goto(`/admin/dashboard?tab=services&folder=${id}`);
   await expect(folderRegion(page, folder_name)).toBeVisible();
 }
-
-/** Expands the card of a record on a phone to show its buttons. */
-export async function expandRow(page: Page, name: string): Promise<void> {
-  const row = button(page, name);
-  await expect(row).toBeVisible();
-  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
-}
-
-/** Checks the message of a result dialog and closes it. */
-export async function dismissResult(page: Page, title: 'Success' | 'Error', message: string): Promise<void> {
-  await expect(dialog(page, title)).toContainText(message);
-  await dialog(page, title).getByRole('button', { name: 'OK' }).click();
-  await expect(dialog(page, title)).toBeHidden();
-}

@@ -1,6 +1,6 @@
 import { newestCode as newestCodeIn } from './mail.ts';
 
-export { administrator, uploader } from './server.ts';
+export { administrator } from './server.ts';
 
 /** The server of this run, as set by the global setup. */
 export const address = process.env.E2E_ADDRESS ?? '';

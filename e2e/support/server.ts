@@ -17,8 +17,6 @@ export interface BuiltServer {
 }
 
 export const administrator = { email: 'secretary@stthomas.example', password: 'seven lamps by the river' };
-/** A second account, which uploads files for visitor tests. */
-export const uploader = { email: 'librarian@stthomas.example', password: 'nine books upon the shelf' };
 
 const START_DEADLINE_MS = 60_000;
 const PROBE_PAUSE_MS = 50;
