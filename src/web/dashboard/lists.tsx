@@ -26,12 +26,11 @@ const listCalls = {
 };
 
 type ListName = keyof typeof listCalls;
-type LoadedList<Name extends ListName> = Awaited<ReturnType<(typeof listCalls)[Name]>>;
 
 /** All lists by name. */
-type FullLists = { readonly [Name in ListName]: LoadedList<Name> };
+type FullLists = { readonly [Name in ListName]: Awaited<ReturnType<(typeof listCalls)[Name]>> };
 /** Like `FullLists`, but undefined for a list that could not be loaded. */
-type Lists = { readonly [Name in ListName]: LoadedList<Name> | undefined };
+type Lists = { readonly [Name in ListName]: FullLists[Name] | undefined };
 
 const listNames = Object.keys(listCalls) as readonly ListName[];
 

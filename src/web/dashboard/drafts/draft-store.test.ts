@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Draft,
-  type DraftSlot,
+  draftKey,
   draftTitles,
   haveSameValues,
   mayDuplicateRecord,
@@ -17,8 +17,9 @@ import {
 
 const DAY = 24 * 60 * 60_000;
 const NOW = Date.parse('2026-11-24T18:00:00.000Z');
-const slot: DraftSlot = { userId: 1, kind: 'events', record: 'new', form: 'a' };
-const otherSlot = { ...slot, form: 'b' };
+const key = (change: Partial<Parameters<typeof draftKey>[0]> = {}) =>
+  draftKey({ userId: 1, kind: 'events', record: 'new', form: 'a', ...change });
+const otherKey = key({ form: 'b' });
 const draft = (title: string, at = NOW): Draft => ({
   values: { title },
   at,
@@ -26,7 +27,7 @@ const draft = (title: string, at = NOW): Draft => ({
   hadFile: false,
 });
 
-const titlesOf = (where: DraftSlot) => storedDrafts(where).map(({ values }) => values.title);
+const titlesOf = (where: string) => storedDrafts(where).map(({ values }) => values.title);
 
 /** A fake localStorage; `isFull` makes every write fail. */
 function storage({ isFull = false } = {}) {
@@ -47,17 +48,17 @@ describe('a draft', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('is stored separately for each user, kind of record and record', () => {
-    expect(saveDraft(slot, draft('Perunnal'))).toBe(true);
-    expect(storedDrafts(slot)).toMatchObject([draft('Perunnal')]);
+    expect(saveDraft(key(), draft('Perunnal'))).toBe(true);
+    expect(storedDrafts(key())).toMatchObject([draft('Perunnal')]);
     for (const other of [{ userId: 2 }, { kind: 'news' }, { record: 7 }])
-      expect(storedDrafts({ ...slot, ...other })).toEqual([]);
-    removeDraft(slot);
-    expect(storedDrafts(slot)).toEqual([]);
+      expect(storedDrafts(key(other))).toEqual([]);
+    removeDraft(key());
+    expect(storedDrafts(key())).toEqual([]);
   });
 
   it('is removed after 30 days, or when it is unreadable', () => {
-    saveDraft(slot, draft('old', NOW - 30 * DAY - 1));
-    saveDraft({ ...slot, record: 7 }, draft('young', NOW - 30 * DAY));
+    saveDraft(key(), draft('old', NOW - 30 * DAY - 1));
+    saveDraft(key({ record: 7 }), draft('young', NOW - 30 * DAY));
     localStorage.setItem('draft:1:news:new', '{"at":');
     localStorage.setItem('token', 'x');
     removeExpiredDrafts(NOW);
@@ -65,27 +66,26 @@ describe('a draft', () => {
   });
 
   it('is separate for each form of the same record, and all drafts are listed, newest first', () => {
-    saveDraft(slot, draft('Perunnal'));
-    saveDraft(otherSlot, draft('Choir', NOW + 1));
-    saveDraft({ ...slot, record: 7 }, draft('Old bell'));
-    saveDraft({ ...slot, record: 70 }, draft('New bell'));
-    expect(titlesOf(slot)).toEqual(['Choir', 'Perunnal']);
-    expect(titlesOf({ ...slot, record: 7 })).toEqual(['Old bell']);
-    removeDraft(otherSlot);
-    expect(titlesOf(slot)).toEqual(['Perunnal']);
+    saveDraft(key(), draft('Perunnal'));
+    saveDraft(otherKey, draft('Choir', NOW + 1));
+    saveDraft(key({ record: 7 }), draft('Old bell'));
+    saveDraft(key({ record: 70 }), draft('New bell'));
+    expect(titlesOf(key())).toEqual(['Choir', 'Perunnal']);
+    expect(titlesOf(key({ record: 7 }))).toEqual(['Old bell']);
+    removeDraft(otherKey);
+    expect(titlesOf(key())).toEqual(['Perunnal']);
   });
 
   it('moves to the form that opens next, and is stored again if the first form is still open', () => {
-    saveDraft(slot, draft('Perunnal'));
-    const [{ key = '' } = {}] = storedDrafts(slot);
-    const oldValue = localStorage.getItem(key);
-    moveDraft(otherSlot, key);
+    saveDraft(key(), draft('Perunnal'));
+    const oldValue = localStorage.getItem(key());
+    moveDraft(key(), otherKey);
     expect(Object.keys(localStorage)).toEqual(['draft:1:events:new:b']);
-    restoreMovedDraft(slot, { key, oldValue, newValue: null });
-    restoreMovedDraft(slot, { key: 'token', oldValue, newValue: null });
+    restoreMovedDraft(key(), { key: key(), oldValue, newValue: null });
+    restoreMovedDraft(key(), { key: 'token', oldValue, newValue: null });
     expect(Object.keys(localStorage)).toEqual(['draft:1:events:new:b', 'draft:1:events:new:a']);
-    removeDraft(otherSlot);
-    expect(titlesOf(slot)).toEqual(['Perunnal']);
+    removeDraft(otherKey);
+    expect(titlesOf(key())).toEqual(['Perunnal']);
   });
 
   it('may duplicate a record when its attempts had a file or are older than the server’s idempotency window', () => {
@@ -102,10 +102,10 @@ describe('a draft', () => {
   });
 
   it('has its first text as title and is removed for one user only', () => {
-    saveDraft(slot, draft('  Perunnal ', NOW - DAY));
-    saveDraft({ ...slot, kind: 'news' }, { ...draft(''), values: { title: '', content: 'A new roof' } });
-    saveDraft({ ...slot, userId: 12 }, draft('Another’s'));
-    saveDraft({ ...slot, record: 3 }, { ...draft(''), values: { isPublished: true }, at: NOW - 2 * DAY });
+    saveDraft(key(), draft('  Perunnal ', NOW - DAY));
+    saveDraft(key({ kind: 'news' }), { ...draft(''), values: { title: '', content: 'A new roof' } });
+    saveDraft(key({ userId: 12 }), draft('Another’s'));
+    saveDraft(key({ record: 3 }), { ...draft(''), values: { isPublished: true }, at: NOW - 2 * DAY });
     expect(draftTitles(1)).toEqual(['A new roof', 'Perunnal', 'Untitled']);
     removeUserDrafts(1);
     expect([draftTitles(1), draftTitles(12)]).toEqual([[], ['Another’s']]);
@@ -113,11 +113,11 @@ describe('a draft', () => {
 
   it('is not stored, without an error, when the storage is full or unavailable', () => {
     vi.stubGlobal('localStorage', storage({ isFull: true }));
-    expect(saveDraft(slot, draft('Perunnal'))).toBe(false);
+    expect(saveDraft(key(), draft('Perunnal'))).toBe(false);
     vi.stubGlobal('localStorage', undefined);
-    expect(saveDraft(slot, draft('Perunnal'))).toBe(false);
-    expect(storedDrafts(slot)).toEqual([]);
-    removeDraft(slot);
+    expect(saveDraft(key(), draft('Perunnal'))).toBe(false);
+    expect(storedDrafts(key())).toEqual([]);
+    removeDraft(key());
     removeExpiredDrafts(NOW);
     expect(draftTitles(1)).toEqual([]);
   });

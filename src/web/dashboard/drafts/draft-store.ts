@@ -24,16 +24,12 @@ export interface StoredDraft extends Draft {
   readonly key: string;
 }
 
-/** The user and record of a draft; drafts of other users are never shown. */
-interface DraftTarget {
+/** The form of a draft. The same record may be open in several tabs; drafts of other users are never shown. */
+interface DraftSlot {
   readonly userId: number;
   /** Kind of record, 'events'. */
   readonly kind: string;
   readonly record: number | 'new';
-}
-
-/** Storage slot of one form; the same record may be open in several tabs. */
-export interface DraftSlot extends DraftTarget {
   readonly form: string;
 }
 
@@ -42,42 +38,37 @@ const DRAFT_LIFETIME_MS = 30 * 24 * 60 * 60_000;
 /** The server stores idempotency keys for a day; one hour less allows for clock differences. */
 const IDEMPOTENCY_WINDOW_MS = 23 * 60 * 60_000;
 
-const recordKey = ({ userId, kind, record }: DraftTarget) => `${PREFIX}${userId}:${kind}:${record}`;
-const slotKey = (slot: DraftSlot) => `${recordKey(slot)}:${slot.form}`;
+/** The storage key of a form's draft. */
+export function draftKey({ userId, kind, record, form }: DraftSlot): string {
+  return `${PREFIX}${userId}:${kind}:${record}:${form}`;
+}
 
 /** @returns false if the storage is full or unavailable. */
-export function saveDraft(slot: DraftSlot, draft: Draft): boolean {
-  return writeItem(slotKey(slot), JSON.stringify(draft));
+export function saveDraft(key: string, draft: Draft): boolean {
+  return writeItem(key, JSON.stringify(draft));
 }
 
-/** The drafts of a record, newest first, including those of forms open in other tabs. */
-export function storedDrafts(record: DraftTarget): readonly StoredDraft[] {
-  const key = recordKey(record);
-  // keys of older drafts have no form id
-  return draftsWithPrefix(key).filter((draft) => draft.key === key || draft.key.startsWith(`${key}:`));
+/** The drafts of the same record, newest first, including those of forms open in other tabs. */
+export function storedDrafts(key: string): readonly StoredDraft[] {
+  return draftsWithPrefix(key.slice(0, key.lastIndexOf(':') + 1));
 }
 
-/** Moves a stored draft to another form's slot; does nothing if that fails. */
-export function moveDraft(slot: DraftSlot, key: string): void {
-  const draft = readItem(key);
-  if (draft !== null && writeItem(slotKey(slot), draft)) removeItem(key);
+/** Moves a stored draft to another form; does nothing if that fails. */
+export function moveDraft(from: string, to: string): void {
+  const draft = readItem(from);
+  if (draft !== null && writeItem(to, draft)) removeDraft(from);
 }
 
-/** Stores the draft again after another tab moved it, because this form is still open. */
+/** Stores a form's draft again after another tab moved it, because the form is still open. */
 export function restoreMovedDraft(
-  slot: DraftSlot,
+  formKey: string,
   { key, oldValue, newValue }: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>,
 ): void {
-  if (key === slotKey(slot) && oldValue !== null && newValue === null) writeItem(key, oldValue);
+  if (key === formKey && oldValue !== null && newValue === null) writeItem(key, oldValue);
 }
 
-export function removeDraft(slot: DraftSlot): void {
-  removeItem(slotKey(slot));
-}
-
-/** Removes a draft of any form. */
-export function removeStoredDraft({ key }: StoredDraft): void {
-  removeItem(key);
+export function removeDraft(key: string): void {
+  attempt(() => localStorage.removeItem(key));
 }
 
 /** Titles of a user's drafts, newest first. */
@@ -86,14 +77,14 @@ export function draftTitles(userId: number): readonly string[] {
 }
 
 export function removeUserDrafts(userId: number): void {
-  for (const key of keysWithPrefix(`${PREFIX}${userId}:`)) removeItem(key);
+  for (const key of keysWithPrefix(`${PREFIX}${userId}:`)) removeDraft(key);
 }
 
 /** Removes drafts of all users that are older than 30 days. */
 export function removeExpiredDrafts(now: number): void {
   for (const key of keysWithPrefix(PREFIX)) {
     const draft = readDraft(key);
-    if (!draft || now - draft.at > DRAFT_LIFETIME_MS) removeItem(key);
+    if (!draft || now - draft.at > DRAFT_LIFETIME_MS) removeDraft(key);
   }
 }
 
@@ -130,16 +121,11 @@ function readItem(key: string): string | null {
 }
 
 function writeItem(key: string, text: string): boolean {
-  return (
-    attempt(() => {
-      localStorage.setItem(key, text);
-      return true;
-    }) ?? false
-  );
-}
-
-function removeItem(key: string): void {
-  attempt(() => localStorage.removeItem(key));
+  const isWritten = attempt(() => {
+    localStorage.setItem(key, text);
+    return true;
+  });
+  return isWritten ?? false;
 }
 
 /** The result, or undefined if the storage is full or unavailable, or its content is invalid. */

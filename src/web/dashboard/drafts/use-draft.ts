@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useSession } from '../../session/session.tsx';
 import { areUnsavedChangesIgnored } from '../../session/unsaved-changes.ts';
@@ -6,12 +6,11 @@ import { randomId } from '../../session/uuid.ts';
 import {
   type Draft,
   type DraftAttempts,
-  type DraftSlot,
+  draftKey,
   haveSameValues,
   moveDraft,
   removeDraft,
   removeExpiredDrafts,
-  removeStoredDraft,
   restoreMovedDraft,
   type StoredDraft,
   saveDraft,
@@ -52,17 +51,14 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
   const { user, expiredUser } = useSession();
   const [userId, setUserId] = useState(user?.id);
   const [formId] = useState(randomId);
-  const slot = useMemo<DraftSlot | undefined>(
-    () =>
-      kind === undefined || userId === undefined
-        ? undefined
-        : { userId, kind, record: recordId, form: formId },
-    [kind, userId, recordId, formId],
-  );
-  const [restored, setRestored] = useState(() => findDraft(slot, initialValues));
+  const key =
+    kind !== undefined && userId !== undefined
+      ? draftKey({ userId, kind, record: recordId, form: formId })
+      : undefined;
+  const [restored, setRestored] = useState(() => findDraft(key, initialValues));
   const [restoredKey] = useState(restored?.key);
   const [restoredValues] = useState(() => restored && ({ ...initialValues, ...restored.values } as Values));
-  const [isDraftStored, setDraftStored] = useState(slot !== undefined);
+  const [isDraftStored, setDraftStored] = useState(key !== undefined);
   const trail = useRef(restored?.trail);
   const triedAt = useRef(restored?.triedAt);
   const hasNewOwner = useRef(false);
@@ -71,11 +67,11 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (!slot) return;
-    if (isUnchanged(form)) return removeDraft(slot);
+    if (key === undefined) return;
+    if (isUnchanged(form)) return removeDraft(key);
     const tried = { trail: trail.current, triedAt: triedAt.current };
-    setDraftStored(saveDraft(slot, { ...withoutFiles(form.getValues()), at: Date.now(), version, ...tried }));
-  }, [slot, form, version]);
+    setDraftStored(saveDraft(key, { ...withoutFiles(form.getValues()), at: Date.now(), version, ...tried }));
+  }, [key, form, version]);
 
   const forgetAttempts = () => {
     trail.current = undefined;
@@ -96,7 +92,7 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
   useEffect(() => {
     // the form now belongs to another user: store its values as that user's draft
     if (hasNewOwner.current) flush();
-    else if (slot && restoredKey !== undefined) moveDraft(slot, restoredKey);
+    else if (key && restoredKey) moveDraft(restoredKey, key);
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: () => {
@@ -107,7 +103,7 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
     const autosavePending = () => timer.current !== undefined && autosave();
     // the same form in another tab has moved the draft to its own slot
     const onStorage = (change: StorageEvent) =>
-      slot && !areUnsavedChangesIgnored() && restoreMovedDraft(slot, change);
+      key && !areUnsavedChangesIgnored() && restoreMovedDraft(key, change);
     const listeners = new AbortController();
     const { signal } = listeners;
     addEventListener('pagehide', autosavePending, { signal });
@@ -118,17 +114,17 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
       unsubscribe();
       listeners.abort();
     };
-  }, [slot, restoredKey, form, flush]);
+  }, [key, restoredKey, form, flush]);
 
   // another user has signed in and continues with this form
   useEffect(() => {
     if (!user || user.id === userId || expiredUser) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (slot) removeDraft(slot);
+    if (key) removeDraft(key);
     hasNewOwner.current = true;
     setUserId(user.id);
-  }, [user, userId, expiredUser, slot]);
+  }, [user, userId, expiredUser, key]);
 
   return {
     restored,
@@ -144,7 +140,7 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
       clearTimeout(timer.current);
       timer.current = undefined;
       forgetAttempts();
-      if (slot) removeDraft(slot);
+      if (key) removeDraft(key);
       setRestored(null);
     },
   };
@@ -157,11 +153,11 @@ function isUnchanged<Values extends FieldValues>(form: UseFormReturn<Values, unk
 }
 
 /** The newest draft that differs from the saved record. Equal drafts are removed: they were saved, but the response was lost. */
-function findDraft(slot: DraftSlot | undefined, initialValues: FieldValues): StoredDraft | null {
+function findDraft(key: string | undefined, initialValues: FieldValues): StoredDraft | null {
   removeExpiredDrafts(Date.now());
-  for (const draft of slot ? storedDrafts(slot) : []) {
+  for (const draft of key ? storedDrafts(key) : []) {
     if (!haveSameValues({ ...initialValues, ...draft.values }, initialValues)) return draft;
-    removeStoredDraft(draft);
+    removeDraft(draft.key);
   }
   return null;
 }

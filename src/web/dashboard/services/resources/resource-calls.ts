@@ -34,20 +34,11 @@ export function resourceCalls({ folderId, record, uploader }: ResourceCallsOptio
   };
 
   /** Assigns the server's error about `resourceUrl` to the file field. */
-  const assignErrorToFile = (file: File | null) => (error: unknown) => {
+  const assignErrorToFile = (file: File) => (error: unknown) => {
     const message = error instanceof ApiProblem && error.details.errors?.resourceUrl;
-    if (!file || !message) throw error;
+    if (!message) throw error;
     uploader.forget(file);
     throw new ApiProblem(error.code, error.message, { errors: { file: message } });
-  };
-
-  const toChange = async ({ resourceName, resourceType, resourceUrl, file }: ResourceValues) => {
-    const change: ResourceChange = { resourceName, resourceType, resourceUrl };
-    if (resourceType === 'Video') return change;
-    // an unchanged URL keeps the file
-    if (!file) return { ...change, resourceUrl: current?.resource_url ?? '' };
-    const { publicId: _, ...uploaded } = await upload(resourceType, resourceName, file);
-    return { ...change, ...uploaded };
   };
 
   return {
@@ -56,18 +47,20 @@ export function resourceCalls({ folderId, record, uploader }: ResourceCallsOptio
       return current;
     },
     async create({ body: { resourceName, resourceType, resourceUrl, file }, ...rest }) {
-      if (resourceType === 'Video') {
-        const body = { resourceName, resourceType, resourceUrl, folderId };
-        return await calls.create({ ...rest, body });
-      }
+      if (resourceType === 'Video')
+        return calls.create({ ...rest, body: { resourceName, resourceType, resourceUrl, folderId } });
       if (!file) throw new Error('No file was selected');
       const body = { resourceName, folderId, ...(await upload(resourceType, resourceName, file)) };
-      return await fileTypes[resourceType].save({ ...rest, body }).catch(assignErrorToFile(file));
+      return fileTypes[resourceType].save({ ...rest, body }).catch(assignErrorToFile(file));
     },
-    async update({ body, ...rest }) {
-      const file = body.resourceType === 'Video' ? null : body.file;
-      const change = await toChange(body);
-      return await calls.update({ ...rest, body: change }).catch(assignErrorToFile(file));
+    async update({ body: { resourceName, resourceType, resourceUrl, file }, ...rest }) {
+      const change: ResourceChange = { resourceName, resourceType, resourceUrl };
+      if (resourceType === 'Video') return calls.update({ ...rest, body: change });
+      // an unchanged URL keeps the file
+      if (!file)
+        return calls.update({ ...rest, body: { ...change, resourceUrl: current?.resource_url ?? '' } });
+      const { publicId: _, ...uploaded } = await upload(resourceType, resourceName, file);
+      return calls.update({ ...rest, body: { ...change, ...uploaded } }).catch(assignErrorToFile(file));
     },
   } satisfies RecordCalls<Resource, ResourceValues>;
 }
