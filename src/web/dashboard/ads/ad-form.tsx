@@ -1,6 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { ApiProblem } from '#contract/problem.ts';
 import { type Ad, AdBody } from '#contract/resources/ads.ts';
 import { fileKinds } from '#domain/media/file-names.ts';
 import { singleLine } from '#domain/text/preview.ts';
@@ -42,7 +41,13 @@ const adFields = (count: number) =>
       toValue: (ad) => ad?.adType ?? 'image',
       Input: AdType,
     },
-    { name: 'image', label: 'Picture', kind: 'picture', isShown: ({ adType }) => adType === 'image' },
+    {
+      name: 'image',
+      serverName: 'imageUrl',
+      label: 'Picture',
+      kind: 'picture',
+      isShown: ({ adType }) => adType === 'image',
+    },
     {
       name: 'description',
       label: 'Description',
@@ -98,24 +103,13 @@ const schema = AdBody.omit({ imageUrl: true })
 const { ads } = browserClient;
 const calls: RecordCalls<AdRecord, PictureFormBody<AdValues>> = {
   read: async (input) => toAdRecord(await ads.read(input)),
-  create: async ({ body, ...rest }) =>
-    toAdRecord(await ads.create({ ...rest, body: toBody(body) }).catch(assignErrorToPicture)),
-  update: async ({ body, ...rest }) =>
-    toAdRecord(await ads.update({ ...rest, body: toBody(body) }).catch(assignErrorToPicture)),
+  create: async ({ body, ...rest }) => toAdRecord(await ads.create({ ...rest, body: toBody(body) })),
+  update: async ({ body, ...rest }) => toAdRecord(await ads.update({ ...rest, body: toBody(body) })),
 };
 
 function toBody({ image, displayOrder, adType, ...rest }: PictureFormBody<AdValues>): AdBody {
   const imageUrl = adType === 'text' ? null : image;
   return { ...rest, adType, displayOrder: Number(displayOrder), ...(imageUrl !== undefined && { imageUrl }) };
-}
-
-function assignErrorToPicture(error: unknown): never {
-  if (!(error instanceof ApiProblem) || !error.details.errors?.imageUrl) throw error;
-  const { imageUrl, ...others } = error.details.errors;
-  throw new ApiProblem(error.code, error.message, {
-    ...error.details,
-    errors: { ...others, image: imageUrl },
-  });
 }
 
 /** Form to add or edit a home page ad (admin specification, sections 2 and 5). */

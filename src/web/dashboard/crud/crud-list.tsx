@@ -1,3 +1,5 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId, useState } from 'react';
 import type { Result } from '../../ui/dialogs/result-dialog.tsx';
@@ -6,11 +8,10 @@ import { TrashFilter, TrashList, useTrash } from '../trash/trash-list.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ListSearchBox } from './list-filters.tsx';
 import { RecordList } from './record-list.tsx';
-import { TablePagination } from './table-pagination.tsx';
 import { type CrudRecord, idOf, type ListMessages } from './types.ts';
 import { type Crud, type CrudOptions, type EditAction, useCrud } from './use-crud.tsx';
 import { useIsDesktop } from './use-is-desktop.ts';
-import type { ListView } from './use-list-view.ts';
+import type { ListView, Pages } from './use-list-view.ts';
 
 interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
   readonly messages: ListMessages;
@@ -162,4 +163,46 @@ function countLabel(
   if (total === null) return `The newest ${shown} ${plural}`;
   const label = `${total} ${total === 1 ? singular : plural}`;
   return shown === total ? label : `${shown}${hasMore ? '+' : ''} of ${label}`;
+}
+
+/** Previous and next page of a list; renders nothing if there is only one page. */
+function TablePagination({ page, pages, onPageChange }: Pages) {
+  if (pages === 1) return null;
+  return (
+    <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-4 sm:justify-end">
+      <PageButton isDisabled={page === 1} onPress={() => onPageChange(page - 1)}>
+        <ChevronLeft size={20} strokeWidth={1.5} />
+        Previous
+      </PageButton>
+      <p role="status" className="text-quiet tabular-nums">
+        Page {page} of {pages}
+      </p>
+      <PageButton isDisabled={page === pages} onPress={() => onPageChange(page + 1)}>
+        Next
+        <ChevronRight size={20} strokeWidth={1.5} />
+      </PageButton>
+    </nav>
+  );
+}
+
+/** Uses `aria-disabled`, since a disabled button would lose the focus. */
+function PageButton({
+  isDisabled,
+  onPress,
+  children,
+}: {
+  isDisabled: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isDisabled}
+      className="button button-quiet px-4 aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+      onClick={isDisabled ? undefined : onPress}
+    >
+      {children}
+    </button>
+  );
 }

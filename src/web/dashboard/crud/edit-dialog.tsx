@@ -73,7 +73,9 @@ export function EditDialog<Row>({ title, recordForm, before, after, onClose }: E
               {after}
             </div>
           </DialogBody>
-          <FormActions recordForm={recordForm} onCancel={close} />
+          <DialogActions>
+            <FormButtons recordForm={recordForm} onCancel={close} />
+          </DialogActions>
         </RecordFormElement>
       </Dialog>
       <ResultDialog result={failure} onClose={resume} />
@@ -160,17 +162,18 @@ function DraftNotice({ draft, onContinue, onDiscard }: DraftNoticeProps) {
   );
 }
 
+interface FormButtonsProps<Row> {
+  readonly recordForm: RecordForm<Row>;
+  readonly saveText?: string;
+  readonly onCancel: () => void;
+}
+
 /** Save and Cancel of a form; during an edit conflict also the choice between the two versions. */
-export function FormActions<Row>({
-  recordForm: { form, remote, submit, acceptRemote },
-  onCancel,
-}: {
-  recordForm: RecordForm<Row>;
-  onCancel: () => void;
-}) {
+export function FormButtons<Row>({ recordForm, saveText = 'Save', onCancel }: FormButtonsProps<Row>) {
+  const { form, remote, submit, acceptRemote } = recordForm;
   const { isSubmitting } = form.formState;
   return (
-    <DialogActions>
+    <>
       <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={onCancel}>
         Cancel
       </button>
@@ -186,9 +189,9 @@ export function FormActions<Row>({
         busyText="Saving..."
         onClick={remote ? () => submit({ overwrite: true }) : undefined}
       >
-        {remote ? 'Save my version' : 'Save'}
+        {remote ? 'Save my version' : saveText}
       </BusyButton>
-    </DialogActions>
+    </>
   );
 }
 

@@ -54,6 +54,8 @@ export type KindProps<Of extends Kind> = InputProps & KindOptions[Of];
 
 type FieldOf<Row, Of extends Kind> = Omit<KindProps<Of>, 'hasInitialFocus'> & {
   readonly kind: Of;
+  /** Name of the field in the server's validation errors, if it differs. */
+  readonly serverName?: string;
   /** The value for a record, or for a new one; by default the record's property `name`, or an empty value. */
   readonly toValue?: (record: Row | undefined) => KindValues[Of];
   /** How an edit conflict shows the field: by default with its label and value; false if it does not. */

@@ -113,8 +113,9 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
       const current = await calls.read({ params: { id: idOf(record) } }).catch(() => null);
       if (current) return setRemote(current);
     }
-    for (const [name, message] of Object.entries(fieldErrors(error)))
-      if (name in form.getValues()) form.setError(name, { type: 'server', message });
+    const errors = fieldErrors(error);
+    for (const { name, serverName = name } of fields)
+      if (errors[serverName]) form.setError(name, { type: 'server', message: errors[serverName] });
     if (conflictField && error instanceof ApiProblem && error.code === 'CONFLICT')
       form.setError(conflictField, { type: 'server', message: error.message });
     const upload = uploadError(error, () => options.uploadFailedMessage?.(form.getValues()));

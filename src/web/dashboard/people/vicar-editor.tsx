@@ -3,9 +3,10 @@ import { type Vicar, VicarBody } from '#contract/resources/vicar.ts';
 import { vicarMessages } from '../../features/vicar/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { errorMessage } from '../../session/error-messages.ts';
+import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
 import { UploadFailedError } from '../../uploads/upload-errors.ts';
-import { FormActions, FormNotices, RecordFormElement } from '../crud/edit-dialog.tsx';
+import { FormButtons, FormNotices, RecordFormElement } from '../crud/edit-dialog.tsx';
 import { FieldInputs } from '../crud/field-inputs.tsx';
 import { defineFields } from '../crud/fields.ts';
 import { convertPicture } from '../crud/picture/convert-picture.ts';
@@ -107,13 +108,15 @@ function VicarForm({ vicar, onSaved, onClose }: Omit<VicarEditorProps, 'children
           <FormNotices recordForm={recordForm} />
           <FieldInputs recordForm={recordForm} />
         </div>
-        <FormActions
-          recordForm={recordForm}
-          onCancel={() => {
-            draft.discard();
-            onClose();
-          }}
-        />
+        <DialogActions>
+          <FormButtons
+            recordForm={recordForm}
+            onCancel={() => {
+              draft.discard();
+              onClose();
+            }}
+          />
+        </DialogActions>
       </RecordFormElement>
       <ResultDialog result={failure} onClose={resume} />
       {unsaved.dialog}

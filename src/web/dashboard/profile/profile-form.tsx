@@ -3,10 +3,9 @@ import { type CurrentUser, ProfileBody } from '#contract/resources/auth.ts';
 import { CurrentPasswordDialog } from '../../session/current-password-dialog.tsx';
 import { serverMessage } from '../../session/error-messages.ts';
 import { useProfileUpdate } from '../../session/use-profile-update.ts';
-import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { PASSWORD_HINT } from '../../ui/controls/password-input.tsx';
 import { ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
-import { RecordFormElement } from '../crud/edit-dialog.tsx';
+import { FormButtons, RecordFormElement } from '../crud/edit-dialog.tsx';
 import { FieldInputs } from '../crud/field-inputs.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';
 import { SaveCanceledError, useRecordForm } from '../crud/use-record-form.ts';
@@ -54,7 +53,7 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
     onSaved,
     failureMessage: (error) => serverMessage(error) ?? profileMessages.failed,
   });
-  const { isDirty, isSubmitting } = recordForm.form.formState;
+  const { isDirty } = recordForm.form.formState;
   const unsaved = useUnsavedChanges({ isDirty });
   const { setFocus } = recordForm.form;
   useEffect(() => setFocus('name'), [setFocus]);
@@ -64,17 +63,7 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
       <RecordFormElement recordForm={recordForm} className="card max-w-xl space-y-5 p-5 sm:p-7">
         <FieldInputs recordForm={recordForm} />
         <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-          <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </button>
-          <BusyButton
-            type="submit"
-            className="button button-primary"
-            isBusy={isSubmitting}
-            busyText="Saving..."
-          >
-            {profileMessages.save}
-          </BusyButton>
+          <FormButtons recordForm={recordForm} saveText={profileMessages.save} onCancel={onClose} />
         </div>
       </RecordFormElement>
       <CurrentPasswordDialog prompt={passwordPrompt} />

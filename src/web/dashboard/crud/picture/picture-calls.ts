@@ -1,6 +1,6 @@
-import { ApiProblem } from '#contract/problem.ts';
 import type { RecordPicture, UploadSignature } from '#contract/resources/media.ts';
 import { browserClient } from '../../../session/browser-client.ts';
+import { fieldErrors } from '../../../session/error-messages.ts';
 import type { FileUploader } from '../../../uploads/file-uploader.ts';
 import type { RecordCalls } from '../types.ts';
 import type { PictureValue, WithPicture } from './picture-value.ts';
@@ -30,8 +30,8 @@ export function pictureCalls<Row, Values extends WithPicture>(
   });
   /** If the server rejects the uploaded file, the next attempt uploads it again. */
   const forgetRejectedUpload = (image: PictureValue) => (error: unknown) => {
-    const isRejected = error instanceof ApiProblem && error.details.errors?.image;
-    if (isRejected && image instanceof File) uploader.forget(image);
+    const { image: isRejected, imageUrl: isUrlRejected } = fieldErrors(error);
+    if ((isRejected || isUrlRejected) && image instanceof File) uploader.forget(image);
     throw error;
   };
   const { read, create } = calls;
