@@ -26,13 +26,13 @@ const COLUMNS: readonly Column<AdRecord>[] = [
     ),
     sortBy: ({ displayOrder }) => displayOrder,
   },
-  { label: 'Type', cell: typeLabel, sortBy: typeLabel },
+  { label: 'Type', sortBy: typeLabel },
   {
     label: 'Preview',
     cell: (ad) => <Preview ad={ad} />,
     sortBy: typeLabel,
   },
-  { label: 'Description', cell: ({ title }) => title, sortBy: ({ title }) => title, isTitle: true },
+  { label: 'Description', sortBy: ({ title }) => title, isTitle: true },
   {
     label: 'Status',
     cell: (ad) => <StateBadge isLive={ad.isActive} label={statusLabel(ad)} />,

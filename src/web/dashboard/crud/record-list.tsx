@@ -86,17 +86,17 @@ function RecordTable<Row extends CrudRecord>(props: RowsProps<Row>) {
           {visibleRows.map((row) => (
             <Fragment key={idOf(row)}>
               <tr className="border-b border-line last:border-0">
-                {columns.map(({ label, cell }, index) => (
-                  <td key={label} className={index === 0 ? 'p-0' : 'px-4 py-2'}>
+                {columns.map((column, index) => (
+                  <td key={column.label} className={index === 0 ? 'p-0' : 'px-4 py-2'}>
                     {index === 0 ? (
                       <RowToggle
                         row={row}
-                        label={cell(row)}
+                        label={cellContent(column, row)}
                         isExpanded={isExpanded(row)}
                         onToggle={onToggle}
                       />
                     ) : (
-                      cell(row)
+                      cellContent(column, row)
                     )}
                   </td>
                 ))}
@@ -119,6 +119,10 @@ function RecordTable<Row extends CrudRecord>(props: RowsProps<Row>) {
   );
 }
 
+function cellContent<Row>({ cell, sortBy }: Column<Row>, row: Row): ReactNode {
+  return cell ? cell(row) : sortBy?.(row);
+}
+
 /** The list on narrow screens: one card per record; an expanded card shows details and actions. */
 function RecordCards<Row extends CrudRecord>(props: RowsProps<Row>) {
   const { caption, view, isExpanded, onToggle, details, actions } = props;
@@ -128,13 +132,18 @@ function RecordCards<Row extends CrudRecord>(props: RowsProps<Row>) {
     <ul aria-label={caption} className="space-y-3">
       {visibleRows.map((row) => (
         <li key={idOf(row)} className="card">
-          <RowToggle row={row} label={title?.cell(row)} isExpanded={isExpanded(row)} onToggle={onToggle} />
+          <RowToggle
+            row={row}
+            label={title && cellContent(title, row)}
+            isExpanded={isExpanded(row)}
+            onToggle={onToggle}
+          />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pr-4 pb-3 pl-10 text-[0.9rem] text-quiet">
             {columns.map(
               (column) =>
                 column !== title && (
                   <span key={column.label} className="not-first:last:ml-auto">
-                    {column.cell(row)}
+                    {cellContent(column, row)}
                   </span>
                 ),
             )}

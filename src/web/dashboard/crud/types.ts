@@ -67,7 +67,8 @@ export interface FormProps<Row> {
 
 export interface Column<Row> {
   readonly label: string;
-  readonly cell: (row: Row) => ReactNode;
+  /** By default the sort value. */
+  readonly cell?: (row: Row) => ReactNode;
   /** Sort value; a column without it is not sortable. */
   readonly sortBy?: (row: Row) => string | number;
   /** Query value of the API for the same order, used for lists that are not loaded completely. */

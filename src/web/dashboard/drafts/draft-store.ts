@@ -1,3 +1,5 @@
+import type { SaveAttempts } from '../crud/save-record.ts';
+
 /** Unsaved form values as stored in localStorage; the property names are part of the stored format. */
 export interface Draft {
   readonly values: Readonly<Record<string, unknown>>;
@@ -7,16 +9,10 @@ export interface Draft {
   readonly version: number | null;
   /** Whether a file was selected, which a draft cannot store. */
   readonly hadFile: boolean;
-  /** Save attempts whose responses may be lost; see `createRecordSaver`. Undefined if an attempt had a file and cannot be repeated. */
-  readonly trail?: DraftAttempts | undefined;
+  /** Save attempts whose responses may be lost. Undefined if one had a file and cannot be repeated. */
+  readonly trail?: SaveAttempts<unknown> | undefined;
   /** Time of the first save attempt, milliseconds since 1970. */
   readonly triedAt?: number | undefined;
-}
-
-export interface DraftAttempts {
-  readonly idempotencyKey: string;
-  readonly attempts: readonly unknown[];
-  readonly version: number | null;
 }
 
 /** A draft with its storage key. */

@@ -3,9 +3,9 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useSession } from '../../session/session.tsx';
 import { areUnsavedChangesIgnored } from '../../session/unsaved-changes.ts';
 import { randomId } from '../../session/uuid.ts';
+import type { SaveAttempts } from '../crud/save-record.ts';
 import {
   type Draft,
-  type DraftAttempts,
   draftKey,
   haveSameValues,
   moveDraft,
@@ -40,7 +40,7 @@ export interface DraftState {
   readonly isDraftStored: boolean;
   dismissNotice(): void;
   /** Stores the draft immediately, with the attempts to save it. */
-  save(trail: DraftAttempts): void;
+  save(trail: SaveAttempts<unknown>): void;
   /** Removes the draft, after it was saved or discarded. */
   discard(): void;
 }

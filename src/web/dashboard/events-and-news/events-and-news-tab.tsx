@@ -13,7 +13,7 @@ import { eventMessages } from './messages.ts';
 import { NewsSection } from './news-section.tsx';
 
 const COLUMNS: readonly Column<Event>[] = [
-  { label: 'Title', cell: ({ title }) => title, sortBy: ({ title }) => title, serverSortKey: 'title' },
+  { label: 'Title', sortBy: ({ title }) => title, serverSortKey: 'title' },
   {
     label: 'Date',
     cell: ({ date }) => (date ? longDate(date) : 'No date yet'),

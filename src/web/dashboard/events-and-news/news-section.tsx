@@ -17,7 +17,7 @@ import { useLists } from '../lists.tsx';
 import { newsMessages } from './messages.ts';
 
 const COLUMNS: readonly Column<NewsArticle>[] = [
-  { label: 'Title', cell: ({ title }) => title, sortBy: ({ title }) => title, serverSortKey: 'title' },
+  { label: 'Title', sortBy: ({ title }) => title, serverSortKey: 'title' },
   {
     label: 'Date',
     cell: ({ date }) => longDate(date),

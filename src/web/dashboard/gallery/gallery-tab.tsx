@@ -1,14 +1,19 @@
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CategoryFilter, categoryFilters } from '../../features/gallery/categories.ts';
+import { Link } from '../../ui/controls/link.tsx';
 import { type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
+import {
+  BREADCRUMB_LINK,
+  FolderBreadcrumb,
+  useFocusAfterFolderChange,
+} from '../../ui/layout/folder-breadcrumb.tsx';
 import { FilterChips } from '../crud/list-filters.tsx';
 import { useIsDesktop } from '../crud/use-is-desktop.ts';
-import { Breadcrumb } from '../folders.tsx';
 import { useLists } from '../lists.tsx';
-import { openFolderId } from '../tabs.ts';
+import { openFolderId, tabUrl } from '../tabs.ts';
 import { TrashFilter, TrashList, useTrash } from '../trash/trash-list.tsx';
 import { GalleryFolderForm, GalleryFoldersSection } from './folders-section.tsx';
 import { ImagesSection } from './images-section.tsx';
@@ -26,7 +31,7 @@ export function GalleryTab() {
   const [category, setCategory] = useState<CategoryFilter>('all');
   const [adding, setAdding] = useState<'folder' | 'images' | null>(null);
   const [result, setResult] = useState<Result | null>(null);
-  const heading = useFocusAfterFolderChange(folderId);
+  const heading = useFocusAfterFolderChange<HTMLHeadingElement>(folderId);
   const isDesktop = useIsDesktop();
   const trash = useTrash(TRASH_LABELS);
 
@@ -58,7 +63,13 @@ export function GalleryTab() {
   return (
     <div className="space-y-10">
       <header className="space-y-5">
-        {folderId !== null && <Breadcrumb tab="gallery" label="Gallery" folderName={folder?.name} />}
+        {folderId !== null && (
+          <FolderBreadcrumb name={folder?.name}>
+            <Link to={tabUrl('gallery')} className={BREADCRUMB_LINK}>
+              Gallery
+            </Link>
+          </FolderBreadcrumb>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 ref={heading} tabIndex={-1} className="text-3xl wrap-anywhere outline-none">
             {folderId === null ? 'Manage Gallery' : (folder?.name ?? 'This folder no longer exists')}
@@ -116,16 +127,4 @@ export function GalleryTab() {
       <ResultDialog result={result} onClose={() => setResult(null)} />
     </div>
   );
-}
-
-/** Moves the focus to the heading when a folder opens or closes, since the followed link no longer exists. */
-function useFocusAfterFolderChange(folderId: number | null) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const previous = useRef(folderId);
-  useEffect(() => {
-    if (previous.current === folderId) return;
-    previous.current = folderId;
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [folderId]);
-  return heading;
 }

@@ -14,10 +14,9 @@ import { parishDate } from '../parish-date.ts';
 import { organizationMessages } from './messages.ts';
 
 const COLUMNS: readonly Column<Organization>[] = [
-  { label: 'Title', cell: ({ title }) => title, sortBy: ({ title }) => title },
+  { label: 'Title', sortBy: ({ title }) => title },
   {
     label: 'Type',
-    cell: (organization) => organization.organization_type,
     sortBy: (organization) => organization.organization_type,
   },
 ];

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { browserClient } from '../../session/browser-client.ts';
+import { useFocusAfterFolderChange } from '../../ui/layout/folder-breadcrumb.tsx';
 import { useAsync } from '../crud/use-async.ts';
 import { useReloadWithLists } from '../lists.tsx';
 import { openFolderId } from '../tabs.ts';
@@ -35,17 +36,7 @@ function ManageResources({ folderId }: { folderId: number | null }) {
   const folders = useAsync('resource folders', () => browserClient.resourceFolders.list());
   const trash = useTrash(TRASH_LABELS);
   const reload = useReloadWithLists(folders.reload);
-  const container = useRef<HTMLDivElement>(null);
-  const previousFolderId = useRef(folderId);
-
-  useEffect(() => {
-    const previous = previousFolderId.current;
-    previousFolderId.current = folderId;
-    if (previous === folderId || document.activeElement !== document.body) return;
-    // the followed link no longer exists: focus the folder that was left, or the new content
-    const tile = container.current?.querySelector<HTMLElement>(`[data-record="${previous}"]`);
-    (tile ?? container.current)?.focus();
-  }, [folderId]);
+  const container = useFocusAfterFolderChange<HTMLDivElement>(folderId);
 
   return (
     <div ref={container} tabIndex={-1} className="outline-none">

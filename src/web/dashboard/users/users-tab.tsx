@@ -71,7 +71,7 @@ export function UsersTab() {
       cell: (user) => <StateBadge isLive={user.isActive} label={statusLabel(user)} />,
       sortBy: statusLabel,
     },
-    { label: 'Role', cell: () => formMessages.role, sortBy: () => formMessages.role },
+    { label: 'Role', sortBy: () => formMessages.role },
   ];
 
   const view = useListView({

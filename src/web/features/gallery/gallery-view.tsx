@@ -1,10 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { GalleryFolder } from '#contract/resources/gallery.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { Pagination } from '../../ui/controls/pagination.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
-import { BREADCRUMB_LINK, FolderBreadcrumb } from '../../ui/layout/folder-breadcrumb.tsx';
+import {
+  BREADCRUMB_LINK,
+  FolderBreadcrumb,
+  useFocusAfterFolderChange,
+} from '../../ui/layout/folder-breadcrumb.tsx';
 import { CardImage } from '../../ui/media/card-image.tsx';
 import { PHONE_COLUMN_SIZES, ResponsivePicture } from '../../ui/media/picture.tsx';
 import type { CategoryFilter } from './categories.ts';
@@ -21,7 +25,7 @@ interface GalleryViewProps {
 /** The folders with the pictures outside them, or the pictures of one folder (public specification, section 2). */
 export function GalleryView({ query, data }: GalleryViewProps) {
   const { folders, openFolder, images, status, folderCount, imageCount } = data;
-  const heading = useHeadingFocus(query.folderId);
+  const heading = useFocusAfterFolderChange<HTMLHeadingElement>(query.folderId);
   const title = pageTitle(galleryTitle(openFolder));
   useEffect(() => {
     // deferred data arrive after the page's `meta` was evaluated
@@ -97,18 +101,6 @@ export function GalleryView({ query, data }: GalleryViewProps) {
       </div>
     </>
   );
-}
-
-/** Focuses the heading after a folder is opened or left, because the followed link is removed. */
-function useHeadingFocus(folderId: number | null) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(folderId);
-  useEffect(() => {
-    if (before.current === folderId) return;
-    before.current = folderId;
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [folderId]);
-  return heading;
 }
 
 /** Three columns on wide screens, two on tablets, one on phones. */

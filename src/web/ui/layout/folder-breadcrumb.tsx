@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 /** Classes of the link to all folders. */
 export const BREADCRUMB_LINK = 'link inline-flex min-h-11 items-center font-semibold';
@@ -26,4 +26,23 @@ export function FolderBreadcrumb({ name, children }: FolderBreadcrumbProps) {
       </ol>
     </nav>
   );
+}
+
+/**
+ * Moves the focus after a folder is opened or left, because the followed link no longer exists.
+ *
+ * @returns a ref for the element that gets the focus, unless it contains the link to the folder that was left.
+ */
+export function useFocusAfterFolderChange<Target extends HTMLElement>(folderId: number | null) {
+  const target = useRef<Target>(null);
+  const previous = useRef(folderId);
+  useEffect(() => {
+    const leftFolder = previous.current;
+    previous.current = folderId;
+    if (leftFolder === folderId || document.activeElement !== document.body) return;
+    const link = target.current?.querySelector<HTMLElement>(`[data-record="${leftFolder}"]`);
+    if (link) link.focus();
+    else target.current?.focus({ preventScroll: true });
+  }, [folderId]);
+  return target;
 }

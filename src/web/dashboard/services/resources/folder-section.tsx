@@ -5,8 +5,10 @@ import type { Resource, ResourceFolder } from '#contract/resources/service-resou
 import { isWebUrl } from '#domain/web-url.ts';
 import { resourceTypeConfig, resourceUrl, toViewerFile } from '../../../features/resources/resource-types.ts';
 import { browserClient } from '../../../session/browser-client.ts';
+import { Link } from '../../../ui/controls/link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { formatBytes } from '../../../ui/format-bytes.ts';
+import { BREADCRUMB_LINK, FolderBreadcrumb } from '../../../ui/layout/folder-breadcrumb.tsx';
 import { useViewers } from '../../../ui/viewers/use-viewers.tsx';
 import { CrudList } from '../../crud/crud-list.tsx';
 import { EmptyState } from '../../crud/empty-state.tsx';
@@ -14,16 +16,16 @@ import { DescriptionList } from '../../crud/record-details.tsx';
 import { RowAction } from '../../crud/row-action.tsx';
 import type { Column } from '../../crud/types.ts';
 import { type AsyncState, useAsync } from '../../crud/use-async.ts';
-import { Breadcrumb } from '../../folders.tsx';
 import { useReloadWithLists } from '../../lists.tsx';
 import { parishDate } from '../../parish-date.ts';
+import { tabUrl } from '../../tabs.ts';
 import { resourceFolderMessages, resourceMessages } from './messages.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { usePagedView } from './use-paged-view.ts';
 
 const COLUMNS: readonly Column<Resource>[] = [
-  { label: 'Name', cell: ({ resource_name }) => resource_name, sortBy: ({ resource_name }) => resource_name },
-  { label: 'Type', cell: ({ resource_type }) => resource_type, sortBy: ({ resource_type }) => resource_type },
+  { label: 'Name', sortBy: ({ resource_name }) => resource_name },
+  { label: 'Type', sortBy: ({ resource_type }) => resource_type },
 ];
 
 interface FolderSectionProps {
@@ -41,9 +43,11 @@ export function FolderSection({ folderId, folders }: FolderSectionProps) {
   const reload = useReloadWithLists(async () => void (await Promise.all([list.reload(), folders.reload()])));
   return (
     <>
-      <div className="mb-3">
-        <Breadcrumb tab="services" label={resourceFolderMessages.heading} folderName={folder?.folder_name} />
-      </div>
+      <FolderBreadcrumb name={folder?.folder_name}>
+        <Link to={tabUrl('services')} className={BREADCRUMB_LINK}>
+          {resourceFolderMessages.heading}
+        </Link>
+      </FolderBreadcrumb>
       {isDeleted ? (
         <p className="font-serif text-2xl">This folder no longer exists.</p>
       ) : list.value ? (

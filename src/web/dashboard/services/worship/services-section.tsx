@@ -12,10 +12,10 @@ import { parishDate } from '../../parish-date.ts';
 import { serviceCategoryLabels, serviceMessages } from './messages.ts';
 
 const COLUMNS: readonly Column<Service>[] = [
-  { label: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
-  { label: 'Day', cell: ({ day }) => day, sortBy: ({ day }) => day },
-  { label: 'Time', cell: ({ time }) => time, sortBy: ({ time }) => time },
-  { label: 'Language', cell: ({ language }) => language, sortBy: ({ language }) => language ?? '' },
+  { label: 'Name', sortBy: ({ name }) => name },
+  { label: 'Day', sortBy: ({ day }) => day },
+  { label: 'Time', sortBy: ({ time }) => time },
+  { label: 'Language', sortBy: ({ language }) => language ?? '' },
 ];
 
 /** Admin specification, section 5. @param category default of a new service. */
