@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { PagedList } from '#contract/client.ts';
 import type { PageCursor } from '../load-pages.ts';
 
@@ -30,10 +30,7 @@ export function useServerSearch<Row>({
     rows: first,
     next: first.next ?? null,
   });
-  const latest = useRef(loadPage);
-  useEffect(() => {
-    latest.current = loadPage;
-  });
+  const loadFirst = useEffectEvent(() => loadOrLog(loadPage?.({})));
   const isPartial = loadPage !== undefined;
   const query = useDebouncedValue(queryKey);
 
@@ -41,7 +38,7 @@ export function useServerSearch<Row>({
     if (!isPartial) return;
     if (query === '') return setState({ rows: first, next: first.next ?? null });
     let isWanted = true;
-    loadOrLog(latest.current?.({})).then((page) => {
+    loadFirst().then((page) => {
       if (page && isWanted) setState({ rows: page, next: page.next });
     });
     return () => {

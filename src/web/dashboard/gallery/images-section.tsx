@@ -3,8 +3,9 @@ import BookmarkCheck from 'lucide-react/icons/bookmark-check';
 import BookmarkX from 'lucide-react/icons/bookmark-x';
 import Eye from 'lucide-react/icons/eye';
 import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
 import { asListed, type PagedList } from '#contract/client.ts';
-import type { GalleryFolder, GalleryImage } from '#contract/resources/gallery.ts';
+import { type GalleryFolder, type GalleryImage, ImageBody } from '#contract/resources/gallery.ts';
 import { type CategoryFilter, categoryLabels } from '../../features/gallery/categories.ts';
 import { toViewerPicture } from '../../features/gallery/images.ts';
 import { browserClient } from '../../session/browser-client.ts';
@@ -13,16 +14,46 @@ import { randomId } from '../../session/uuid.ts';
 import { ResponsivePicture } from '../../ui/media/picture.tsx';
 import { useViewers } from '../../ui/viewers/use-viewers.tsx';
 import { CrudList } from '../crud/crud-list.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
+import { SelectField, TextField } from '../crud/field-inputs.tsx';
+import { defineFields, type KindProps } from '../crud/fields.ts';
 import { AsyncRowAction, RowAction } from '../crud/row-action.tsx';
 import type { Crud } from '../crud/use-crud.tsx';
 import { useListView } from '../crud/use-list-view.ts';
 import { parishDate } from '../parish-date.ts';
-import { ImageForm } from './image-form.tsx';
 import { galleryFolderMessages, galleryImageMessages } from './messages.ts';
 
 /** Number of cards shown at first, and added by each "Show more". */
 const STEP = 24;
 const SIZES = '(min-width: 85rem) 15rem, (min-width: 64rem) calc(33vw - 8rem), (min-width: 40rem) 45vw, 90vw';
+
+/** Admin specification, sections 4 and 5. */
+const fields = defineFields<GalleryImage>()([
+  { name: 'title', label: 'Title', kind: 'text', maxLength: 200, isRequired: true },
+  { name: 'description', label: 'Description', kind: 'text', maxLength: 2_000, rows: 4 },
+  {
+    name: 'category',
+    label: 'Category',
+    kind: 'select',
+    options: categoryLabels,
+    isRequired: true,
+    Input: ImageCategory,
+  },
+  {
+    name: 'alt',
+    label: 'Alternative text',
+    kind: 'text',
+    maxLength: 300,
+    hint: galleryImageMessages.altHint,
+    // the server returns the title when there is no alternative text
+    toValue: (image) => (!image || image.alt === image.title ? '' : image.alt),
+    Input: AlternativeText,
+  },
+  { name: 'isDecorative', label: 'Decorative', kind: 'checkbox', layout: 'attached' },
+]);
+
+// images are created by uploading
+const { read, update } = browserClient.gallery;
 
 interface ImagesSectionProps {
   /** All images, or the newest. */
@@ -76,7 +107,16 @@ export function ImagesSection({ gallery, folder, category, isLoaded, reload }: I
             reload={reload}
           />
         )}
-        form={(props) => <ImageForm {...props} />}
+        form={(props) => (
+          <RecordDialog
+            {...props}
+            messages={galleryImageMessages}
+            fields={fields}
+            schema={ImageBody}
+            calls={{ read, update }}
+            draftKind="gallery-images"
+          />
+        )}
         remove={({ _id }) => browserClient.gallery.remove({ params: { id: _id } })}
         trashKind="gallery-images"
         hasTrashFilter={false}
@@ -152,4 +192,18 @@ async function changeCover({ _id, name, version }: GalleryFolder, coverId: numbe
     idempotencyKey: randomId(),
   });
   return coverId === null ? galleryFolderMessages.coverReset : galleryFolderMessages.coverChosen;
+}
+
+/** Inside a folder, the folder sets the category. */
+function ImageCategory({ record, ...props }: KindProps<'select'> & { record: GalleryImage | undefined }) {
+  if (!record || record.folderId === null) return <SelectField {...props} />;
+  return (
+    <p className="text-quiet">
+      Category: <span className="text-ink">{categoryLabels[record.category]}</span> (set by its folder)
+    </p>
+  );
+}
+
+function AlternativeText(props: KindProps<'text'>) {
+  return <TextField {...props} isDisabled={useWatch({ name: 'isDecorative' })} />;
 }
