@@ -1,29 +1,16 @@
 import { parish } from '#parish';
 
-const PARISH_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: parish.timeZone });
-const PARISH_DATE_TIME = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: parish.timeZone,
-});
-
-const LONG_DATE_TIME = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: parish.timeZone,
-});
-
-/** The date of an ISO instant in the parish's time zone, 'Sunday, December 6, 2026'. */
-export function parishDate(instant: string): string {
-  return PARISH_DATE.format(new Date(instant));
+/** Formats an instant, an ISO string or milliseconds since 1970, in the parish's time zone. */
+function formatter(options: Intl.DateTimeFormatOptions): (instant: string | number) => string {
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: parish.timeZone });
+  return (instant) => format.format(new Date(instant));
 }
 
-/** The date and time of an ISO instant in the parish's time zone, 'Dec 6, 2026, 9:30 AM'. */
-export function parishDateTime(instant: string): string {
-  return PARISH_DATE_TIME.format(new Date(instant));
-}
+/** 'Sunday, December 6, 2026' */
+export const parishDate = formatter({ dateStyle: 'full' });
 
-/** The date and time of an instant in the parish's time zone, 'Sunday, December 6, 2026 at 9:30 AM'. */
-export function longParishDateTime(instant: string | number): string {
-  return LONG_DATE_TIME.format(new Date(instant));
-}
+/** 'Dec 6, 2026, 9:30 AM' */
+export const parishDateTime = formatter({ dateStyle: 'medium', timeStyle: 'short' });
+
+/** 'Sunday, December 6, 2026 at 9:30 AM' */
+export const longParishDateTime = formatter({ dateStyle: 'full', timeStyle: 'short' });
