@@ -17,8 +17,8 @@ const BUNDLED = [
   '@hookform/resolvers',
   '@react-router/node',
   'isbot',
+  'pdfjs-dist',
   'react-hook-form',
-  'react-pdf',
   'tailwindcss',
 ];
 /** Build tools that add code of their own to the bundle. Their dependencies do not get there. */

@@ -1,79 +1,36 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import X from 'lucide-react/icons/x';
-import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { FindState } from 'pdfjs-dist/web/pdf_viewer.mjs';
+import { useEffect, useRef, useState } from 'react';
 import { ToolbarButton } from '../viewer-frame.tsx';
-import { MAX_TERM_CHARACTERS } from './text-search.ts';
-import { useHighlights } from './use-highlights.ts';
-import { useSearch } from './use-search.ts';
+import type { OpenPdf } from './pdf-document.ts';
+
+/** Longer terms would make the pattern too long. */
+const MAX_TERM_CHARACTERS = 100;
 
 interface PdfFindProps {
-  readonly pdf: PDFDocumentProxy;
-  readonly scroller: RefObject<HTMLElement | null>;
-  /** Changes when another page has rendered. */
-  readonly renderCount: number;
-  /** The current page, zero-based. */
-  readonly current: number;
-  readonly goTo: (page: number) => void;
+  readonly eventBus: OpenPdf['eventBus'];
   readonly onClose: () => void;
 }
 
-/** Search in a document: counts and highlights matches, and scrolls to the current one. */
-export function PdfFind({ pdf, scroller, renderCount, current, goTo, onClose }: PdfFindProps) {
+/**
+ * Search bar of a document: Enter goes to the next match, Shift+Enter to the previous one, Escape closes the bar.
+ */
+export function PdfFind({ eventBus, onClose }: PdfFindProps) {
   const [term, setTerm] = useState('');
-  const { matches, isSearching, index, step } = useSearch(pdf, term, () => current);
-  const match = isSearching ? undefined : matches[index];
-  useHighlights(scroller, { matches, current: match, renderCount });
+  const { status, hasMatches } = useFindStatus(eventBus, term);
+  const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    if (!match) return;
-    // on a rendered page the highlight scrolls to the match; other pages must render first
-    if (!scroller.current?.querySelector(`[data-page="${match.page}"] .textLayer`)) goTo(match.page);
-  }, [match, scroller, goTo]);
+    field.current?.select();
+    return () => void eventBus.dispatch('findbarclose', {});
+  }, [eventBus]);
 
-  return (
-    <FindBar
-      term={term}
-      onTerm={setTerm}
-      status={matchCountLabel({ term, total: matches.length, isSearching, index })}
-      canStep={matches.length > 0}
-      onStep={step}
-      onClose={onClose}
-    />
-  );
-}
+  const find = (query: string, type: '' | 'again', findPrevious = false) =>
+    eventBus.dispatch('find', { type, query, highlightAll: true, findPrevious });
+  const step = (by: -1 | 1) => hasMatches && find(term, 'again', by < 0);
 
-function matchCountLabel({
-  term,
-  total,
-  isSearching,
-  index,
-}: {
-  term: string;
-  total: number;
-  isSearching: boolean;
-  index: number;
-}): string {
-  if (term.trim() === '') return '';
-  if (isSearching) return 'Searching…';
-  return total === 0 ? 'No matches' : `${index + 1} of ${total}`;
-}
-
-interface FindBarProps {
-  readonly term: string;
-  readonly onTerm: (term: string) => void;
-  /** Match count, '3 of 14'. */
-  readonly status: string;
-  readonly canStep: boolean;
-  readonly onStep: (by: -1 | 1) => void;
-  readonly onClose: () => void;
-}
-
-/** Search bar of a document: Enter goes to the next match, Shift+Enter to the previous one, Escape closes the bar. */
-function FindBar({ term, onTerm, status, canStep, onStep, onClose }: FindBarProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
   return (
     <search className="find-bar">
       <input
@@ -85,9 +42,12 @@ function FindBar({ term, onTerm, status, canStep, onStep, onClose }: FindBarProp
         enterKeyHint="search"
         maxLength={MAX_TERM_CHARACTERS}
         value={term}
-        onChange={({ target }) => onTerm(target.value)}
+        onChange={({ target }) => {
+          setTerm(target.value);
+          find(target.value.trim(), '');
+        }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1);
+          if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
           else if (event.key === 'Escape') onClose();
           else return;
           event.preventDefault();
@@ -100,16 +60,42 @@ function FindBar({ term, onTerm, status, canStep, onStep, onClose }: FindBarProp
       <ToolbarButton
         label="Find previous"
         icon={ChevronUp}
-        aria-disabled={!canStep}
-        onClick={() => onStep(-1)}
+        aria-disabled={!hasMatches}
+        onClick={() => step(-1)}
       />
       <ToolbarButton
         label="Find next"
         icon={ChevronDown}
-        aria-disabled={!canStep}
-        onClick={() => onStep(1)}
+        aria-disabled={!hasMatches}
+        onClick={() => step(1)}
       />
       <ToolbarButton label="Close search" icon={X} onClick={onClose} />
     </search>
   );
+}
+
+interface FindEvent {
+  readonly state?: number;
+  readonly matchesCount: { readonly current: number; readonly total: number };
+}
+
+/** The result of a search in words, '3 of 14'. */
+function useFindStatus(eventBus: OpenPdf['eventBus'], term: string) {
+  const [{ state, matchesCount }, setResult] = useState<FindEvent>({
+    matchesCount: { current: 0, total: 0 },
+  });
+  useEffect(() => {
+    const update = (event: FindEvent) => setResult((before) => ({ state: before.state, ...event }));
+    eventBus.on('updatefindmatchescount', update);
+    eventBus.on('updatefindcontrolstate', update);
+    return () => {
+      eventBus.off('updatefindmatchescount', update);
+      eventBus.off('updatefindcontrolstate', update);
+    };
+  }, [eventBus]);
+
+  const { current, total } = matchesCount;
+  if (term.trim() === '') return { status: '', hasMatches: false };
+  if (total > 0) return { status: `${current} of ${total}`, hasMatches: true };
+  return { status: state === FindState.NOT_FOUND ? 'No matches' : 'Searching…', hasMatches: false };
 }

@@ -55,7 +55,6 @@ export function PdfTools({ file, zoom, onZoom, isFinding, onFind, onPrint, child
 }
 
 interface PageFieldProps {
-  /** Zero-based. */
   readonly current: number;
   readonly total: number;
   readonly onGo: (page: number) => void;
@@ -67,7 +66,7 @@ export function PageField({ current, total, onGo }: PageFieldProps) {
   const id = useId();
   const go = () => {
     const page = Number.parseInt(input ?? '', 10);
-    if (page >= 1) onGo(Math.min(page, total) - 1);
+    if (page >= 1) onGo(Math.min(page, total));
     setInput(undefined);
   };
   return (
@@ -87,7 +86,7 @@ export function PageField({ current, total, onGo }: PageFieldProps) {
         autoComplete="off"
         enterKeyHint="go"
         maxLength={6}
-        value={input ?? current + 1}
+        value={input ?? current}
         onChange={({ target }) => setInput(target.value.replace(/\D/g, ''))}
         onFocus={({ target }) => target.select()}
         onBlur={go}

@@ -1,34 +1,58 @@
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Spinner } from '../../feedback/spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
 import type { ViewerProps } from '../viewer-file.ts';
 import { ViewerFrame } from '../viewer-frame.tsx';
 import { ZOOM_KEYS } from '../zoom.ts';
-import { type LoadedPdf, PdfPages } from './pdf-pages.tsx';
-import { Document, PDF_OPTIONS } from './worker-assets.ts';
-import 'react-pdf/dist/Page/TextLayer.css';
-import 'react-pdf/dist/Page/AnnotationLayer.css';
+import { type OpenPdf, openPdf } from './pdf-document.ts';
+import { PdfFind } from './pdf-find.tsx';
+import { PageField, PdfTools } from './pdf-tools.tsx';
+import { PrintProgress, usePrint } from './print.tsx';
+import 'pdfjs-dist/web/pdf_viewer.css';
 import './pdf.css';
 
 /** Shows a PDF with pdf.js (public specification, section 4), without a third-party viewer. */
 export function PdfViewer({ file, onClose }: ViewerProps) {
   const [attempt, setAttempt] = useState(1);
-  const [loaded, setLoaded] = useState<LoadedPdf>();
+  const [opened, setOpened] = useState<OpenPdf>();
   const [hasFailed, setFailed] = useState(false);
   const [zoom, setZoom] = useState(1);
   const [isFinding, setFinding] = useState(false);
-  const goTo = useRef<(page: number) => void>(undefined);
-  const followLink = useCallback(({ pageIndex }: { pageIndex: number }) => goTo.current?.(pageIndex), []);
+  const scroller = useRef<HTMLDivElement>(null);
+  const current = useCurrentPage(opened);
+  const print = usePrint(opened?.pdf);
+  const focusPages = () => scroller.current?.focus({ preventScroll: true });
 
-  const fail = (error: unknown) => {
-    console.error('Failed to load PDF', error);
-    setFailed(true);
-  };
-  const retry = () => {
-    setFailed(false);
-    setLoaded(undefined);
-    setAttempt(attempt + 1);
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the file again
+  useEffect(() => {
+    const container = scroller.current;
+    if (!container) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    openPdf(file.url, container, signal).then(
+      (pdf) => {
+        setOpened(pdf);
+        // so that the arrow keys scroll
+        container.focus({ preventScroll: true });
+      },
+      (error) => {
+        if (signal.aborted) return;
+        console.error('Failed to load PDF', error);
+        setFailed(true);
+      },
+    );
+    return () => {
+      controller.abort();
+      setOpened(undefined);
+    };
+  }, [file.url, attempt]);
+
+  useEffect(() => {
+    if (!opened || !scroller.current) return;
+    const observer = new ResizeObserver(() => opened.setZoom(zoom));
+    observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, [opened, zoom]);
 
   return (
     <ViewerFrame
@@ -37,50 +61,86 @@ export function PdfViewer({ file, onClose }: ViewerProps) {
       onClose={onClose}
       onKeyDown={pdfKeys({ zoom, onZoom: setZoom, onFind: () => setFinding(true) })}
     >
-      {hasFailed ? (
-        <FailedNote message="Failed to load PDF" url={file.url} onRetry={retry} />
-      ) : (
-        <Document
-          key={attempt}
-          file={file.url}
-          options={PDF_OPTIONS}
-          suspense={false}
-          loading={null}
-          error={null}
-          onSourceError={fail}
-          onLoadError={fail}
-          onLoadSuccess={(pdf) => {
-            const readFirstPage = async () => {
-              const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-              setLoaded({ pdf, firstPageSize: { width, height } });
-            };
-            readFirstPage().catch(fail);
-          }}
-          onItemClick={followLink}
-          externalLinkTarget="_blank"
-          externalLinkRel="noopener noreferrer"
-          className="pdf-document"
-        >
-          {loaded && (
-            <PdfPages
-              {...loaded}
-              file={file}
-              zoom={zoom}
-              onZoom={setZoom}
-              isFinding={isFinding}
-              onFinding={setFinding}
-              goToRef={goTo}
+      {opened && (
+        <>
+          <PdfTools
+            file={file}
+            zoom={zoom}
+            onZoom={setZoom}
+            isFinding={isFinding}
+            onFind={() => setFinding(!isFinding)}
+            onPrint={print.start}
+          >
+            <PageField
+              current={current}
+              total={opened.pdf.numPages}
+              onGo={(page) => {
+                opened.viewer.currentPageNumber = page;
+              }}
+            />
+          </PdfTools>
+          {isFinding && (
+            <PdfFind
+              eventBus={opened.eventBus}
+              onClose={() => {
+                setFinding(false);
+                focusPages();
+              }}
             />
           )}
-        </Document>
+          {print.done !== undefined && (
+            <PrintProgress
+              done={print.done}
+              total={opened.pdf.numPages}
+              onStop={() => {
+                print.stop();
+                focusPages();
+              }}
+            />
+          )}
+          {print.hasFailed && (
+            <p role="alert" className="print-progress">
+              The document could not be prepared for printing. Download it to print it.
+            </p>
+          )}
+        </>
       )}
-      {!loaded && !hasFailed && (
-        <div className="pdf-loading">
-          <Spinner text="Loading PDF" />
+      {hasFailed ? (
+        <FailedNote
+          message="Failed to load PDF"
+          url={file.url}
+          onRetry={() => {
+            setFailed(false);
+            setAttempt(attempt + 1);
+          }}
+        />
+      ) : (
+        <div className="pdf-desk">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+          {/* biome-ignore lint/a11y/useSemanticElements: pdf.js requires a div */}
+          <div ref={scroller} role="region" tabIndex={0} aria-label="Pages" className="pdf-scroller">
+            <div className="pdfViewer" />
+          </div>
+          {!opened && (
+            <div className="pdf-loading">
+              <Spinner text="Loading PDF" />
+            </div>
+          )}
         </div>
       )}
     </ViewerFrame>
   );
+}
+
+/** Number of the page that is in view. */
+function useCurrentPage(opened: OpenPdf | undefined): number {
+  const [current, setCurrent] = useState(1);
+  useEffect(() => {
+    const update = ({ pageNumber }: { pageNumber: number }) => setCurrent(pageNumber);
+    opened?.eventBus.on('pagechanging', update);
+    return () => opened?.eventBus.off('pagechanging', update);
+  }, [opened]);
+  return current;
 }
 
 interface PdfKeysOptions {

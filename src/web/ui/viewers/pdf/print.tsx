@@ -33,7 +33,7 @@ interface Print {
 }
 
 /** Prints a document. Stops when the viewer is closed. */
-export function usePrint(pdf: PDFDocumentProxy): Print {
+export function usePrint(pdf: PDFDocumentProxy | undefined): Print {
   const [done, setDone] = useState<number>();
   const [hasFailed, setFailed] = useState(false);
   const activePrint = useRef<AbortController>(undefined);
@@ -44,6 +44,7 @@ export function usePrint(pdf: PDFDocumentProxy): Print {
     setDone(undefined);
   };
   const start = async () => {
+    if (!pdf) return;
     activePrint.current?.abort();
     const controller = new AbortController();
     activePrint.current = controller;
