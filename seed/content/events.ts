@@ -13,24 +13,6 @@ export interface DemoEvent {
 
 export const demoEvents: readonly DemoEvent[] = [
   {
-    title: 'Interfaith meal',
-    description:
-      'Neighbors from the mosque on Elm Street, the synagogue on Fourth Street and the Methodist church across the road each bring a dish; we bring appam, vegetable stew and tea. Everything on the table is vegetarian, so that everyone can eat. At seven there are three short readings on welcoming a stranger, and then we simply talk. Please tell Susan Varghese how many are coming: (555) 555-0158.',
-    when: { weeks: 1, weekday: 4 },
-    time: '6:30 PM',
-    location: 'Parish hall, 1200 Meadow Lane',
-    picture: 'tea',
-  },
-  {
-    title: 'Health fair and blood drive',
-    description:
-      'Doctors and nurses of the parish check blood pressure, blood sugar and eyesight without charge, and our pharmacists will go through your list of medicines with you. The blood drive runs at the same time in the Sunday School wing; choose a time at https://donate.springfield-blood.example/st-thomas or just come. Eat breakfast first, bring a photo ID, and stay for idli and coffee. The whole neighborhood is welcome.',
-    when: { weeks: 2, weekday: 6 },
-    time: '9:00 AM to 1:00 PM',
-    location: 'Parish hall and Sunday School wing',
-    picture: 'health',
-  },
-  {
     title: 'Perunnal of the parish',
     description: `The parish keeps its perunnal in remembrance of St. Thomas the Apostle, our patron. The flag is raised (kodiyettu) on the Sunday before, after Holy Qurbana. From Monday to Friday of that week there is Sandhya Namaskaram (evening prayer) at 7:00 PM, followed by a devotional talk.
 
@@ -45,10 +27,28 @@ Sunday
 12:30 PM: Ashirvadam (benediction), nercha, and the meal in the hall
 
 Those who carry a cross or an umbrella meet at the flagstaff at 11:15 AM. White is usual, but come as you are. Families who wish to share in the nercha may speak to our trustee, Thomas Kurian, or write to office@stthomas.example. Everyone who comes is fed, so bring a neighbor.`,
-    when: { weeks: 3, weekday: 0 },
+    when: { weeks: 1, weekday: 0 },
     time: '8:30 AM',
     location: 'St. Thomas Indian Orthodox Church',
     picture: 'procession',
+  },
+  {
+    title: 'Health fair and blood drive',
+    description:
+      'Doctors and nurses of the parish check blood pressure, blood sugar and eyesight without charge, and our pharmacists will go through your list of medicines with you. The blood drive runs at the same time in the Sunday School wing; choose a time at https://donate.springfield-blood.example/st-thomas or just come. Eat breakfast first, bring a photo ID, and stay for idli and coffee. The whole neighborhood is welcome.',
+    when: { weeks: 2, weekday: 6 },
+    time: '9:00 AM to 1:00 PM',
+    location: 'Parish hall and Sunday School wing',
+    picture: 'health',
+  },
+  {
+    title: 'Interfaith meal',
+    description:
+      'Neighbors from the mosque on Elm Street, the synagogue on Fourth Street and the Methodist church across the road each bring a dish; we bring appam, vegetable stew and tea. Everything on the table is vegetarian, so that everyone can eat. At seven there are three short readings on welcoming a stranger, and then we simply talk. Please tell Susan Varghese how many are coming: (555) 555-0158.',
+    when: { weeks: 3, weekday: 4 },
+    time: '6:30 PM',
+    location: 'Parish hall, 1200 Meadow Lane',
+    picture: 'tea',
   },
   {
     title: 'Malayalam class for adults',
