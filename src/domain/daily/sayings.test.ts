@@ -3,6 +3,8 @@ import { addDays, dayOfYear } from '../dates/civil-date.ts';
 import { sayingFor } from './saying.ts';
 import { sayings } from './sayings.ts';
 
+const SYRIAC_WORK =
+  /^((Ascetical Homilies|Demonstrations|Discourses|Letters|Hymns on (Faith|the Nativity)|Commentary on the Diatessaron|Homily on Our Lord) \d+|Homily on the [A-Z][\w ]+)$/;
 const countWords = (text: string) => text.split(/\s+/).length;
 const neighbors = sayings.map((saying, index) => [saying, sayings[(index + 1) % sayings.length]] as const);
 
@@ -36,11 +38,27 @@ describe('the desert sayings', () => {
     expect(invalid).toEqual([]);
   });
 
-  it('cite the collection and the number of each saying', () => {
-    const unsourced = sayings.filter(
+  it('cite the collection and the number of each saying, and the work of each Syriac father', () => {
+    const others = sayings.filter(
       ({ source }) => !/^Alphabetical Collection, \p{Lu}[\p{L} ,’]+ \d+$/u.test(source),
     );
-    expect(unsourced).toEqual([]);
+    expect(others.length).toBeGreaterThanOrEqual(20);
+    expect(others.filter(({ source }) => !SYRIAC_WORK.test(source))).toEqual([]);
+    expect(new Set(others.map(({ author }) => author)).size).toBe(6);
+  });
+
+  it.each([
+    ['basket of sand', /basket.*sand|sand.*basket/],
+    ['grieved at night', /l(ie|ain) down (to sleep )?(with anger|at night still grieved)/],
+    ['guide who lost the way', /guide lost the way/],
+    ['governor who sought an elder', /A governor/],
+    ['robbers who were helped', /helped (him|them) (load|carry)/],
+  ])('with a similar subject (%s) are at least four months apart', (_, pattern) => {
+    const [first = 0, second = 0, ...others] = sayings
+      .filter(({ text }) => pattern.test(text))
+      .map(({ id }) => id);
+    expect(others).toEqual([]);
+    expect(Math.min(second - first, 365 - second + first)).toBeGreaterThan(120);
   });
 
   it('are distinct, including their first twelve words', () => {

@@ -5,8 +5,10 @@ import { secondQuarter } from './sayings/second-quarter.ts';
 import { thirdQuarter } from './sayings/third-quarter.ts';
 
 /**
- * 365 sayings of the desert fathers and mothers from the Alphabetical Collection, in our own words. Sources use the
- * collection's usual numbers. The first entry is for December 31 of a common year.
+ * 365 sayings in our own words: of the desert fathers and mothers, from the Alphabetical Collection with its usual
+ * numbers, and of the Syriac fathers, with the work and its usual number. Isaac's homilies have the numbers of the
+ * English edition of the Syriac text (Holy Transfiguration Monastery). The first entry is for December 31 of a common
+ * year.
  */
 export const sayings: readonly Saying[] = [
   ...firstQuarter,

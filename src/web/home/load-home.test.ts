@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
+import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
 import { loadHome } from './load-home.ts';
 
 const qurbana = { id: 1, name: 'Holy Qurbana', category: 'regular' };
@@ -54,7 +55,17 @@ it('past events are not listed as upcoming', async () => {
 
 it.each([
   ['welcome message', 'vicar', { vicar: undefined }],
-  ['verse and saying', 'daily', { daily: undefined }],
+  [
+    'verse and saying',
+    'daily',
+    {
+      daily: {
+        date: expect.any(String),
+        verse: fallbackVerse,
+        saying: expect.objectContaining({ author: expect.any(String) }),
+      },
+    },
+  ],
   ['list of services', 'services', { services: [] }],
   ['list of events', 'events', { events: [] }],
   ['list of articles', 'news', { news: [] }],

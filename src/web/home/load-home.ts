@@ -1,6 +1,8 @@
 import type { Client } from '#contract/client.ts';
 import type { Daily } from '#contract/resources/daily.ts';
 import type { Vicar } from '#contract/resources/vicar.ts';
+import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
+import { parish } from '#parish';
 import type { EventSummary } from '../features/events/upcoming-events.tsx';
 import type { ArticleSummary } from '../features/news/news-bulletin.tsx';
 import type { ServiceSummary } from '../features/services/service-times.tsx';
@@ -13,7 +15,7 @@ const HOME_ARTICLES = 3;
 export interface HomeData {
   /** Has empty fields before staff write one; undefined if it fails to load. */
   readonly vicar: Vicar | undefined;
-  /** Verse and saying of the day; undefined if they fail to load. */
+  /** Verse and saying of the day; undefined if nothing can be loaded. */
   readonly daily: Daily | undefined;
   /** All services; the section selects three. */
   readonly services: readonly ServiceSummary[];
@@ -23,6 +25,13 @@ export interface HomeData {
   readonly news: readonly ArticleSummary[];
   /** Whether everything loaded; a list that failed is empty. */
   readonly isComplete: boolean;
+}
+
+/** The built-in verse and saying of the day, if the API fails. Their tables are loaded only then. */
+async function builtInDaily(): Promise<Daily> {
+  const { sayingFor } = await import('#domain/daily/saying.ts');
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone: parish.timeZone }).format();
+  return { date, verse: fallbackVerse, saying: sayingFor(date) };
 }
 
 /** Loads all data of the home page in parallel. */
@@ -36,7 +45,7 @@ export async function loadHome(client: Client): Promise<HomeData> {
   ]);
   return {
     vicar,
-    daily,
+    daily: daily ?? (await loadOptional(builtInDaily(), 'the built-in saying')),
     services: services ?? [],
     events: events?.filter((event) => !event.isPast) ?? [],
     news: news ?? [],

@@ -11,7 +11,7 @@ export const firstQuarter: readonly Saying[] = [
   },
   {
     id: 2,
-    text: 'When Abba Isidore spoke to the brothers in church he said only this: “Brothers, it is written: Forgive your neighbor, so that you too may be forgiven.”',
+    text: 'When Abba Isidore spoke in church, he said only this: “Forgive your neighbor, so that you too may be forgiven.”',
     author: 'Abba Isidore of Scetis',
     theme: 'Forgiveness',
     source: 'Alphabetical Collection, Isidore 10',
@@ -95,10 +95,10 @@ export const firstQuarter: readonly Saying[] = [
   },
   {
     id: 14,
-    text: 'Keep your mind always on the kingdom of heaven, and soon you will receive it as your inheritance.',
-    author: 'Abba Hyperechius',
-    theme: 'Hope',
-    source: 'Alphabetical Collection, Hyperechius 7',
+    text: 'What is a merciful heart? It is a heart on fire for the whole creation: for people, birds and beasts, and even for the demons. It cannot bear to hear of any harm, or of the smallest grief, of anything created. So it prays with tears even for the enemies of truth, and for those who do it harm.',
+    author: 'St. Isaac of Nineveh',
+    theme: 'Compassion',
+    source: 'Ascetical Homilies 71',
   },
   {
     id: 15,
@@ -137,7 +137,7 @@ export const firstQuarter: readonly Saying[] = [
   },
   {
     id: 20,
-    text: 'A brother said to Abba Antony, “Pray for me.” The elder answered, “Neither my pity nor God’s will come to you, unless you take pains yourself and ask God for it.”',
+    text: 'A brother said to Abba Antony, “Pray for me.” The elder answered, “I will have no pity on you, and neither will God, unless you make an effort yourself and pray to him.”',
     author: 'Abba Antony the Great',
     theme: 'Prayer',
     source: 'Alphabetical Collection, Antony 16',
@@ -221,10 +221,10 @@ export const firstQuarter: readonly Saying[] = [
   },
   {
     id: 32,
-    text: 'Evil drove people away from God and set them against one another. Let us run from it, then, and pursue virtue, which brings us to God and to each other. And the mark of virtue and wisdom is simplicity together with good sense.',
-    author: 'Abba Isidore of Pelusium',
-    theme: 'Simplicity',
-    source: 'Alphabetical Collection, Isidore of Pelusium 4',
+    text: 'Who can take in all that is hidden in one word of yours, Lord? We leave far more in it than we take, as the thirsty do at a spring. Be glad that you have drunk, and do not grieve that you could not drink the spring dry. What is left will be there when you are thirsty again.',
+    author: 'St. Ephrem the Syrian',
+    theme: 'Scripture',
+    source: 'Commentary on the Diatessaron 1',
   },
   {
     id: 33,
@@ -340,17 +340,17 @@ export const firstQuarter: readonly Saying[] = [
   },
   {
     id: 49,
-    text: 'Abba Antony once read a verse to some elders and asked each one its meaning, beginning with the youngest. To each he said, “You have not found it yet.” Last of all he asked Abba Joseph, who replied, “I do not know.” “Abba Joseph alone has come upon the way,” said Abba Antony, “since he says, ‘I do not know.’”',
+    text: 'Abba Antony once asked some elders the meaning of a verse of Scripture, beginning with the youngest. To each he said, “You have not found it yet.” Last of all he asked Abba Joseph, who replied, “I do not know.” “Abba Joseph has found the way,” said Abba Antony, “for he says, ‘I do not know.’”',
     author: 'Abba Antony the Great',
     theme: 'Humility',
     source: 'Alphabetical Collection, Antony 17',
   },
   {
     id: 50,
-    text: 'Prayer is our defense when sadness comes upon us and our courage begins to fail.',
-    author: 'St. Nilus',
-    theme: 'Prayer',
-    source: 'Alphabetical Collection, Nilus 3',
+    text: 'Like a handful of sand thrown into the ocean, so are the sins of all flesh beside the mind of God. And as a strong spring is not stopped by a handful of earth, the mercy of the Creator is not overcome by the wickedness of his creatures.',
+    author: 'St. Isaac of Nineveh',
+    theme: 'Mercy',
+    source: 'Ascetical Homilies 51',
   },
   {
     id: 51,
@@ -515,10 +515,10 @@ export const firstQuarter: readonly Saying[] = [
   },
   {
     id: 74,
-    text: 'A brother asked Abba Elias for a word. He said, “In the days of our fathers three virtues were dear: poverty, gentleness and self-control. Now greed, gluttony and boldness have the upper hand. Hold to whichever you choose.”',
-    author: 'Abba Elias',
-    theme: 'Moderation',
-    source: 'Alphabetical Collection, Elias 8',
+    text: 'A pure heart is a better prayer than all the prayers that are said aloud. Silence, joined to a sincere mind, is better than the loud voice of someone who cries out.',
+    author: 'St. Aphrahat the Persian',
+    theme: 'Purity of Heart',
+    source: 'Demonstrations 4',
   },
   {
     id: 75,
@@ -550,10 +550,10 @@ export const firstQuarter: readonly Saying[] = [
   },
   {
     id: 79,
-    text: 'Abba Moses asked Zacharias, “Tell me what to do.” Zacharias fell at his feet. “You ask me, Father?” “I saw the Holy Spirit descend upon you,” said Abba Moses, “so I must ask.” Then Zacharias took off his hood, laid it under his feet and trod on it. “Unless a man lets himself be trodden down like this,” he said, “he cannot be a monk.”',
-    author: 'Abba Zacharias',
-    theme: 'Humility',
-    source: 'Alphabetical Collection, Zacharias 3',
+    text: 'Abba Sisoes told of twelve brothers walking by night whose guide lost the way. Each one knew it, but forced himself to say nothing. At daybreak the guide said, “Forgive me, I have lost the way.” They answered, “We knew it too, and kept silent.” They had gone twelve miles astray.',
+    author: 'Abba Sisoes',
+    theme: 'Silence',
+    source: 'Alphabetical Collection, Sisoes 30',
   },
   {
     id: 80,
@@ -599,7 +599,7 @@ export const firstQuarter: readonly Saying[] = [
   },
   {
     id: 86,
-    text: 'It is through our neighbor that life comes to us, and death. Win your brother, and you have won God. Make him stumble, and you have sinned against Christ.',
+    text: 'Life and death come to us through our neighbor. If we win our brother, we win God. If we make him stumble, we sin against Christ.',
     author: 'Abba Antony the Great',
     theme: 'Love',
     source: 'Alphabetical Collection, Antony 9',

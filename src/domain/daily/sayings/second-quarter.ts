@@ -88,10 +88,10 @@ export const secondQuarter: readonly Saying[] = [
   },
   {
     id: 104,
-    text: 'As he lay dying Archbishop Theophilus said, “Blessed are you, Abba Arsenius, because you kept this hour always before your eyes.”',
-    author: 'Archbishop Theophilus of Alexandria',
-    theme: 'Death',
-    source: 'Alphabetical Collection, Theophilus 5',
+    text: 'Be at peace with your own soul, and heaven and earth will be at peace with you. The ladder of the kingdom is hidden within you, in your own soul. Go down into yourself, away from sin, and there you will find the steps by which you can climb.',
+    author: 'St. Isaac of Nineveh',
+    theme: 'Stillness',
+    source: 'Ascetical Homilies 2',
   },
   {
     id: 105,
@@ -102,7 +102,7 @@ export const secondQuarter: readonly Saying[] = [
   },
   {
     id: 106,
-    text: 'Three fathers visited Abba Antony every year. Two of them would ask him about their thoughts and about salvation. The third never spoke. After a long time Abba Antony said to him, “You have come here so often, and you ask me nothing.” He replied, “Father, only to see you is enough for me.”',
+    text: 'Three fathers visited Abba Antony every year. Two of them asked him about their thoughts and about salvation. The third never spoke. After many years Abba Antony said to him, “You have come here so often, and you ask me nothing.” He replied, “Seeing you, Father, is enough for me.”',
     author: 'Abba Antony the Great',
     theme: 'Friendship',
     source: 'Alphabetical Collection, Antony 27',
@@ -144,14 +144,14 @@ export const secondQuarter: readonly Saying[] = [
   },
   {
     id: 112,
-    text: 'It was told of Abba Or that he had never lied, or sworn an oath, or wished evil on anyone, and that he spoke only when there was need.',
-    author: 'Abba Or',
-    theme: 'Truthfulness',
-    source: 'Alphabetical Collection, Or 2',
+    text: 'This is the night of the Humble One: let no one be proud. This is the night of the Peacemaker: let no one be angry. On this day God came to sinners: let no righteous man look down on a sinner.',
+    author: 'St. Ephrem the Syrian',
+    theme: 'Peace',
+    source: 'Hymns on the Nativity 1',
   },
   {
     id: 113,
-    text: 'As a young man I lived with Abba Theodore. He never gave me an order, but set the table himself and called me to eat. When the elders asked why, he said, “Let him do what he sees me doing, if he wishes.” From then on I did each task before him, and I learned to work in silence.',
+    text: 'As a young man I lived with Abba Theodore, who never gave me an order. The elders asked him why. “Am I his commander?” he said. “If he wishes, he may do what he sees me do.” From then on I watched him and did each task before he could begin it. He worked in silence, and so I learned silence.',
     author: 'Abba Isaac of the Cells',
     theme: 'Teaching',
     source: 'Alphabetical Collection, Isaac of the Cells 2',
@@ -361,10 +361,10 @@ export const secondQuarter: readonly Saying[] = [
   },
   {
     id: 143,
-    text: 'Robbers were emptying his cell, and Abba Euprepius helped them carry the things out. Afterward he saw that they had left a staff behind. He was sorry about it and ran after them to return it. They were afraid and would not take it, so he asked travelers on the same road to give it to them.',
-    author: 'Abba Euprepius',
-    theme: 'Detachment',
-    source: 'Alphabetical Collection, Euprepius 2',
+    text: 'People said that Abba Macarius became, as Scripture puts it, a god on earth. For as God shelters the world, so he covered the weaknesses he saw as though he had not seen them, and those he heard as though he had not heard.',
+    author: 'Abba Macarius the Great',
+    theme: 'Compassion',
+    source: 'Alphabetical Collection, Macarius the Great 32',
   },
   {
     id: 144,
@@ -480,10 +480,10 @@ export const secondQuarter: readonly Saying[] = [
   },
   {
     id: 160,
-    text: 'At table Abba Hilarion refused the meat. “Since I took the habit,” he said, “I have not eaten it.” “And I,” St. Epiphanius replied, “in all my years as a monk, have let no one lie down at night still grieved with me, nor have I lain down still grieved with another.” “Forgive me,” said Abba Hilarion. “You have lived better than I.”',
+    text: 'God offers righteousness cheaply to all who are eager to buy. The price is a morsel of bread, a plain garment, a drink of cold water, one small coin.',
     author: 'St. Epiphanius of Cyprus',
-    theme: 'Forgiveness',
-    source: 'Alphabetical Collection, Epiphanius 4',
+    theme: 'Charity',
+    source: 'Alphabetical Collection, Epiphanius 16',
   },
   {
     id: 161,
@@ -494,10 +494,10 @@ export const secondQuarter: readonly Saying[] = [
   },
   {
     id: 162,
-    text: 'A governor came to see Abba Moses. He asked an old man on the road where to find his cell. “What do you want with him?” said the old man. “He is a fool.” At the church the governor learned that this was Abba Moses himself, avoiding honor, and he went away greatly helped.',
-    author: 'Abba Moses the Black',
-    theme: 'Vainglory',
-    source: 'Alphabetical Collection, Moses 8',
+    text: 'When anyone came to borrow from Abba John, he did not hand things over himself but said, “Go in and take what you need.” If it was brought back, he said, “Put it in its place again.” If it was not brought back, he said nothing.',
+    author: 'Abba John the Persian',
+    theme: 'Simplicity',
+    source: 'Alphabetical Collection, John the Persian 2',
   },
   {
     id: 163,
@@ -634,7 +634,7 @@ export const secondQuarter: readonly Saying[] = [
   },
   {
     id: 182,
-    text: 'Each evening and each dawn a monk should take account of himself. What have I done of the things that God wills? What have I done of the things that he does not will? In this way let him search his whole life.',
+    text: 'Every evening and every morning a monk should ask himself what he has done that God wills, and what he has done that God does not will. Let him examine himself in this way all his life.',
     author: 'Abba Nisterus',
     theme: 'Self-Knowledge',
     source: 'Alphabetical Collection, Nisterus 5',

@@ -11,17 +11,17 @@ export const thirdQuarter: readonly Saying[] = [
   },
   {
     id: 184,
-    text: 'Abba Moses said, “If our deeds do not agree with our prayer, we labor for nothing.” A brother asked how they come to agree. He answered, “When we stop doing the things we pray against. Let go of your own will, and God makes peace with you and takes your prayer to himself.”',
+    text: 'A brother had sinned, and the council sent for Abba Moses. He came carrying a basket full of holes, with sand pouring out behind him. “These are my own sins,” he said. “They fall behind me where I cannot see them, and here I am today, come to judge somebody else’s.” So they forgave the brother.',
     author: 'Abba Moses the Black',
-    theme: 'Prayer',
-    source: 'Alphabetical Collection, Moses 17',
+    theme: 'Judging Others',
+    source: 'Alphabetical Collection, Moses 2',
   },
   {
     id: 185,
-    text: 'Even a nod of the head can wound a brother’s conscience, when we are bent on paying back evil for evil.',
-    author: 'Abba Isaiah',
-    theme: 'Forgiveness',
-    source: 'Alphabetical Collection, Isaiah 8',
+    text: 'Repentance is the ship, the fear of God is its pilot, and love is the harbor. Fear brings us on board, carries us over the troubled sea of this life, and steers us toward the harbor of God, which is love.',
+    author: 'St. Isaac of Nineveh',
+    theme: 'Love',
+    source: 'Ascetical Homilies 46',
   },
   {
     id: 186,
@@ -60,10 +60,10 @@ export const thirdQuarter: readonly Saying[] = [
   },
   {
     id: 191,
-    text: 'People said that Abba Macarius became, as Scripture puts it, a god on earth. For as God shelters the world, so he covered the weaknesses he saw as though he had not seen them, and those he heard as though he had not heard.',
-    author: 'Abba Macarius the Great',
-    theme: 'Compassion',
-    source: 'Alphabetical Collection, Macarius the Great 32',
+    text: 'Robbers were emptying his cell, and Abba Euprepius helped them carry the things out. Afterward he saw that they had left a staff behind. He was sorry about it and ran after them to return it. They were afraid and would not take it, so he asked travelers on the same road to give it to them.',
+    author: 'Abba Euprepius',
+    theme: 'Detachment',
+    source: 'Alphabetical Collection, Euprepius 2',
   },
   {
     id: 192,
@@ -109,10 +109,10 @@ export const thirdQuarter: readonly Saying[] = [
   },
   {
     id: 198,
-    text: 'I have labored with my body far more than my son Zacharias, yet I have not come up to his humility and his silence.',
-    author: 'Abba Carion',
+    text: 'Love silence above all things, for it brings you near to a fruit that the tongue cannot describe. At first we must force ourselves to be silent. Then out of our silence something is born that draws us into silence.',
+    author: 'St. Isaac of Nineveh',
     theme: 'Silence',
-    source: 'Alphabetical Collection, Carion 1',
+    source: 'Ascetical Homilies 64',
   },
   {
     id: 199,
@@ -144,10 +144,10 @@ export const thirdQuarter: readonly Saying[] = [
   },
   {
     id: 203,
-    text: 'When anyone came to borrow from Abba John, he did not hand things over himself but said, “Go in and take what you need.” If it was brought back, he said, “Put it in its place again.” If it was not brought back, he said nothing.',
-    author: 'Abba John the Persian',
-    theme: 'Simplicity',
-    source: 'Alphabetical Collection, John the Persian 2',
+    text: 'A governor came to see Abba Moses. He asked an old man on the road where to find his cell. “What do you want with him?” said the old man. “He is a fool.” At the church the governor learned that this was Abba Moses himself, avoiding honor, and he went away greatly helped.',
+    author: 'Abba Moses the Black',
+    theme: 'Vainglory',
+    source: 'Alphabetical Collection, Moses 8',
   },
   {
     id: 204,
@@ -158,10 +158,10 @@ export const thirdQuarter: readonly Saying[] = [
   },
   {
     id: 205,
-    text: 'From the day that the name of Christ was called over me, no falsehood has passed my lips.',
-    author: 'Abba Anoub',
-    theme: 'Truthfulness',
-    source: 'Alphabetical Collection, Anoub 2',
+    text: 'Someone who teaches a parrot to speak hides behind a mirror, so that the bird believes it hears one of its own kind. So God in his kindness bent down to us and put on our words, in order to teach us his ways.',
+    author: 'St. Ephrem the Syrian',
+    theme: 'Teaching',
+    source: 'Hymns on Faith 31',
   },
   {
     id: 206,
@@ -235,10 +235,10 @@ export const thirdQuarter: readonly Saying[] = [
   },
   {
     id: 216,
-    text: 'Cut back your attachment to many people, or war may come upon your mind and trouble your stillness.',
-    author: 'Abba Doulas',
-    theme: 'Solitude',
-    source: 'Alphabetical Collection, Doulas 2',
+    text: 'Give rest to the weary, visit the sick, and provide for the poor. This also is prayer.',
+    author: 'St. Aphrahat the Persian',
+    theme: 'Charity',
+    source: 'Demonstrations 4',
   },
   {
     id: 217,
@@ -347,10 +347,10 @@ export const thirdQuarter: readonly Saying[] = [
   },
   {
     id: 232,
-    text: 'A brother said, “My thoughts tell me to leave my work, and eat, drink and sleep.” Abba Sarmatas answered, “Eat when hunger comes, drink when you thirst, sleep when you are drowsy.” Another elder explained that he meant true hunger, great thirst, and the weariness that comes after long prayer at night.',
-    author: 'Abba Sarmatas',
-    theme: 'Moderation',
-    source: 'Alphabetical Collection, Sarmatas 3',
+    text: 'Hear the word of God as a child hears his father. A child does not ask whether the thing can be done or how. He believes because his father has said it. Such simplicity is where faith finds room.',
+    author: 'St. Philoxenos of Mabbug',
+    theme: 'Simplicity',
+    source: 'Discourses 4',
   },
   {
     id: 233,
@@ -361,10 +361,10 @@ export const thirdQuarter: readonly Saying[] = [
   },
   {
     id: 234,
-    text: 'The one who loves stillness is out of reach of the enemy’s arrows. The one who is always in the crowd is struck by them again and again.',
-    author: 'St. Nilus',
-    theme: 'Stillness',
-    source: 'Alphabetical Collection, Nilus 9',
+    text: 'Whoever knows his own sins is greater than one who raises the dead by his prayer. Whoever has been given to see himself is greater than one who has been given to see the angels.',
+    author: 'St. Isaac of Nineveh',
+    theme: 'Self-Knowledge',
+    source: 'Ascetical Homilies 64',
   },
   {
     id: 235,
@@ -410,10 +410,10 @@ export const thirdQuarter: readonly Saying[] = [
   },
   {
     id: 241,
-    text: 'Become someone of no account, put your own will behind you, and be free of care. Then you will have rest.',
-    author: 'Abba Sisoes',
-    theme: 'Detachment',
-    source: 'Alphabetical Collection, Sisoes 43',
+    text: 'No wife is joined to her husband as the church is joined to the Son of God. What husband but our Lord ever died for his bride? And what bride ever chose a crucified man for her husband?',
+    author: 'St. Jacob of Serugh',
+    theme: 'Love',
+    source: 'Homily on the Veil of Moses',
   },
   {
     id: 242,
@@ -578,10 +578,10 @@ export const thirdQuarter: readonly Saying[] = [
   },
   {
     id: 265,
-    text: 'God offers righteousness cheaply to all who are eager to buy. The price is a morsel of bread, a plain garment, a drink of cold water, one small coin.',
+    text: 'At table Abba Hilarion refused the meat. “Since I took the habit,” he said, “I have not eaten it.” “And I,” St. Epiphanius replied, “in all my years as a monk, have let no one lie down at night still grieved with me, nor have I lain down still grieved with another.” “Forgive me,” said Abba Hilarion. “You have lived better than I.”',
     author: 'St. Epiphanius of Cyprus',
-    theme: 'Charity',
-    source: 'Alphabetical Collection, Epiphanius 16',
+    theme: 'Forgiveness',
+    source: 'Alphabetical Collection, Epiphanius 4',
   },
   {
     id: 266,
