@@ -57,6 +57,8 @@ export interface Liturgy extends LiturgyOptions {
    * ('/tones/tone-1.mp3'). A tone that is left out has no recording.
    */
   readonly recordings: Readonly<Partial<Record<ToneNumber, string>>>;
+  /** Text under each recording, such as who sings; null for none. */
+  readonly recordingsNote: string | null;
 }
 
 /** History and values of the parish, in a file of its own that only the About page loads. */
@@ -92,14 +94,16 @@ export const parish: ParishConfig = {
     toneProfile: 'specification',
     toneOn: {},
     recordings: {
-      1: 'https://audio.example/stthomas-springfield/tone-1',
-      2: 'https://audio.example/stthomas-springfield/tone-2',
-      3: 'https://audio.example/stthomas-springfield/tone-3',
-      4: 'https://audio.example/stthomas-springfield/tone-4',
-      5: 'https://audio.example/stthomas-springfield/tone-5',
-      6: 'https://audio.example/stthomas-springfield/tone-6',
-      7: 'https://audio.example/stthomas-springfield/tone-7',
+      1: '/tones/tone-1.mp3',
+      2: '/tones/tone-2.mp3',
+      3: '/tones/tone-3.mp3',
+      4: '/tones/tone-4.mp3',
+      5: '/tones/tone-5.mp3',
+      6: '/tones/tone-6.mp3',
+      7: '/tones/tone-7.mp3',
+      8: '/tones/tone-8.mp3',
     },
+    recordingsNote: 'A sample melody made for this demonstration. Your choir can record its own.',
   },
   prayerRequests: { notify: 'office@stthomas.example', keptDays: 365 },
 };

@@ -3,7 +3,6 @@ import { longDate } from '#domain/dates/civil-date.ts';
 import { monthOf, monthTitle } from '#domain/dates/month-grid.ts';
 import { today } from '../support/content-fixture.ts';
 import { expect, expectAccessible, openPage, test } from '../support/fail-on-console.ts';
-import { silentWav } from '../support/resources-fixture.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Lectionary' });
 const grid = (page: Page) => section(page).getByRole('grid');
@@ -207,13 +206,15 @@ test.describe('the recording of a tone', () => {
         '<!doctype html><html lang="en"><title>Player</title><p>Play</p><script>onmessage = ({ data }) => record(data)</script>';
       await route.fulfill({ contentType: 'text/html', body });
     });
+    const player = { kind: 'embedded', src: 'https://w.soundcloud.com/player/', host: 'w.soundcloud.com' };
+    await page.route('**/api/tones/1', (route) => route.fulfill({ json: { player } }));
     await openPage(page, '/services?month=2026-12');
     await row(page, 'Yeldho').getByRole('button', { name: 'Tone 1' }).click();
     await expect(dialog(page)).toHaveAccessibleName('Liturgical Tone 1');
     for (const text of ['Qadmoyo', 'ܩܕܡܝܐ', 'Feast Day: Christmas', 'Christmas, tone 1.'])
       await expect(dialog(page).getByText(text, { exact: true })).toBeVisible();
     await expect(dialog(page).getByText('Loading audio player...')).toBeVisible();
-    await expect(dialog(page).getByRole('link', { name: /^Open on audio\.example/ })).toHaveAttribute(
+    await expect(dialog(page).getByRole('link', { name: /^Open the recording/ })).toHaveAttribute(
       'rel',
       'noopener noreferrer',
     );
@@ -228,15 +229,22 @@ test.describe('the recording of a tone', () => {
       .toEqual([{ method: 'pause' }, { method: 'seekTo', value: 0 }]);
   });
 
+  test('is followed by a message when its player does not respond @one-size', async ({ page }) => {
+    await page.clock.install();
+    const player = { kind: 'embedded', src: 'https://w.soundcloud.com/player/', host: 'w.soundcloud.com' };
+    await page.route('**/api/tones/1', (route) => route.fulfill({ json: { player } }));
+    await page.route(/^https:\/\/w\.soundcloud\.com\//, () => {});
+    await openPage(page, '/services?date=2026-12-25');
+    await row(page, 'Yeldho').getByRole('button', { name: 'Tone 1' }).click();
+    await expect(dialog(page).getByText('Loading audio player...')).toBeVisible();
+    await page.clock.runFor(5_000);
+    await expect(dialog(page).getByText('The player does not respond.')).toBeVisible();
+    await expect(dialog(page).getByRole('link', { name: /^Open the recording/ })).toBeVisible();
+  });
+
   test("plays from the parish's own file, and stops and rewinds when the dialog closes @one-size", {
     tag: '@P2',
   }, async ({ page }) => {
-    const src = '/tones/tone-1.wav';
-    const player = { kind: 'file', src, host: null };
-    await page.route('**/api/tones/1', (route) => route.fulfill({ json: { audioLink: src, player } }));
-    await page.route(`**${src}`, (route) =>
-      route.fulfill({ contentType: 'audio/wav', body: silentWav(44 + 20 * 8_000) }),
-    );
     await openPage(page, '/services?date=2026-12-25');
     await row(page, 'Yeldho').getByRole('button', { name: 'Tone 1' }).click();
     const sound = dialog(page).getByLabel('Recording of Tone 1');
@@ -253,6 +261,7 @@ test.describe('the recording of a tone', () => {
   });
 
   test('is replaced by a message for a tone without one @one-size', async ({ page }) => {
+    await page.route('**/api/tones/8', (route) => route.fulfill({ json: { player: null } }));
     await openPage(page, '/services?date=2026-12-20');
     await row(page, 'Sunday before Christmas').getByRole('button', { name: 'Tone 8' }).click();
     await expect(dialog(page).getByText('There is no recording of this tone yet.')).toBeVisible();

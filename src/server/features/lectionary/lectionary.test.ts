@@ -244,6 +244,7 @@ describe('the lectionary of a parish with the 2016 list and Malankara tones', ()
     toneProfile: 'malankara',
     toneOn: { '2026-12-13': 2 },
     recordings: { 1: '/tones/tone-1.mp3' },
+    recordingsNote: null,
   };
   const dayOf = (date: string) => presentDay(churchDay(date, liturgy), liturgy);
 

@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parish as parishConfig } from '#parish';
+import { type Liturgy, parish as parishConfig } from '#parish';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type FakeService, jsonResponse, startFakeService } from '../../adapters/testing/fake-service.ts';
 import { createApp } from '../../main/app.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
+const LINK = 'https://audio.example/stthomas-springfield/tone-1';
 const PLAYER = 'https://w.soundcloud.com/player/?url=https%3A%2F%2Fapi.soundcloud.com%2Ftracks%2F1';
 
 describe.each(engines)('a tone on %s', (engine) => {
@@ -18,45 +20,53 @@ describe.each(engines)('a tone on %s', (engine) => {
     await parish.close();
     await host.close();
   });
-  const tone = (number: number) => parish.client().tones.player({ params: { tone: number } });
+  /** The response for a tone of a parish with these recordings. */
+  const tone = async (number: number, recordings: Liturgy['recordings'] = { 1: LINK }) => {
+    const { config } = parish.deps;
+    const app = createApp({
+      ...parish.deps,
+      config: { ...config, liturgy: { ...config.liturgy, recordings } },
+    });
+    return (await app.fetch(new Request(`${config.publicUrl}/api/tones/${number}`))).json();
+  };
 
   it('has its names, its recording and the player URL of the audio host', {
     tags: ['P3', 'P9'],
   }, async () => {
-    const link = parishConfig.liturgy.recordings[1] ?? '';
     expect(await tone(1)).toEqual({
       tone: 1,
       name: 'Qadmoyo',
       syriacName: 'ܩܕܡܝܐ',
-      audioLink: link,
+      audioLink: LINK,
       player: { kind: 'embedded', src: PLAYER, host: 'w.soundcloud.com' },
     });
-    expect(host.requests).toEqual([`/service?format=json&url=${encodeURIComponent(link)}`]);
+    expect(host.requests).toEqual([`/service?format=json&url=${encodeURIComponent(LINK)}`]);
   });
 
   it('has the default player URL when the audio host fails', { tags: ['P7'] }, async () => {
     await host.close();
-    const { audioLink, player } = await tone(2);
-    expect(player?.src).toBe(`https://w.soundcloud.com/player/?url=${encodeURIComponent(audioLink ?? '')}`);
+    const { player } = await tone(1);
+    expect(player.src).toBe(`https://w.soundcloud.com/player/?url=${encodeURIComponent(LINK)}`);
     host = await startFakeService(jsonResponse({}));
   });
 
   it('has no player without a recording', async () => {
-    expect(parishConfig.liturgy.recordings).not.toHaveProperty('8');
     expect(await tone(8)).toMatchObject({ tone: 8, name: 'Tminoyo', audioLink: null, player: null });
     expect(host.requests).toEqual([]);
   });
 
   it('is played from a local file without a request to the audio host', async () => {
-    const { config } = parish.deps;
-    const liturgy = { ...config.liturgy, recordings: { 3: '/tones/tone-3.mp3' } };
-    const app = createApp({ ...parish.deps, config: { ...config, liturgy } });
-    const response = await app.fetch(new Request(`${config.publicUrl}/api/tones/3`));
-    expect(await response.json()).toMatchObject({
+    expect(await tone(3, { 3: '/tones/tone-3.mp3' })).toMatchObject({
       audioLink: '/tones/tone-3.mp3',
       player: { kind: 'file', src: '/tones/tone-3.mp3', host: null },
     });
     expect(host.requests).toEqual([]);
+  });
+
+  it('has a recording in the demonstration', () => {
+    for (const recording of Object.values(parishConfig.liturgy.recordings))
+      expect([recording, existsSync(`public${recording}`)]).toEqual([recording, true]);
+    expect(Object.keys(parishConfig.liturgy.recordings)).toHaveLength(8);
   });
 
   it.each(['0', '9', '11', '1.0', 'x', '%31x'])('named %s does not exist', async (number) => {

@@ -1,8 +1,10 @@
 import ExternalLink from 'lucide-react/icons/external-link';
-import { type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ToneInfo } from '#contract/resources/lectionary.ts';
 import type { TonePlayer } from '#contract/resources/tones.ts';
+import { parish } from '#parish';
 import { browserClient } from '../../../session/browser-client.ts';
+import { useReadyTimeout } from '../../../ui/viewers/use-ready-timeout.ts';
 import { createRequestCache, useRequest } from '../request-cache.ts';
 
 interface ToneRecordingProps {
@@ -33,6 +35,7 @@ export function ToneRecording({ toneInfo: { tone, audioLink }, frame }: ToneReco
           </button>
         </p>
       )}
+      {parish.liturgy.recordingsNote && <p className="text-quiet">{parish.liturgy.recordingsNote}</p>}
       <a
         href={audioLink}
         target="_blank"
@@ -77,11 +80,29 @@ interface EmbeddedPlayerProps {
   readonly frame: Ref<HTMLIFrameElement>;
 }
 
-/** The audio host's player, without a Referer header. */
+/** An external player that sends no message within this time may be unreachable. */
+const ANSWER_LIMIT_MS = 5_000;
+
+/**
+ * The audio host's player, without a Referer header. A browser does not report that a frame cannot be loaded, but the
+ * player sends messages when it is ready.
+ */
 function EmbeddedPlayer({ src, title, frame }: EmbeddedPlayerProps) {
   const [isReady, setReady] = useState(false);
+  const [hasAnswered, setAnswered] = useState(false);
+  const isLate = useReadyTimeout(ANSWER_LIMIT_MS, src);
+
+  useEffect(() => {
+    const onMessage = ({ origin }: MessageEvent) => origin === new URL(src).origin && setAnswered(true);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, [src]);
+
   return (
     <>
+      {isLate && !hasAnswered && (
+        <p role="status">The player does not respond. If it does not appear, use the link below.</p>
+      )}
       {!isReady && <PlayerLoading />}
       <iframe
         ref={frame}
