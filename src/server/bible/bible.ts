@@ -1,69 +1,137 @@
-import type { Passage, PassagePart, Verse } from '#contract/resources/passages.ts';
-import { type CanonBook, findBook, isInCanon } from '#domain/scripture/books.ts';
+import type { Passage, PassagePart, TranslatedVerses, Verse } from '#contract/resources/passages.ts';
+import { type Book, isInCanon } from '#domain/scripture/books.ts';
 import { type Alternative, parseReference, type VerseSpan } from '#domain/scripture/reference.ts';
-import { withRomansClosing } from './versification.ts';
-import { type Chapters, parseChapters, readBookFile } from './web-parser.ts';
+import { packagedText } from './packaged-text.ts';
+import type { Chapters } from './web-parser.ts';
 
-/** The World English Bible: 66 books, in the public domain. */
+/** A translation of the Bible or of some of its books. */
+export interface BibleText {
+  /** 'WEB', or the name of an imported text. */
+  readonly version: string;
+  /** Name and license, as shown to readers. */
+  readonly label: string;
+  /** BCP 47: 'en'. */
+  readonly language: string;
+  /** Undefined if the text does not contain the book. */
+  readBook(book: Book): Promise<Chapters | undefined>;
+}
+
+/** The texts that the parish imported; see imported-texts.ts. */
+export interface ParishTexts {
+  /** An English text, which precedes the packaged one. */
+  readonly first?: BibleText | undefined;
+  /** A text in another language, which is shown beside the first. */
+  readonly second?: BibleText | undefined;
+}
+
 export interface Bible {
   /**
-   * The text of a reference. Undefined when it cannot be parsed, or a chapter or verse does not exist. A part from a book that is
-   * not among the 66 has `isAvailable: false`.
+   * The text of a reference, in the parish's texts or the World English Bible. Undefined when it cannot be parsed, or a chapter or
+   * verse of the 66 books does not exist. A part from a book that no text contains has `isAvailable: false`.
    */
   passage(reference: string): Promise<Passage | undefined>;
+  /** The same, always in the World English Bible and in no second language. */
+  packagedPassage(reference: string): Promise<Passage | undefined>;
   /** Maximum number of verses in a passage, without collecting them; 0 for chapters and verses that do not exist. */
   countVerses(reference: string): Promise<number>;
-  /** Whether the name is that of one of the 66 books. */
-  hasBook(name: string): boolean;
-  /** Number of verses in a chapter, including omitted ones; undefined when there is no such chapter. */
-  verseCount(book: CanonBook, chapter: number): Promise<number | undefined>;
 }
 
-/** Reads each book on first use and caches it. All 66 books take about 12 MB. */
-export function createBible(): Bible {
-  const books = new Map<CanonBook, Promise<Chapters>>();
-  const chaptersIn = (book: CanonBook) => {
-    const cached = books.get(book);
-    if (cached) return cached;
-    const chapters = readBook(book);
-    books.set(book, chapters);
-    // do not cache failures
-    chapters.catch(() => books.delete(book));
-    return chapters;
+/** @param loadTexts returns the imported texts that are in use now. */
+export function createBible(loadTexts: () => Promise<ParishTexts> = async () => ({})): Bible {
+  const read = async (reference: string, texts: ParishTexts): Promise<Passage | undefined> => {
+    const alternatives = parseReference(reference);
+    if (!alternatives) return undefined;
+    const parts = await Promise.all(alternatives.map((alternative) => readPart(alternative, texts)));
+    if (!parts.every((part) => part !== undefined)) return undefined;
+    const version = parts[0]?.text.version ?? packagedText.version;
+    return { reference, version, parts: parts.map(({ part }) => part) };
   };
-  const readPart = async ({ book, spans, text }: Alternative) =>
-    isInCanon(book) ? toPart(text, spans, await chaptersIn(book)) : unavailable(text);
-
   return {
-    async passage(reference) {
-      const alternatives = parseReference(reference);
-      if (!alternatives) return undefined;
-      const parts = await Promise.all(alternatives.map(readPart));
-      return parts.every((part) => part !== undefined) ? { reference, version: 'WEB', parts } : undefined;
-    },
+    passage: async (reference) => read(reference, await loadTexts()),
+    packagedPassage: (reference) => read(reference, {}),
     async countVerses(reference) {
-      const sizes = (parseReference(reference) ?? []).map(async ({ book, spans }) =>
-        isInCanon(book) ? countInSpans(spans, await chaptersIn(book)) : 0,
-      );
+      const { first, second } = await loadTexts();
+      const texts = [first, second, packagedText].filter((text) => text !== undefined);
+      const sizes = (parseReference(reference) ?? []).map(async ({ book, spans }) => {
+        const books = await Promise.all(texts.map((text) => text.readBook(book)));
+        return Math.max(...books.map((chapters = []) => countInSpans(spans, chapters)));
+      });
       return (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0);
     },
-    hasBook(name) {
-      const book = findBook(name);
-      return book !== undefined && isInCanon(book);
-    },
-    verseCount: async (book, chapter) => (await chaptersIn(book))[chapter - 1]?.length,
   };
 }
 
-async function readBook(book: CanonBook): Promise<Chapters> {
-  const chapters = parseChapters(await readBookFile(book));
-  return book === 'Romans' ? withRomansClosing(chapters) : chapters;
+/** Undefined when a chapter or verse does not exist. */
+async function readPart(
+  { book, spans, text: reference }: Alternative,
+  { first, second }: ParishTexts,
+): Promise<{ text: BibleText; part: PassagePart } | undefined> {
+  const text = await chooseText(book, spans, first);
+  if (!text) return undefined;
+  const verses = await translatedVerses(text, book, spans);
+  const beside = second && (await translatedVerses(second, book, spans));
+  const part = {
+    reference,
+    isAvailable: verses.verses.length > 0,
+    ...verses,
+    second: beside && beside.verses.length > 0 ? beside : null,
+  };
+  return { text, part };
 }
 
-function toPart(reference: string, spans: readonly VerseSpan[], chapters: Chapters): PassagePart | undefined {
-  if (!spans.every((span) => exists(span, chapters))) return undefined;
-  const verses = spans.flatMap((span) => versesIn(span, chapters)).filter(({ text }) => text !== '');
-  return verses.length > 0 ? { reference, isAvailable: true, verses } : unavailable(reference);
+/**
+ * The first text that has the passage. A text that lacks its beginning or end numbers the verses differently, so the
+ * packaged text is used instead. No other text has the deuterocanonical books, so the first is used as it is.
+ */
+async function chooseText(book: Book, spans: readonly VerseSpan[], first: BibleText | undefined) {
+  const hasAllSpans = (chapters: Chapters | undefined) =>
+    chapters !== undefined && spans.every((span) => exists(span, chapters));
+  const chapters = await first?.readBook(book);
+  if (!isInCanon(book)) return first && chapters ? first : packagedText;
+  if (first && hasAllSpans(chapters)) return first;
+  return hasAllSpans(await packagedText.readBook(book)) ? packagedText : undefined;
+}
+
+async function translatedVerses(
+  { label, language, readBook }: BibleText,
+  book: Book,
+  spans: readonly VerseSpan[],
+): Promise<TranslatedVerses> {
+  const chapters = (await readBook(book)) ?? [];
+  const numbers = spans.flatMap((span) => numbersIn(span, chapters));
+  const verseAt = ({ chapter, verse }: VerseNumber) => chapters[chapter - 1]?.[verse - 1];
+  const found = numbers.map(verseAt).filter((verse) => verse !== undefined && verse.text !== '');
+  return {
+    label,
+    language,
+    // a text for several verses is at each of their numbers
+    verses: [...new Set(found)] as Verse[],
+    omitted: chapters.length === 0 ? [] : numbers.filter((number) => !verseAt(number)?.text),
+  };
+}
+
+interface VerseNumber {
+  readonly chapter: number;
+  readonly verse: number;
+}
+
+/** The number of each verse of a span. */
+function numbersIn({ from, to }: VerseSpan, chapters: Chapters): VerseNumber[] {
+  const numbers: VerseNumber[] = [];
+  for (let chapter = from.chapter; chapter <= to.chapter; chapter += 1) {
+    const length = chapters[chapter - 1]?.length ?? 0;
+    const last = chapter === to.chapter ? (to.verse ?? length) : length;
+    for (let verse = chapter === from.chapter ? from.verse : 1; verse <= last; verse += 1)
+      numbers.push({ chapter, verse });
+  }
+  return numbers;
+}
+
+function exists({ from, to }: VerseSpan, chapters: Chapters): boolean {
+  return (
+    chapters[from.chapter - 1]?.[from.verse - 1] !== undefined &&
+    chapters[to.chapter - 1]?.[(to.verse ?? 1) - 1] !== undefined
+  );
 }
 
 function countInSpans(spans: readonly VerseSpan[], chapters: Chapters): number {
@@ -74,26 +142,4 @@ function countInSpans(spans: readonly VerseSpan[], chapters: Chapters): number {
     return Math.max(0, total - (from.verse - 1) - (last - Math.min(last, to.verse ?? last)));
   };
   return spans.reduce((sum, span) => sum + countInSpan(span), 0);
-}
-
-function unavailable(reference: string): PassagePart {
-  return { reference, isAvailable: false, verses: [] };
-}
-
-function exists({ from, to }: VerseSpan, chapters: Chapters): boolean {
-  return (
-    chapters[from.chapter - 1]?.[from.verse - 1] !== undefined &&
-    chapters[to.chapter - 1]?.[(to.verse ?? 1) - 1] !== undefined
-  );
-}
-
-function versesIn({ from, to }: VerseSpan, chapters: Chapters): Verse[] {
-  return chapters
-    .slice(from.chapter - 1, to.chapter)
-    .flat()
-    .filter(
-      ({ chapter, verse }) =>
-        (chapter > from.chapter || verse >= from.verse) &&
-        (chapter < to.chapter || verse <= (to.verse ?? Number.POSITIVE_INFINITY)),
-    );
 }

@@ -26,6 +26,11 @@ describe('the verses of the day, in the World English Bible', () => {
     expect(referencesWhere((text) => isUnnamed.test(text))).toEqual([]);
   });
 
+  it('show the divine Name as "the LORD"', () => {
+    expect(referencesWhere((text) => /Yah/.test(text))).toEqual([]);
+    expect(referencesWhere((text) => /\b(?:LORD|GOD)\b/.test(text)).length).toBeGreaterThan(70);
+  });
+
   it('have no musical directions', () => {
     expect(referencesWhere((text) => text.includes('Selah'))).toEqual([]);
   });
@@ -33,7 +38,7 @@ describe('the verses of the day, in the World English Bible', () => {
 
 /** The text of all verses of a reference on one line; empty when there are none. */
 async function textOf(reference: string): Promise<string> {
-  const parts = (await bible.passage(reference))?.parts ?? [];
+  const parts = (await bible.packagedPassage(reference))?.parts ?? [];
   const verses = parts.flatMap((part) => part.verses);
   return startAtClause(verses.map(({ text }) => text.replace(/\s*\n\s*/g, ' ')).join(' '));
 }

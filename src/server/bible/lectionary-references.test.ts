@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadingSet } from '#domain/liturgy/feast-entry.ts';
 import { allEntries } from '#domain/liturgy/tables/all.ts';
-import type { CanonBook } from '#domain/scripture/books.ts';
+import { type Book, isInCanon } from '#domain/scripture/books.ts';
 import { parseReference, type VerseSpan } from '#domain/scripture/reference.ts';
 import { createBible } from './bible.ts';
+import { packagedText } from './packaged-text.ts';
 
 /** Verses of the readings that the World English Bible omits. */
 const OMITTED = ['Acts 8:37', 'Luke 17:36'];
@@ -48,15 +49,13 @@ describe('the readings of the church', () => {
     const missing: string[] = [];
     for (const reference of references)
       for (const [index, { book, spans }] of (parseReference(reference) ?? []).entries()) {
-        if (!bible.hasBook(book)) continue;
+        if (!isInCanon(book)) continue;
         const verses = (await bible.passage(reference))?.parts[index]?.verses ?? [];
-        const expected = (
-          await Promise.all(spans.map((span) => versesNamed(book as CanonBook, span)))
-        ).flat();
+        const expected = (await Promise.all(spans.map((span) => versesNamed(book, span)))).flat();
         const verseNames = verses.map(({ chapter, verse }) => `${book} ${chapter}:${verse}`);
         missing.push(...expected.filter((name) => !verseNames.includes(name)));
         expect(verseNames).toEqual(expected.filter((name) => !OMITTED.includes(name)));
-        expect(verses.every(({ text }) => text.trim() !== '')).toBe(true);
+        expect(verses.every(({ text }) => text.trim() !== '' && !text.includes('Yahweh'))).toBe(true);
       }
     expect([...new Set(missing)].sort()).toEqual(OMITTED);
   });
@@ -76,10 +75,11 @@ function referencesOf(readings: ReadingSet = {}): readonly string[] {
 }
 
 /** Lists each verse of a span: 'Acts 7:59', 'Acts 7:60', 'Acts 8:1'. */
-async function versesNamed(book: CanonBook, { from, to }: VerseSpan): Promise<string[]> {
+async function versesNamed(book: Book, { from, to }: VerseSpan): Promise<string[]> {
   const verseNames: string[] = [];
+  const chapters = (await packagedText.readBook(book)) ?? [];
   for (let chapter = from.chapter; chapter <= to.chapter; chapter += 1) {
-    const count = (await bible.verseCount(book, chapter)) ?? 0;
+    const count = chapters[chapter - 1]?.length ?? 0;
     const last = chapter === to.chapter ? (to.verse ?? count) : count;
     for (let verse = chapter === from.chapter ? from.verse : 1; verse <= last; verse += 1)
       verseNames.push(`${book} ${chapter}:${verse}`);

@@ -14,7 +14,7 @@ export async function builtInVerse(
 ): Promise<DailyVerse> {
   const reference = verseFor(date);
   try {
-    const passage = await bible.passage(reference);
+    const passage = await bible.packagedPassage(reference);
     const verses = passage?.parts.flatMap((part) => part.verses) ?? [];
     const text = verses.map((verse) => verse.text.replace(/\s*\n\s*/g, ' ')).join(' ');
     if (text !== '') return { text: balanceQuotes(startAtClause(text)), reference, version: 'WEB' };

@@ -50,12 +50,12 @@ describe.each(engines)('verse and saying of the day on %s', (engine) => {
       expect([first.status, again.status]).toEqual([200, 304]);
     });
 
-    it.each<[string, Bible['passage']]>([
+    it.each<[string, Bible['packagedPassage']]>([
       ['has no such verse', async () => undefined],
       ['has no text for it', async (reference) => ({ reference, version: 'WEB', parts: [] })],
       ['cannot be read', () => Promise.reject(new Error('EIO'))],
-    ])('fall back to John 3:16 when the Bible %s', async (_, passage) => {
-      const app = createApp({ ...parish.deps, bible: { ...parish.deps.bible, passage } });
+    ])('fall back to John 3:16 when the Bible %s', async (_, packagedPassage) => {
+      const app = createApp({ ...parish.deps, bible: { ...parish.deps.bible, packagedPassage } });
       const answer = await app.fetch(new Request(`${parish.deps.config.publicUrl}/api/daily`));
       expect(await answer.json()).toMatchObject({ verse: fallbackVerse, saying: sayingFor('2026-11-24') });
       expect(parish.logged).toMatchObject([{ event: 'missing verse' }]);

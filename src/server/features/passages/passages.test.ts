@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WEB_LABEL } from '#domain/scripture/divine-name.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -25,18 +26,22 @@ describe.each(engines)('passages of the Bible on %s', (engine) => {
             {
               chapter: 117,
               verse: 1,
-              text: 'Praise Yahweh, all you nations!\nExtol him, all you peoples!',
+              text: 'Praise the LORD, all you nations!\nExtol him, all you peoples!',
               startsParagraph: true,
               startsLine: true,
             },
             {
               chapter: 117,
               verse: 2,
-              text: 'For his loving kindness is great toward us.\nYahweh’s faithfulness endures forever.\nPraise Yah!',
+              text: 'For his loving kindness is great toward us.\nThe LORD’s faithfulness endures forever.\nPraise the LORD!',
               startsParagraph: false,
               startsLine: true,
             },
           ],
+          label: WEB_LABEL,
+          language: 'en',
+          omitted: [],
+          second: null,
         },
       ],
     });

@@ -1,4 +1,5 @@
 import type { DailySaying, DailyVerse } from '#contract/resources/daily.ts';
+import { WEB_LABEL } from '#domain/scripture/divine-name.ts';
 
 /**
  * The verse of the day with reference and translation, without quotation marks, because the text may contain its own.
@@ -13,7 +14,7 @@ export function VerseOfTheDay({ verse }: { verse: DailyVerse | undefined }) {
             <p>{verse.text}</p>
           </blockquote>
           <figcaption>
-            <cite>{verse.reference}</cite> · {verse.version}
+            <cite>{verse.reference}</cite> · {translationOf(verse)}
           </figcaption>
         </figure>
       ) : (
@@ -21,6 +22,11 @@ export function VerseOfTheDay({ verse }: { verse: DailyVerse | undefined }) {
       )}
     </div>
   );
+}
+
+/** The packaged translation is named in full where it shows the divine Name as "the LORD". */
+function translationOf({ text, version }: DailyVerse): string {
+  return version === 'WEB' && /\b(?:LORD|GOD)\b/.test(text) ? WEB_LABEL : version;
 }
 
 /** The saying of the day, laid out like a manuscript page: theme in the margin, large text, author and source. */

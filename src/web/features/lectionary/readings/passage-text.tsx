@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
-import type { Passage, PassagePart, Verse } from '#contract/resources/passages.ts';
+import type { Passage, PassagePart, TranslatedVerses, Verse } from '#contract/resources/passages.ts';
+import { WEB_LABEL } from '#domain/scripture/divine-name.ts';
 
 /** A passage with paragraphs, lines of poetry and verse numbers; alternatives one below the other. */
 export function PassageText({ passage: { parts } }: { passage: Passage }) {
@@ -20,28 +21,73 @@ export function PassageText({ passage: { parts } }: { passage: Passage }) {
   );
 }
 
-function PartText({ part: { isAvailable, verses } }: { part: PassagePart }) {
-  if (!isAvailable)
-    return (
-      <p className="font-sans text-base text-quiet">
-        This reading is not included on this site. Please read it in your Bible.
-      </p>
-    );
-  return paragraphsOf(verses).map((paragraph) => (
-    <p key={paragraph[0]?.number}>
-      {paragraph.map(({ number, text, startsLine }, index) => (
-        <Fragment key={number}>
-          {index > 0 && (startsLine ? '\n' : ' ')}
-          <sup>{number}</sup>
-          {text}
-        </Fragment>
+/** A part in one language, or in two side by side. */
+function PartText({ part }: { part: PassagePart }) {
+  const { second } = part;
+  if (!second)
+    return <Translation {...part} reference={part.reference} hasLabel={part.label !== WEB_LABEL} />;
+  return (
+    <div className="passage-languages">
+      <div>
+        <Translation {...part} reference={part.reference} hasLabel />
+      </div>
+      <div lang={second.language} dir="auto">
+        <Translation {...second} reference={part.reference} hasLabel />
+      </div>
+    </div>
+  );
+}
+
+interface TranslationProps extends TranslatedVerses {
+  readonly reference: string;
+  readonly hasLabel: boolean;
+}
+
+function Translation({ verses, omitted, label, reference, hasLabel }: TranslationProps) {
+  return (
+    <>
+      {paragraphsOf(verses).map((paragraph) => (
+        <p key={paragraph[0]?.number}>
+          {paragraph.map(({ number, text, startsLine }, index) => (
+            <Fragment key={number}>
+              {index > 0 && (startsLine ? '\n' : ' ')}
+              <sup>{number}</sup>
+              {text}
+            </Fragment>
+          ))}
+        </p>
       ))}
+      {omitted.length > 0 && <PassageNote>{omittedNote(omitted)}</PassageNote>}
+      {verses.length === 0 && omitted.length === 0 && <PassageNote>{missingNote(reference)}</PassageNote>}
+      {verses.length > 0 && hasLabel && <PassageNote>{label}</PassageNote>}
+    </>
+  );
+}
+
+function PassageNote({ children }: { children: string }) {
+  return (
+    <p lang="en" className="font-sans text-base text-quiet">
+      {children}
     </p>
-  ));
+  );
+}
+
+/** For a reading from a book that no text of the site contains. */
+function missingNote(reference: string): string {
+  const book = reference.replace(/ \d.*/, '');
+  return `This reading is from ${book}, which is not included here. Please see your Bible.`;
+}
+
+/** 'This translation does not include verse 37.' The chapter is named when the verses are in several. */
+function omittedNote(omitted: TranslatedVerses['omitted']): string {
+  const isOneChapter = new Set(omitted.map(({ chapter }) => chapter)).size === 1;
+  const numbers = omitted.map(({ chapter, verse }) => (isOneChapter ? `${verse}` : `${chapter}:${verse}`));
+  const list = new Intl.ListFormat('en').format(numbers);
+  return `This translation does not include ${numbers.length === 1 ? 'verse' : 'verses'} ${list}.`;
 }
 
 interface NumberedVerse extends Verse {
-  /** '16', or '14:1' where the chapter is not clear from the context. */
+  /** '16', '16–17' for a text of two verses, or '14:1' where the chapter is not clear from the context. */
   readonly number: string;
 }
 
@@ -55,7 +101,8 @@ export function paragraphsOf(verses: readonly Verse[]): NumberedVerse[][] {
   let previous: Verse | undefined;
   for (const verse of verses) {
     const isChapterKnown = previous ? previous.chapter === verse.chapter : isOneChapter;
-    const number = isChapterKnown ? String(verse.verse) : `${verse.chapter}:${verse.verse}`;
+    const verses = verse.lastVerse ? `${verse.verse}–${verse.lastVerse}` : String(verse.verse);
+    const number = isChapterKnown ? verses : `${verse.chapter}:${verses}`;
     const paragraph = paragraphs.at(-1);
     if (!paragraph || !previous || verse.startsParagraph || !isNextVerse(verse, previous))
       paragraphs.push([{ ...verse, number }]);
@@ -67,6 +114,6 @@ export function paragraphsOf(verses: readonly Verse[]): NumberedVerse[][] {
 
 function isNextVerse({ chapter, verse }: Verse, previous: Verse): boolean {
   return chapter === previous.chapter
-    ? verse === previous.verse + 1
+    ? verse === (previous.lastVerse ?? previous.verse) + 1
     : chapter === previous.chapter + 1 && verse === 1;
 }

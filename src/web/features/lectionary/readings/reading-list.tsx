@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Reading } from '#contract/resources/lectionary.ts';
 import type { Passage } from '#contract/resources/passages.ts';
+import { WEB_LABEL } from '#domain/scripture/divine-name.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { Chevron } from '../../../ui/art/chevron.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -81,7 +82,11 @@ const passageCache = createRequestCache('the passage', (reference: string) =>
   browserClient.passages.read({ query: { reference } }),
 );
 
-/** The Bible translation of the passages. */
+/** The packaged Bible translation. A passage in another one names it itself. */
 export function BibleNote() {
-  return <p className="mt-6 text-[0.9rem] text-quiet">Text: World English Bible, in the public domain.</p>;
+  return (
+    <p className="mt-6 text-[0.9rem] text-quiet">
+      Text, unless another is named: {WEB_LABEL}. Public domain.
+    </p>
+  );
 }
