@@ -1,13 +1,15 @@
 /**
  * Manages accounts on the host, without email or another administrator, also while the server runs. The `copy` command
- * copies the parish to another database.
+ * copies the parish to another database, and `bible` imports a Bible text.
  *
- *     npm run admin -- <list|create|reset-password|forget-key|copy> …
+ *     npm run admin -- <list|create|reset-password|forget-key|copy|bible> …
  */
 import { createInterface } from 'node:readline';
 import { systemClock } from './server/adapters/clock.ts';
 import { BackupProblem } from './server/backup/backup-problem.ts';
 import { copyCommand } from './server/backup/commands.ts';
+import { bibleCommand } from './server/bible/commands.ts';
+import { BibleImportProblem } from './server/bible/import/import-problem.ts';
 import { ConfigError, loadConfig } from './server/config/load-config.ts';
 import { CommandError, runCommand, USAGE } from './server/features/auth/admin-cli.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './storage/errors.ts';
@@ -24,7 +26,9 @@ async function main(args: readonly string[]): Promise<void> {
   const storage = openStorage(databaseUrl);
   try {
     await migrate(storage);
-    await runCommand(args, { storage, clock: systemClock, print, readLine });
+    const context = { storage, clock: systemClock, print, readLine };
+    if (args[0] === 'bible') await bibleCommand(args.slice(1), context);
+    else await runCommand(args, context);
   } catch (error) {
     throw storage.translateError(error);
   } finally {
@@ -40,9 +44,14 @@ async function readLine(): Promise<string> {
 
 /** Prints one line for problems that the administrator can fix, and the whole error otherwise. */
 function fail(error: unknown): void {
-  const isPlain = [CommandError, BackupProblem, ConfigError, StorageUnusable, StorageBroken].some(
-    (kind) => error instanceof kind,
-  );
+  const isPlain = [
+    CommandError,
+    BackupProblem,
+    BibleImportProblem,
+    ConfigError,
+    StorageUnusable,
+    StorageBroken,
+  ].some((kind) => error instanceof kind);
   const isStorage = error instanceof StorageBusy || error instanceof StorageFull;
   if (isPlain || isStorage)
     console.error((error as Error).message + (isStorage ? '. Nothing was changed; please try again.' : ''));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { inRoot } from '../paths.mjs';
 
 const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
-const EMPTY_PACKAGES = ['@napi-rs/canvas', '@sentry/node'];
+const EMPTY_PACKAGES = ['@napi-rs/canvas', '@sentry/node', 'npm'];
 
 it('the lockfile names no registry', () => {
   const downloads = Object.keys(packages).filter((path) => !packages[path].link);
@@ -27,6 +27,16 @@ it.each(EMPTY_PACKAGES)(
     expect(packages[`node_modules/${name}`]).toMatchObject({ link: true });
   },
 );
+
+it('docs/data-sources.md has the checksums of the lockfile', () => {
+  const text = readFileSync(inRoot('docs', 'data-sources.md'), 'utf8');
+  const stated = [...text.matchAll(/^(\S+) (\d\S*)\n {2}(sha512-\S+)$/gm)].map(
+    ([, name, version, integrity]) => ({ name, version, integrity }),
+  );
+  expect(stated.length).toBeGreaterThan(3);
+  for (const { name, version, integrity } of stated)
+    expect(packages[`node_modules/${name}`], name).toMatchObject({ version, integrity });
+});
 
 /**
  * @returns the directories in which Node looks for a dependency of the package, nearest first: 'node_modules/a/',

@@ -19,6 +19,7 @@ import {
   DECODE_TIMEOUT_SECONDS,
   MAX_MEGAPIXELS,
 } from '#server/adapters/media-storage/image-worker/protocol.ts';
+import { ARCHIVE_LIMITS } from '#server/bible/import/read-archive.ts';
 import { ACCOUNT_CHANGES_PER_HOUR } from '#server/features/auth/account-notifications.ts';
 import { MAX_CONSECUTIVE_FAILURES } from '#server/features/auth/lockout/lockout-repository.ts';
 import {
@@ -165,6 +166,17 @@ const groups: readonly Group[] = [
       },
       { what: 'fields beside the file', value: MAX_MULTIPART_FIELDS, unit: '' },
       { what: 'size of such a field', value: MAX_MULTIPART_FIELD_BYTES, unit: 'bytes' },
+    ],
+  },
+  {
+    title: 'Imported Bible texts',
+    folder: 'src/server/bible/import/',
+    limits: [
+      { what: 'file', value: ARCHIVE_LIMITS.fileBytes, unit: 'bytes' },
+      { what: 'files in an archive', value: ARCHIVE_LIMITS.entries, unit: '' },
+      { what: 'inflated book', value: ARCHIVE_LIMITS.entryBytes, unit: 'bytes' },
+      { what: 'inflated archive', value: ARCHIVE_LIMITS.totalBytes, unit: 'bytes' },
+      { what: 'inflated bytes for each compressed byte', value: ARCHIVE_LIMITS.ratio, unit: '' },
     ],
   },
   {

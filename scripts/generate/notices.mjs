@@ -34,7 +34,7 @@ const REMARKS = `Content and programs without a license file in their package:
   their source is at https://github.com/lovell/sharp-libvips. The text of the LGPL is below; it extends the GNU General Public
   License, version 3: https://www.gnu.org/licenses/gpl-3.0.txt.
 - Node.js (node) is under the MIT license, with parts under other licenses: https://github.com/nodejs/node/blob/main/LICENSE.
-- Two packages that dependencies require but this project does not use are replaced by empty ones (scripts/empty-packages).`;
+- Three packages that dependencies require but this project does not use are replaced by empty ones (scripts/empty-packages).`;
 
 /**
  * The packages that the notices cover.

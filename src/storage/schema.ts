@@ -34,6 +34,8 @@ export interface Database {
   duties: DutiesTable;
   key_check: KeyCheckTable;
   daily_verse: DailyVerseTable;
+  bible_texts: BibleTextsTable;
+  bible_books: BibleBooksTable;
 }
 
 type BooleanInteger = 0 | 1;
@@ -410,6 +412,28 @@ interface DailyVerseTable {
   text: string;
   reference: string;
   version: string;
+}
+
+interface BibleTextsTable {
+  id: GeneratedAlways<number>;
+  /** 'World English Bible'. */
+  name: string;
+  /** BCP 47: 'en'; unique. */
+  language: string;
+  /** The license in one line, as shown to readers. */
+  license: string;
+  /** SHA-256 of the imported file. */
+  checksum: string;
+  imported_at: string;
+}
+
+interface BibleBooksTable {
+  id: GeneratedAlways<number>;
+  text_id: number;
+  /** A name in domain/scripture/books.ts. */
+  book: string;
+  /** The verses of each chapter as JSON; see server/bible/imported-texts.ts. */
+  chapters: string;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -33,11 +33,12 @@ export const TranslatedVerses = z.object({
 export type TranslatedVerses = z.infer<typeof TranslatedVerses>;
 
 /** One of the alternatives of a reference. */
-export const PassagePart = TranslatedVerses.extend({
+export const PassagePart = z.object({
   /** The reference of this alternative: 'Acts 7:44-53'. */
   reference: z.string(),
   /** False if no text has it: a deuterocanonical book, or only verses that the translation does not include. */
   isAvailable: z.boolean(),
+  ...TranslatedVerses.shape,
   /** The same verses in the parish's second language, if it imported such a text. */
   second: TranslatedVerses.nullable(),
 });

@@ -28,6 +28,12 @@ export const deuterocanonicalBooks = [
 export type CanonBook = (typeof canonBooks)[number];
 export type Book = CanonBook | (typeof deuterocanonicalBooks)[number];
 
+/** The book identifiers of USFM, in the order of `canonBooks` and then `deuterocanonicalBooks`. */
+const USFM_IDENTIFIERS =
+  `GEN EXO LEV NUM DEU JOS JDG RUT 1SA 2SA 1KI 2KI 1CH 2CH EZR NEH EST JOB PSA PRO ECC SNG ISA JER LAM EZK DAN HOS
+  JOL AMO OBA JON MIC NAM HAB ZEP HAG ZEC MAL MAT MRK LUK JHN ACT ROM 1CO 2CO GAL EPH PHP COL 1TH 2TH 1TI 2TI TIT PHM
+  HEB JAS 1PE 2PE 1JN 2JN 3JN JUD REV TOB JDT WIS SIR BAR 1MA 2MA`.split(/\s+/);
+
 const OTHER_NAMES: readonly (readonly [string, Book])[] = [
   ['Psalm', 'Psalms'],
   ['Song of Songs', 'Song of Solomon'],
@@ -42,6 +48,15 @@ const byName: ReadonlyMap<string, Book> = new Map([
   ...OTHER_NAMES,
 ]);
 const canonNames: ReadonlySet<string> = new Set(canonBooks);
+
+const byUsfmIdentifier: ReadonlyMap<string, Book> = new Map(
+  [...canonBooks, ...deuterocanonicalBooks].map((book, index) => [USFM_IDENTIFIERS[index] ?? '', book]),
+);
+
+/** Returns the book with this USFM identifier, such as 'WIS'; undefined for books that the lectionary does not read. */
+export function findBookByUsfm(identifier: string): Book | undefined {
+  return byUsfmIdentifier.get(identifier);
+}
 
 /** Returns the book with this name or alternative name; undefined if there is none. */
 export function findBook(name: string): Book | undefined {

@@ -61,43 +61,32 @@ export function createBible(loadTexts: () => Promise<ParishTexts> = async () => 
   };
 }
 
-/** Undefined when a chapter or verse does not exist. */
+/** Undefined when a chapter or verse of the 66 books does not exist. */
 async function readPart(
   { book, spans, text: reference }: Alternative,
   { first, second }: ParishTexts,
 ): Promise<{ text: BibleText; part: PassagePart } | undefined> {
-  const text = await chooseText(book, spans, first);
-  if (!text) return undefined;
-  const verses = await translatedVerses(text, book, spans);
-  const beside = second && (await translatedVerses(second, book, spans));
+  const preferred = first && (await versesFrom(first, book, spans));
+  const verses = preferred ?? (await versesFrom(packagedText, book, spans));
+  if (!verses && isInCanon(book)) return undefined;
+  const { label, language } = packagedText;
   const part = {
     reference,
-    isAvailable: verses.verses.length > 0,
-    ...verses,
-    second: beside && beside.verses.length > 0 ? beside : null,
+    isAvailable: verses !== undefined && verses.verses.length > 0,
+    ...(verses ?? { label, language, verses: [], omitted: [] }),
+    second: (second && (await versesFrom(second, book, spans))) ?? null,
   };
-  return { text, part };
+  return { text: preferred && first ? first : packagedText, part };
 }
 
-/**
- * The first text that has the passage. A text that lacks its beginning or end numbers the verses differently, so the
- * packaged text is used instead. No other text has the deuterocanonical books, so the first is used as it is.
- */
-async function chooseText(book: Book, spans: readonly VerseSpan[], first: BibleText | undefined) {
-  const hasAllSpans = (chapters: Chapters | undefined) =>
-    chapters !== undefined && spans.every((span) => exists(span, chapters));
-  const chapters = await first?.readBook(book);
-  if (!isInCanon(book)) return first && chapters ? first : packagedText;
-  if (first && hasAllSpans(chapters)) return first;
-  return hasAllSpans(await packagedText.readBook(book)) ? packagedText : undefined;
-}
-
-async function translatedVerses(
+/** Undefined if the text lacks the beginning or the end of a span, because it then numbers the verses differently. */
+async function versesFrom(
   { label, language, readBook }: BibleText,
   book: Book,
   spans: readonly VerseSpan[],
-): Promise<TranslatedVerses> {
-  const chapters = (await readBook(book)) ?? [];
+): Promise<TranslatedVerses | undefined> {
+  const chapters = await readBook(book);
+  if (!chapters || !spans.every((span) => exists(span, chapters))) return undefined;
   const numbers = spans.flatMap((span) => numbersIn(span, chapters));
   const verseAt = ({ chapter, verse }: VerseNumber) => chapters[chapter - 1]?.[verse - 1];
   const found = numbers.map(verseAt).filter((verse) => verse !== undefined && verse.text !== '');
@@ -106,7 +95,7 @@ async function translatedVerses(
     language,
     // a text for several verses is at each of their numbers
     verses: [...new Set(found)] as Verse[],
-    omitted: chapters.length === 0 ? [] : numbers.filter((number) => !verseAt(number)?.text),
+    omitted: numbers.filter((number) => !verseAt(number)?.text),
   };
 }
 

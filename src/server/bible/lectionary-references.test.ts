@@ -4,6 +4,7 @@ import { allEntries } from '#domain/liturgy/tables/all.ts';
 import { type Book, isInCanon } from '#domain/scripture/books.ts';
 import { parseReference, type VerseSpan } from '#domain/scripture/reference.ts';
 import { createBible } from './bible.ts';
+import { parseUsfm } from './import/parse-usfm.ts';
 import { packagedText } from './packaged-text.ts';
 
 /** Verses of the readings that the World English Bible omits. */
@@ -67,7 +68,47 @@ describe('the readings of the church', () => {
         if (!part.isAvailable) unavailable.push(part.reference);
     expect(unavailable.sort()).toEqual(UNAVAILABLE);
   });
+
+  it('all have text when a USFM file with the other books is imported', async () => {
+    const readBook = async (book: Book) => {
+      const identifier = IDENTIFIERS[book];
+      if (identifier === undefined) return undefined;
+      return (await parseUsfm({ name: book, text: usfmOf(book, identifier) })).chapters;
+    };
+    const text = { version: 'Ours', label: 'Ours', language: 'en', readBook };
+    const withImport = createBible(async () => ({ first: text }));
+    const passages = await Promise.all(references.map((reference) => withImport.passage(reference)));
+    const parts = passages.flatMap((passage) => passage?.parts ?? []);
+    expect(parts.filter(({ isAvailable }) => !isAvailable)).toEqual([]);
+    expect(
+      parts
+        .filter(({ label }) => label === 'Ours')
+        .map(({ reference }) => reference)
+        .sort(),
+    ).toEqual(UNAVAILABLE);
+    const omitted = parts.filter(({ label }) => label === 'Ours').flatMap((part) => part.omitted);
+    expect(omitted).toEqual([]);
+  });
 });
+
+const IDENTIFIERS: Readonly<Partial<Record<Book, string>>> = {
+  Wisdom: 'WIS',
+  Sirach: 'SIR',
+  '1 Maccabees': '1MA',
+  '2 Maccabees': '2MA',
+};
+
+/** Our own words as the chapters of a book that the lectionary reads. */
+function usfmOf(book: Book, identifier: string): string {
+  const spans = UNAVAILABLE.flatMap((reference) => parseReference(reference) ?? [])
+    .filter((alternative) => alternative.book === book)
+    .flatMap((alternative) => alternative.spans);
+  const chapters = new Set(spans.flatMap(({ from, to }) => [from.chapter, to.chapter]));
+  const verses = Array.from({ length: 60 }, (_, index) => `\\v ${index + 1} Words of our own.`).join('\n');
+  return [`\\id ${identifier}`, ...[...chapters].map((chapter) => `\\c ${chapter}\n\\p\n${verses}`)].join(
+    '\n',
+  );
+}
 
 function referencesOf(readings: ReadingSet = {}): readonly string[] {
   const { evening = [], morning = [], beforeHolyQurbana = [], holyQurbana = [], other = [] } = readings;

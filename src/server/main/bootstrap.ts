@@ -17,6 +17,7 @@ import { createVerseService } from '../adapters/verse-api.ts';
 import { assertNoIncompleteDatabaseRestore } from '../backup/restore-marker.ts';
 import { assertNoIncompleteRestore } from '../backup/staging.ts';
 import { createBible } from '../bible/bible.ts';
+import { createParishTexts } from '../bible/imported-texts.ts';
 import type { Config } from '../config/config.ts';
 import { createFirstAdmin, hasAccounts } from '../features/auth/accounts.ts';
 import { generatePassword } from '../features/auth/passwords/password-hash.ts';
@@ -130,6 +131,7 @@ function createContext(
   const clock = systemClock;
   const parishClock = createParishClock({ clock, timeZone: config.timeZone });
   const instantIn = databaseClock(storage.engine, clock.now);
+  const contentVersion = createContentVersion({ storage, clock });
   return {
     config,
     storage,
@@ -146,8 +148,8 @@ function createContext(
       send: createMailer(config, log, { reportProgress }),
     }),
     limiters: createRateLimiters(storage),
-    contentVersion: createContentVersion({ storage, clock }),
-    bible: createBible(),
+    contentVersion,
+    bible: createBible(createParishTexts({ storage, contentVersion })),
     verses: createVerseService({
       config,
       parishClock,

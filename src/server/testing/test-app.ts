@@ -9,6 +9,7 @@ import { createMediaHosts } from '../adapters/media-storage/media-hosts.ts';
 import { createRateLimiters } from '../adapters/rate-limiter.ts';
 import { createVerseService } from '../adapters/verse-api.ts';
 import { createBible } from '../bible/bible.ts';
+import { createParishTexts } from '../bible/imported-texts.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { createAccount } from '../features/auth/accounts.ts';
 import { sessions } from '../features/auth/sessions/sessions.ts';
@@ -79,6 +80,7 @@ export async function testApp({
     log,
     send: async (mail) => void emails.push(mail),
   });
+  const contentVersion = createContentVersion({ storage, clock });
   const deps: AppContext = {
     config,
     storage,
@@ -88,8 +90,8 @@ export async function testApp({
     outbox,
     parishClock,
     limiters: createRateLimiters(storage),
-    contentVersion: createContentVersion({ storage, clock }),
-    bible: createBible(),
+    contentVersion,
+    bible: createBible(createParishTexts({ storage, contentVersion })),
     verses: createVerseService({
       config,
       parishClock,

@@ -20,6 +20,8 @@ export const backupTables = [
   'prayer_requests',
   'trash',
   'activity',
+  'bible_texts',
+  'bible_books',
   'outbox',
   'content_revision',
   'key_check',

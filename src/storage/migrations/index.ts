@@ -18,6 +18,7 @@ import * as newsTitles from './0015-news-titles.ts';
 import * as plainCounts from './0016-plain-counts.ts';
 import * as previousCode from './0017-previous-code.ts';
 import * as trashParents from './0018-trash-parents.ts';
+import * as bibleTexts from './0019-bible-texts.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Readonly<
@@ -41,4 +42,5 @@ export const migrations: Readonly<
   '0016-plain-counts': plainCounts,
   '0017-previous-code': previousCode,
   '0018-trash-parents': trashParents,
+  '0019-bible-texts': bibleTexts,
 };

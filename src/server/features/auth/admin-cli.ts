@@ -25,6 +25,9 @@ export const USAGE = `Manages the accounts of this parish's administrators, also
   npm run admin -- reset-password --email E [--password-stdin]
   npm run admin -- forget-key
   npm run admin -- copy [--from DATABASE] --to DATABASE
+  npm run admin -- bible FILE --language L [--name N] [--license LINE]
+  npm run admin -- bible list
+  npm run admin -- bible remove LANGUAGE
 
 create and reset-password print a temporary password, which the user must replace at the first sign-in. With
 --password-stdin they read a permanent password from the first line of standard input instead. reset-password also
@@ -32,7 +35,11 @@ ends all sessions of the account and unlocks it.
 
 forget-key lets the next start use another secret key if the key of this database is permanently lost.
 
-copy copies all data into an empty database: sqlite:FILE or postgres://…; stop the server first.`;
+copy copies all data into an empty database: sqlite:FILE or postgres://…; stop the server first.
+
+bible imports a Bible text from a USFM file or a zip archive of such files. An English text is used for the readings
+instead of the World English Bible; a text in another language is shown beside it. An archive may state its name and
+license itself.`;
 
 const OPTIONS = {
   email: { type: 'string' },
@@ -68,7 +75,7 @@ export async function runCommand(args: readonly string[], context: CommandContex
   const command = Object.hasOwn(COMMANDS, name) && rest.length === 0 ? COMMANDS[name] : undefined;
   if (!command)
     throw new CommandError(
-      `Unknown command "${positionals.join(' ')}". Use list, create, reset-password, forget-key or copy.`,
+      `Unknown command "${positionals.join(' ')}". Use list, create, reset-password, forget-key, copy or bible.`,
     );
   await command(values, context);
 }
