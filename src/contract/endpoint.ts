@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idParams } from './fields.ts';
 import type { Method, RouteName } from './routes.ts';
 
 /**
@@ -56,3 +57,32 @@ export function endpoint<const Spec extends EndpointSpec>(route: RouteName, spec
 
 /** Response schema of an endpoint without a body (204). */
 export const noContent = z.void();
+
+/**
+ * Declares the endpoints that read one record, create it, change it and delete it; staff only, except for reading.
+ *
+ * @param options `readableBy`: who may read one record. `body`: of `create` and, without `change`, of `update`.
+ */
+export function recordEndpoints<
+  const ReadableBy extends Access,
+  Response extends z.ZodType,
+  Body extends z.ZodObject,
+  Change extends z.ZodObject = Body,
+>(
+  names: Readonly<Record<'read' | 'create' | 'update' | 'remove', RouteName>>,
+  options: {
+    readonly readableBy: ReadableBy;
+    readonly response: Response;
+    readonly body: Body;
+    readonly change?: Change;
+  },
+) {
+  const { readableBy, response, body } = options;
+  const change = options.change ?? (body as unknown as Change);
+  return {
+    read: endpoint(names.read, { access: readableBy, params: idParams, response }),
+    create: endpoint(names.create, { access: 'staff', body, response, status: 201 }),
+    update: endpoint(names.update, { access: 'staff', params: idParams, body: change, response }),
+    remove: endpoint(names.remove, { access: 'staff', params: idParams, response: noContent }),
+  };
+}

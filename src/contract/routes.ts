@@ -18,70 +18,24 @@ export const routes = {
     endSession: 'DELETE /api/auth/sessions/:id',
   },
   users: {
-    list: 'GET /api/users',
-    read: 'GET /api/users/:id',
-    create: 'POST /api/users',
-    update: 'PUT /api/users/:id',
-    remove: 'DELETE /api/users/:id',
+    ...recordRoutes('/api/users'),
     endSessions: 'DELETE /api/users/:id/sessions',
   },
-  events: {
-    list: 'GET /api/events',
-    read: 'GET /api/events/:id',
-    create: 'POST /api/events',
-    update: 'PUT /api/events/:id',
-    remove: 'DELETE /api/events/:id',
-  },
-  news: {
-    list: 'GET /api/news',
-    read: 'GET /api/news/:id',
-    create: 'POST /api/news',
-    update: 'PUT /api/news/:id',
-    remove: 'DELETE /api/news/:id',
-  },
-  services: {
-    list: 'GET /api/services',
-    read: 'GET /api/services/:id',
-    create: 'POST /api/services',
-    update: 'PUT /api/services/:id',
-    remove: 'DELETE /api/services/:id',
-  },
-  organizations: {
-    list: 'GET /api/organizations',
-    read: 'GET /api/organizations/:id',
-    create: 'POST /api/organizations',
-    update: 'PUT /api/organizations/:id',
-    remove: 'DELETE /api/organizations/:id',
-  },
+  events: recordRoutes('/api/events'),
+  news: recordRoutes('/api/news'),
+  services: recordRoutes('/api/services'),
+  organizations: recordRoutes('/api/organizations'),
   vicar: {
     read: 'GET /api/vicar',
     update: 'PUT /api/vicar',
   },
-  clergy: {
-    list: 'GET /api/clergy',
-    read: 'GET /api/clergy/:id',
-    create: 'POST /api/clergy',
-    update: 'PUT /api/clergy/:id',
-    remove: 'DELETE /api/clergy/:id',
-  },
-  formerVicars: {
-    list: 'GET /api/former-vicars',
-    read: 'GET /api/former-vicars/:id',
-    create: 'POST /api/former-vicars',
-    update: 'PUT /api/former-vicars/:id',
-    remove: 'DELETE /api/former-vicars/:id',
-  },
+  clergy: recordRoutes('/api/clergy'),
+  formerVicars: recordRoutes('/api/former-vicars'),
   upload: {
     signature: 'POST /api/upload/signature',
     clergySignature: 'POST /api/clergy/upload-signature',
   },
-  galleryFolders: {
-    list: 'GET /api/gallery/folders',
-    read: 'GET /api/gallery/folders/:id',
-    create: 'POST /api/gallery/folders',
-    update: 'PUT /api/gallery/folders/:id',
-    remove: 'DELETE /api/gallery/folders/:id',
-  },
+  galleryFolders: recordRoutes('/api/gallery/folders'),
   gallery: {
     list: 'GET /api/gallery',
     read: 'GET /api/gallery/:id',
@@ -91,11 +45,7 @@ export const routes = {
     remove: 'DELETE /api/gallery/:id',
   },
   resourceFolders: {
-    list: 'GET /api/service-resources/folders',
-    read: 'GET /api/service-resources/folders/:id',
-    create: 'POST /api/service-resources/folders',
-    update: 'PUT /api/service-resources/folders/:id',
-    remove: 'DELETE /api/service-resources/folders/:id',
+    ...recordRoutes('/api/service-resources/folders'),
     resources: 'GET /api/service-resources/folders/:id/resources',
   },
   resources: {
@@ -160,3 +110,14 @@ export const routes = {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type RouteName = `${Method} /${string}`;
+
+/** The calls of a kind of record. */
+function recordRoutes<const Path extends string>(path: Path) {
+  return {
+    list: `GET ${path}`,
+    read: `GET ${path}/:id`,
+    create: `POST ${path}`,
+    update: `PUT ${path}/:id`,
+    remove: `DELETE ${path}/:id`,
+  } as const;
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adTypes } from '../constants.ts';
-import { endpoint, noContent } from '../endpoint.ts';
-import { idParams, optionalText } from '../fields.ts';
+import { endpoint, recordEndpoints } from '../endpoint.ts';
+import { optionalText } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { Picture, RecordImage } from './media.ts';
 
@@ -42,8 +42,5 @@ export const ads = {
   list: endpoint(routes.ads.list, { access: 'staff', response: z.array(Ad) }),
   /** Active ads, sorted by display order. */
   active: endpoint(routes.ads.active, { access: 'anyone', response: z.array(Ad), cached: true }),
-  read: endpoint(routes.ads.read, { access: 'staff', params: idParams, response: Ad }),
-  create: endpoint(routes.ads.create, { access: 'staff', body: AdBody, response: Ad, status: 201 }),
-  update: endpoint(routes.ads.update, { access: 'staff', params: idParams, body: AdBody, response: Ad }),
-  remove: endpoint(routes.ads.remove, { access: 'staff', params: idParams, response: noContent }),
+  ...recordEndpoints(routes.ads, { readableBy: 'staff', response: Ad, body: AdBody }),
 };

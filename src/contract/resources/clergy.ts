@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, noContent } from '../endpoint.ts';
-import { idParams, optionalText, requiredText } from '../fields.ts';
+import { endpoint, recordEndpoints } from '../endpoint.ts';
+import { optionalText, requiredText } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { Picture, RecordImage } from './media.ts';
 
@@ -31,18 +31,5 @@ export type ClergyBody = z.input<typeof ClergyBody>;
 export const clergy = {
   /** In order of creation. */
   list: endpoint(routes.clergy.list, { access: 'anyone', response: z.array(ClergyMember), cached: true }),
-  read: endpoint(routes.clergy.read, { access: 'anyone', params: idParams, response: ClergyMember }),
-  create: endpoint(routes.clergy.create, {
-    access: 'staff',
-    body: ClergyBody,
-    response: ClergyMember,
-    status: 201,
-  }),
-  update: endpoint(routes.clergy.update, {
-    access: 'staff',
-    params: idParams,
-    body: ClergyBody,
-    response: ClergyMember,
-  }),
-  remove: endpoint(routes.clergy.remove, { access: 'staff', params: idParams, response: noContent }),
+  ...recordEndpoints(routes.clergy, { readableBy: 'anyone', response: ClergyMember, body: ClergyBody }),
 };

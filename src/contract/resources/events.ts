@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOrders } from '../constants.ts';
-import { endpoint, noContent } from '../endpoint.ts';
-import { cursor, idParams, limit, optionalDate, optionalText, requiredText, search } from '../fields.ts';
+import { endpoint, recordEndpoints } from '../endpoint.ts';
+import { cursor, limit, optionalDate, optionalText, requiredText, search } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { Picture, RecordPicture } from './media.ts';
 
@@ -62,13 +62,5 @@ export const events = {
     cached: true,
     paged: true,
   }),
-  read: endpoint(routes.events.read, { access: 'anyone', params: idParams, response: Event }),
-  create: endpoint(routes.events.create, { access: 'staff', body: EventBody, response: Event, status: 201 }),
-  update: endpoint(routes.events.update, {
-    access: 'staff',
-    params: idParams,
-    body: EventBody,
-    response: Event,
-  }),
-  remove: endpoint(routes.events.remove, { access: 'staff', params: idParams, response: noContent }),
+  ...recordEndpoints(routes.events, { readableBy: 'anyone', response: Event, body: EventBody }),
 };

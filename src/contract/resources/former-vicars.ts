@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isPeriod } from '#domain/dates/service-period.ts';
-import { endpoint, noContent } from '../endpoint.ts';
-import { idParams, requiredText } from '../fields.ts';
+import { endpoint, recordEndpoints } from '../endpoint.ts';
+import { requiredText } from '../fields.ts';
 import { routes } from '../routes.ts';
 
 /** 'Mon-YYYY'. */
@@ -36,18 +36,9 @@ export const formerVicars = {
     response: z.array(FormerVicar),
     cached: true,
   }),
-  read: endpoint(routes.formerVicars.read, { access: 'anyone', params: idParams, response: FormerVicar }),
-  create: endpoint(routes.formerVicars.create, {
-    access: 'staff',
-    body: FormerVicarBody,
+  ...recordEndpoints(routes.formerVicars, {
+    readableBy: 'anyone',
     response: FormerVicar,
-    status: 201,
-  }),
-  update: endpoint(routes.formerVicars.update, {
-    access: 'staff',
-    params: idParams,
     body: FormerVicarBody,
-    response: FormerVicar,
   }),
-  remove: endpoint(routes.formerVicars.remove, { access: 'staff', params: idParams, response: noContent }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { galleryCategories } from '../constants.ts';
-import { endpoint, noContent } from '../endpoint.ts';
-import { cursor, folderName, id, idParams, limit, optionalText, requiredText } from '../fields.ts';
+import { endpoint, recordEndpoints } from '../endpoint.ts';
+import { cursor, folderName, id, limit, optionalText, requiredText } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { Picture, pixels, UploadSignature, uploadSignature } from './media.ts';
 
@@ -96,21 +96,13 @@ export const galleryFolders = {
     cached: true,
     paged: true,
   }),
-  read: endpoint(routes.galleryFolders.read, { access: 'anyone', params: idParams, response: GalleryFolder }),
-  create: endpoint(routes.galleryFolders.create, {
-    access: 'staff',
-    body: GalleryFolderBody,
-    response: GalleryFolder,
-    status: 201,
-  }),
-  update: endpoint(routes.galleryFolders.update, {
-    access: 'staff',
-    params: idParams,
-    body: GalleryFolderChange,
-    response: GalleryFolder,
-  }),
   /** 409 unless the folder is empty. */
-  remove: endpoint(routes.galleryFolders.remove, { access: 'staff', params: idParams, response: noContent }),
+  ...recordEndpoints(routes.galleryFolders, {
+    readableBy: 'anyone',
+    response: GalleryFolder,
+    body: GalleryFolderBody,
+    change: GalleryFolderChange,
+  }),
 };
 
 export const gallery = {
@@ -122,23 +114,15 @@ export const gallery = {
     cached: true,
     paged: true,
   }),
-  read: endpoint(routes.gallery.read, { access: 'anyone', params: idParams, response: GalleryImage }),
+  ...recordEndpoints(routes.gallery, {
+    readableBy: 'anyone',
+    response: GalleryImage,
+    body: SaveImageBody,
+    change: ImageBody,
+  }),
   uploadSignature: endpoint(routes.gallery.uploadSignature, {
     access: 'staff',
     body: z.strictObject({ title, category: GalleryCategory.optional() }),
     response: UploadSignature,
   }),
-  create: endpoint(routes.gallery.create, {
-    access: 'staff',
-    body: SaveImageBody,
-    response: GalleryImage,
-    status: 201,
-  }),
-  update: endpoint(routes.gallery.update, {
-    access: 'staff',
-    params: idParams,
-    body: ImageBody,
-    response: GalleryImage,
-  }),
-  remove: endpoint(routes.gallery.remove, { access: 'staff', params: idParams, response: noContent }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOrders } from '../constants.ts';
-import { endpoint, noContent } from '../endpoint.ts';
-import { booleanFlag, cursor, idParams, limit, optionalText, requiredText, search } from '../fields.ts';
+import { endpoint, recordEndpoints } from '../endpoint.ts';
+import { booleanFlag, cursor, limit, optionalText, requiredText, search } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { Picture, RecordPicture } from './media.ts';
 
@@ -49,18 +49,5 @@ export const news = {
     paged: true,
   }),
   /** 404 for an anonymous request for a draft. */
-  read: endpoint(routes.news.read, { access: 'anyone', params: idParams, response: NewsArticle }),
-  create: endpoint(routes.news.create, {
-    access: 'staff',
-    body: NewsBody,
-    response: NewsArticle,
-    status: 201,
-  }),
-  update: endpoint(routes.news.update, {
-    access: 'staff',
-    params: idParams,
-    body: NewsBody,
-    response: NewsArticle,
-  }),
-  remove: endpoint(routes.news.remove, { access: 'staff', params: idParams, response: noContent }),
+  ...recordEndpoints(routes.news, { readableBy: 'anyone', response: NewsArticle, body: NewsBody }),
 };

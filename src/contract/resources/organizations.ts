@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { organizationTypes } from '../constants.ts';
-import { endpoint, noContent } from '../endpoint.ts';
-import { idParams, optionalText, requiredText } from '../fields.ts';
+import { endpoint, recordEndpoints } from '../endpoint.ts';
+import { optionalText, requiredText } from '../fields.ts';
 import { routes } from '../routes.ts';
 
 export const OrganizationType = z.enum(organizationTypes, 'Please choose a type');
@@ -42,18 +42,9 @@ export const organizations = {
     response: z.array(Organization),
     cached: true,
   }),
-  read: endpoint(routes.organizations.read, { access: 'anyone', params: idParams, response: Organization }),
-  create: endpoint(routes.organizations.create, {
-    access: 'staff',
-    body: OrganizationBody,
+  ...recordEndpoints(routes.organizations, {
+    readableBy: 'anyone',
     response: Organization,
-    status: 201,
-  }),
-  update: endpoint(routes.organizations.update, {
-    access: 'staff',
-    params: idParams,
     body: OrganizationBody,
-    response: Organization,
   }),
-  remove: endpoint(routes.organizations.remove, { access: 'staff', params: idParams, response: noContent }),
 };

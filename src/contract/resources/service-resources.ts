@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resourceTypes } from '../constants.ts';
-import { endpoint, noContent } from '../endpoint.ts';
+import { endpoint, recordEndpoints } from '../endpoint.ts';
 import { folderName, idParams, optionalText, requiredText } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { UploadSignature, uploadSignature } from './media.ts';
@@ -81,25 +81,12 @@ export const resourceFolders = {
     response: z.array(ResourceFolder),
     cached: true,
   }),
-  read: endpoint(routes.resourceFolders.read, {
-    access: 'anyone',
-    params: idParams,
-    response: ResourceFolder,
-  }),
-  create: endpoint(routes.resourceFolders.create, {
-    access: 'staff',
-    body: ResourceFolderBody,
-    response: ResourceFolder,
-    status: 201,
-  }),
-  update: endpoint(routes.resourceFolders.update, {
-    access: 'staff',
-    params: idParams,
-    body: ResourceFolderBody,
-    response: ResourceFolder,
-  }),
   /** 409 unless the folder is empty. */
-  remove: endpoint(routes.resourceFolders.remove, { access: 'staff', params: idParams, response: noContent }),
+  ...recordEndpoints(routes.resourceFolders, {
+    readableBy: 'anyone',
+    response: ResourceFolder,
+    body: ResourceFolderBody,
+  }),
   /** Sorted by name. 404 for an unknown folder. */
   resources: endpoint(routes.resourceFolders.resources, {
     access: 'anyone',
@@ -123,16 +110,14 @@ export const resources = {
     body: z.strictObject({ resourceName: name }),
     response: UploadSignature,
   }),
-  read: endpoint(routes.resources.read, { access: 'anyone', params: idParams, response: Resource }),
-  create: endpoint(routes.resources.create, { ...saved, body: ResourceBody }),
+  ...recordEndpoints(routes.resources, {
+    readableBy: 'anyone',
+    response: Resource,
+    body: ResourceBody,
+    change: ResourceChange,
+  }),
   saveDocument: endpoint(routes.resources.saveDocument, { ...saved, body: SaveFileBody }),
   saveSound: endpoint(routes.resources.saveSound, { ...saved, body: SaveFileBody }),
-  update: endpoint(routes.resources.update, {
-    access: 'staff',
-    params: idParams,
-    body: ResourceChange,
-    response: Resource,
-  }),
   /** Multipart with the new file in `document`, up to 50 MB. */
   replaceDocument: endpoint(routes.resources.replaceDocument, {
     access: 'staff',
@@ -140,5 +125,4 @@ export const resources = {
     file: 'document',
     response: Resource,
   }),
-  remove: endpoint(routes.resources.remove, { access: 'staff', params: idParams, response: noContent }),
 };

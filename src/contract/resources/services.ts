@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, noContent } from '../endpoint.ts';
-import { idParams, optionalText, requiredText } from '../fields.ts';
+import { endpoint, recordEndpoints } from '../endpoint.ts';
+import { optionalText, requiredText } from '../fields.ts';
 import { routes } from '../routes.ts';
 
 /** Weekly services are regular, those on particular days special. */
@@ -37,18 +37,5 @@ export type ServiceBody = z.input<typeof ServiceBody>;
 export const services = {
   /** Regular services by weekday and time, as far as these can be parsed; then special services in order of creation. */
   list: endpoint(routes.services.list, { access: 'anyone', response: z.array(Service), cached: true }),
-  read: endpoint(routes.services.read, { access: 'anyone', params: idParams, response: Service }),
-  create: endpoint(routes.services.create, {
-    access: 'staff',
-    body: ServiceBody,
-    response: Service,
-    status: 201,
-  }),
-  update: endpoint(routes.services.update, {
-    access: 'staff',
-    params: idParams,
-    body: ServiceBody,
-    response: Service,
-  }),
-  remove: endpoint(routes.services.remove, { access: 'staff', params: idParams, response: noContent }),
+  ...recordEndpoints(routes.services, { readableBy: 'anyone', response: Service, body: ServiceBody }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normalizePersonName } from '#domain/text/names.ts';
-import { endpoint, noContent } from '../endpoint.ts';
+import { endpoint, noContent, recordEndpoints } from '../endpoint.ts';
 import { emailAddress, idParams, requiredText, text } from '../fields.ts';
 import { routes } from '../routes.ts';
 
@@ -49,14 +49,11 @@ export type UserBody = z.input<typeof UserBody>;
 
 export const users = {
   list: endpoint(routes.users.list, { access: 'staff', response: z.array(User) }),
-  read: endpoint(routes.users.read, { access: 'staff', params: idParams, response: User }),
-  create: endpoint(routes.users.create, { access: 'staff', body: NewUserBody, response: User, status: 201 }),
-  update: endpoint(routes.users.update, {
-    access: 'staff',
-    params: idParams,
-    body: UserBody,
+  ...recordEndpoints(routes.users, {
+    readableBy: 'staff',
     response: User,
+    body: NewUserBody,
+    change: UserBody,
   }),
-  remove: endpoint(routes.users.remove, { access: 'staff', params: idParams, response: noContent }),
   endSessions: endpoint(routes.users.endSessions, { access: 'staff', params: idParams, response: noContent }),
 };
