@@ -40,6 +40,22 @@ export interface Database {
 
 type BooleanInteger = 0 | 1;
 
+/** The columns of every table whose rows staff create and change. */
+interface RecordColumns {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The columns of a record's picture. */
+interface PictureColumns {
+  /** URL of the picture. */
+  image: string | null;
+  /** The picture's file; null for a picture that was not uploaded. */
+  file_id: number | null;
+}
+
 interface UsersTable {
   id: GeneratedAlways<number>;
   name: string;
@@ -99,8 +115,7 @@ interface SignInFailuresTable {
   last_at: string;
 }
 
-interface EventsTable {
-  id: GeneratedAlways<number>;
+interface EventsTable extends RecordColumns, PictureColumns {
   title: string;
   description: string | null;
   date: string | null;
@@ -109,93 +124,54 @@ interface EventsTable {
   start_time: string | null;
   end_time: string | null;
   location: string | null;
-  /** URL of the picture. */
-  image: string | null;
-  /** The picture's file; null for a picture that was not uploaded. */
-  file_id: number | null;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
-interface NewsTable {
-  id: GeneratedAlways<number>;
+interface NewsTable extends RecordColumns, PictureColumns {
   title: string;
   content: string | null;
-  /** URL of the picture. */
-  image: string | null;
-  /** The picture's file; null for a picture that was not uploaded. */
-  file_id: number | null;
   is_published: BooleanInteger;
   created_by: number | null;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
-interface ServicesTable {
-  id: GeneratedAlways<number>;
+interface ServicesTable extends RecordColumns {
   name: string;
   day: string;
   time: string;
   description: string | null;
   language: string | null;
   category: 'regular' | 'special';
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
-interface OrganizationsTable {
-  id: GeneratedAlways<number>;
+interface OrganizationsTable extends RecordColumns {
   type: 'Sunday School' | 'MMVS' | 'MGOCSM' | 'Managing Committee' | 'Prayer Group';
   title: string;
   description: string | null;
   members: string | null;
   announcements: string | null;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
-interface VicarTable {
+interface VicarTable extends PictureColumns {
   /** Always 1: the table has a single row. */
   id: number;
   name: string;
   title: string;
   message: string | null;
-  /** URL of the photo. */
-  image: string | null;
-  /** The photo's file; null for a photo that was not uploaded. */
-  file_id: number | null;
   version: Generated<number>;
   updated_at: string;
 }
 
-interface ClergyTable {
-  id: GeneratedAlways<number>;
+interface ClergyTable extends RecordColumns, PictureColumns {
   name: string;
   title: string;
   description: string | null;
-  /** URL of the portrait. */
-  image: string | null;
-  /** The portrait's file; null for a portrait that was not uploaded. */
-  file_id: number | null;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
-interface FormerVicarsTable {
-  id: GeneratedAlways<number>;
+interface FormerVicarsTable extends RecordColumns {
   name: string;
   position: string;
   /** 'Mon-YYYY' */
   start_period: string;
   end_period: string;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
 interface OutboxTable {
@@ -253,21 +229,16 @@ interface FilesTable {
   placeholder: string | null;
 }
 
-interface GalleryFoldersTable {
-  id: GeneratedAlways<number>;
+interface GalleryFoldersTable extends RecordColumns {
   name: string;
   /** The normalized name (domain/normalize-name.ts), unique within a category. */
   name_key: string;
   category: string;
   /** The id of the cover picture. It may refer to a deleted picture. */
   cover_id: number | null;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
-interface GalleryImagesTable {
-  id: GeneratedAlways<number>;
+interface GalleryImagesTable extends RecordColumns {
   title: string;
   description: string | null;
   /** For a picture in a folder, the category of the folder. */
@@ -276,23 +247,15 @@ interface GalleryImagesTable {
   file_id: number;
   alt: string | null;
   is_decorative: BooleanInteger;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
-interface ResourceFoldersTable {
-  id: GeneratedAlways<number>;
+interface ResourceFoldersTable extends RecordColumns {
   name: string;
   /** The normalized name (domain/normalize-name.ts), unique. */
   name_key: string;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
-interface ResourcesTable {
-  id: GeneratedAlways<number>;
+interface ResourcesTable extends RecordColumns {
   folder_id: number;
   name: string;
   type: 'Audio' | 'Video' | 'Documents';
@@ -301,9 +264,6 @@ interface ResourcesTable {
   file_id: number | null;
   /** File name for downloads. */
   file_name: string | null;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
 interface PaymentInfoTable {
@@ -317,23 +277,14 @@ interface PaymentInfoTable {
   updated_at: string;
 }
 
-interface HomePageAdsTable {
-  id: GeneratedAlways<number>;
+interface HomePageAdsTable extends RecordColumns, PictureColumns {
   ad_type: 'image' | 'text';
-  /** URL of the picture. */
-  image: string | null;
-  /** The picture's file; null for a picture that was not uploaded. */
-  file_id: number | null;
   description: string | null;
   is_active: BooleanInteger;
   display_order: number;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
-interface PrayerRequestsTable {
-  id: GeneratedAlways<number>;
+interface PrayerRequestsTable extends RecordColumns {
   prayer_type: 'Blessings' | 'Healing Prayer' | 'Memorial' | 'Wedding' | 'Departed' | 'Incense Prayer';
   /** Name, contact number and details as JSON, encrypted. */
   sealed: string;
@@ -346,9 +297,6 @@ interface PrayerRequestsTable {
   fingerprint: string | null;
   /** Number of duplicate submissions, which receive the response of the first one. */
   repeats: Generated<number>;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
 interface TrashTable {

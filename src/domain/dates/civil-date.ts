@@ -62,7 +62,7 @@ export const WEEKDAY_NAMES = [
   'Friday',
   'Saturday',
 ] as const;
-const MONTH_NAMES = [
+export const MONTH_NAMES = [
   'January',
   'February',
   'March',

@@ -1,18 +1,7 @@
-/** Month names in a period (public specification, sections 3 and 5). */
-export const PERIOD_MONTHS = [
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sep',
-  'Oct',
-  'Nov',
-  'Dec',
-] as const;
+import { MONTH_NAMES } from './civil-date.ts';
+
+/** Month names in a period (public specification, sections 3 and 5): 'Jan'. */
+export const PERIOD_MONTHS: readonly string[] = MONTH_NAMES.map((name) => name.slice(0, 3));
 
 const PERIOD = new RegExp(`^(${PERIOD_MONTHS.join('|')})-(\\d{4})$`);
 /** Public specification, section 5. */
@@ -33,7 +22,7 @@ export function periodParts(text: string): { readonly month: string; readonly ye
 export function periodSortKey(text: string): number {
   const { month, year } = periodParts(text);
   if (month === '') return -1;
-  return Number(year) * 12 + (PERIOD_MONTHS as readonly string[]).indexOf(month);
+  return Number(year) * 12 + PERIOD_MONTHS.indexOf(month);
 }
 
 /**

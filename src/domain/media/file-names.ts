@@ -2,39 +2,7 @@ const MEGABYTE = 1024 * 1024;
 
 export type FileKind = 'picture' | 'document' | 'sound';
 
-/** File format, as detected from the first bytes; also the extension of the stored file. */
-export type FileFormat =
-  | 'jpg'
-  | 'png'
-  | 'gif'
-  | 'webp'
-  | 'pdf'
-  | 'doc'
-  | 'docx'
-  | 'txt'
-  | 'xlsx'
-  | 'xls'
-  | 'mp3'
-  | 'wav'
-  | 'ogg'
-  | 'm4a'
-  | 'aac'
-  | 'flac';
-
-const PICTURES = ['jpg', 'png', 'gif', 'webp'] as const;
-const DOCUMENTS = ['pdf', 'doc', 'docx', 'txt', 'xlsx', 'xls', ...PICTURES] as const;
-const SOUNDS = ['mp3', 'wav', 'ogg', 'm4a', 'aac', 'flac'] as const;
-
-/** Accepted formats and sizes (admin specification, sections 5 and 9). */
-export const fileKinds: Readonly<
-  Record<FileKind, { readonly formats: readonly FileFormat[]; readonly maxBytes: number }>
-> = {
-  picture: { formats: PICTURES, maxBytes: 20 * MEGABYTE },
-  document: { formats: DOCUMENTS, maxBytes: 50 * MEGABYTE },
-  sound: { formats: SOUNDS, maxBytes: 50 * MEGABYTE },
-};
-
-export const mimeTypes: Readonly<Record<FileFormat, string>> = {
+export const mimeTypes = {
   jpg: 'image/jpeg',
   png: 'image/png',
   gif: 'image/gif',
@@ -51,6 +19,22 @@ export const mimeTypes: Readonly<Record<FileFormat, string>> = {
   m4a: 'audio/mp4',
   aac: 'audio/aac',
   flac: 'audio/flac',
+} as const;
+
+/** File format, as detected from the first bytes; also the extension of the stored file. */
+export type FileFormat = keyof typeof mimeTypes;
+
+const PICTURES = ['jpg', 'png', 'gif', 'webp'] as const;
+const DOCUMENTS = ['pdf', 'doc', 'docx', 'txt', 'xlsx', 'xls', ...PICTURES] as const;
+const SOUNDS = ['mp3', 'wav', 'ogg', 'm4a', 'aac', 'flac'] as const;
+
+/** Accepted formats and sizes (admin specification, sections 5 and 9). */
+export const fileKinds: Readonly<
+  Record<FileKind, { readonly formats: readonly FileFormat[]; readonly maxBytes: number }>
+> = {
+  picture: { formats: PICTURES, maxBytes: 20 * MEGABYTE },
+  document: { formats: DOCUMENTS, maxBytes: 50 * MEGABYTE },
+  sound: { formats: SOUNDS, maxBytes: 50 * MEGABYTE },
 };
 
 /** Other extensions and MIME types of the same formats. */

@@ -16,7 +16,7 @@ const endOf = (vicar?: FormerVicar) => periodParts(vicar?.end_period ?? '');
 /** Month and year of each period are separate fields (public specification, section 5). */
 function formerVicarFields(vicar: FormerVicar | undefined) {
   const years = periodYears(new Date().getFullYear(), startOf(vicar).year, endOf(vicar).year);
-  const month = { kind: 'select', options: PERIOD_MONTHS as readonly string[] } as const;
+  const month = { kind: 'select', options: PERIOD_MONTHS } as const;
   const year = { kind: 'select', options: years } as const;
   const choice = { placeholder: 'Choose', isRequired: true, layout: 'half' } as const;
   return defineFields<FormerVicar>()([
