@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minDuration } from '../testing/min-duration.ts';
 import { parseTime } from './time-of-day.ts';
 
 describe('parseTime', () => {
@@ -84,15 +83,5 @@ describe('parseTime', () => {
       ),
       { numRuns: 2000 },
     );
-  });
-
-  it.each([
-    ['blanks', `1${' '.repeat(5000)}x`],
-    ['only blanks', `${' '.repeat(5000)}x`],
-    ['digits', '1'.repeat(5000)],
-    ['dashes', '-'.repeat(5000)],
-    ['words between', 'to '.repeat(1700)],
-  ])('rejects 5,000 characters of %s in less than 50 ms', (_, text) => {
-    expect(minDuration(() => expect(parseTime(text)).toBeUndefined())).toBeLessThan(50);
   });
 });

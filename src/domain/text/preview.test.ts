@@ -1,34 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { difficultText } from '../testing/difficult-text.ts';
 import { singleLine, truncate, truncatePrefix } from './preview.ts';
 
 const segmenter = new Intl.Segmenter();
-/** Text with difficult graphemes: letters with marks, emoji families, flags, Malayalam conjuncts. */
-const difficultText = fc
-  .array(
-    fc.oneof(
-      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }),
-      fc.constantFrom(
-        '👨‍👩‍👧',
-        '👍🏽',
-        '🇮🇳',
-        '🇺🇸',
-        'ക്ഷ',
-        'ക്ഷ്യ',
-        'ന്‍',
-        'ശ്രീ',
-        'é',
-        '\r\n',
-        '각',
-        'ൎക',
-        'ܐܒܘܢ',
-        ' ',
-      ),
-    ),
-    { maxLength: 40 },
-  )
-  .map((pieces) => pieces.join(''));
-
 describe('truncate', () => {
   it('returns the first 172 characters of a longer text', { tags: ['P2'] }, () => {
     const text = 'The feast begins at dawn. '.repeat(20);

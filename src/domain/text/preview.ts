@@ -12,41 +12,21 @@ export interface Preview {
  * text was longer.
  */
 export function truncate(text: string, characters: number): Preview {
-  if (text.length <= characters) return { text, isCut: false };
-  let end = codePointsEnd(text, characters);
-  if (end >= text.length) return { text, isCut: false };
-  for (
-    let before = codePointBefore(text, end);
-    before !== '' && isOneCharacter(before, codePointAt(text, end));
-  ) {
-    end -= before.length;
-    before = codePointBefore(text, end);
-  }
-  return { text: text.slice(0, end), isCut: true };
+  const points = codePoints(text, characters + 1);
+  if (points.length <= characters) return { text, isCut: false };
+  let end = characters;
+  while (end > 0 && isOneCharacter(points[end - 1] as string, points[end] as string)) end -= 1;
+  return { text: points.slice(0, end).join(''), isCut: true };
 }
 
 /** Returns the prefix that `truncate` needs: truncating it gives the same preview as truncating the whole text. */
 export function truncatePrefix(text: string, characters: number): string {
-  return text.slice(0, codePointsEnd(text, characters + 1));
+  return codePoints(text, characters + 1).join('');
 }
 
-/** Index after the first `count` code points. */
-function codePointsEnd(text: string, count: number): number {
-  let end = 0;
-  for (let at = 0; at < count && end < text.length; at += 1)
-    end += (text.codePointAt(end) as number) > 0xffff ? 2 : 1;
-  return end;
-}
-
-/** The code point that starts at an index. */
-function codePointAt(text: string, at: number): string {
-  return String.fromCodePoint(text.codePointAt(at) as number);
-}
-
-/** The code point that ends before an index; '' at the start. */
-function codePointBefore(text: string, end: number): string {
-  const isPair = end > 1 && (text.codePointAt(end - 2) as number) > 0xffff;
-  return text.slice(isPair ? end - 2 : Math.max(0, end - 1), end);
+/** The first `count` code points. */
+function codePoints(text: string, count: number): string[] {
+  return Array.from(text.slice(0, 2 * count)).slice(0, count);
 }
 
 /** Marks, joiners, skin tones, tag characters and conjoining Hangul extend the preceding character. */

@@ -1,32 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { difficultText } from '../testing/difficult-text.ts';
 import { slug } from './slug.ts';
-
-/** Text with difficult graphemes: letters with marks, emoji families, flags, Malayalam conjuncts. */
-const difficultText = fc
-  .array(
-    fc.oneof(
-      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }),
-      fc.constantFrom(
-        '👨‍👩‍👧',
-        '👍🏽',
-        '🇮🇳',
-        '🇺🇸',
-        'ക്ഷ',
-        'ക്ഷ്യ',
-        'ന്‍',
-        'ശ്രീ',
-        'é',
-        '\r\n',
-        '각',
-        'ൎക',
-        'ܐܒܘܢ',
-        ' ',
-      ),
-    ),
-    { maxLength: 40 },
-  )
-  .map((pieces) => pieces.join(''));
 
 describe('slug', () => {
   it.each([
