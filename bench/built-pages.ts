@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageRenderer } from '../src/server/http/pages/render-page.ts';
+import type { PageRenderer } from '#contract/pages.ts';
 
 /** Loads the page renderer of the build into this process, as `src/main.ts` does. */
 export async function loadBuiltPages(): Promise<PageRenderer> {

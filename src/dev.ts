@@ -1,11 +1,11 @@
 /** Development server: the same app and data, with hot reload of the pages. */
 import type { ServerBuild } from 'react-router';
 import { createServer as createViteServer } from 'vite';
+import type { PageRenderer } from '#contract/pages.ts';
 import { createLog } from './server/adapters/log.ts';
 import { loadConfig } from './server/config/load-config.ts';
 import { createRequestListener } from './server/http/node/node-handler.ts';
 import { listen } from './server/http/node/node-server.ts';
-import type { PageRenderer } from './server/http/pages/render-page.ts';
 import { createApp } from './server/main/app.ts';
 import { bootstrap } from './server/main/bootstrap.ts';
 

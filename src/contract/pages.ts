@@ -1,5 +1,6 @@
-import { isCivilDate } from '#domain/dates/civil-date.ts';
+import { type CivilDate, isCivilDate } from '#domain/dates/civil-date.ts';
 import { isMonth } from '#domain/dates/month-grid.ts';
+import type { Transport } from './client.ts';
 import { galleryCategories, RECORD_NUMBER } from './constants.ts';
 
 /** Whether a query value has an effect on the page. A page ignores all other values. */
@@ -42,3 +43,30 @@ export const publicPages = {
 
 /** Pages that accept a form POST without scripts: each has an `action` and renders itself as the response. */
 export const formPages = ['/prayer-request'] as const satisfies readonly (keyof typeof publicPages)[];
+
+/**
+ * Renders one page. The built pages have their own module graph, so only the Request, this context and the page are
+ * exchanged with the server.
+ */
+export type PageRenderer = (request: Request, context: RenderContext) => Promise<RenderedPage>;
+
+export interface RenderContext {
+  readonly transport: Transport;
+  /** Canonical URL of the site. */
+  readonly publicUrl: string;
+  /** Today in the parish's time zone. */
+  readonly today: CivilDate;
+}
+
+/** The inline scripts and styles of a page that may run. */
+export interface InlineElements {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+export interface RenderedPage extends InlineElements {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body: HTML, or data for client-side navigation. */
+  readonly html: string;
+}

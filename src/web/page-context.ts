@@ -1,5 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router';
-import { type Client, createClient, type Transport } from '#contract/client.ts';
+import { type Client, createClient } from '#contract/client.ts';
+import type { RenderContext } from '#contract/pages.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 
 /** What a page's `loader` receives on the server. */
@@ -11,9 +12,6 @@ export interface PageContext {
 }
 
 export const pageContext = createContext<PageContext>();
-
-/** What the server passes for each render. */
-export type RenderContext = Omit<PageContext, 'client'> & { readonly transport: Transport };
 
 /** Creates the context of one render. Its client is the browser's typed client over an in-process transport. */
 export function createRouterContext({ transport, ...rest }: RenderContext): RouterContextProvider {

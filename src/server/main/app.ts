@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { createClient, type Transport } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
-import { formPages } from '#contract/pages.ts';
+import { formPages, type PageRenderer } from '#contract/pages.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { UPLOAD_PATH } from '../adapters/media-storage/embedded-host.ts';
 import { auditEventFor } from '../audit-log/audit-events.ts';
@@ -37,11 +37,7 @@ import { methodNotAllowedResponse, problemResponse, toErrorResponse } from '../h
 import type { Handlers } from '../http/api/handlers.ts';
 import { responseFrom } from '../http/api/response-value.ts';
 import { type Bulkheads, createBulkheads } from '../http/bulkheads.ts';
-import {
-  type CachedEndpointReader,
-  createCachedReader,
-  createInProcessTransport,
-} from '../http/cache/cached-endpoint.ts';
+import { createCachedReader } from '../http/cache/cached-endpoint.ts';
 import {
   type CachedResponse,
   createResponseCache,
@@ -51,12 +47,7 @@ import {
 } from '../http/cache/response-cache.ts';
 import { createUploadEndpoint } from '../http/multipart/upload-endpoint.ts';
 import { readFormPost, toFormRequest } from '../http/pages/form-post.ts';
-import {
-  type PageRenderer,
-  pageCacheKey,
-  renderPage,
-  trailingSlashRedirect,
-} from '../http/pages/render-page.ts';
+import { pageCacheKey, renderPage, trailingSlashRedirect } from '../http/pages/render-page.ts';
 import { securityHeaders, withCacheHeaders } from '../http/pages/security-headers.ts';
 import type { Assets } from '../http/static/assets.ts';
 import { createMediaFileHandler } from '../http/static/media-files.ts';
@@ -71,9 +62,8 @@ export interface App {
    * Handles a request.
    *
    * @param ip address of the client.
-   * @param abortConnection closes the connection when a response that has begun cannot be completed.
    */
-  fetch(request: Request, ip?: string, abortConnection?: () => void): Promise<Response>;
+  fetch(request: Request, ip?: string): Promise<Response>;
   /** The cached response for a request, if it needs no further processing. @param url path and query. */
   findCached(method: string, url: string, hasAuthorization: boolean): CachedResponse | undefined;
   /** Whether requests to this path upload a file, which has a longer body timeout. */
@@ -99,7 +89,8 @@ const fileRoutes = [
   ),
 ].map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`));
 
-type Env = { Bindings: { ip: string; abortConnection?: (() => void) | undefined } };
+/** `isInternal`: the request is from a page, calendar or form of this process. */
+type Env = { Bindings: { ip: string; isInternal?: boolean } };
 
 /** Builds the app from its dependencies. It starts no timers and does not listen. */
 export function createApp(
@@ -119,16 +110,13 @@ export function createApp(
   const dispatch = (request: Request, env: Env['Bindings']) => router.fetch(request, env);
 
   // pages and calendars read through the same client as visitors, without HTTP
-  const cachedReaders = addEndpoints(router, deps, { cache, security, bulkheads });
-  const internalRequest = (path: string, init?: RequestInit) =>
-    new Request(new URL(path, deps.config.publicUrl), init);
-  const transportFor = (ip: string): Transport =>
-    createInProcessTransport(cachedReaders, {
-      byRequest: async ({ method, path, headers, body }) =>
-        dispatch(internalRequest(path, { method, headers, body: body ?? null }), { ip }),
-      toErrorResponse: (error, path) =>
-        toErrorResponse(error, { request: internalRequest(path), ip, ...deps }),
-    });
+  addEndpoints(router, deps, { cache, security, bulkheads });
+  const transportFor =
+    (ip: string): Transport =>
+    async ({ method, path, headers, body }) => {
+      const url = new URL(path, deps.config.publicUrl);
+      return dispatch(new Request(url, { method, headers, body: body ?? null }), { ip, isInternal: true });
+    };
   const transport = transportFor('page');
 
   router.all('/api/*', () => problemResponse(new ApiProblem('NOT_FOUND', 'There is no such endpoint')));
@@ -149,13 +137,12 @@ export function createApp(
   });
   router.get('*', async (context) => {
     const request = context.req.raw;
-    const { ip, abortConnection } = context.env;
+    const { ip } = context.env;
     const { pathname } = new URL(request.url);
     const file = assets.get(pathname);
     if (file) return toResponse(file, request);
     const recordingFile = recordings.get(pathname);
-    if (recordingFile)
-      return sendFile(request, recordingFile.file, recordingFile, { log: deps.log, abortConnection });
+    if (recordingFile) return sendFile(request, recordingFile.file, recordingFile, deps);
     const redirectPath = trailingSlashRedirect(request.url);
     if (redirectPath) return context.redirect(redirectPath, 301);
     // a malformed path is rejected here: React Router would print the error to the console
@@ -205,8 +192,8 @@ export function createApp(
 
   return {
     securityHeaders: security,
-    async fetch(request, ip = '', abortConnection) {
-      const response = await dispatch(request, { ip, abortConnection });
+    async fetch(request, ip = '') {
+      const response = await dispatch(request, { ip });
       for (const [name, value] of Object.entries(security))
         if (!response.headers.has(name)) response.headers.set(name, value);
       return response;
@@ -219,7 +206,7 @@ export function createApp(
   };
 }
 
-/** Adds the routes of the API. @returns the readers of cached endpoints without path parameters, by path. */
+/** Adds the routes of the API. */
 function addEndpoints(
   router: Hono<Env>,
   deps: AppContext,
@@ -232,7 +219,7 @@ function addEndpoints(
     readonly security: Readonly<Record<string, string>>;
     readonly bulkheads: Bulkheads;
   },
-): ReadonlyMap<string, CachedEndpointReader> {
+): void {
   const findSession = sessions(deps).find;
   const handlers: { readonly [G in keyof typeof api]: Handlers<(typeof api)[G]> } = {
     auth: authRoutes(deps),
@@ -261,7 +248,6 @@ function addEndpoints(
     system: systemRoutes(deps),
   };
   const methods = new Map<string, string[]>();
-  const cachedReaders = new Map<string, CachedEndpointReader>();
   for (const [group, endpoints] of Object.entries(api) as [keyof typeof api, Record<string, Endpoint>][])
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const handler = (handlers[group] as Record<string, Handlers<Record<string, Endpoint>>[string]>)[
@@ -274,7 +260,6 @@ function addEndpoints(
       const cachedReader = endpoint.cached
         ? createCachedReader(endpoint, read, { cache, security })
         : undefined;
-      if (cachedReader && !endpoint.params) cachedReaders.set(endpoint.path, cachedReader);
       router.on(endpoint.method, endpoint.path, async ({ req, env }) => {
         const request = req.raw;
         const url = new URL(request.url);
@@ -283,8 +268,9 @@ function addEndpoints(
         const isSearch = Boolean(
           endpoint.query && 'find' in endpoint.query.shape && url.searchParams.has('find'),
         );
+        // pages, calendars and forms, which read lists, are limited themselves
         const runInBulkhead: RunInBulkhead = (work) =>
-          bulkheads({ kind: isSearch ? 'searches' : 'lists', ip }, work);
+          env.isInternal ? work() : bulkheads({ kind: isSearch ? 'searches' : 'lists', ip }, work);
         return serve({
           request,
           params,
@@ -300,7 +286,6 @@ function addEndpoints(
     }
   for (const [path, allowed] of methods)
     router.all(path, () => methodNotAllowedResponse('This endpoint does not accept that method', allowed));
-  return cachedReaders;
 }
 
 function withoutPolicy(response: Response): Response {

@@ -1,10 +1,5 @@
+import type { InlineElements } from '#contract/pages.ts';
 import { LATER, startScript } from './deferred-scripts.ts';
-
-/** The inline scripts and styles of a page that the application created. */
-export interface InlineElements {
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-}
 
 /**
  * Finishes the HTML of a page. This is the only place that edits HTML after rendering.

@@ -7,8 +7,9 @@ import {
   useLoaderData,
 } from 'react-router';
 import { expect, it, vi } from 'vitest';
+import type { RenderedPage } from '#contract/pages.ts';
 import { renderDocument } from './render-document.tsx';
-import { pageRenderer, type RenderedPage } from './renderer.ts';
+import { pageRenderer } from './renderer.ts';
 import { nonceContext } from './server-document.ts';
 
 /** Renders a site with one page. */

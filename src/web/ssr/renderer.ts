@@ -1,21 +1,11 @@
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { createRouterContext, type RenderContext } from '../page-context.ts';
-import { finishHtml, type InlineElements } from './finish-html.ts';
+import type { PageRenderer } from '#contract/pages.ts';
+import { createRouterContext } from '../page-context.ts';
+import { finishHtml } from './finish-html.ts';
 import { nonceContext } from './server-document.ts';
 
-/** A rendered page for the HTTP layer. */
-export interface RenderedPage extends InlineElements {
-  readonly status: number;
-  readonly headers: Headers;
-  /** The body: HTML, or data for client-side navigation. */
-  readonly html: string;
-}
-
 /** Creates the function with which the HTTP layer renders pages. */
-export function pageRenderer(
-  build: ServerBuild,
-  mode: 'production' | 'development',
-): (request: Request, renderContext: RenderContext) => Promise<RenderedPage> {
+export function pageRenderer(build: ServerBuild, mode: 'production' | 'development'): PageRenderer {
   const handle = createRequestHandler(build, mode);
   return async (request, renderContext) => {
     const nonce = crypto.randomUUID();

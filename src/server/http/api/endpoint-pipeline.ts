@@ -13,7 +13,7 @@ import { toErrorResponse } from './error-response.ts';
 import type { Handler, ValidatedCall, WriteHandler } from './handlers.ts';
 import { runIdempotent, type StoredResponse } from './idempotency.ts';
 import { readJson } from './read-body.ts';
-import { JsonBody, type ResponseValue, responseFrom } from './response-value.ts';
+import { type ResponseValue, responseFrom } from './response-value.ts';
 import { validBody, validParams, validQuery } from './validate.ts';
 
 /** A request that the router has matched to an endpoint. */
@@ -139,9 +139,9 @@ async function runRead(
   url: UrlParts,
 ): Promise<ResponseValue> {
   const result = await handler(call);
-  if (!endpoint.paged) return toResponseValue(endpoint, toJsonBody(endpoint, result));
+  if (!endpoint.paged) return toResponseValue(endpoint, toJson(endpoint, result));
   const page = result as Page<unknown>;
-  const value = toResponseValue(endpoint, toJsonBody(endpoint, page.rows));
+  const value = toResponseValue(endpoint, toJson(endpoint, page.rows));
   return { ...value, headers: { ...value.headers, ...paginationHeaders(page, url, call.query) } };
 }
 
@@ -227,14 +227,13 @@ function idOf(params: unknown): number {
   return (params as { id?: number } | undefined)?.id ?? 0;
 }
 
-/** Reduces a result to the fields of the response schema. @returns '' for an empty body. */
-function toJsonBody(endpoint: Endpoint, result: unknown): JsonBody | '' {
-  const parsed = endpoint.response.parse(result);
-  return parsed === undefined ? '' : new JsonBody(parsed);
+/** Reduces a result to the fields of the response schema. @returns JSON; '' for an empty body. */
+function toJson(endpoint: Endpoint, result: unknown): string {
+  return JSON.stringify(endpoint.response.parse(result)) ?? '';
 }
 
 function toStoredResponse(endpoint: Endpoint, result: unknown): StoredResponse {
-  return { status: endpoint.status, body: toJsonBody(endpoint, result).toString() };
+  return { status: endpoint.status, body: toJson(endpoint, result) };
 }
 
 function withFreshToken(response: Response, { freshToken }: Session): Response {
@@ -245,12 +244,8 @@ function withFreshToken(response: Response, { freshToken }: Session): Response {
   return response;
 }
 
-function toResponseValue(
-  endpoint: Endpoint,
-  body: JsonBody | string,
-  status: number = endpoint.status,
-): ResponseValue {
-  const version = endpoint.params && body !== '' ? versionOf(body) : undefined;
+function toResponseValue(endpoint: Endpoint, body: string, status: number = endpoint.status): ResponseValue {
+  const { version } = (endpoint.params && body !== '' ? JSON.parse(body) : {}) as { version?: number };
   return {
     status,
     headers: {
@@ -260,11 +255,6 @@ function toResponseValue(
     },
     body,
   };
-}
-
-function versionOf(body: JsonBody | string): number | undefined {
-  const value = typeof body === 'string' ? JSON.parse(body) : body.value;
-  return (value as { version?: number }).version;
 }
 
 /** @returns the token of `Authorization: Bearer …`, or null. Tokens elsewhere, such as in the query, are ignored. */

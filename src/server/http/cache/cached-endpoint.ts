@@ -1,11 +1,10 @@
-import type { Transport } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { needsSession } from '../api/endpoint-pipeline.ts';
 import type { ResponseValue } from '../api/response-value.ts';
 import { REVALIDATED } from '../pages/security-headers.ts';
 import {
+  type CachedResponse,
   cacheKey,
-  type ReadableCachedResponse,
   type ResponseCache,
   type RunInBulkhead,
   type UrlParts,
@@ -15,8 +14,8 @@ import {
 export type CachedEndpointReader = (
   url: UrlParts,
   params: Record<string, string>,
-  runInBulkhead?: RunInBulkhead,
-) => Promise<ReadableCachedResponse> | undefined;
+  runInBulkhead: RunInBulkhead,
+) => Promise<CachedResponse> | undefined;
 
 /** Creates the reader of an endpoint whose response is the same for all visitors; it uses the cache. */
 export function createCachedReader(
@@ -37,31 +36,5 @@ export function createCachedReader(
     return key === undefined
       ? undefined
       : cache.getOrCreate(key, async () => withHeaders(await read(url, params)), runInBulkhead);
-  };
-}
-
-/**
- * Creates the transport of pages rendered in this process. Cached lists are read from the cache as values; other calls
- * go through the router as a Request.
- *
- * @param readers of endpoints without path parameters, by path.
- */
-export function createInProcessTransport(
-  readers: ReadonlyMap<string, CachedEndpointReader>,
-  {
-    byRequest,
-    toErrorResponse,
-  }: { byRequest: Transport; toErrorResponse: (error: unknown, path: string) => Response },
-): Transport {
-  return async (request) => {
-    const [pathname = '', search] = request.path.split('?');
-    const url = { pathname, searchParams: new URLSearchParams(search) };
-    try {
-      const cached = request.method === 'GET' ? readers.get(pathname)?.(url, {}) : undefined;
-      if (cached) return (await cached).toTransportResponse();
-    } catch (error) {
-      return toErrorResponse(error, request.path);
-    }
-    return byRequest(request);
   };
 }

@@ -1,8 +1,6 @@
-import { createHook } from 'node:async_hooks';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { compressedResponse, negotiateEncoding } from './compression.ts';
-import { buildCachedResponse } from './response-cache.ts';
 
 it.each([
   ['gzip, deflate, br', 'br'],
@@ -38,25 +36,4 @@ it('a short or empty response is not compressed', async () => {
     expect(response.headers.has('content-encoding')).toBe(false);
     expect(await response.text()).toBe(body);
   }
-});
-
-it('two encoders run at a time when many responses are compressed at once', async () => {
-  let encoders = 0;
-  const hook = createHook({
-    init(_, type) {
-      if (type === 'ZLIB') encoders += 1;
-    },
-  }).enable();
-  const bodies = Array.from({ length: 5 }, (_, n) => `words ${n} `.repeat(100));
-  const cached = await Promise.all(bodies.map((body) => buildCachedResponse(new Response(body))));
-  const variants = cached.flatMap(({ loadVariant }) => [loadVariant('br'), loadVariant('gzip')]);
-  const responses = bodies.map((body) => compressedResponse(value(body), asking('br')));
-  const concurrent = encoders;
-  await Promise.all(variants);
-  const decompressed = (await Promise.all(responses)).map(async (response) =>
-    brotliDecompressSync(await response.bytes()),
-  );
-  hook.disable();
-  expect([concurrent, encoders]).toEqual([2, 15]);
-  expect((await Promise.all(decompressed)).map(String)).toEqual(bodies);
 });

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
-import { type ResponseValue, responseFrom, serializeBody } from '../api/response-value.ts';
+import { type ResponseValue, responseFrom } from '../api/response-value.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -49,7 +49,7 @@ export function negotiateEncoding(acceptEncoding: string | undefined | null): En
 /** Compresses a response that is not cached, if the client accepts an encoding. */
 export async function compressedResponse(value: ResponseValue, request: Request): Promise<Response> {
   const encoding = negotiateEncoding(request.headers.get('accept-encoding'));
-  const body = Buffer.from(serializeBody(value.body));
+  const body = Buffer.from(value.body);
   if (encoding === 'identity' || !shouldCompress(body)) return responseFrom(value);
   return new Response((await compressors[encoding](body)) as BodyInit, {
     status: value.status,

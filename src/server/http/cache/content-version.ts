@@ -2,49 +2,40 @@ import type { Handle, Storage } from '#storage/storage.ts';
 import type { Clock } from '../../adapters/clock.ts';
 
 /**
- * The version of the public content; cached responses of another version are stale. Versions are unique within this
- * process and must not be compared across processes.
+ * The version of the public content: the number of changes. Cached responses of another version are stale.
  */
 export interface ContentVersion {
   /** The current version, if this process knows it without querying the database. */
   current(): number | undefined;
   /** The current version, read from the database if necessary. */
   load(): Promise<number>;
-  /** Counts one change inside the transaction that makes it. @returns the revision to pass to `apply` after the commit. */
+  /** Counts one change inside the transaction that makes it. @returns the version to pass to `apply` after the commit. */
   increment(trx: Handle): Promise<number>;
-  apply(revision: number): void;
+  apply(version: number): void;
 }
 
-/** PostgreSQL: the revision is read again after this time, so that other processes show an edit within a second. */
+/** PostgreSQL: the version is read again after this time, so that other processes show an edit within a second. */
 export const VERSION_MAX_AGE_MS = 600;
 
 /** The only row in use; older versions of the program had a counter for each kind of record. */
 const ROW_ID = 1;
 
-/** On SQLite this process is the only writer, so the revision is read once; on PostgreSQL it expires. */
+/** On SQLite this process is the only writer, so the version is read once; on PostgreSQL it expires. */
 export function createContentVersion({ storage, clock }: { storage: Storage; clock: Clock }): ContentVersion {
   const maxAgeMs = storage.engine === 'sqlite' ? Number.POSITIVE_INFINITY : VERSION_MAX_AGE_MS;
-  /** Number of changes according to the database. It decreases if a standby without the latest commits takes over. */
-  let revision = 0;
-  /** Changes with the revision, but never returns to an earlier value. */
   let version = 0;
-  let applied = 0;
   let loadedAt = Number.NEGATIVE_INFINITY;
   let pendingLoad: Promise<number> | undefined;
 
   const loadFromDatabase = async () => {
     const startedAt = clock.now();
-    const appliedBefore = applied;
-    const { revision: stored } = await storage.db
+    const { revision } = await storage.db
       .selectFrom('content_revision')
       .select('revision')
       .where('id', '=', ROW_ID)
       .executeTakeFirstOrThrow();
     // a query from before a change by this process may return a lower revision
-    if (stored > revision || (stored < revision && applied === appliedBefore)) {
-      revision = stored;
-      version += 1;
-    }
+    version = Math.max(version, revision);
     loadedAt = startedAt;
     return version;
   };
@@ -52,9 +43,7 @@ export function createContentVersion({ storage, clock }: { storage: Storage; clo
   return {
     current,
     apply(changed) {
-      applied += 1;
-      version += 1;
-      revision = Math.max(revision, changed);
+      version = Math.max(version, changed);
     },
     async load() {
       const known = current();

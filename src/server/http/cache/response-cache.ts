@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto';
-import { ReadableStream } from 'node:stream/web';
 import { LRUCache } from 'lru-cache';
-import type { TransportResponse } from '#contract/client.ts';
 import type { VerseService } from '../../adapters/verse-api.ts';
 import type { ParishClock } from '../../lib/parish-calendar-clock.ts';
-import { JsonBody, type ResponseValue, serializeBody } from '../api/response-value.ts';
+import type { ResponseValue } from '../api/response-value.ts';
 import { compressors, type Encoding, negotiateEncoding, shouldCompress } from './compression.ts';
 import type { ContentVersion } from './content-version.ts';
 
@@ -15,17 +13,11 @@ import type { ContentVersion } from './content-version.ts';
 export interface CachedResponse {
   readonly status: number;
   readonly etag: string;
+  readonly identity: EncodedVariant;
   /** The variant for an encoding, if it exists already; `identity` always does. */
   variant(encoding: Encoding): EncodedVariant | undefined;
-  /** The variant for an encoding. Compressed on first use, because lists that only pages read are never sent. */
+  /** The variant for an encoding. Compressed on first use, because lists that only pages read are never compressed. */
   loadVariant(encoding: Encoding): Promise<EncodedVariant>;
-}
-
-/** A cached response that pages rendered in this process can read too. */
-export interface ReadableCachedResponse extends CachedResponse {
-  /** Approximate size in memory. */
-  readonly bytes: number;
-  toTransportResponse(): TransportResponse;
 }
 
 export interface EncodedVariant {
@@ -35,8 +27,6 @@ export interface EncodedVariant {
 
 /** Runs work in a bulkhead: it may wait for a slot first. */
 export type RunInBulkhead = <A>(work: () => Promise<A>) => Promise<A>;
-
-const runImmediately: RunInBulkhead = (work) => work();
 
 export interface ResponseCache {
   /** The cached response for a key if it is known to be fresh; never waits. */
@@ -48,8 +38,8 @@ export interface ResponseCache {
   getOrCreate(
     key: string,
     create: () => Promise<Response | ResponseValue>,
-    runInBulkhead?: RunInBulkhead,
-  ): Promise<ReadableCachedResponse>;
+    runInBulkhead: RunInBulkhead,
+  ): Promise<CachedResponse>;
 }
 
 /** Enough for some hundred pages in three encodings. */
@@ -67,13 +57,13 @@ export function createResponseCache({
   parishClock,
   verses,
 }: ResponseCacheDeps): ResponseCache {
-  const responses = new LRUCache<string, ReadableCachedResponse>({
+  const responses = new LRUCache<string, CachedResponse>({
     max: MAX_ENTRIES,
     maxSize: MAX_CACHE_BYTES,
     // twice the size: the compressed variants, which are added later, take less than the original
-    sizeCalculation: ({ bytes }) => 1 + 2 * bytes,
+    sizeCalculation: ({ identity }) => 1 + 2 * identity.body.byteLength,
   });
-  const pending = new Map<string, Promise<ReadableCachedResponse>>();
+  const pending = new Map<string, Promise<CachedResponse>>();
   /** Identifies everything that the responses above are made from. */
   let stamp = '';
 
@@ -98,7 +88,7 @@ export function createResponseCache({
       removeStale(version);
       return responses.get(key);
     },
-    async getOrCreate(key, create, runInBulkhead = runImmediately) {
+    async getOrCreate(key, create, runInBulkhead) {
       const found = lookUp(key, await contentVersion.load());
       if (found) return found;
       return runInBulkhead(async () => {
@@ -120,76 +110,69 @@ export function createResponseCache({
   };
 }
 
-/** Reads a response completely. The body is serialized and hashed only when it is sent; pages read it as a value. */
-export async function buildCachedResponse(source: Response | ResponseValue): Promise<ReadableCachedResponse> {
-  const { status } = source;
-  const headers = [...(source instanceof Response ? source.headers : Object.entries(source.headers))].filter(
-    ([name]) => name !== 'content-length' && name !== 'vary',
-  );
-  const body = source instanceof Response ? Buffer.from(await source.arrayBuffer()) : source.body;
-  let variants: EncodedVariants | undefined;
-  const loadVariants = () => {
-    if (variants) return variants;
-    const serialized = serializeBody(body);
-    variants = createVariants(
-      typeof serialized === 'string' ? Buffer.from(serialized) : serialized,
-      Object.fromEntries(headers),
-    );
-    return variants;
-  };
-  const get = (wanted: string) => headers.find(([name]) => name === wanted)?.[1] ?? null;
-  return {
-    status,
-    // twice: the value may be stored in serialized form as well
-    bytes: body instanceof JsonBody ? 2 * body.freeze() : Buffer.byteLength(body),
-    get etag() {
-      return loadVariants().etag;
-    },
-    variant: (encoding) => loadVariants().variant(encoding),
-    loadVariant: (encoding) => loadVariants().loadVariant(encoding),
-    toTransportResponse: () => ({
-      ok: status >= 200 && status < 300,
-      status,
-      headers: { get, has: (name) => get(name) !== null },
-      json: async () => (body instanceof JsonBody ? copyOf(body.value) : JSON.parse(body.toString())),
-    }),
-  };
+/** Reads a response completely. */
+export async function buildCachedResponse(source: Response | ResponseValue): Promise<CachedResponse> {
+  const headers = source instanceof Response ? source.headers : Object.entries(source.headers);
+  const body = source instanceof Response ? await source.arrayBuffer() : source.body;
+  return createCachedResponse(typeof body === 'string' ? Buffer.from(body) : toBuffer(body), {
+    status: source.status,
+    headers: Object.fromEntries(
+      [...headers].filter(([name]) => name !== 'content-length' && name !== 'vary'),
+    ),
+  });
 }
 
-/** Each reader gets its own array, so that it can add rows; the records are shared and frozen. */
-const copyOf = (value: unknown): unknown => (Array.isArray(value) ? [...value] : value);
+const toBuffer = (body: ArrayBuffer | Buffer) => (Buffer.isBuffer(body) ? body : Buffer.from(body));
 
-type EncodedVariants = Pick<CachedResponse, 'etag' | 'variant' | 'loadVariant'>;
-
-/** Creates the variants of a body; compressed ones on first use. @param common headers of all variants. */
-function createVariants(identity: Buffer, common: EncodedVariant['headers']): EncodedVariants {
-  const etag = `"${hash('sha256', identity, 'base64url').slice(0, 22)}"`;
-  const toVariant = (body: Buffer, encoding?: string): EncodedVariant => ({
-    body,
+/**
+ * Creates a cached response. It is compressed on first use, unless there are compressed copies.
+ *
+ * @param options `headers` of all variants. `compressed`: the copies of a built file; it has none if that saves nothing.
+ */
+export function createCachedResponse(
+  body: Buffer,
+  {
+    status = 200,
+    headers,
+    compressed,
+  }: {
+    status?: number;
+    headers: EncodedVariant['headers'];
+    compressed?: { readonly br: Buffer | undefined; readonly gzip: Buffer | undefined };
+  },
+): CachedResponse {
+  const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
+  const toVariant = (encoded: Buffer, encoding?: string): EncodedVariant => ({
+    body: encoded,
     headers: {
-      ...common,
+      ...headers,
       etag,
       vary: 'Accept-Encoding',
-      'content-length': String(body.byteLength),
+      'content-length': String(encoded.byteLength),
       ...(encoding && { 'content-encoding': encoding }),
     },
   });
-  const plain = toVariant(identity);
-  const ready: Partial<Record<Encoding, EncodedVariant>> = shouldCompress(identity)
-    ? { identity: plain }
-    : { identity: plain, br: plain, gzip: plain };
+  const identity = toVariant(body);
+  const ready: Partial<Record<Encoding, EncodedVariant>> =
+    compressed || !shouldCompress(body) ? { identity, br: identity, gzip: identity } : { identity };
+  for (const encoding of ['br', 'gzip'] as const) {
+    const copy = compressed?.[encoding];
+    if (copy) ready[encoding] = toVariant(copy, encoding);
+  }
   const compressing: Partial<Record<Encoding, Promise<EncodedVariant>>> = {};
   const compress = async (encoding: 'br' | 'gzip') => {
-    const variant = toVariant(await compressors[encoding](identity), encoding);
+    const variant = toVariant(await compressors[encoding](body), encoding);
     ready[encoding] = variant;
     return variant;
   };
   return {
+    status,
     etag,
+    identity,
     variant: (encoding) => ready[encoding],
     async loadVariant(encoding) {
       const existing = ready[encoding];
-      if (existing || encoding === 'identity') return existing ?? plain;
+      if (existing || encoding === 'identity') return existing ?? identity;
       // removed when done, so that a failure (out of memory) is retried
       compressing[encoding] ??= compress(encoding).finally(() => delete compressing[encoding]);
       return compressing[encoding];
@@ -233,22 +216,11 @@ export async function toResponse(cached: CachedResponse, request: Request): Prom
   const { headers, body } = await cached.loadVariant(encoding);
   return isUnchanged
     ? new Response(null, { status: 304, headers: withoutBody(headers) })
-    : new Response(sharedStream(body), { status: cached.status, headers });
+    : new Response(body as BodyInit, { status: cached.status, headers });
 }
 
 /** The headers of a 304 response. */
 export function withoutBody(headers: EncodedVariant['headers']): Record<string, string> {
   const { 'content-length': _length, 'content-type': _type, ...others } = headers;
   return others;
-}
-
-/** Streams the cached bytes without copying them: many slow clients would otherwise hold a copy each. */
-function sharedStream(body: Buffer): BodyInit | null {
-  if (body.byteLength === 0) return null;
-  return new ReadableStream({
-    pull(controller) {
-      controller.enqueue(body);
-      controller.close();
-    },
-  }) as BodyInit;
 }

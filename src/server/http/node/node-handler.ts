@@ -28,14 +28,11 @@ export function createRequestListener(
   let inFlight = 0;
   const forward = getRequestListener(
     (request, env) => {
-      const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
+      const { incoming } = env as { incoming: IncomingMessage };
       inFlight += 1;
-      // closes the connection: the default error handling would print to the console and send the reason to the client
-      return app
-        .fetch(request, callerAddress(incoming, proxies), () => outgoing.destroy())
-        .finally(() => {
-          inFlight -= 1;
-        });
+      return app.fetch(request, callerAddress(incoming, proxies)).finally(() => {
+        inFlight -= 1;
+      });
     },
     { overrideGlobalObjects: false },
   );

@@ -1,36 +1,9 @@
-import type { Transport } from '#contract/client.ts';
-import { publicPages } from '#contract/pages.ts';
-import type { CivilDate } from '#domain/dates/civil-date.ts';
+import { type PageRenderer, publicPages, type RenderContext } from '#contract/pages.ts';
 import { RETRY_AFTER_SECONDS } from '../api/error-response.ts';
 import type { ResponseValue } from '../api/response-value.ts';
 import { cacheKey as buildCacheKey } from '../cache/response-cache.ts';
 import { canonicalPath } from '../urls.ts';
-import {
-  type CspSources,
-  contentSecurityPolicy,
-  type InlineElements,
-  REVALIDATED,
-} from './security-headers.ts';
-
-/**
- * Renders one page. The built pages have their own module graph, so only the Request, the transport and the HTML are
- * exchanged with the server.
- */
-export type PageRenderer = (request: Request, context: RendererContext) => Promise<RenderedPage>;
-
-/** A page, and the inline scripts and styles that it may contain. */
-export interface RenderedPage extends InlineElements {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly html: string;
-}
-
-export interface RendererContext {
-  readonly transport: Transport;
-  /** Canonical URL of the site. */
-  readonly publicUrl: string;
-  readonly today: CivilDate;
-}
+import { type CspSources, contentSecurityPolicy, REVALIDATED } from './security-headers.ts';
 
 /** Pages that ignore the query: a record (`/events/12-parish-picnic`), a day (`/lectionary/2026-12-06`) or a year. */
 const RECORD_PAGE = /^\/(?:(?:events|news)\/[^/]+(?<!\.data)|lectionary\/\d{4}(?:-\d\d-\d\d)?)$/;
@@ -78,7 +51,7 @@ export async function renderPage(
     security,
     allowedSources,
     ...context
-  }: RendererContext & {
+  }: RenderContext & {
     cacheKey: string | undefined;
     security: Readonly<Record<string, string>>;
     allowedSources: CspSources;

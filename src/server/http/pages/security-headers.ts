@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { InlineElements } from '#contract/pages.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** For content that may change at any time: browsers cache it and revalidate each time. */
@@ -27,12 +28,6 @@ export function securityHeaders(publicUrl: string, sources: CspSources): Readonl
       'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
     }),
   };
-}
-
-/** The inline scripts and styles of a document that may run. */
-export interface InlineElements {
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
 }
 
 /**

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import type { Encoding } from '../cache/compression.ts';
-import type { CachedResponse, EncodedVariant } from '../cache/response-cache.ts';
+import { type CachedResponse, createCachedResponse } from '../cache/response-cache.ts';
 import { IMMUTABLE, REVALIDATED } from '../pages/security-headers.ts';
 
 const MIME_TYPES: Readonly<Record<string, string>> = {
@@ -63,32 +61,17 @@ function loadAsset(
   file: string,
   securityHeaders: Readonly<Record<string, string>>,
 ): CachedResponse | undefined {
-  if (!existsSync(file)) return undefined;
-  const identity = readFileSync(file);
-  const readCompressed = (extension: string) =>
-    existsSync(`${file}.${extension}`) ? readFileSync(`${file}.${extension}`) : undefined;
-  const br = readCompressed('br');
-  const gzip = readCompressed('gz');
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  const headersFor = (body: Buffer, encoding?: string) => ({
-    ...securityHeaders,
-    'content-type': MIME_TYPES[extname(file)] as string,
-    'cache-control': file.includes(`${sep}assets${sep}`) ? IMMUTABLE : REVALIDATED,
-    etag,
-    vary: 'Accept-Encoding',
-    'content-length': String(body.byteLength),
-    ...(encoding && { 'content-encoding': encoding }),
-  });
-  const plain = { body: identity, headers: headersFor(identity) };
-  const variants: Readonly<Record<Encoding, EncodedVariant>> = {
-    identity: plain,
-    br: br ? { body: br, headers: headersFor(br, 'br') } : plain,
-    gzip: gzip ? { body: gzip, headers: headersFor(gzip, 'gzip') } : plain,
-  };
-  return {
-    status: 200,
-    etag,
-    variant: (encoding) => variants[encoding],
-    loadVariant: async (encoding) => variants[encoding],
-  };
+  const read = (path: string) => (existsSync(path) ? readFileSync(path) : undefined);
+  const body = read(file);
+  return (
+    body &&
+    createCachedResponse(body, {
+      headers: {
+        ...securityHeaders,
+        'content-type': MIME_TYPES[extname(file)] as string,
+        'cache-control': file.includes(`${sep}assets${sep}`) ? IMMUTABLE : REVALIDATED,
+      },
+      compressed: { br: read(`${file}.br`), gzip: read(`${file}.gz`) },
+    })
+  );
 }

@@ -30,7 +30,7 @@ export function createMediaFileHandler({
   log,
 }: Pick<AppContext, 'config' | 'storage' | 'media' | 'log'>): (
   request: Request,
-  env: { readonly ip: string; readonly abortConnection?: (() => void) | undefined },
+  env: { readonly ip: string },
 ) => Promise<Response> {
   const { variants } = media.embedded;
   /** The variant, or an existing one instead if the disk is full. */
@@ -42,7 +42,7 @@ export function createMediaFileHandler({
       return variants.fallback(address);
     }
   };
-  return async (request, { ip, abortConnection }) => {
+  return async (request, { ip }) => {
     const { pathname } = new URL(request.url);
     const requested = parseMediaPath(pathname);
     const [, seedName, extension = ''] = (!requested && SEED_FILE.exec(pathname)) || [];
@@ -51,7 +51,7 @@ export function createMediaFileHandler({
         request,
         join(dataDir, 'media', `${seedName}.${extension}`),
         responseHeaders(`"${seedName}.${extension}"`, extension, 'pictures'),
-        { log, abortConnection },
+        { log },
       );
     if (!requested || !(await isFileServed(storage.db, requested.publicId)))
       throw new ApiProblem('NOT_FOUND', 'There is no such file');
@@ -65,7 +65,7 @@ export function createMediaFileHandler({
     );
     // fallback variants must not be cached under the requested URL
     if (address !== pathname) options.headers['cache-control'] = 'no-store';
-    return sendFile(request, diskPath(dataDir, address), options, { log, abortConnection });
+    return sendFile(request, diskPath(dataDir, address), options, { log });
   };
 }
 

@@ -1,24 +1,14 @@
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { ReadableStream } from 'node:stream/web';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Log } from '../../adapters/log.ts';
 import { matchesEtag } from '../cache/response-cache.ts';
 
-const CHUNK_BYTES = 64 * 1024;
-
 /** Both ends are inclusive, as in the `Range` header. */
 interface ByteRange {
   readonly start: number;
   readonly end: number;
-}
-
-export interface SendOptions {
-  readonly log: Log;
-  /**
-   * Closes the connection if the file cannot be read to its end, so that the client notices. If omitted, the body
-   * stream throws.
-   */
-  readonly abortConnection: (() => void) | undefined;
 }
 
 /**
@@ -32,7 +22,7 @@ export async function sendFile(
   request: Request,
   path: string,
   { etag, headers }: { etag: string; headers: Readonly<Record<string, string>> },
-  options: SendOptions,
+  { log }: { readonly log: Log },
 ): Promise<Response> {
   const stats = await stat(path).catch(() => undefined);
   if (!stats?.isFile()) throw new ApiProblem('NOT_FOUND', 'There is no such file');
@@ -48,7 +38,7 @@ export async function sendFile(
     });
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const isEmpty = request.method === 'HEAD' || size === 0;
-  const body = isEmpty ? null : (ReadableStream.from(readChunks(path, { start, end }, options)) as BodyInit);
+  const body = isEmpty ? null : (ReadableStream.from(readFile(path, { start, end }, log)) as BodyInit);
   return new Response(body, {
     status: range ? 206 : 200,
     headers: {
@@ -59,34 +49,12 @@ export async function sendFile(
   });
 }
 
-/** Reads the next chunk only when the previous one was consumed, so that a stalled client holds one chunk in memory. */
-async function* readChunks(
-  path: string,
-  { start, end }: ByteRange,
-  { log, abortConnection }: SendOptions,
-): AsyncGenerator<Uint8Array> {
-  let file: FileHandle | undefined;
+/** Ends early if the file cannot be read to its end: the client detects that bytes are missing. */
+async function* readFile(path: string, range: ByteRange, log: Log): AsyncGenerator<Uint8Array> {
   try {
-    const opened = await open(path);
-    file = opened;
-    for (let position = start; position <= end; ) {
-      const length = Math.min(CHUNK_BYTES, end + 1 - position);
-      const { buffer, bytesRead } = await opened.read(Buffer.allocUnsafeSlow(length), 0, length, position);
-      if (bytesRead === 0) throw new Error('The file is shorter than before');
-      position += bytesRead;
-      // closed before the last chunk is sent: the client may send its next request as soon as it has it
-      if (position > end) {
-        file = undefined;
-        await opened.close();
-      }
-      yield buffer.subarray(0, bytesRead);
-    }
+    yield* createReadStream(path, range);
   } catch (error) {
     log.error({ event: 'file cut short', err: error }, 'a file could not be sent completely');
-    if (!abortConnection) throw error;
-    abortConnection();
-  } finally {
-    await file?.close();
   }
 }
 
