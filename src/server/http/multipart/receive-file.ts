@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,12 +9,9 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { ApiProblem } from '#contract/problem.ts';
 import { isDiskFullError } from '#storage/errors.ts';
 import type { ReceivedFile } from '../../adapters/media-storage/media-host.ts';
-import { parseBoundary, TOO_MANY_PARTS, untilClosingBoundary } from './boundary-filter.ts';
 
 export const MAX_MULTIPART_FIELDS = 20;
 const MAX_PARTS = MAX_MULTIPART_FIELDS + 1;
-/** One before each part, and one after the last. */
-const MAX_DELIMITERS = MAX_PARTS + 1;
 export const MAX_MULTIPART_FIELD_BYTES = 2_048;
 const MAX_HEADER_BYTES = 4_096;
 /** Limit for the form besides its file, and for everything before the file. */
@@ -61,9 +59,7 @@ export async function receiveFile(
     accept(fields: ReceivedForm['fields']): Promise<number>;
   },
 ): Promise<ReceivedForm> {
-  const boundary = parseBoundary(multipartType(request));
-  if (boundary === undefined) throw malformed('The form has no boundary');
-  const parser = createParser(boundary, field);
+  const parser = createParser(multipartType(request), field);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes + FORM_BYTES) throw tooLarge(maxBytes);
   const path = join(folder, `${randomUUID()}.part`);
   const fields: Record<string, string> = Object.create(null);
@@ -101,7 +97,7 @@ export async function receiveFile(
     receiving.catch(fail);
   });
   for (const event of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const)
-    parser.on(event, () => fail(malformed(TOO_MANY_PARTS)));
+    parser.on(event, () => fail(malformed('The form has too many parts')));
   try {
     const body = Readable.fromWeb((request.body ?? emptyBody()) as ReadableStream);
     const maxFormBytes = () => (receiving ? maxBytes : 0) + FORM_BYTES;
@@ -111,11 +107,10 @@ export async function receiveFile(
         yield* limitBytes(chunks, maxFormBytes);
         finishTimer = setTimeout(() => fail(malformed(INCOMPLETE)), FINISH_TIMEOUT_MS);
       },
-      (chunks) => untilClosingBoundary(chunks, { boundary, maxDelimiters: MAX_DELIMITERS }),
       parser,
       { signal: aborter.signal },
     );
-    await Promise.race([parsing, rejectOnAbort(aborter.signal)]);
+    await Promise.race([parsing, whenFinished(parser, aborter.signal)]);
     if (!receiving) throw malformed('The form has no file');
     const file = await receiving;
     if (isUnverified) {
@@ -138,13 +133,11 @@ export async function receiveFile(
 }
 
 /**
- * Never resolves; rejects on abort. Necessary because a pipeline never settles after busboy has emitted `finish` too
- * early.
+ * Resolves when the parser emits `finish`, and rejects on abort: the pipeline does neither if busboy emits `finish`
+ * before the end of the body, or never, because of data after the closing boundary.
  */
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
+async function whenFinished(parser: BusboyInstance, signal: AbortSignal): Promise<void> {
+  await once(parser, 'finish', { signal });
 }
 
 /**
@@ -167,21 +160,24 @@ function multipartType(request: Request): string {
   throw new ApiProblem('WRONG_TYPE', 'Send a form, with Content-Type: multipart/form-data');
 }
 
-/** Creates the parser with a rebuilt content type, so that it uses the same boundary as the boundary filter. */
-function createParser(boundary: string, field: string): BusboyInstance {
-  return new Busboy({
-    headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
-    isPartAFile: (name) => name === field,
-    limits: {
-      fields: MAX_MULTIPART_FIELDS,
-      fieldSize: MAX_MULTIPART_FIELD_BYTES,
-      fieldNameSize: 100,
-      files: 1,
-      parts: MAX_PARTS,
-      headerPairs: 20,
-      headerSize: MAX_HEADER_BYTES,
-    },
-  });
+function createParser(contentType: string, field: string): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      isPartAFile: (name) => name === field,
+      limits: {
+        fields: MAX_MULTIPART_FIELDS,
+        fieldSize: MAX_MULTIPART_FIELD_BYTES,
+        fieldNameSize: 100,
+        files: 1,
+        parts: MAX_PARTS,
+        headerPairs: 20,
+        headerSize: MAX_HEADER_BYTES,
+      },
+    });
+  } catch {
+    throw malformed('The form has no boundary');
+  }
 }
 
 /** Limits the bytes of the form, because the parser discards unknown parts of any size. */
