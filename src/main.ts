@@ -6,30 +6,33 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import type { PageRenderer } from '#contract/pages.ts';
 import { isPublicUrl } from '#domain/public-url.ts';
 import { parish } from '#parish';
-import { createLog } from './server/adapters/log.ts';
+import { createLog, type Log } from './server/adapters/log.ts';
 import { createLogSink } from './server/adapters/log-sink.ts';
 import { startVersePolling } from './server/adapters/verse-api.ts';
 import type { Config } from './server/config/config.ts';
 import { ConfigError, loadConfig } from './server/config/load-config.ts';
 import { basicPasswordProblem, passwordProblem } from './server/features/auth/passwords/password-policy.ts';
 import { createRequestListener } from './server/http/node/node-handler.ts';
-import { listen } from './server/http/node/node-server.ts';
+import { listen, type RunningServer } from './server/http/node/node-server.ts';
 import { securityHeaders } from './server/http/pages/security-headers.ts';
 import { loadBuiltAssets } from './server/http/static/assets.ts';
 import { loadBuiltRecordings } from './server/http/static/recording-files.ts';
 import { startCleanupSchedule } from './server/jobs/cleanup-jobs.ts';
 import { createApp } from './server/main/app.ts';
 import { assertWritable, type BootstrapResult, bootstrap } from './server/main/bootstrap.ts';
-import { shutDown } from './server/main/graceful-shutdown.ts';
 import { cspSources } from './server/security/csp-sources.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './storage/errors.ts';
 
 const BUILD = join(import.meta.dirname, '..', 'build');
+
+/** Container runtimes send SIGKILL ten seconds after SIGTERM. */
+const SHUTDOWN_DEADLINE_MS = 9_000;
 
 const sink = createLogSink();
 const reportProgress = (line: string) => console.log(`  ${line}`);
@@ -49,7 +52,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info({ event: 'stopping', reason }, 'finishing requests in flight');
-    if (booted) await shutDown({ server, booted, log });
+    if (booted) await shutDown(server, booted, log);
     await sink.close();
     process.exit(exitCode);
   };
@@ -124,6 +127,20 @@ async function announce(config: Config, actualPort: number, { firstAdmin }: Boot
   )
     console.log('    password        the one you set; it is easy to guess, so change it soon');
   console.log(`    sign-in codes   ${codes}\n`);
+}
+
+/**
+ * Finishes requests and the email in flight, then background tasks and storage. Whatever does not finish in time is in
+ * the same state as after a crash: it is repeated, or was not acknowledged.
+ */
+async function shutDown(server: RunningServer, booted: BootstrapResult, log: Log): Promise<void> {
+  const finish = async () => {
+    await Promise.all([server.close(), booted.deps.outbox.stop()]);
+    await booted.close();
+    return true;
+  };
+  if (!(await Promise.race([finish(), sleep(SHUTDOWN_DEADLINE_MS, false)])))
+    log.warn({ event: 'stopped unfinished' }, 'unfinished work continues after the next start');
 }
 
 /** Prints one line for problems that the administrator can fix, and the whole error otherwise. */

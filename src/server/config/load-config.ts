@@ -20,11 +20,20 @@ type Env = Readonly<Record<string, string | undefined>>;
 export function loadConfig(env: Env): Config {
   const read = (name: string) => env[name]?.trim() || undefined;
   const port = parsePort(read('PORT') ?? '3000');
+  const host = read('HOST') ?? '127.0.0.1';
   const dataDir = resolve(read('DATA_DIR') ?? './data');
   const publicUrl = parsePublicUrl(read('PUBLIC_URL') ?? `http://localhost:${port}`);
+  const smtpUrl = read('SMTP_URL');
+  const mailFrom = read('MAIL_FROM') ?? `${JSON.stringify(parish.name)} <${parish.email}>`;
+  const demo = read('DEMO') ?? 'on';
+  const secretKey = read('SECRET_KEY');
   return {
     port,
-    host: parseHost(read('HOST') ?? '127.0.0.1'),
+    host: check(
+      host,
+      /^[a-z\d.:-]+$/i.test(host),
+      `HOST must be an IP address of this machine, such as 127.0.0.1 or 0.0.0.0, not "${host}".`,
+    ),
     dataDir,
     databaseUrl: parseDatabaseUrl(read('DATABASE_URL') ?? 'sqlite:', dataDir),
     publicUrl,
@@ -34,15 +43,27 @@ export function loadConfig(env: Env): Config {
       '127.0.0.1',
     ],
     trustedProxies: parseProxies(read('TRUSTED_PROXIES') ?? ''),
-    smtpUrl: parseSmtpUrl(read('SMTP_URL')),
-    mailFrom: parseMailFrom(read('MAIL_FROM') ?? `${JSON.stringify(parish.name)} <${parish.email}>`),
+    smtpUrl: check(
+      smtpUrl,
+      smtpUrl === undefined || (/^smtps?:\/\/[^/]+/.test(smtpUrl) && URL.canParse(smtpUrl)),
+      'SMTP_URL must be a URL such as smtps://user:password@mail.example:465.',
+    ),
+    mailFrom: check(
+      mailFrom,
+      isEmail(/<([^<>]*)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom) && !/[\r\n]/.test(mailFrom),
+      'MAIL_FROM must be an email address, with or without a name before it.',
+    ),
     verseUrl: parseServiceUrl('VERSE_URL', read('VERSE_URL')),
     audioLookupUrl: parseServiceUrl('AUDIO_LOOKUP_URL', read('AUDIO_LOOKUP_URL')),
     cloudinary: parseCloudinaryUrl(read('CLOUDINARY_URL')),
     mediaUploadBase: parseUploadBase(read('MEDIA_UPLOAD_BASE'), read('CLOUDINARY_URL')),
     firstAdmin: parseFirstAdmin(read('ADMIN_EMAIL'), env.ADMIN_PASSWORD || undefined),
-    demo: parseDemo(read('DEMO') ?? 'on'),
-    secretKey: parseSecretKey(read('SECRET_KEY')),
+    demo: check(demo === 'on', /^(?:on|off)$/.test(demo), `DEMO must be on or off, not "${demo}".`),
+    secretKey: check(
+      secretKey,
+      secretKey === undefined || (secretKey.length >= 32 && new Set(secretKey).size >= 10),
+      'SECRET_KEY is too weak: use at least 32 random characters, or omit it to generate one.',
+    ),
     timeZone: parseTimeZone(read('TIME_ZONE')),
     liturgy: parish.liturgy,
     prayerRequests: parsePrayerRequests(parish.prayerRequests),
@@ -50,37 +71,31 @@ export function loadConfig(env: Env): Config {
   };
 }
 
-function parsePort(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (port <= 65_535) return port;
-  throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`);
+/** @throws ConfigError unless the setting is valid. */
+function check<T>(setting: T, isValid: boolean, message: string): T {
+  if (isValid) return setting;
+  throw new ConfigError(message);
 }
 
-function parseHost(text: string): string {
-  if (/^[a-z\d.:-]+$/i.test(text)) return text;
-  throw new ConfigError(
-    `HOST must be an IP address of this machine, such as 127.0.0.1 or 0.0.0.0, not "${text}".`,
-  );
+function parsePort(text: string): number {
+  const isPort = /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
+  return check(Number(text), isPort, `PORT must be a number from 0 to 65535, not "${text}".`);
 }
 
 function parseDatabaseUrl(text: string, dataDir: string): string {
   if (text === 'sqlite:') return `sqlite:${resolve(dataDir, 'idavaka.sqlite')}`;
   if (text.startsWith('sqlite:')) return `sqlite:${resolve(text.slice('sqlite:'.length))}`;
-  if (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text)) return text;
-  throw new ConfigError('DATABASE_URL must be a complete URL that begins with sqlite: or postgres://.');
+  return check(
+    text,
+    /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text),
+    'DATABASE_URL must be a complete URL that begins with sqlite: or postgres://.',
+  );
 }
 
 function parsePublicUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (
-    url &&
-    /^https?:$/.test(url.protocol) &&
-    url.pathname === '/' &&
-    !url.search &&
-    !url.hash &&
-    !url.username
-  )
-    return url.origin;
+  const url = URL.parse(text);
+  // nothing besides the origin
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
   throw new ConfigError(
     `PUBLIC_URL must be a URL without a path, such as https://parish.example, not "${text}".`,
   );
@@ -89,8 +104,9 @@ function parsePublicUrl(text: string): string {
 function parseHostNames(text: string | undefined): string[] | undefined {
   const names = text?.split(',').map((name) => name.trim().toLowerCase());
   const invalid = names?.find((name) => !/^(?:[a-z\d.-]+|\[[\da-f:.]+\])$/.test(name));
-  if (invalid === undefined) return names;
-  throw new ConfigError(
+  return check(
+    names,
+    invalid === undefined,
     `ALLOWED_HOSTS must be host names without ports, separated by commas; "${invalid}" is not a host name.`,
   );
 }
@@ -112,22 +128,11 @@ function parseProxies(text: string): string[] {
   return list;
 }
 
-function parseSmtpUrl(text: string | undefined): string | undefined {
-  if (text === undefined || (/^smtps?:\/\/[^/]+/.test(text) && URL.canParse(text))) return text;
-  throw new ConfigError('SMTP_URL must be a URL such as smtps://user:password@mail.example:465.');
-}
-
-function parseMailFrom(text: string): string {
-  const address = /<([^<>]*)>\s*$/.exec(text)?.[1] ?? text;
-  if (isEmail(address) && !/[\r\n]/.test(text)) return text;
-  throw new ConfigError('MAIL_FROM must be an email address, with or without a name before it.');
-}
-
 function parseServiceUrl(name: string, text: string | undefined): string | undefined {
-  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
-  if (text === undefined || (url && /^https?:$/.test(url.protocol) && !url.username && !url.password))
-    return text;
-  throw new ConfigError(
+  const url = text === undefined ? undefined : URL.parse(text);
+  return check(
+    text,
+    url === undefined || (url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password),
     `${name} must be a complete URL such as https://service.example/path, without a user name or password.`,
   );
 }
@@ -142,8 +147,7 @@ function parseCloudinaryUrl(text: string | undefined): Config['cloudinary'] {
 
 function parseUploadBase(text: string | undefined, cloudinaryUrl: string | undefined): string | undefined {
   const base = parseServiceUrl('MEDIA_UPLOAD_BASE', text)?.replace(/\/+$/, '');
-  if (base === undefined || cloudinaryUrl !== undefined) return base;
-  throw new ConfigError('MEDIA_UPLOAD_BASE requires CLOUDINARY_URL.');
+  return check(base, !base || !!cloudinaryUrl, 'MEDIA_UPLOAD_BASE requires CLOUDINARY_URL.');
 }
 
 function parseFirstAdmin(email: string | undefined, password: string | undefined): Config['firstAdmin'] {
@@ -152,24 +156,6 @@ function parseFirstAdmin(email: string | undefined, password: string | undefined
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together.');
   if (!isEmail(email)) throw new ConfigError('ADMIN_EMAIL must be an email address.');
   return { email, password };
-}
-
-function parseDemo(text: string): boolean {
-  if (text === 'on' || text === 'off') return text === 'on';
-  throw new ConfigError(`DEMO must be on or off, not "${text}".`);
-}
-
-const MIN_SECRET_KEY_LENGTH = 32;
-const MIN_SECRET_KEY_DISTINCT_CHARACTERS = 10;
-
-function parseSecretKey(text: string | undefined): string | undefined {
-  const isStrong =
-    text === undefined ||
-    (text.length >= MIN_SECRET_KEY_LENGTH && new Set(text).size >= MIN_SECRET_KEY_DISTINCT_CHARACTERS);
-  if (isStrong) return text;
-  throw new ConfigError(
-    'SECRET_KEY is too weak: use at least 32 random characters, or omit it to generate one.',
-  );
 }
 
 /** @throws ConfigError for invalid prayer request settings in parish.config.ts. */

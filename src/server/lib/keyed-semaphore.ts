@@ -1,4 +1,4 @@
-import { ApiProblem } from '#contract/problem.ts';
+import { busyProblem } from './busy-problem.ts';
 
 /**
  * Runs work under a key as soon as a slot of that key is free.
@@ -18,8 +18,6 @@ interface SlotQueue {
   readonly waiting: (() => void)[];
 }
 
-const RETRY_AFTER_SECONDS = 2;
-
 /**
  * Creates a semaphore per key with a bounded FIFO queue. Keys do not wait for each other.
  *
@@ -37,18 +35,14 @@ export function createKeyedSemaphore({
   readonly maxWaitMs?: number;
 }): RunInSlot {
   const queues = new Map<string, SlotQueue>();
-  const busy = () =>
-    new ApiProblem('BUSY', 'The server is busy. Please try again in a moment.', {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
   return async (key, work, { queuedSince } = { queuedSince: performance.now() }) => {
     const queue = queues.get(key) ?? { running: 0, waiting: [] };
     queues.set(key, queue);
     if (queue.running < concurrency) queue.running += 1;
     else if (queue.waiting.length < maxQueued) await new Promise<void>((start) => queue.waiting.push(start));
-    else throw busy();
+    else throw busyProblem();
     try {
-      if (performance.now() - queuedSince > maxWaitMs) throw busy();
+      if (performance.now() - queuedSince > maxWaitMs) throw busyProblem();
       return await work();
     } finally {
       // the slot goes directly to the next waiter, so that no new call can overtake it

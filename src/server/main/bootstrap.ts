@@ -23,10 +23,9 @@ import { createFirstAdmin, hasAccounts } from '../features/auth/accounts.ts';
 import { generatePassword } from '../features/auth/passwords/password-hash.ts';
 import { createVerseCache } from '../features/daily/verse-cache.ts';
 import { createContentVersion } from '../http/cache/content-version.ts';
-import { createOutbox } from '../jobs/outbox.ts';
+import { createOutbox, type OutboxDeps } from '../jobs/outbox.ts';
 import { createBackgroundTasks } from '../lib/background-tasks.ts';
 import { createParishClock } from '../lib/parish-calendar-clock.ts';
-import type { Keys } from '../security/crypto.ts';
 import { loadVerifiedKeys } from '../security/key-verification.ts';
 import { migrateMediaDirectories } from '../uploads/garbage-collection.ts';
 import type { AppContext } from './app-context.ts';
@@ -79,9 +78,11 @@ export async function bootstrap(
       const keys = await loadVerifiedKeys(config, storage);
       const context = createContext(config, {
         storage: reportingFailures(storage, onStorageFailure),
+        clock: systemClock,
         log,
         keys,
-        reportProgress,
+        instantIn: databaseClock(storage.engine, systemClock.now),
+        send: createMailer(config, log, { reportProgress }),
       });
       return { deps: context, firstAdmin: await seedFirstStart(context, reportProgress) };
     });
@@ -119,18 +120,19 @@ function reportingFailures(storage: Storage, onStorageFailure: () => void): Stor
   };
 }
 
-function createContext(
+/** Creates the dependencies of the app. Starts no timers. */
+export function createContext(
   config: Config,
   {
     storage,
+    clock,
     log,
     keys,
-    reportProgress,
-  }: { storage: Storage; log: Log; keys: Keys; reportProgress: ReportProgress },
+    ...mail
+  }: Pick<AppContext, 'storage' | 'clock' | 'log' | 'keys'> & Pick<OutboxDeps, 'instantIn' | 'send'>,
 ): AppContext {
-  const clock = systemClock;
   const parishClock = createParishClock({ clock, timeZone: config.timeZone });
-  const instantIn = databaseClock(storage.engine, clock.now);
+  const cache = createVerseCache({ storage, clock });
   const contentVersion = createContentVersion({ storage, clock });
   return {
     config,
@@ -139,24 +141,11 @@ function createContext(
     log,
     keys,
     parishClock,
-    outbox: createOutbox({
-      storage,
-      clock,
-      instantIn,
-      keys,
-      log,
-      send: createMailer(config, log, { reportProgress }),
-    }),
+    outbox: createOutbox({ storage, clock, keys, log, ...mail }),
     limiters: createRateLimiters(storage),
     contentVersion,
     bible: createBible(createParishTexts({ storage, contentVersion })),
-    verses: createVerseService({
-      config,
-      parishClock,
-      cache: createVerseCache({ storage, clock }),
-      clock,
-      log,
-    }),
+    verses: createVerseService({ config, parishClock, cache, clock, log }),
     audioHost: createAudioHost({ config, clock, log }),
     media: createMediaHosts({ config, keys, clock }),
     backgroundTasks: createBackgroundTasks({ log }),
@@ -205,7 +194,7 @@ export function assertWritable(folder: string): void {
 
 function ensureWritable(folder: string): void {
   assertFolder(folder, () => {
-    createFolder(folder);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK);
     return statSync(folder).isDirectory();
   });
@@ -220,11 +209,4 @@ function assertFolder(folder: string, isWritable: () => boolean): void {
   throw new StorageUnusable(
     `DATA_DIR ${folder} is not a writable folder. Give this user write permission, or set another folder.`,
   );
-}
-
-/** Creates missing ancestors one by one: below /proc, `mkdirSync` with `recursive` never returns. */
-function createFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  createFolder(dirname(folder));
-  mkdirSync(folder, { mode: 0o700 });
 }

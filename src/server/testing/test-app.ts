@@ -3,23 +3,13 @@ import { processClock } from '#storage/db-clock.ts';
 import type { Engine } from '#storage/engine.ts';
 import type { Storage } from '#storage/storage.ts';
 import { freshFolder, freshStorage } from '#storage/testing/fresh-database.ts';
-import { createAudioHost } from '../adapters/audio-host.ts';
 import { createLog } from '../adapters/log.ts';
-import { createMediaHosts } from '../adapters/media-storage/media-hosts.ts';
-import { createRateLimiters } from '../adapters/rate-limiter.ts';
-import { createVerseService } from '../adapters/verse-api.ts';
-import { createBible } from '../bible/bible.ts';
-import { createParishTexts } from '../bible/imported-texts.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { createAccount } from '../features/auth/accounts.ts';
 import { sessions } from '../features/auth/sessions/sessions.ts';
-import { createVerseCache } from '../features/daily/verse-cache.ts';
-import { createContentVersion } from '../http/cache/content-version.ts';
-import { createOutbox, type Mail } from '../jobs/outbox.ts';
-import { createBackgroundTasks } from '../lib/background-tasks.ts';
-import { createParishClock } from '../lib/parish-calendar-clock.ts';
+import type { Mail } from '../jobs/outbox.ts';
 import { type App, type AppOptions, createApp } from '../main/app.ts';
-import type { AppContext } from '../main/app-context.ts';
+import { createContext } from '../main/bootstrap.ts';
 import { deriveKeys } from '../security/crypto.ts';
 import { cheapHash } from './cheap-hash.ts';
 
@@ -67,42 +57,16 @@ export async function testApp({
     },
   };
   const config = loadConfig({ ...ENV, DATA_DIR: freshFolder(), ...env });
-  const parishClock = createParishClock({ clock, timeZone: config.timeZone });
-  const keys = deriveKeys(config.secretKey ?? '');
   const emails: Mail[] = [];
   const logged: Record<string, unknown>[] = [];
-  const log = createLog({ write: (line) => void logged.push(JSON.parse(line)) });
-  const outbox = createOutbox({
+  const deps = createContext(config, {
     storage,
     clock,
+    log: createLog({ write: (line) => void logged.push(JSON.parse(line)) }),
+    keys: deriveKeys(config.secretKey ?? ''),
     instantIn: processClock(clock.now),
-    keys,
-    log,
     send: async (mail) => void emails.push(mail),
   });
-  const contentVersion = createContentVersion({ storage, clock });
-  const deps: AppContext = {
-    config,
-    storage,
-    clock,
-    keys,
-    log,
-    outbox,
-    parishClock,
-    limiters: createRateLimiters(storage),
-    contentVersion,
-    bible: createBible(createParishTexts({ storage, contentVersion })),
-    verses: createVerseService({
-      config,
-      parishClock,
-      cache: createVerseCache({ storage, clock }),
-      clock,
-      log,
-    }),
-    audioHost: createAudioHost({ config, clock, log }),
-    media: createMediaHosts({ config, keys, clock }),
-    backgroundTasks: createBackgroundTasks({ log }),
-  };
   const app: App = createApp(deps, options);
   const request = (path: string, init: RequestInit = {}) =>
     app.fetch(new Request(new URL(path, config.publicUrl), init), '127.0.0.1');
@@ -132,7 +96,7 @@ export async function testApp({
     },
     async close() {
       await deps.backgroundTasks.settled();
-      await outbox.stop();
+      await deps.outbox.stop();
       await storage.close();
     },
   };

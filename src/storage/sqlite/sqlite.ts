@@ -175,9 +175,9 @@ function connect(file: string, readOnly: boolean): Connection {
 function toKyselyStatement(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => withTranslatedErrors(() => statement.all(...assertBindable(parameters))),
-    run: (parameters) => withTranslatedErrors(() => statement.run(...assertBindable(parameters))),
-    iterate: (parameters) => statement.iterate(...assertBindable(parameters)),
+    all: (parameters) => withTranslatedErrors(() => statement.all(...(parameters as SQLInputValue[]))),
+    run: (parameters) => withTranslatedErrors(() => statement.run(...(parameters as SQLInputValue[]))),
+    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
   };
 }
 
@@ -187,16 +187,6 @@ function withTranslatedErrors<T>(work: () => T): T {
   } catch (error) {
     throw translateSqliteError(error);
   }
-}
-
-/** Rejects values that SQLite cannot store: node:sqlite silently stores NULL for a Date passed as first parameter. */
-function assertBindable(parameters: readonly unknown[]): SQLInputValue[] {
-  for (const value of parameters) {
-    const isBindable =
-      value === null || ['string', 'number', 'bigint'].includes(typeof value) || value instanceof Uint8Array;
-    if (!isBindable) throw new TypeError(`SQLite cannot store a ${typeof value} parameter`);
-  }
-  return parameters as SQLInputValue[];
 }
 
 /** Kysely's SQLite adapter does not report support for transactional DDL and would migrate outside a transaction. */

@@ -2,9 +2,7 @@ import { ApiProblem, type ProblemBody } from '#contract/problem.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from '#storage/errors.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Log } from '../../adapters/log.ts';
-
-/** The `Retry-After` of a busy server. */
-export const RETRY_AFTER_SECONDS = 2;
+import { busyProblem, RETRY_AFTER_SECONDS } from '../../lib/busy-problem.ts';
 
 /** Returns the JSON response of a problem. */
 export function problemResponse(problem: ApiProblem): Response {
@@ -25,22 +23,16 @@ export function problemResponse(problem: ApiProblem): Response {
 function toApiProblem(error: unknown, { storage, log }: { storage: Storage; log: Log }): ApiProblem {
   if (error instanceof ApiProblem) return error;
   const explained = storage.translateError(error);
-  // the database was usable at the start, so the failure is temporary (an upgrade, a restore)
-  if (explained instanceof StorageUnusable)
-    log.error({ event: 'failure', err: explained }, 'the database is not usable');
-  if (explained instanceof StorageBusy || explained instanceof StorageUnusable)
-    return new ApiProblem('BUSY', 'The server is busy. Please try again in a moment.', {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
+  if (explained instanceof StorageBusy) return busyProblem();
   if (explained instanceof StorageFull)
     return new ApiProblem('STORAGE_FULL', 'The server is out of disk space. Nothing was changed.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   log.error({ event: 'failure', err: explained }, 'a request failed');
+  // the database was usable at the start, so the failure is temporary (an upgrade, a restore)
+  if (explained instanceof StorageUnusable) return busyProblem();
   if (explained instanceof StorageBroken)
-    return new ApiProblem('BUSY', 'The server could not save this. Please try again in a moment.', {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
+    return busyProblem('The server could not save this. Please try again in a moment.');
   return new ApiProblem('INTERNAL', 'Something went wrong on our side. Please try again.');
 }
 

@@ -3,8 +3,8 @@ import { getRequestListener } from '@hono/node-server';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Log } from '../../adapters/log.ts';
 import type { Config } from '../../config/config.ts';
+import { busyProblem } from '../../lib/busy-problem.ts';
 import type { App } from '../../main/app.ts';
-import { RETRY_AFTER_SECONDS } from '../api/error-response.ts';
 import { negotiateEncoding } from '../cache/compression.ts';
 import { type CachedResponse, matchesEtag, withoutBody } from '../cache/response-cache.ts';
 import { BODY_TIMEOUTS, type BodyTimeouts, enforceBodyTimeout } from './body-timeout.ts';
@@ -53,7 +53,7 @@ export function createRequestListener(
     // requests with a body bypass the cache, because an unread body would have no timeout
     const cached = hasBody ? undefined : findCached(app, request);
     if (cached && sendCached(request, response, cached)) return;
-    if (inFlight >= MAX_REQUESTS_IN_FLIGHT) return reject(request, response, tooManyInFlight());
+    if (inFlight >= MAX_REQUESTS_IN_FLIGHT) return reject(request, response, busyProblem());
     enforceBodyTimeout(request, { isFile, timeouts });
     void forward(request, response);
   };
@@ -101,12 +101,6 @@ function problemOfHead(
 
 function noLength(): ApiProblem {
   return new ApiProblem('LENGTH_REQUIRED', 'The Content-Length header is missing');
-}
-
-function tooManyInFlight(): ApiProblem {
-  return new ApiProblem('BUSY', 'The server is busy. Please try again in a moment.', {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
 }
 
 function sendProblem(

@@ -1,5 +1,5 @@
 import { type PageRenderer, publicPages, type RenderContext } from '#contract/pages.ts';
-import { RETRY_AFTER_SECONDS } from '../api/error-response.ts';
+import { RETRY_AFTER_SECONDS } from '../../lib/busy-problem.ts';
 import type { ResponseValue } from '../api/response-value.ts';
 import { cacheKey as buildCacheKey } from '../cache/response-cache.ts';
 import { canonicalPath } from '../urls.ts';
