@@ -45,14 +45,6 @@ describe('a start that cannot succeed', { timeout: TIMEOUT_MS }, () => {
     if (name !== 'DATABASE_URL') expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  it('leaves another server with the same data running', async () => {
-    const DATA_DIR = freshFolder();
-    const first = await start({ DATA_DIR });
-    await first.ready();
-    expect(await failedStart({ DATA_DIR })).toContain('already running');
-    expect((await fetch(`${first.address}/api/events`)).status).toBe(200);
-  });
-
   it('prints one line when the disk fails during the first start', async () => {
     const DATA_DIR = freshFolder();
     // a file size limit looks like a disk failure to SQLite

@@ -9,7 +9,6 @@ import { loadConfig } from '../config/load-config.ts';
 import { runCommand } from '../features/auth/admin-cli.ts';
 import { type BootstrapResult, bootstrap } from './bootstrap.ts';
 
-const STARTS = 20;
 const TIMEOUT_MS = 120_000;
 
 const started: BootstrapResult[] = [];
@@ -38,16 +37,6 @@ async function emptyDatabase(engine: 'sqlite' | 'postgres'): Promise<TestDatabas
   databases.push(database);
   return database;
 }
-
-it('twenty simultaneous first starts on one PostgreSQL database create one administrator', {
-  timeout: TIMEOUT_MS,
-}, async () => {
-  const [database, folder] = [await emptyDatabase('postgres'), freshFolder()];
-  const results = await Promise.all(Array.from({ length: STARTS }, () => start(database, folder)));
-  expect(results.filter(({ firstAdmin }) => firstAdmin)).toHaveLength(1);
-  const { db } = (results[0] as BootstrapResult).deps.storage;
-  expect(await db.selectFrom('users').select('email').execute()).toHaveLength(1);
-});
 
 it.each(engines)(
   'a start with a key other than the one that encrypted the database on %s fails and creates no key',

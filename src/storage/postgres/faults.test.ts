@@ -8,8 +8,6 @@ import type { Handle, Storage } from '../storage.ts';
 import { freshDatabase, freshFolder, type TestDatabase } from '../testing/fresh-database.ts';
 import { insertTestEvent } from '../testing/insert-event.ts';
 
-const READ_POOL_SIZE = 4;
-
 /** The translated error of a query outside a transaction. */
 const errorOf = (storage: Storage, work: Promise<unknown>) =>
   work.catch((error) => storage.translateError(error));
@@ -50,49 +48,6 @@ describe('PostgreSQL storage', () => {
   });
 
   const countEvents = async () => (await storage.db.selectFrom('events').select('title').execute()).length;
-  const endAllConnections = () =>
-    admin.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()`,
-    );
-
-  it('throws StorageBusy for queries whose connection the server ends, and reconnects for later ones', async () => {
-    for (let round = 0; round < 3; round += 1) {
-      let resume = () => {};
-      const resumed = new Promise<void>((resolve) => {
-        resume = resolve;
-      });
-      const writes = Array.from({ length: 4 }, (_, n) =>
-        storage.transaction(async (trx) => {
-          await insertTestEvent(trx, `event ${n}`);
-          await resumed;
-          await insertTestEvent(trx, `event ${n} again`);
-        }),
-      );
-      const ended = Promise.allSettled(writes);
-      const query = errorOf(storage, sql`select pg_sleep(3)`.execute(storage.db));
-      await expect.poll(countBusyConnections).toBe(5);
-      await endAllConnections();
-      resume();
-      for (const write of await ended)
-        expect(write).toMatchObject({ status: 'rejected', reason: expect.any(StorageBusy) });
-      expect(await query).toBeInstanceOf(StorageBusy);
-      // an idle connection detects its end with a delay
-      await expect.poll(countEvents).toBe(0);
-    }
-  });
-
-  it('throws StorageBusy before the browser times out when queries are slow or all connections are in use', async () => {
-    const startedAt = performance.now();
-    const slow = Array.from({ length: READ_POOL_SIZE }, () =>
-      errorOf(storage, sql`select pg_sleep(20)`.execute(storage.db)),
-    );
-    expect(await errorOf(storage, countEvents())).toBeInstanceOf(StorageBusy);
-    for (const error of await Promise.all(slow)) expect(error).toBeInstanceOf(StorageBusy);
-    expect(performance.now() - startedAt).toBeLessThan(9_000);
-    expect(await countEvents()).toBe(0);
-  });
-
   it('ends a write transaction that is idle too long, but no snapshot', async () => {
     const limit = (on: Handle) =>
       sql<{ limit: string }>`select current_setting('idle_in_transaction_session_timeout') as limit`
@@ -161,12 +116,4 @@ describe('PostgreSQL storage', () => {
       await expect(storage.transaction(failing)).rejects.toThrow(StorageFull);
     },
   );
-
-  async function countBusyConnections(): Promise<number> {
-    const { rows } = await admin.query(
-      `select count(*)::int as busy from pg_stat_activity
-       where datname = current_database() and application_name like 'idavaka %' and state <> 'idle'`,
-    );
-    return rows[0].busy;
-  }
 });

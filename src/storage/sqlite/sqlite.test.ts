@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StorageBroken, StorageFull, StorageUnusable } from '../errors.ts';
 import { openStorage } from '../open.ts';
@@ -12,7 +11,6 @@ import { startTestProgram } from '../testing/test-program.ts';
 import { lockDataDir } from './sqlite.ts';
 
 /** Result codes: https://www.sqlite.org/rescode.html */
-const SQLITE_FULL = 13;
 const SQLITE_IOERR_FSYNC = 1034;
 const SQLITE_IOERR_SHMSIZE = 4874;
 
@@ -29,19 +27,6 @@ describe('SQLite storage', () => {
   const failWith = (errcode: number) => () =>
     Promise.reject(Object.assign(new Error('disk I/O error'), { errcode }));
 
-  test('throws StorageFull when the disk is full, and writes again when there is space', async () => {
-    await sql`pragma max_page_count = 1`.execute(storage.migrationDb);
-    await expect(
-      storage.transaction(async (trx) => {
-        for (let n = 0; n < 500; n += 1) await insertTestEvent(trx, `${n} ${'long '.repeat(100)}`);
-      }),
-    ).rejects.toThrow(StorageFull);
-    expect(await countEvents()).toBe(0);
-    await sql`pragma max_page_count = 100000`.execute(storage.migrationDb);
-    await storage.transaction((trx) => insertTestEvent(trx, 'Parish picnic'));
-    expect(await countEvents()).toBe(1);
-  });
-
   test('throws StorageFull when the -shm file cannot grow', async () => {
     await expect(storage.transaction(failWith(SQLITE_IOERR_SHMSIZE))).rejects.toThrow(StorageFull);
     await storage.transaction((trx) => insertTestEvent(trx, 'Parish picnic'));
@@ -54,17 +39,6 @@ describe('SQLite storage', () => {
       StorageBroken,
     );
     expect(await countEvents()).toBe(0);
-  });
-
-  test('deletes the partial copy when there is no space for a backup', async () => {
-    const folder = freshFolder();
-    const source = openStorage(`sqlite:${join(folder, 'source.sqlite')}`);
-    vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementationOnce(() => {
-      throw Object.assign(new Error('database or disk is full'), { errcode: SQLITE_FULL });
-    });
-    expect(() => source.backUpBeforeMigration('0002')).toThrow('database or disk is full');
-    expect(readdirSync(join(folder, 'backups'))).toEqual([]);
-    await source.close();
   });
 });
 

@@ -31,7 +31,6 @@ beforeAll(async () => {
     },
     acceptsFile: (_, path) => path === '/file',
     findCached(method, url, hasAuthorization) {
-      if (url === '/unreadable') throw Object.assign(new Error('too many open files'), { code: 'EMFILE' });
       return method !== 'POST' && url === '/cached' && !hasAuthorization ? cached : undefined;
     },
   };
@@ -60,12 +59,7 @@ const statusOf = (received: string) => Number(received.split(' ')[1]);
 
 describe('the request listener', () => {
   it.each([
-    ['no Host', '', 400],
-    ['two Hosts', 'Host: parish.example\r\nHost: parish.example\r\n', 400],
-    ['an empty Host', 'Host: \r\n', 400],
-    ['a Host with a user', 'Host: a@parish.example\r\n', 400],
     ['a Host with an impossible port', 'Host: parish.example:65536\r\n', 400],
-    ['a foreign Host', 'Host: evil.example\r\n', 421],
     ['a foreign Host that ends like an allowed one', 'Host: notparish.example\r\n', 421],
     [
       'two Authorization headers',
@@ -83,26 +77,6 @@ describe('the request listener', () => {
     const received = await get('/\\elsewhere.example/', 'Host: parish.example\r\n');
     expect(statusOf(received)).toBe(400);
     expect(received).toContain('nosniff');
-  });
-
-  it('rejects a URL above 2 KB and headers above 16 KB', async () => {
-    expect(statusOf(await get(`/${'a'.repeat(2_100)}`, 'Host: parish.example\r\n'))).toBe(414);
-    expect(statusOf(await get('/', `Host: parish.example\r\nX-A: ${'a'.repeat(17_000)}\r\n`))).toBe(431);
-  });
-
-  it.each([
-    ['checks all of a thousand headers', 997, 400],
-    ['rejects a request with more than a thousand headers', 998, 431],
-  ])('%s', async (_, others, status) => {
-    const last = 'Authorization: Bearer a\r\nAuthorization: Bearer b\r\n';
-    const received = await sendRaw(
-      `GET / HTTP/1.1\r\nHost: parish.example\r\n${'a: b\r\n'.repeat(others)}${last}\r\n`,
-    );
-    expect(statusOf(received)).toBe(status);
-  });
-
-  it('passes the request to the app when reading the cache fails', async () => {
-    expect(await get('/unreadable', 'Host: parish.example\r\n')).toContain('from the app');
   });
 
   it('sends a cached response in an accepted encoding without calling the app', async () => {

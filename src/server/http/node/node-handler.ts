@@ -51,7 +51,7 @@ export function createRequestListener(
     const problem = problemOfHead(request, hosts) ?? (isChunked && !isFile ? noLength() : undefined);
     if (problem) return reject(request, response, problem);
     // requests with a body bypass the cache, because an unread body would have no timeout
-    const cached = hasBody ? undefined : findCached(app, request);
+    const cached = hasBody ? undefined : app.findCached(method, url, headers.authorization !== undefined);
     if (cached && sendCached(request, response, cached)) return;
     if (inFlight >= MAX_REQUESTS_IN_FLIGHT) return reject(request, response, busyProblem());
     enforceBodyTimeout(request, { isFile, timeouts });
@@ -116,18 +116,6 @@ function sendProblem(
     connection: 'close',
   });
   response.end(JSON.stringify({ message, code }));
-}
-
-/** Ignores errors of reading a built file (too many open files): the app meets the same error and responds to it. */
-function findCached(
-  app: App,
-  { method = '', url = '', headersDistinct }: IncomingMessage,
-): CachedResponse | undefined {
-  try {
-    return app.findCached(method, url, headersDistinct.authorization !== undefined);
-  } catch {
-    return undefined;
-  }
 }
 
 /** @returns whether the response was sent; false if its variant is not compressed yet, which the app does. */

@@ -63,14 +63,4 @@ describe('a form submitted without JavaScript', () => {
     await expect(send({}, 'a=b&'.repeat(50))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     expect((await send({}, `${'a=b&'.repeat(49)}a=b`)).size).toBe(50);
   });
-
-  it.each([' ', '\t', ';'])(
-    'is rejected quickly when its content type has thousands of %j',
-    async (character) => {
-      const startedAt = performance.now();
-      const type = `x${character.repeat(60_000)}x`;
-      await expect(send({ 'content-type': type })).rejects.toMatchObject({ code: 'WRONG_TYPE' });
-      expect(performance.now() - startedAt).toBeLessThan(5_000);
-    },
-  );
 });

@@ -21,27 +21,18 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Built files by path. */
-export type Assets = Pick<ReadonlyMap<string, CachedResponse>, 'get'>;
+export type Assets = ReadonlyMap<string, CachedResponse>;
 
 /**
- * Returns the built files of the pages, with their precompressed copies. Only files that exist at the start are served,
- * so no request path reaches the file system. Each file is read on first use, because most (viewers, the dashboard) are
- * rarely requested.
+ * Reads the built files of the pages, with their precompressed copies. Only files that exist at the start are served, so
+ * no request path reaches the file system.
  *
  * @param folder the client folder of the build; if it is missing, there are no assets.
  */
 export function loadBuiltAssets(folder: string, headers: Readonly<Record<string, string>>): Assets {
-  const files = new Map(listBuiltFiles(folder, MIME_TYPES).map(({ path, file }) => [path, file]));
-  const loaded = new Map<string, CachedResponse>();
-  return {
-    get(path) {
-      const file = files.get(path);
-      if (file === undefined) return undefined;
-      const response = loaded.get(path) ?? loadAsset(file, headers);
-      if (response) loaded.set(path, response);
-      return response;
-    },
-  };
+  return new Map(
+    listBuiltFiles(folder, MIME_TYPES).map(({ path, file }) => [path, loadAsset(file, headers)]),
+  );
 }
 
 /** Lists the files below a folder that have a known extension, with their URL paths; empty if the folder is missing. */
@@ -56,22 +47,15 @@ export function listBuiltFiles(
     .map((file) => ({ path: `/${relative(folder, file).split(sep).join('/')}`, file }));
 }
 
-/** Undefined if a new build has removed the file. */
-function loadAsset(
-  file: string,
-  securityHeaders: Readonly<Record<string, string>>,
-): CachedResponse | undefined {
-  const read = (path: string) => (existsSync(path) ? readFileSync(path) : undefined);
-  const body = read(file);
-  return (
-    body &&
-    createCachedResponse(body, {
-      headers: {
-        ...securityHeaders,
-        'content-type': MIME_TYPES[extname(file)] as string,
-        'cache-control': file.includes(`${sep}assets${sep}`) ? IMMUTABLE : REVALIDATED,
-      },
-      compressed: { br: read(`${file}.br`), gzip: read(`${file}.gz`) },
-    })
-  );
+function loadAsset(file: string, securityHeaders: Readonly<Record<string, string>>): CachedResponse {
+  const readCopy = (extension: string) =>
+    existsSync(`${file}.${extension}`) ? readFileSync(`${file}.${extension}`) : undefined;
+  return createCachedResponse(readFileSync(file), {
+    headers: {
+      ...securityHeaders,
+      'content-type': MIME_TYPES[extname(file)] as string,
+      'cache-control': file.includes(`${sep}assets${sep}`) ? IMMUTABLE : REVALIDATED,
+    },
+    compressed: { br: readCopy('br'), gzip: readCopy('gz') },
+  });
 }

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto';
-import { existsSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -69,29 +69,6 @@ it.skipIf(!existsSync(FULL))(
     expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
   },
 );
-
-it('a variant of a missing image, or one wider than its original, is 404 even on a full disk', async () => {
-  await fillDisk();
-  for (const address of [
-    `/media/${publicId}-1440.webp`,
-    `/media/${publicId}-0320.webp`,
-    `/media/gallery/${'a'.repeat(32)}-320.webp`,
-  ])
-    expect((await server.request(address)).status).toBe(404);
-});
-
-it('variants are 404 when their original is deleted while they are being created', async () => {
-  // `randomUUID` names the temporary file, so the original disappears right before the first variant is encoded
-  const randomUUID = vi.spyOn(crypto, 'randomUUID').mockImplementationOnce(() => {
-    rmSync(fileAt(`/media/${publicId}.jpg`));
-    return UUID;
-  });
-  syncBuiltinESMExports();
-  const requests = [320, 640, 960].map((width) => server.request(`/media/${publicId}-${width}.avif`));
-  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([404, 404, 404]);
-  expect(randomUUID).toHaveBeenCalled();
-  expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
-});
 
 it.each([
   ['uploaded', 200],
