@@ -105,6 +105,13 @@ export const galleryFolders = {
   }),
 };
 
+const { read, ...writes } = recordEndpoints(routes.gallery, {
+  readableBy: 'anyone',
+  response: GalleryImage,
+  body: SaveImageBody,
+  change: ImageBody,
+});
+
 export const gallery = {
   /** Newest first. Without `folderId`, all pictures; with the literal 'null', those outside folders. */
   list: endpoint(routes.gallery.list, {
@@ -114,15 +121,11 @@ export const gallery = {
     cached: true,
     paged: true,
   }),
-  ...recordEndpoints(routes.gallery, {
-    readableBy: 'anyone',
-    response: GalleryImage,
-    body: SaveImageBody,
-    change: ImageBody,
-  }),
+  read,
   uploadSignature: endpoint(routes.gallery.uploadSignature, {
     access: 'staff',
     body: z.strictObject({ title, category: GalleryCategory.optional() }),
     response: UploadSignature,
   }),
+  ...writes,
 };

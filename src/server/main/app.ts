@@ -35,7 +35,7 @@ import { vicarRoutes } from '../features/vicar/routes.ts';
 import { createAnonymousReader, serveEndpoint } from '../http/api/endpoint-pipeline.ts';
 import { methodNotAllowedResponse, problemResponse, toErrorResponse } from '../http/api/error-response.ts';
 import type { Handlers } from '../http/api/handlers.ts';
-import { responseFrom } from '../http/api/response-value.ts';
+import { type ResponseValue, responseFrom } from '../http/api/response-value.ts';
 import { type Bulkheads, createBulkheads } from '../http/bulkheads.ts';
 import { createCachedReader } from '../http/cache/cached-endpoint.ts';
 import {
@@ -118,6 +118,20 @@ export function createApp(
       return dispatch(new Request(url, { method, headers, body: body ?? null }), { ip, isInternal: true });
     };
   const transport = transportFor('page');
+  const render = (request: Request, { cacheKey, ...others }: { cacheKey?: string; transport: Transport }) =>
+    renderPage(pages as PageRenderer, request, {
+      publicUrl: deps.config.publicUrl,
+      today: deps.parishClock.today(),
+      cacheKey,
+      security,
+      allowedSources,
+      ...others,
+    });
+  const toPageResponse = (page: ResponseValue) => {
+    const response = responseFrom(page);
+    if (isDevelopment) response.headers.set('content-security-policy', "frame-ancestors 'none'");
+    return response;
+  };
 
   router.all('/api/*', () => problemResponse(new ApiProblem('NOT_FOUND', 'There is no such endpoint')));
   const upload = createUploadEndpoint(deps);
@@ -147,39 +161,23 @@ export function createApp(
     if (redirectPath) return context.redirect(redirectPath, 301);
     // a malformed path is rejected here: React Router would print the error to the console
     if (!pages || !isValidEncoding(pathname)) throw new ApiProblem('NOT_FOUND', 'There is no such page');
-    const key = pageCacheKey(request.url);
+    const cacheKey = isDevelopment ? undefined : pageCacheKey(request.url);
     const runInBulkhead: RunInBulkhead = (work) => bulkheads({ kind: 'pages', ip }, work);
-    const render = () =>
-      renderPage(pages, request, {
-        transport,
-        publicUrl: deps.config.publicUrl,
-        today: deps.parishClock.today(),
-        cacheKey: key,
-        security,
-        allowedSources,
-      });
-    if (isDevelopment) return withoutPolicy(responseFrom(await runInBulkhead(render)));
-    return key === undefined
-      ? responseFrom(await runInBulkhead(render))
-      : toResponse(await cache.getOrCreate(key, render, runInBulkhead), request);
+    return cacheKey === undefined
+      ? toPageResponse(await runInBulkhead(() => render(request, { transport })))
+      : toResponse(
+          await cache.getOrCreate(cacheKey, () => render(request, { transport, cacheKey }), runInBulkhead),
+          request,
+        );
   });
   for (const path of pages ? formPages : [])
     router.post(path, async ({ req, env }) => {
       const url = new URL(path, req.url);
       const pageRequest = toFormRequest(url, await readFormPost(req.raw, url.host));
-      const rendered = await bulkheads({ kind: 'forms', ip: env.ip }, () =>
-        renderPage(pages as PageRenderer, pageRequest, {
-          // rate limits count the client's address
-          transport: transportFor(env.ip),
-          publicUrl: deps.config.publicUrl,
-          today: deps.parishClock.today(),
-          cacheKey: undefined,
-          security,
-          allowedSources,
-        }),
-      );
-      const response = responseFrom(rendered);
-      return isDevelopment ? withoutPolicy(response) : response;
+      // rate limits count the client's address
+      const options = { transport: transportFor(env.ip) };
+      const run = () => render(pageRequest, options);
+      return toPageResponse(await bulkheads({ kind: 'forms', ip: env.ip }, run));
     });
   router.all('*', ({ req }) => {
     const acceptsForm = formPages.some((path) => path === req.path);
@@ -286,9 +284,4 @@ function addEndpoints(
     }
   for (const [path, allowed] of methods)
     router.all(path, () => methodNotAllowedResponse('This endpoint does not accept that method', allowed));
-}
-
-function withoutPolicy(response: Response): Response {
-  response.headers.set('content-security-policy', "frame-ancestors 'none'");
-  return response;
 }

@@ -105,12 +105,13 @@ export async function receiveFile(
       body,
       async function* (chunks: AsyncIterable<Uint8Array>) {
         yield* limitBytes(chunks, maxFormBytes);
-        finishTimer = setTimeout(() => fail(malformed(INCOMPLETE)), FINISH_TIMEOUT_MS);
+        finishTimer = setTimeout(() => fail(malformed(INCOMPLETE)), FINISH_TIMEOUT_MS).unref();
       },
       parser,
       { signal: aborter.signal },
     );
-    await Promise.race([parsing, whenFinished(parser, aborter.signal)]);
+    // after data behind the closing boundary, busboy may emit `finish` too early or never: the pipeline does not settle
+    await Promise.race([parsing, once(parser, 'finish', { signal: aborter.signal })]);
     if (!receiving) throw malformed('The form has no file');
     const file = await receiving;
     if (isUnverified) {
@@ -130,14 +131,6 @@ export async function receiveFile(
     clearTimeout(finishTimer);
     if (isUnverified) unverifiedFiles -= 1;
   }
-}
-
-/**
- * Resolves when the parser emits `finish`, and rejects on abort: the pipeline does neither if busboy emits `finish`
- * before the end of the body, or never, because of data after the closing boundary.
- */
-async function whenFinished(parser: BusboyInstance, signal: AbortSignal): Promise<void> {
-  await once(parser, 'finish', { signal });
 }
 
 /**

@@ -52,7 +52,7 @@ export async function renderPage(
     allowedSources,
     ...context
   }: RenderContext & {
-    cacheKey: string | undefined;
+    cacheKey?: string | undefined;
     security: Readonly<Record<string, string>>;
     allowedSources: CspSources;
   },
