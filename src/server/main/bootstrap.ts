@@ -4,7 +4,7 @@ import { parish } from '#parish';
 import { databaseClock } from '#storage/db-clock.ts';
 import { StorageBroken, StorageUnusable } from '#storage/errors.ts';
 import { migrate } from '#storage/migrate.ts';
-import { openStorage } from '#storage/open.ts';
+import { openStorage, sqlitePath } from '#storage/open.ts';
 import { lockDataDir } from '#storage/sqlite/sqlite.ts';
 import type { Storage } from '#storage/storage.ts';
 import { createAudioHost } from '../adapters/audio-host.ts';
@@ -59,9 +59,9 @@ export async function bootstrap(
 ): Promise<BootstrapResult> {
   ensureWritable(config.dataDir);
   assertNoIncompleteRestore(config);
-  const isSqlite = config.databaseUrl.startsWith('sqlite:');
+  const file = sqlitePath(config.databaseUrl);
   // several servers may share a PostgreSQL database, but not a SQLite file
-  const folderLock = isSqlite ? lockDataDir(dirname(config.databaseUrl.slice('sqlite:'.length))) : undefined;
+  const folderLock = file === undefined ? undefined : lockDataDir(dirname(file));
   try {
     const storage = openStorage(config.databaseUrl);
     // when several processes start at once, one does this and the others wait

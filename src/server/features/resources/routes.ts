@@ -5,12 +5,7 @@ import { lockExclusive } from '#storage/postgres/locks.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
-import {
-  type Handlers,
-  mutationWithPrepare,
-  publicMutation,
-  publicUploadMutation,
-} from '../../http/api/handlers.ts';
+import { type Handlers, mutationWithPrepare, publicMutation } from '../../http/api/handlers.ts';
 import { receiveInlineUpload } from '../../http/multipart/inline-upload.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { attachFile, type UploadedReference } from '../../uploads/attachments.ts';
@@ -127,14 +122,15 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
           : await attach(trx, type, { name, fileName, address, signature, userId: session.user.id });
       return change(trx, { current, version: ifMatch, name, content }, afterCommit);
     }),
-    replaceDocument: publicUploadMutation(
-      async (request, { params, session }) => {
+    replaceDocument: {
+      changesContent: true,
+      async receiveFile(request, { params, session }) {
         const current = (await resourceById(storage.db, params.id)) ?? throwNotFound();
         if (current.type !== 'Documents') throw new ApiProblem('CONFLICT', 'Only documents can be replaced.');
         await rateLimited.prepare({ session });
         return receiveInlineUpload(request, { folder: 'documents', field: 'document', session }, deps);
       },
-      async ({ params, file, session, ifMatch, afterCommit }, trx) => {
+      async write({ params, file, session, ifMatch, afterCommit }, trx) {
         const current = await readAndLock(trx, params.id);
         const { url, publicId } = file;
         const { name } = current;
@@ -147,7 +143,7 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
         });
         return change(trx, { current, version: ifMatch, name, content }, afterCommit);
       },
-    ),
+    },
     remove: removeHandler(deps, 'resources'),
   };
 }

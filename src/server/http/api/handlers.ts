@@ -66,14 +66,6 @@ export type Handlers<Group> = {
   readonly [N in keyof Group]: Group[N] extends Endpoint ? Handler<Group[N]> | WriteHandler<Group[N]> : never;
 };
 
-/** A `publicMutation` of an endpoint that accepts a file. */
-export function publicUploadMutation<E extends EndpointSpec>(
-  receiveFile: NonNullable<WriteHandler<E>['receiveFile']>,
-  write: WriteHandler<E>['write'],
-): WriteHandler<E> {
-  return { write, changesContent: true, receiveFile };
-}
-
 /** A write that does slow work before its transaction. */
 export function mutationWithPrepare<E extends EndpointSpec, Prepared>(options: {
   readonly changesContent: boolean;
