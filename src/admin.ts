@@ -6,13 +6,11 @@
  */
 import { createInterface } from 'node:readline';
 import { systemClock } from './server/adapters/clock.ts';
-import { BackupProblem } from './server/backup/backup-problem.ts';
-import { copyCommand } from './server/backup/commands.ts';
+import { copyCommand, printFailure } from './server/backup/commands.ts';
 import { bibleCommand } from './server/bible/commands.ts';
 import { BibleImportProblem } from './server/bible/import/import-problem.ts';
-import { ConfigError, loadConfig } from './server/config/load-config.ts';
+import { loadConfig } from './server/config/load-config.ts';
 import { CommandError, runCommand, USAGE } from './server/features/auth/admin-cli.ts';
-import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './storage/errors.ts';
 import { migrate } from './storage/migrate.ts';
 import { openStorage } from './storage/open.ts';
 
@@ -42,21 +40,4 @@ async function readLine(): Promise<string> {
   return '';
 }
 
-/** Prints one line for problems that the administrator can fix, and the whole error otherwise. */
-function fail(error: unknown): void {
-  const isPlain = [
-    CommandError,
-    BackupProblem,
-    BibleImportProblem,
-    ConfigError,
-    StorageUnusable,
-    StorageBroken,
-  ].some((kind) => error instanceof kind);
-  const isStorage = error instanceof StorageBusy || error instanceof StorageFull;
-  if (isPlain || isStorage)
-    console.error((error as Error).message + (isStorage ? '. Nothing was changed; please try again.' : ''));
-  else console.error(error);
-  process.exitCode = 1;
-}
-
-await main(process.argv.slice(2)).catch(fail);
+await main(process.argv.slice(2)).catch((error) => printFailure(error, CommandError, BibleImportProblem));

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { ArchivePart, firstLine, lastLine, VERSION } from './archive-format.ts';
 import { BackupProblem } from './backup-problem.ts';
 
 const LINE_MAX_BYTES = 1_000;
 
 export interface ReadablePart extends ArchivePart {
-  /** Must be read before the next part is requested. */
-  readonly content: AsyncIterable<Buffer>;
+  readonly content: Buffer;
 }
 
 /**
@@ -16,39 +15,52 @@ export interface ReadablePart extends ArchivePart {
  * @throws BackupProblem when the file is not a backup, was written by a newer version, or is truncated or altered.
  */
 export async function* readParts(file: string): AsyncGenerator<ReadablePart> {
-  const stream = createReadStream(file, { highWaterMark: 256 * 1024 });
-  const reader = createByteReader(stream[Symbol.asyncIterator](), () => damagedProblem(file));
-  const archiveHash = createHash('sha256');
+  const handle = await open(file).catch((error) => {
+    throw toBackupProblem(error, file);
+  });
   try {
-    checkFirstLine(await readLine(reader, file), file);
-    archiveHash.update(`${firstLine(VERSION)}\n`);
-    for (;;) {
-      const line = await readLine(reader, file);
-      if (line === lastLine(archiveHash.copy().digest('hex')) && (await reader.isAtEnd())) return;
-      const part = parsePart(line, file);
-      archiveHash.update(`${line}\n`);
-      const content = withHashing(reader.readBytes(part.bytes), (bytes) => archiveHash.update(bytes));
-      yield { ...part, content };
-      // skip what the caller did not read
-      for await (const _ of content);
-    }
+    yield* readPartsOf(handle, file);
   } catch (error) {
     throw toBackupProblem(error, file);
   } finally {
-    stream.destroy();
+    await handle.close();
+  }
+}
+
+async function* readPartsOf(handle: FileHandle, file: string): AsyncGenerator<ReadablePart> {
+  const archiveHash = createHash('sha256');
+  const { size } = await handle.stat();
+  let position = 0;
+  const read = async (maxBytes: number) => {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxBytes), 0, maxBytes, position);
+    return buffer.subarray(0, bytesRead);
+  };
+  const readLine = async () => {
+    const head = await read(LINE_MAX_BYTES);
+    const bytes = head.subarray(0, Math.max(0, head.indexOf('\n')));
+    const line = bytes.toString('utf8');
+    // all invalid UTF-8 bytes decode to the same character, so their alteration would not be detected
+    if (line === '' || !Buffer.from(line).equals(bytes)) throw damagedProblem(file);
+    position += bytes.length + 1;
+    return line;
+  };
+  checkFirstLine(await readLine(), file);
+  archiveHash.update(`${firstLine(VERSION)}\n`);
+  for (;;) {
+    const line = await readLine();
+    if (line === lastLine(archiveHash.copy().digest('hex')) && position === size) return;
+    const part = parsePart(line, file);
+    // checked before the memory is allocated
+    if (part.bytes > size - position) throw damagedProblem(file);
+    const content = await read(part.bytes);
+    position += part.bytes;
+    archiveHash.update(`${line}\n`).update(content);
+    yield { ...part, content };
   }
 }
 
 function damagedProblem(file: string): BackupProblem {
   return new BackupProblem(`${file} was truncated or altered. Nothing was restored.`);
-}
-
-async function readLine(reader: ByteReader, file: string): Promise<string> {
-  const bytes = await reader.readLine(LINE_MAX_BYTES);
-  const line = bytes.toString('utf8');
-  // all invalid UTF-8 bytes decode to the same character, so their alteration would not be detected
-  if (!Buffer.from(line).equals(bytes)) throw damagedProblem(file);
-  return line;
 }
 
 function checkFirstLine(line: string, file: string): void {
@@ -69,63 +81,9 @@ function parsePart(line: string, file: string): ArchivePart {
   }
 }
 
-async function* withHashing(
-  content: AsyncIterable<Buffer>,
-  onBytes: (bytes: Buffer) => void,
-): AsyncGenerator<Buffer> {
-  for await (const bytes of content) {
-    onBytes(bytes);
-    yield bytes;
-  }
-}
-
 function toBackupProblem(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new BackupProblem(`There is no file ${file}.`);
   if (code === 'EISDIR' || code === 'EACCES') return new BackupProblem(`${file} cannot be read (${code}).`);
   return error;
-}
-
-/** Reads lines and counted bytes from a stream. */
-interface ByteReader {
-  /** The bytes up to the next line feed, without it. */
-  readLine(maxBytes: number): Promise<Buffer>;
-  readBytes(count: number): AsyncGenerator<Buffer>;
-  isAtEnd(): Promise<boolean>;
-}
-
-/**
- * @param createError creates the error to throw when the stream ends too early or a line is too long.
- */
-function createByteReader(chunks: AsyncIterator<Buffer>, createError: () => Error): ByteReader {
-  let buffered: Buffer = Buffer.alloc(0);
-  const take = (count: number) => {
-    const chunk = buffered.subarray(0, count);
-    buffered = buffered.subarray(count);
-    return chunk;
-  };
-  const readMore = async () => {
-    const { value, done } = await chunks.next();
-    if (!done) buffered = buffered.length === 0 ? value : Buffer.concat([buffered, value]);
-    return !done;
-  };
-  return {
-    async readLine(maxBytes) {
-      for (;;) {
-        const end = buffered.indexOf('\n');
-        if (end > maxBytes || (end < 0 && buffered.length > maxBytes)) throw createError();
-        if (end >= 0) return take(end + 1).subarray(0, end);
-        if (!(await readMore())) throw createError();
-      }
-    },
-    async *readBytes(count) {
-      for (let remaining = count; remaining > 0; ) {
-        if (buffered.length === 0 && !(await readMore())) throw createError();
-        const chunk = take(remaining);
-        remaining -= chunk.length;
-        yield chunk;
-      }
-    },
-    isAtEnd: async () => buffered.length === 0 && !(await readMore()),
-  };
 }

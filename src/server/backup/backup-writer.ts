@@ -14,16 +14,12 @@ const SYNC_BYTES = 4 * 1024 * 1024;
  */
 const MAX_PAUSE_MS = 250;
 
-export interface BackupWriter {
-  /**
-   * Writes the header line and the content of a part. If reading the content fails, the part is removed from the file, and
-   * further parts may follow.
-   *
-   * @returns SHA-256 of the content, hex.
-   * @throws BackupProblem when the content does not have the declared number of bytes.
-   */
-  write(part: ArchivePart, content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<string>;
-}
+/**
+ * Writes the header line and the content of a part.
+ *
+ * @returns SHA-256 of the content, hex.
+ */
+export type WritePart = (kind: ArchivePart['kind'], name: string, content: Buffer) => Promise<string>;
 
 /**
  * Writes a backup to `FILE.part`, readable only by its owner, and renames it when it is complete and synced to disk.
@@ -31,16 +27,13 @@ export interface BackupWriter {
  * @returns the size in bytes.
  * @throws BackupProblem when the file exists.
  */
-export async function writeBackup(
-  file: string,
-  work: (writer: BackupWriter) => Promise<void>,
-): Promise<number> {
+export async function writeBackup(file: string, work: (write: WritePart) => Promise<void>): Promise<number> {
   if (existsSync(file)) throw new BackupProblem(`${file} already exists. Nothing was written.`);
   const temporaryFile = `${file}.part`;
   const handle = await open(temporaryFile, 'ax', 0o600).catch((error) => {
     throw toBackupProblem(error, temporaryFile);
   });
-  let archiveHash = createHash('sha256');
+  const archiveHash = createHash('sha256');
   let size = 0;
   let step = { bytes: 0, startedAt: performance.now() };
   const append = async (bytes: Buffer) => {
@@ -55,27 +48,12 @@ export async function writeBackup(
   };
   try {
     await append(Buffer.from(`${firstLine(VERSION)}\n`));
-    await work({
-      async write(part, content) {
-        const hash = createHash('sha256');
-        let remaining = part.bytes;
-        const checkpoint = { archiveHash: archiveHash.copy(), size };
-        try {
-          await append(Buffer.from(`${JSON.stringify(part)}\n`));
-          for await (const bytes of content) {
-            hash.update(bytes);
-            remaining -= bytes.length;
-            await append(bytes);
-          }
-        } catch (error) {
-          await handle.truncate(checkpoint.size);
-          ({ archiveHash, size } = checkpoint);
-          throw error;
-        }
-        if (remaining !== 0)
-          throw new BackupProblem(`${part.name} changed while it was read. Please try again.`);
-        return hash.digest('hex');
-      },
+    await work(async (kind, name, content) => {
+      const part: ArchivePart = { kind, name, bytes: content.length };
+      await append(Buffer.from(`${JSON.stringify(part)}\n`));
+      for (let at = 0; at < content.length; at += SYNC_BYTES)
+        await append(content.subarray(at, at + SYNC_BYTES));
+      return createHash('sha256').update(content).digest('hex');
     });
     await append(Buffer.from(`${lastLine(archiveHash.copy().digest('hex'))}\n`));
     await handle.sync();

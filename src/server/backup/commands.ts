@@ -19,10 +19,8 @@ import { readSecretKey } from '../security/secret-key.ts';
 import type { Manifest } from './archive-format.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { copyDatabase } from './migrate-engine.ts';
-import { restoreBackup } from './restore-backup.ts';
-import { assertNoIncompleteDatabaseRestore } from './restore-marker.ts';
-import { assertNoIncompleteRestore } from './staging.ts';
-import { type BackupResult, takeBackup } from './take-backup.ts';
+import { assertNoIncompleteRestore, restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
 
 const COPY_USAGE =
   'Name the target database: npm run admin -- copy --to postgres://… (or sqlite:FILE). The default of --from is DATABASE_URL.';
@@ -55,15 +53,18 @@ export async function backupCommand(args: readonly string[], { config, clock, pr
     throw new BackupProblem(`There is no database at ${database}. Check DATA_DIR.`);
   const storage = openStorage(databaseUrl);
   try {
-    await assertNoIncompleteDatabaseRestore(storage);
-    const result = await takeBackup(file, { storage, dataDir, now: instant(clock.now()) });
-    const { manifest, bytes } = result;
+    const now = instant(clock.now());
+    const { manifest, bytes, problems } = await takeBackup(file, { storage, dataDir, now });
     print(`Backed up ${summarize(manifest)} to ${file} (${megabytes(bytes)}).`);
     printMissing(manifest, print);
     print(
       'The backup does not contain the secret key. Store SECRET_KEY, or secret.key from the data directory, in a separate safe location. Without it, no one can read the prayer requests.',
     );
-    assertComplete(result, dataDir);
+    // the backup exists, but an administrator of nightly backups must learn of missing and damaged files
+    if (problems.length > 0)
+      throw new BackupProblem(
+        `The backup is complete, except for problems with files in ${dataDir}: ${formatNames(problems)}. Fix this, and take another backup.`,
+      );
   } catch (error) {
     throw storage.translateError(error);
   } finally {
@@ -108,14 +109,22 @@ export async function copyCommand(
   await printKeyHint(target, config, print);
 }
 
-/** Prints one line for expected errors, and the full error with its stack otherwise. Sets exit code 1. */
-export function printFailure(error: unknown): void {
-  const isPlain = [BackupProblem, ConfigError, StorageUnusable, StorageBusy, StorageFull, StorageBroken].some(
-    (kind) => error instanceof kind,
-  );
-  console.error(
-    isDiskFullError(error) ? 'No space left on the disk.' : isPlain ? (error as Error).message : error,
-  );
+type ErrorKind = new (message: string) => Error;
+
+/**
+ * Prints one line for problems that the administrator can fix, and the whole error otherwise. Sets exit code 1.
+ *
+ * @param CommandError another kind of such problems.
+ */
+export function printFailure(error: unknown, ...problems: readonly ErrorKind[]): void {
+  const isOneOf = (kinds: readonly ErrorKind[]) => kinds.some((kind) => error instanceof kind);
+  const { message } = error as Error;
+  if (isDiskFullError(error)) console.error('No space left on the disk.');
+  else if (isOneOf([StorageBusy, StorageFull]))
+    console.error(`${message}. Nothing was changed; please try again.`);
+  else if (isOneOf([BackupProblem, ConfigError, StorageUnusable, StorageBroken, ...problems]))
+    console.error(message);
+  else console.error(error);
   process.exitCode = 1;
 }
 
@@ -173,25 +182,6 @@ function printMissing({ missing, filesOutside }: Manifest, print: CommandContext
     print(`Not in the backup because they do not exist or could not be read: ${formatNames(missing)}.`);
   if (filesOutside > 0)
     print(`Not in the backup: ${filesOutside} files at Cloudinary. It has only their URLs.`);
-}
-
-/**
- * The backup exists, but the command must fail, so that an administrator of nightly backups learns of missing and damaged
- * files.
- */
-function assertComplete({ unreadable, lost, damaged }: BackupResult, dataDir: string): void {
-  const problems: string[] = [];
-  if (unreadable.length > 0) problems.push(`files that could not be read: ${formatNames(unreadable)}`);
-  if (lost.length > 0)
-    problems.push(
-      `files that are missing from ${dataDir} although they were not deleted: ${formatNames(lost)}`,
-    );
-  if (damaged.length > 0)
-    problems.push(`damaged files in ${dataDir} whose size has changed: ${formatNames(damaged)}`);
-  if (problems.length > 0)
-    throw new BackupProblem(
-      `The backup is complete, except for ${problems.join('; and ')}. Fix this, and take another backup.`,
-    );
 }
 
 function formatNames(names: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { migrate } from '#storage/migrate.ts';
@@ -7,13 +7,13 @@ import { migrations } from '#storage/migrations/index.ts';
 import { engines, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
 import { createLog } from '../adapters/log.ts';
-import { parseMediaPath } from '../adapters/media-storage/media-folder.ts';
+import type { Config } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { bootstrap } from '../main/bootstrap.ts';
 import type { Manifest } from './archive-format.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { writeBackup } from './backup-writer.ts';
-import { restoreCommand } from './commands.ts';
+import { backupCommand, restoreCommand } from './commands.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 import {
@@ -54,6 +54,9 @@ beforeAll(async () => {
   await storage.close();
 });
 
+const start = (config: Config) =>
+  bootstrap(config, { log: createLog({ write: () => undefined }), reportProgress: () => undefined });
+
 /** Restores a file to an empty target, expects it to fail without creating anything, and returns the message. */
 async function expectRejected(file: string): Promise<string> {
   const target = await emptyTarget('sqlite');
@@ -63,41 +66,13 @@ async function expectRejected(file: string): Promise<string> {
   return error.message;
 }
 
-function alteredCopy(change: (bytes: Buffer) => Buffer): string {
-  const file = join(freshFolder(), 'altered.backup');
-  writeFileSync(file, change(readFileSync(good)));
-  return file;
-}
-
 describe('a backup', () => {
-  it('has files under their usual names when version 0.1 moved them to other directories', async () => {
-    const parish = await emptyTarget('sqlite');
-    const { dataDir } = parish;
-    const { storage, served, resting } = await createParish(parish);
-    const before = hashMediaFiles(dataDir);
-    const media = join(dataDir, 'media');
-    for (const [directory, name] of [
-      ['.stray', parseMediaPath(served)?.publicId],
-      ['.resting', resting],
-    ] as const) {
-      mkdirSync(join(media, directory, 'documents'), { recursive: true });
-      renameSync(join(media, `${name}.txt`), join(media, directory, `${name}.txt`));
-    }
-    const { manifest } = await takeBackup(join(freshFolder(), 'all.backup'), { storage, dataDir, now });
-    const carried = manifest.files.map(({ name, sha256 }) => [name.slice('media'.length), sha256]);
-    expect(Object.fromEntries(carried)).toEqual(before);
-  });
-
   it('of version 0.1 is restored, and a start moves files of trashed records to their usual directory', async () => {
     const name = `gallery/${'a'.repeat(32)}.jpg`;
     const target = await emptyTarget('sqlite');
     await restoreBackup(await writeTestBackup({ fileName: `media/.resting/${name}` }), target);
     const config = loadConfig({ DATA_DIR: target.dataDir, DATABASE_URL: target.databaseUrl, DEMO: 'off' });
-    const { close } = await bootstrap(config, {
-      log: createLog({ write: () => undefined }),
-      reportProgress: () => undefined,
-    });
-    await close();
+    await (await start(config)).close();
     expect(Object.keys(hashMediaFiles(target.dataDir))).toEqual([`/${name}`]);
     expect(readdirSync(join(target.dataDir, 'media'))).toEqual(['gallery']);
   });
@@ -118,35 +93,31 @@ describe('a backup', () => {
     await restoreBackup(file, await emptyTarget('sqlite'));
   });
 
-  it('is rejected when it has trailing data', async () => {
-    expect(await expectRejected(alteredCopy((bytes) => Buffer.concat([bytes, Buffer.from('\n')])))).toContain(
-      'altered',
-    );
+  it.each<[string, (bytes: Buffer) => Buffer, string]>([
+    ['has trailing data', (bytes) => Buffer.concat([bytes, Buffer.from('\n')]), 'altered'],
+    ['is not a backup', () => Buffer.from('PK\x03\x04 something else'), 'altered'],
+    [
+      'has another format',
+      (bytes) => Buffer.from(bytes.toString('latin1').replace('backup 1', 'backup 2'), 'latin1'),
+      'newer version',
+    ],
+  ])('is rejected when it %s', async (_, change, message) => {
+    const file = join(freshFolder(), 'altered.backup');
+    writeFileSync(file, change(readFileSync(good)));
+    expect(await expectRejected(file)).toContain(message);
   });
 
-  it('is rejected when it was written by a newer version', async () => {
-    const file = alteredCopy((bytes) =>
-      Buffer.from(bytes.toString('latin1').replace('backup 1', 'backup 2'), 'latin1'),
-    );
-    expect(await expectRejected(file)).toContain('newer version');
-    const later = await writeTestBackup({ names: [...Object.keys(migrations), '9999-later'] });
-    expect(await expectRejected(later)).toMatch(/newer version.*9999-later/);
-  });
-
-  it.each(['media/../secret.key', '/etc/passwd', 'secret.key', `media/gallery/${'a'.repeat(32)}-640.webp`])(
-    'is rejected when it has a file named %s',
-    async (name) => {
-      expect(await expectRejected(await writeTestBackup({ fileName: name }))).toContain(
-        'Nothing was restored',
-      );
-    },
-  );
-
-  it('is rejected when it is not a backup or does not exist', async () => {
-    expect(await expectRejected(alteredCopy(() => Buffer.from('PK\x03\x04 something else')))).toContain(
-      'altered',
-    );
-    expect(await expectRejected(join(freshFolder(), 'nowhere'))).toMatch(/^There is no file/);
+  it.each<[string, Parameters<typeof writeTestBackup>[0], RegExp]>([
+    ['a later migration', { names: [...Object.keys(migrations), '9999-later'] }, /newer version.*9999-later/],
+    ...['media/../secret.key', '/etc/passwd', 'secret.key', `media/gallery/${'a'.repeat(32)}-640.webp`].map(
+      (fileName): [string, { fileName: string }, RegExp] => [
+        `a file named ${fileName}`,
+        { fileName },
+        /Nothing was restored/,
+      ],
+    ),
+  ])('is rejected when it has %s', async (_, options, message) => {
+    expect(await expectRejected(await writeTestBackup(options))).toMatch(message);
   });
 
   it('does not overwrite an existing file, and leaves no incomplete file', async () => {
@@ -157,8 +128,8 @@ describe('a backup', () => {
     const options = { storage, dataDir: parish.dataDir, now };
     await expect(takeBackup(file, options)).rejects.toThrow(/already exists/);
     expect(readFileSync(file, 'utf8')).toBe('a letter');
-    const stopped = writeBackup(join(folder, 'other'), async (writer) => {
-      await writer.write({ kind: 'file', name: 'media/demo-lamp.jpg', bytes: 1 }, [Buffer.from('x')]);
+    const stopped = writeBackup(join(folder, 'other'), async (write) => {
+      await write('file', 'media/demo-lamp.jpg', Buffer.from('x'));
       throw new Error('stopped');
     });
     await expect(stopped).rejects.toThrow('stopped');
@@ -188,9 +159,8 @@ async function writeTestBackup({
     filesOutside,
   };
   const about = { kind: 'manifest', name: '', content: Buffer.from(JSON.stringify(manifest)) } as const;
-  await writeBackup(file, async (writer) => {
-    for (const { kind, name, content } of [drawing, rows, about])
-      await writer.write({ kind, name, bytes: content.length }, [content]);
+  await writeBackup(file, async (write) => {
+    for (const { kind, name, content } of [drawing, rows, about]) await write(kind, name, content);
   });
   return file;
 }
@@ -202,7 +172,9 @@ describe.each(engines)('a restore to %s', (engine) => {
     await migrate(storage);
     await storage.transaction((trx) => insertTestEvent(trx, 'Ours'));
     const before = await readAllRows(storage);
-    await expect(restoreBackup(good, target)).rejects.toThrow(/only to an empty data directory and database/);
+    await expect(restoreBackup(good, target)).rejects.toThrow(
+      engine === 'sqlite' ? /idavaka\.sqlite exists/ : /must be empty, but events has rows/,
+    );
     expect(await readAllRows(storage)).toEqual(before);
     expect(existsSync(join(target.dataDir, 'media'))).toBe(false);
     expect(existsSync(join(target.dataDir, '.restoring'))).toBe(false);
@@ -221,18 +193,20 @@ describe.each(engines)('a restore to %s', (engine) => {
     expect(readFileSync(join(target.dataDir, 'secret.key'), 'utf8')).toBe('a key');
   });
 
-  it('fails with instructions that keep secret.key when an earlier restore was interrupted', async () => {
+  it('fails, like a start and a backup, while an interrupted restore is in the data directory', async () => {
     const target = await emptyTarget(engine);
     mkdirSync(join(target.dataDir, '.restoring'), { recursive: true });
-    const advice = engine === 'postgres' ? 'secret.key, empty the database' : 'secret.key, and restore again';
-    await expect(restoreBackup(good, target)).rejects.toThrow(advice);
+    const config = loadConfig({ DATA_DIR: target.dataDir, DATABASE_URL: target.databaseUrl, DEMO: 'off' });
+    const advice =
+      engine === 'postgres' ? 'secret.key, empty the database' : `secret.key, delete ${target.dataDir}`;
+    const context = { config, clock: { now: () => 0 }, print: () => undefined };
+    for (const attempt of [
+      () => restoreBackup(good, target),
+      () => start(config),
+      () => backupCommand([join(freshFolder(), 'half.backup')], context),
+    ])
+      await expect(attempt()).rejects.toThrow(advice);
     expect(readdirSync(target.dataDir)).toEqual(['.restoring']);
-    const databaseDir = freshFolder();
-    mkdirSync(join(databaseDir, '.restoring'));
-    const apart = { dataDir: freshFolder(), databaseUrl: `sqlite:${join(databaseDir, 'parish.sqlite')}` };
-    await expect(restoreBackup(good, apart)).rejects.toThrow(
-      `parish.sqlite and .restoring in ${databaseDir}`,
-    );
   });
 
   it('deletes what it wrote when it fails', async () => {
@@ -255,6 +229,13 @@ test('a restore fails with one line when the backup has duplicate ids', async ()
   const target = await emptyTarget('postgres');
   await expect(restoreBackup(await writeTestBackup({ copies: 2 }), target)).rejects.toThrow(BackupProblem);
   expect(readdirSync(target.dataDir)).toEqual([]);
+});
+
+test('a restore to PostgreSQL fails when a server is connected, and changes nothing', async () => {
+  const target = await emptyTarget('postgres');
+  await openDatabase(target).countPeers();
+  await expect(restoreBackup(good, target)).rejects.toThrow(/Another Idavaka process is connected/);
+  expect(existsSync(target.dataDir)).toBe(false);
 });
 
 test('a restore warns about two sites with the same Cloudinary account when the backup has external files', async () => {

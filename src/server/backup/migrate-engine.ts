@@ -10,9 +10,8 @@ import { migrations } from '#storage/migrations/index.ts';
 import { openStorage, sqlitePath } from '#storage/open.ts';
 import { lockDataDir } from '#storage/sqlite/sqlite.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
-import { hasNoPeers } from './assert-no-peers.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { assertNoIncompleteDatabaseRestore } from './restore-marker.ts';
+import { assertEmpty, assertIdle } from './database-checks.ts';
 
 export interface CopiedTable {
   readonly name: BackupTable;
@@ -31,60 +30,35 @@ export interface CopiedTable {
 export async function copyDatabase({ from, to }: { from: string; to: string }): Promise<CopiedTable[]> {
   if (from === to)
     throw new BackupProblem('Source and target are the same database. Name two different ones.');
-  if (sqlitePath(from) === undefined) await assertReachable(from);
-  const locks = lockDataDirs(from, to);
+  const [fromFile, toFile] = [sqlitePath(from), sqlitePath(to)];
+  // opening a missing SQLite file would create it
+  if (fromFile !== undefined && !existsSync(fromFile))
+    throw new BackupProblem(`There is no database at ${fromFile}.`);
+  await using opened = new AsyncDisposableStack();
+  const open = (url: string) => opened.adopt(openStorage(url), (storage) => storage.close());
+  const source = open(from);
   try {
-    return await copyBetween(from, to);
-  } finally {
-    for (const { release } of locks) release();
-  }
-}
-
-/** Runs before the target's directory and file are created, because a later restore would not accept them as empty. */
-async function assertReachable(from: string): Promise<void> {
-  const source = openStorage(from);
-  try {
+    // checked before the target's directory and file are created
     await assertSameVersion(source);
+    // no server can start on a locked folder or database
+    for (const folder of new Set([fromFile, toFile].flatMap((file) => (file ? dirname(file) : []))))
+      opened.adopt(lockDataDir(folder), ({ release }) => release());
+    const target = open(to);
+    try {
+      return await source.withExclusiveLock(() => target.withExclusiveLock(() => copy(source, target)));
+    } catch (error) {
+      throw target.translateError(error);
+    }
   } catch (error) {
     throw source.translateError(error);
-  } finally {
-    await source.close();
-  }
-}
-
-/** Locks the data directories of SQLite files, so that no server writes to them. */
-function lockDataDirs(from: string, to: string): { release(): void }[] {
-  const source = sqlitePath(from);
-  if (source !== undefined && !existsSync(source))
-    throw new BackupProblem(`There is no database at ${source}.`);
-  const directories = new Set([source, sqlitePath(to)].filter((file) => file !== undefined).map(dirname));
-  const locks: { release(): void }[] = [];
-  try {
-    for (const folder of directories) locks.push(lockDataDir(folder));
-    return locks;
-  } catch (error) {
-    for (const { release } of locks) release();
-    throw error;
-  }
-}
-
-async function copyBetween(from: string, to: string): Promise<CopiedTable[]> {
-  const source = openStorage(from);
-  const target = openStorage(to);
-  try {
-    // prevents servers from starting on either database
-    return await source.withExclusiveLock(() => target.withExclusiveLock(() => copy(source, target)));
-  } catch (error) {
-    throw error instanceof BackupProblem ? error : target.translateError(source.translateError(error));
-  } finally {
-    await Promise.all([source.close(), target.close()]);
   }
 }
 
 async function copy(source: Storage, target: Storage): Promise<CopiedTable[]> {
-  for (const storage of [source, target]) await assertNoIncompleteDatabaseRestore(storage);
-  await assertSameVersion(source);
-  await assertIdle(source);
+  await assertIdle(
+    source,
+    'A server is running on the source database, and its further changes would be lost. Stop it first.',
+  );
   await assertEmpty(target);
   await migrate(target);
   return source.snapshot((view) =>
@@ -125,26 +99,4 @@ async function assertSameVersion(source: Storage): Promise<void> {
   throw new BackupProblem(
     'The source database belongs to another version of Idavaka. Start this version with it once, or use that version.',
   );
-}
-
-async function assertIdle(source: Storage): Promise<void> {
-  if (await hasNoPeers(source)) return;
-  throw new BackupProblem(
-    'A server is running on the source database, and its further changes would be lost. Stop it first.',
-  );
-}
-
-async function assertEmpty(target: Storage): Promise<void> {
-  const names = (await target.migrationDb.introspection.getTables({ withInternalKyselyTables: true })).map(
-    ({ name }) => name,
-  );
-  const notEmptyProblem = (reason: string) =>
-    new BackupProblem(`The target database must be empty, but ${reason}. Nothing was changed.`);
-  if (names.length > 0 && !names.includes('kysely_migration'))
-    throw notEmptyProblem(`there is a table ${names[0]}`);
-  // a migrated database without content has rows only in content_revision
-  for (const table of backupTables.filter((one) => names.includes(one) && one !== 'content_revision')) {
-    const row = await target.db.selectFrom(table).select('id').limit(1).executeTakeFirst();
-    if (row) throw notEmptyProblem(`${table} has rows`);
-  }
 }

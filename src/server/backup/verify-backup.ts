@@ -3,12 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { migrations } from '#storage/migrations/index.ts';
 import { Manifest } from './archive-format.ts';
-import { type ReadablePart, readParts } from './archive-reader.ts';
+import { readParts } from './archive-reader.ts';
 import { isBackupFileName } from './backup-files.ts';
 import { BackupProblem } from './backup-problem.ts';
-
-const ROWS_MAX_BYTES = 64 * 1024 * 1024;
-const MANIFEST_MAX_BYTES = 256 * 1024 * 1024;
 
 const Versions = z.object({ migrations: z.array(z.string()) });
 
@@ -21,21 +18,18 @@ export async function verifyBackup(file: string): Promise<Manifest> {
   const tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>();
   const files: Manifest['files'] = [];
   let manifestText: string | undefined;
-  for await (const part of readParts(file)) {
+  for await (const { kind, name, bytes, content } of readParts(file)) {
     if (manifestText !== undefined) throw inconsistentProblem(file);
-    if (part.kind === 'manifest') manifestText = await readPartText(part, file);
-    if (part.kind === 'rows') {
-      const text = await readPartText(part, file);
-      const table = tables.get(part.name) ?? { rows: 0, hash: createHash('sha256') };
-      table.rows += text.split('\n').length - 1;
-      table.hash.update(text);
-      tables.set(part.name, table);
+    if (kind === 'manifest') manifestText = content.toString();
+    if (kind === 'rows') {
+      const table = tables.get(name) ?? { rows: 0, hash: createHash('sha256') };
+      table.rows += content.toString().split('\n').length - 1;
+      table.hash.update(content);
+      tables.set(name, table);
     }
-    if (part.kind === 'file') {
-      if (!isBackupFileName(part.name)) throw inconsistentProblem(file);
-      const hash = createHash('sha256');
-      for await (const bytes of part.content) hash.update(bytes);
-      files.push({ name: part.name, bytes: part.bytes, sha256: hash.digest('hex') });
+    if (kind === 'file') {
+      if (!isBackupFileName(name)) throw inconsistentProblem(file);
+      files.push({ name, bytes, sha256: createHash('sha256').update(content).digest('hex') });
     }
   }
   const manifest = parseManifest(manifestText, file);
@@ -47,15 +41,6 @@ export async function verifyBackup(file: string): Promise<Manifest> {
   }
   if (tables.size > 0) throw inconsistentProblem(file);
   return manifest;
-}
-
-/** The content of a part as text. @throws BackupProblem when it is longer than the writer makes them. */
-export async function readPartText(part: ReadablePart, file: string): Promise<string> {
-  if (part.bytes > (part.kind === 'rows' ? ROWS_MAX_BYTES : MANIFEST_MAX_BYTES))
-    throw inconsistentProblem(file);
-  const chunks: Buffer[] = [];
-  for await (const bytes of part.content) chunks.push(bytes);
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parseManifest(text: string | undefined, file: string): Manifest {

@@ -14,8 +14,7 @@ import { createMailer } from '../adapters/mail/mail.ts';
 import { createMediaHosts } from '../adapters/media-storage/media-hosts.ts';
 import { createRateLimiters } from '../adapters/rate-limiter.ts';
 import { createVerseService } from '../adapters/verse-api.ts';
-import { assertNoIncompleteDatabaseRestore } from '../backup/restore-marker.ts';
-import { assertNoIncompleteRestore } from '../backup/staging.ts';
+import { assertNoIncompleteRestore } from '../backup/restore-backup.ts';
 import { createBible } from '../bible/bible.ts';
 import { createParishTexts } from '../bible/imported-texts.ts';
 import type { Config } from '../config/config.ts';
@@ -68,7 +67,6 @@ export async function bootstrap(
     const { deps, firstAdmin } = await storage.withExclusiveLock(async () => {
       // checked again: the process we waited for may have been a restore that was killed
       assertNoIncompleteRestore(config);
-      await assertNoIncompleteDatabaseRestore(storage);
       const { applied, backup } = await migrate(storage).catch((error) => {
         throw storage.translateError(error);
       });
