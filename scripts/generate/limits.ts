@@ -74,7 +74,6 @@ import {
 import { MAX_FORM_FIELDS } from '#server/http/pages/form-post.ts';
 import { DEVICE_RETENTION_MS, FAILURE_RETENTION_MS } from '#server/jobs/cleanup-jobs.ts';
 import { MAX_ROWS_PER_PAGE } from '#server/pagination/keyset.ts';
-import { UNKNOWN_FILE_RETENTION_MS } from '#server/uploads/garbage-collection.ts';
 import { SIGNATURE_LIFETIME_MS, SIGNATURES_PER_HOUR } from '#server/uploads/upload-grants.ts';
 import {
   POSTGRES_CONNECT_TIMEOUT_MS,
@@ -235,7 +234,6 @@ const groups: readonly Group[] = [
     folder: 'src/contract/',
     limits: [
       { what: 'trash', value: TRASH_RETENTION_DAYS, unit: 'days' },
-      { what: 'files without a database row', value: UNKNOWN_FILE_RETENTION_MS, unit: 'ms' },
       { what: 'audit log', value: ACTIVITY_RETENTION_DAYS, unit: 'days' },
       { what: 'emails written as files', value: MAIL_FILE_RETENTION_MS, unit: 'ms' },
     ],

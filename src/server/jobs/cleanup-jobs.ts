@@ -11,7 +11,6 @@ import { clearClientHashes, deleteOldRequests } from '../features/prayer-request
 import { acquireLease } from '../lib/leases.ts';
 import type { AppContext } from '../main/app-context.ts';
 import { purgeTrash } from '../trash/purge.ts';
-import { deleteDeadline } from '../uploads/delete-queue.ts';
 import { collectGarbage, deleteIncompleteUploads } from '../uploads/garbage-collection.ts';
 
 const FIRST_RUN_AFTER_MS = 60_000;
@@ -80,10 +79,8 @@ export async function runCleanup(deps: CleanupContext): Promise<void> {
       },
       deps,
     );
-  // one deadline for both, so that together they end before the lease
-  const until = deleteDeadline(deps);
-  await runLogged('expired trash', () => purgeTrash(deps, { until }), deps);
-  await runLogged('orphaned files', () => collectGarbage(deps, { until }), deps);
+  await runLogged('expired trash', () => purgeTrash(deps), deps);
+  await runLogged('orphaned files', () => collectGarbage(deps), deps);
 }
 
 /** Runs the jobs on the database in one of the processes that share it, and those on the data folder in each. */

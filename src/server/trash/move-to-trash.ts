@@ -4,7 +4,7 @@ import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
 import type { AppContext } from '../main/app-context.ts';
 import { definitionOf, type RecordRow } from '../record-definitions.ts';
-import { trashFile } from '../uploads/attachments.ts';
+import { setFileState } from '../uploads/attachments.ts';
 
 /** JSON key next to the columns. It contains a space, so it cannot be a column name. Stored in databases: do not change it. */
 export const INBOUND_REFS_KEY = 'named by';
@@ -60,7 +60,7 @@ export async function moveToTrash(
       deleted_at: instant(deps.clock.now()),
     })
     .execute();
-  await trashFile(trx, fileId, deps);
+  await setFileState(trx, fileId, 'resting', deps);
   return true;
 }
 

@@ -4,24 +4,16 @@ import type { Handle } from '#storage/storage.ts';
 import { lockAccountsShared } from '../accounts-lock.ts';
 import { instant } from '../adapters/clock.ts';
 import type { AppContext } from '../main/app-context.ts';
-import { discardFiles } from '../uploads/attachments.ts';
-import { deleteDeadline, deleteDiscarded, discardAndDelete } from '../uploads/delete-queue.ts';
+import { setFileState } from '../uploads/attachments.ts';
+import { discardAndDelete } from '../uploads/delete-queue.ts';
 
 /** Entries per transaction, during which other writes wait. */
 const BATCH_SIZE = 500;
 
 export const TRASH_RETENTION_MS = TRASH_RETENTION_DAYS * 24 * 60 * 60_000;
 
-/**
- * Permanently deletes trash entries older than 30 days with their files. Several processes may run it concurrently.
- *
- * @param until see `deleteDeadline`.
- */
-export async function purgeTrash(
-  deps: Pick<AppContext, 'storage' | 'clock' | 'log' | 'media' | 'config'>,
-  { until = deleteDeadline(deps) } = {},
-): Promise<void> {
-  const { storage, clock } = deps;
+/** Permanently deletes trash entries older than 30 days and discards their files. Several processes may run it concurrently. */
+export async function purgeTrash({ storage, clock }: Pick<AppContext, 'storage' | 'clock'>): Promise<void> {
   const due = instant(clock.now() - TRASH_RETENTION_MS);
   const purgeBatch = () =>
     storage.transaction(async (trx) => {
@@ -35,11 +27,10 @@ export async function purgeTrash(
         .limit(BATCH_SIZE);
       const purged = await trx.deleteFrom('trash').where('id', 'in', oldest).returning('file_id').execute();
       const files = purged.flatMap(({ file_id }) => file_id ?? []);
-      if (files.length > 0) await discardFiles(trx, files, deps);
+      await setFileState(trx, files, 'discarded', { clock });
       return purged.length;
     });
   while ((await purgeBatch()) === BATCH_SIZE);
-  await deleteDiscarded(deps, { until });
 }
 
 /**

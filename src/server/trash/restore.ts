@@ -7,7 +7,7 @@ import { recordAuditEvent } from '../audit-log/record.ts';
 import { resetFailures } from '../features/auth/lockout/lockout-repository.ts';
 import type { AppContext } from '../main/app-context.ts';
 import { definitionOf, type RecordRow } from '../record-definitions.ts';
-import { restoreFile } from '../uploads/attachments.ts';
+import { setFileState } from '../uploads/attachments.ts';
 import { INBOUND_REFS_KEY, type InboundRefs } from './move-to-trash.ts';
 
 /** Ids per statement, because engines limit the number of parameters. */
@@ -53,7 +53,7 @@ export async function restoreFromTrash(
   await relink(trx, { kind, id: entry.record_id, inboundRefs });
   // failed logins that were recorded while the account was in the trash must not lock it
   if (kind === 'users') await resetFailures(trx, entry.record_id);
-  await restoreFile(trx, entry.file_id, deps);
+  await setFileState(trx, entry.file_id, 'attached', deps);
   return true;
 }
 

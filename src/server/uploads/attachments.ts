@@ -16,9 +16,6 @@ export interface UploadedReference {
   readonly height?: number | undefined;
 }
 
-type FileDeps = Pick<AppContext, 'media' | 'clock'>;
-type StateDeps = Pick<AppContext, 'clock'>;
-
 /**
  * Attaches an uploaded file to the record that is being saved. A file can be attached once. Sends no request to the media host:
  * the file is identified by its URL at the configured host and by the public id of its upload grant, which must be for this
@@ -31,7 +28,7 @@ export async function attachFile(
   trx: Handle,
   reference: UploadedReference,
   { folder, field, userId }: { folder: MediaFolder; field: string; userId: number },
-  { media: { current }, clock }: FileDeps,
+  { media: { current }, clock }: Pick<AppContext, 'media' | 'clock'>,
 ): Promise<FileRow> {
   const publicId = current.publicIdAt(reference.address);
   if (publicId === undefined || (reference.publicId ?? publicId) !== publicId)
@@ -67,7 +64,8 @@ export async function attachFile(
     .$if(!isExternal, (query) => query.where('address', '=', current.canonicalAddress(reference.address)))
     .returningAll()
     .executeTakeFirst();
-  return row ?? throwNotUploaded(field);
+  if (!row) throw notUploadedProblem(field);
+  return row;
 }
 
 /** Whether a file of the embedded host may be served: it is uploaded, and its record is not in the trash. */
@@ -82,41 +80,20 @@ export async function isFileServed(db: Handle, publicId: string): Promise<boolea
   return file !== undefined;
 }
 
-/** Marks a file as discarded, in the transaction that detaches it from its record. See also `discardAndDelete`. */
-export async function discardFile(trx: Handle, fileId: number | null, deps: StateDeps): Promise<void> {
-  if (fileId !== null) await setState(trx, [fileId], 'discarded', deps);
-}
-
-/** Marks several files as discarded. */
-export function discardFiles(trx: Handle, fileIds: readonly number[], deps: StateDeps): Promise<void> {
-  return setState(trx, fileIds, 'discarded', deps);
-}
-
-/** Trashes the file of a trashed record: it remains stored but is no longer served. */
-export async function trashFile(trx: Handle, fileId: number | null, deps: StateDeps): Promise<void> {
-  if (fileId !== null) await setState(trx, [fileId], 'resting', deps);
-}
-
-/** Restores a trashed file at its previous URL. */
-export async function restoreFile(trx: Handle, fileId: number | null, deps: StateDeps): Promise<void> {
-  if (fileId !== null) await setState(trx, [fileId], 'attached', deps);
-}
-
-async function setState(
+/** Changes the state of a file, or of several, in the transaction that changes their record. */
+export async function setFileState(
   trx: Handle,
-  fileIds: readonly number[],
+  files: number | readonly number[] | null,
   state: FileRow['state'],
-  { clock }: StateDeps,
+  { clock }: Pick<AppContext, 'clock'>,
 ): Promise<void> {
+  const ids = [files ?? []].flat();
+  if (ids.length === 0) return;
   await trx
     .updateTable('files')
     .set({ state, changed_at: instant(clock.now()) })
-    .where('id', 'in', fileIds)
+    .where('id', 'in', ids)
     .execute();
-}
-
-function throwNotUploaded(field: string): never {
-  throw notUploadedProblem(field);
 }
 
 function notUploadedProblem(field: string): ApiProblem {

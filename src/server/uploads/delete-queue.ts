@@ -2,21 +2,13 @@ import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
 import type { AppContext } from '../main/app-context.ts';
-import { discardFile } from './attachments.ts';
+import { setFileState } from './attachments.ts';
 
 /** If a process claimed a file for deletion and the row still exists after this time, the deletion has failed. */
 export const LEASE_MS = 5 * 60_000;
 const BATCH_SIZE = 50;
-/**
- * The remaining files are deleted at the next cleanup: external hosts are slow, and no other process runs cleanup meanwhile.
- */
-const MAX_RUN_MS = 4 * 60_000;
-const HOSTS = ['embedded', 'cloudinary'] as const satisfies readonly FileRow['host'][];
 
 type DeleteQueueDeps = Pick<AppContext, 'storage' | 'clock' | 'log' | 'media'>;
-
-/** Time limit for deleting files, in milliseconds since 1970. Consecutive cleanup steps share one. */
-export const deleteDeadline = ({ clock }: Pick<AppContext, 'clock'>): number => clock.now() + MAX_RUN_MS;
 
 /**
  * Discards the file of a deleted or changed record, and deletes it right after the commit, before other queued files, because
@@ -29,77 +21,46 @@ export async function discardAndDelete(
   deps: DeleteQueueDeps,
 ): Promise<void> {
   if (fileId === null) return;
-  await discardFile(trx, fileId, deps);
+  await setFileState(trx, fileId, 'discarded', deps);
   afterCommit(async () => {
     const row = await selectDiscarded(deps).where('id', '=', fileId).executeTakeFirst();
-    if (row) await deleteClaimed(deps, row, deps.clock.now());
+    if (row) await deleteClaimed(deps, row);
   });
 }
 
 /**
- * Deletes discarded files from their hosts, each in one process only. Stops when no file is due, when none of a batch of 50
- * could be deleted, or at the deadline; the rest is retried at the next cleanup. Logs errors of hosts and does not throw them.
+ * Deletes discarded files from their hosts, each in one process only. Stops when no file is due, or when none of a batch of
+ * 50 could be deleted; the rest is retried at the next cleanup. Files at a host that is no longer configured remain. Logs
+ * errors of hosts and does not throw them.
  */
-export async function deleteDiscarded(
-  deps: DeleteQueueDeps,
-  { isCleanup = false, until: deadline = deleteDeadline(deps) } = {},
-): Promise<void> {
-  const dueBefore = deps.clock.now() - (isCleanup ? LEASE_MS : 0);
+export async function deleteDiscarded(deps: DeleteQueueDeps): Promise<void> {
+  const hosts = (['embedded', 'cloudinary'] as const).filter((host) => deps.media.byName(host));
+  const due = selectDiscarded(deps)
+    .where('host', 'in', hosts)
+    .where('changed_at', '<=', instant(deps.clock.now() - LEASE_MS))
+    .orderBy('changed_at')
+    .limit(BATCH_SIZE);
   let deleted: number;
   do {
     deleted = 0;
-    const rows = await selectDiscarded(deps)
-      .where('host', 'in', hostNames(deps, { areConfigured: true }))
-      .where('changed_at', '<=', instant(dueBefore))
-      .orderBy('changed_at')
-      .limit(BATCH_SIZE)
-      .execute();
-    for (const row of rows) {
-      if (deps.clock.now() >= deadline) return;
-      if (await deleteClaimed(deps, row, dueBefore)) deleted += 1;
-    }
+    for (const row of await due.execute()) if (await deleteClaimed(deps, row)) deleted += 1;
   } while (deleted > 0);
-}
-
-/**
- * Logs the number of discarded files at hosts that are no longer configured. They cannot be deleted until the host is
- * configured again.
- */
-export async function warnAboutUnconfiguredHosts(deps: DeleteQueueDeps): Promise<void> {
-  for (const host of hostNames(deps, { areConfigured: false })) {
-    const { files } = await deps.storage.db
-      .selectFrom('files')
-      .select((eb) => eb.fn.countAll().as('files'))
-      .where('state', '=', 'discarded')
-      .where('host', '=', host)
-      .executeTakeFirstOrThrow();
-    if (Number(files) > 0)
-      deps.log.warn(
-        { event: 'files not removed', host, files: Number(files) },
-        'the media host of these files is no longer configured',
-      );
-  }
-}
-
-function hostNames({ media }: DeleteQueueDeps, { areConfigured }: { readonly areConfigured: boolean }) {
-  return HOSTS.filter((host) => (media.byName(host) !== undefined) === areConfigured);
 }
 
 function selectDiscarded({ storage }: DeleteQueueDeps) {
   return storage.db.selectFrom('files').selectAll().where('state', '=', 'discarded');
 }
 
-/** @param dueBefore the claim sets `changed_at` to a later time. @returns whether the file was deleted. */
+/** @returns whether the file was deleted. */
 async function deleteClaimed(
   { storage, clock, log, media }: DeleteQueueDeps,
   row: FileRow,
-  dueBefore: number,
 ): Promise<boolean> {
   const claimed = await storage.transaction((trx) =>
     trx
       .updateTable('files')
       // always a new value, so that only one process finds the row unchanged
-      .set({ changed_at: instant(Math.max(clock.now(), dueBefore + 1, Date.parse(row.changed_at) + 1)) })
+      .set({ changed_at: instant(Math.max(clock.now(), Date.parse(row.changed_at) + 1)) })
       .where('id', '=', row.id)
       .where('state', '=', 'discarded')
       .where('changed_at', '=', row.changed_at)

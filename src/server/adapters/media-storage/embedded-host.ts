@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pictureWidths } from '#domain/media/file-names.ts';
 import type { Config } from '../../config/config.ts';
 import type { Keys } from '../../security/crypto.ts';
-import { deletePaths, expectedPaths } from './disk-files.ts';
+import { deleteFile } from './disk-files.ts';
 import { createImageVariants, type ImageVariants } from './image-variants.ts';
 import { isImageFormat, storeImage } from './images.ts';
 import { diskPath, ensureIncomingDirectory, mediaPath, moveDurably, parseMediaPath } from './media-folder.ts';
@@ -101,7 +101,7 @@ export function createEmbeddedHost({
       if (stored.width !== null && grant.kind === 'picture') variants.createAll(grant.publicId, stored.width);
       return stored;
     },
-    delete: (file) => deletePaths(expectedPaths(dataDir, file)),
+    delete: (file) => deleteFile(dataDir, file),
   };
 }
 

@@ -6,8 +6,6 @@ import { type MediaFolder, mediaFolders } from './media-host.ts';
 
 /** Files of the embedded host in `DATA_DIR/media`, in one folder for each of `mediaFolders`. */
 const MEDIA_PATH = /^\/media\/([a-z]+)\/([\da-f]{32})(?:-([1-9]\d{2,3}))?\.([a-z\d]{2,4})$/;
-/** Names of variants, including those of earlier versions, which had other widths or a leading zero in the width. */
-const VARIANT_NAME = /^[\da-f]{32}-\d{3,4}\.[a-z\d]{2,4}$/;
 /** Directory for files that are being received or created. */
 export const INCOMING_DIRECTORY = '.incoming';
 /** Formats of picture variants. */
@@ -41,12 +39,6 @@ export function isServedVariant({ folder, width, extension }: MediaPath): boolea
     pictureWidths.some((one) => one === width) &&
     VARIANT_FORMATS.some((one) => one === extension)
   );
-}
-
-/** Whether a file in a folder of `mediaFolders` is a variant that pages no longer use. */
-export function isObsoleteVariant(folder: string, name: string): boolean {
-  const address = parseMediaPath(`/media/${folder}/${name}`);
-  return VARIANT_NAME.test(name) && !(address && isServedVariant(address));
 }
 
 export function mediaPath(publicId: string, extension: string, width?: number): string {
