@@ -114,7 +114,7 @@ type ErrorKind = new (message: string) => Error;
 /**
  * Prints one line for problems that the administrator can fix, and the whole error otherwise. Sets exit code 1.
  *
- * @param CommandError another kind of such problems.
+ * @param problems further kinds of such problems.
  */
 export function printFailure(error: unknown, ...problems: readonly ErrorKind[]): void {
   const isOneOf = (kinds: readonly ErrorKind[]) => kinds.some((kind) => error instanceof kind);

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiProblem } from '#contract/problem.ts';
 import { pictureWidths } from '#domain/media/file-names.ts';
-import { createImageQueue, type ImageClient } from './image-queue.ts';
+import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
 import { isOutOfSpaceError, readImageWidth, writeVariant } from './images.ts';
 import {
   diskPath,
@@ -19,21 +19,18 @@ import {
 
 /** Possible extensions of an original. */
 const STORED_EXTENSIONS = ['jpg', 'png', 'webp'];
-/** Size of the cache of image widths; most parishes have fewer pictures. */
-const MAX_CACHED_WIDTHS = 2_000;
-/** After the disk was full, no variant is created for this time, because each attempt would waste CPU time. */
-const DISK_FULL_COOLDOWN_MS = 10_000;
+/** Variants that can wait; each takes up to 2 s to create. */
+const MAX_QUEUED = 400;
 
 /** Creates smaller variants of pictures, each on first request, and only in the widths that pages use. */
 export interface ImageVariants {
   /**
-   * Path on disk of the variant with this URL path, created if necessary. Undefined when there is no such picture or width, or
-   * when the client has disconnected.
+   * Path on disk of the variant with this URL path, created if necessary, one at a time. Undefined when there is no such
+   * picture or width.
    *
-   * @param client the waiting client; omit it to create a variant in advance.
    * @throws ApiProblem BUSY when the queue is full, STORAGE_FULL when the disk is full; see `fallback`.
    */
-  getOrCreate(address: string, client?: ImageClient): Promise<string | undefined>;
+  getOrCreate(address: string): Promise<string | undefined>;
   /** URL path of the next larger existing variant, or of the original; undefined when there is none. */
   fallback(address: string): Promise<string | undefined>;
   /** Creates all variants of a picture one after another, in the background. Does not throw. */
@@ -41,13 +38,13 @@ export interface ImageVariants {
 }
 
 export function createImageVariants(dataDir: string): ImageVariants {
-  const enqueue = createImageQueue();
+  const enqueue = createKeyedSemaphore({ concurrency: 1, maxQueued: MAX_QUEUED });
+  const pending = new Map<string, Promise<string | undefined>>();
   /**
    * Caches widths of originals, which never change, so that repeated requests for too large a width do not decode each time.
    */
   const knownWidths = new Map<string, number>();
   let background = Promise.resolve();
-  let fullUntil = 0;
 
   async function write(address: string, from: string): Promise<void> {
     const { width = 0, extension } = parseMediaPath(address) ?? {};
@@ -62,7 +59,7 @@ export function createImageVariants(dataDir: string): ImageVariants {
       await rm(temporaryFile, { force: true });
     }
   }
-  async function getOrCreate(address: string, client?: ImageClient): Promise<string | undefined> {
+  async function getOrCreate(address: string): Promise<string | undefined> {
     const variant = parseServedVariant(address);
     if (!variant) return undefined;
     const file = diskPath(dataDir, address);
@@ -71,32 +68,26 @@ export function createImageVariants(dataDir: string): ImageVariants {
     const from = original && diskPath(dataDir, original);
     const { width = 0 } = variant;
     if (from === undefined || width > (knownWidths.get(from) ?? width)) return undefined;
-    return enqueue({ address, client }, async () => {
+    const create = async () => {
       try {
         if (width > (await originalWidth(from))) return undefined;
-        // another client's job may have created it in the meantime
-        if (!(await exists(file))) await unlessDiskFull(() => write(address, from));
+        await write(address, from);
         return file;
       } catch (error) {
         // the original may have been deleted in the meantime
-        if (await exists(from)) throw error;
-        return undefined;
+        if (!(await exists(from))) return undefined;
+        throw isOutOfSpaceError(error as Error)
+          ? new ApiProblem('STORAGE_FULL', 'The server has run out of disk space.')
+          : error;
       }
-    });
-  }
-  async function unlessDiskFull(work: () => Promise<void>): Promise<void> {
-    if (performance.now() < fullUntil) throw storageFullProblem();
-    await work().catch((error) => {
-      if (!isOutOfSpaceError(error)) throw error;
-      fullUntil = performance.now() + DISK_FULL_COOLDOWN_MS;
-      throw storageFullProblem();
-    });
+    };
+    const creation = pending.get(address) ?? enqueue('all', create).finally(() => pending.delete(address));
+    pending.set(address, creation);
+    return creation;
   }
   async function originalWidth(from: string): Promise<number> {
     const width = knownWidths.get(from) ?? (await readImageWidth(from));
     knownWidths.set(from, width);
-    const [oldest] = knownWidths.keys();
-    if (knownWidths.size > MAX_CACHED_WIDTHS && oldest !== undefined) knownWidths.delete(oldest);
     return width;
   }
   const findOriginal = (publicId: string) =>
@@ -130,10 +121,6 @@ export function createImageVariants(dataDir: string): ImageVariants {
 function parseServedVariant(address: string): MediaPath | undefined {
   const parsed = parseMediaPath(address);
   return parsed && isServedVariant(parsed) ? parsed : undefined;
-}
-
-function storageFullProblem(): ApiProblem {
-  return new ApiProblem('STORAGE_FULL', 'The server has run out of disk space.');
 }
 
 const ignore = () => undefined;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { ApiProblem } from '#contract/problem.ts';
 import { type FileFormat, mimeTypes } from '#domain/media/file-names.ts';
-import type { ImageClient } from '../../adapters/media-storage/image-queue.ts';
 import { diskPath, parseMediaPath } from '../../adapters/media-storage/media-folder.ts';
 import { type MediaFolder, mediaFolders } from '../../adapters/media-storage/media-host.ts';
 import type { AppContext } from '../../main/app-context.ts';
@@ -28,21 +27,18 @@ export function createMediaFileHandler({
   storage,
   media,
   log,
-}: Pick<AppContext, 'config' | 'storage' | 'media' | 'log'>): (
-  request: Request,
-  env: { readonly ip: string },
-) => Promise<Response> {
+}: Pick<AppContext, 'config' | 'storage' | 'media' | 'log'>): (request: Request) => Promise<Response> {
   const { variants } = media.embedded;
   /** The variant, or an existing one instead if the disk is full. */
-  const resolveVariant = async (address: string, caller: ImageClient) => {
+  const resolveVariant = async (address: string) => {
     try {
-      return (await variants.getOrCreate(address, caller)) && address;
+      return (await variants.getOrCreate(address)) && address;
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== 'STORAGE_FULL') throw error;
       return variants.fallback(address);
     }
   };
-  return async (request, { ip }) => {
+  return async (request) => {
     const { pathname } = new URL(request.url);
     const requested = parseMediaPath(pathname);
     const [, seedName, extension = ''] = (!requested && SEED_FILE.exec(pathname)) || [];
@@ -55,8 +51,7 @@ export function createMediaFileHandler({
       );
     if (!requested || !(await isFileServed(storage.db, requested.publicId)))
       throw new ApiProblem('NOT_FOUND', 'There is no such file');
-    const caller = { ip, isDisconnected: () => request.signal.aborted };
-    const address = requested.width === undefined ? pathname : await resolveVariant(pathname, caller);
+    const address = requested.width === undefined ? pathname : await resolveVariant(pathname);
     if (address === undefined) throw new ApiProblem('NOT_FOUND', 'There is no such picture');
     const options = responseHeaders(
       `"${address.slice('/media/'.length)}"`,
