@@ -5,7 +5,6 @@ import type { FileFormat } from '#domain/media/file-names.ts';
 import { isDiskFullError } from '#storage/errors.ts';
 import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
 import {
-  CPU_STARVED,
   DECODE_TIMEOUT_SECONDS,
   HEADER_TIMEOUT,
   type ImageJob,
@@ -34,7 +33,7 @@ export function isImageFormat(format: FileFormat): format is ImageFormat {
  * Re-encodes an image: upright, without metadata, at most 3,840 pixels wide and high. Of an animated image, only the first
  * frame is stored; GIF becomes PNG.
  *
- * @throws ApiProblem UNPROCESSABLE when it cannot be decoded or has more than 64 megapixels, BUSY when the machine is overloaded.
+ * @throws ApiProblem UNPROCESSABLE when it cannot be decoded or has more than 64 megapixels, BUSY when its worker was killed.
  */
 export async function storeImage(
   from: string,
@@ -47,7 +46,7 @@ export async function storeImage(
   return { ...result, format: stored };
 }
 
-/** Writes a smaller variant of a stored image. @throws ApiProblem BUSY when the machine is overloaded; errors of sharp. */
+/** Writes a smaller variant of a stored image. @throws ApiProblem BUSY when its worker was killed; errors of sharp. */
 export async function writeVariant(
   from: string,
   to: string,
@@ -75,7 +74,7 @@ async function checkHeader(path: string, format: ImageFormat): Promise<void> {
 
 /**
  * Runs a job in a worker process; idle workers exit after 20 s. At most two jobs of each type run at the same time. The types do
- * not wait for each other, so that creating variants for visitors (see `image-queue.ts`) does not delay uploads.
+ * not wait for each other, so that creating variants for visitors does not delay uploads.
  */
 function runInWorker(job: ImageJob): Promise<ImageJobResult> {
   return runInSlot(job.type, async () => {
@@ -114,7 +113,7 @@ function removeIdleWorker(worker: ChildProcess): boolean {
   return index >= 0;
 }
 
-/** @throws ApiProblem BUSY when the worker ended or got no CPU time; Error with the message of sharp otherwise. */
+/** @throws ApiProblem BUSY when the worker ended; Error with the message of sharp otherwise. */
 function sendJob(worker: ChildProcess, job: ImageJob): Promise<ImageJobResult> {
   return new Promise((resolve, reject) => {
     const settle = (end: () => void) => {
@@ -123,18 +122,14 @@ function sendJob(worker: ChildProcess, job: ImageJob): Promise<ImageJobResult> {
       end();
     };
     const fail = (reason: string | undefined) => {
-      // after a timeout, the work may still be running in the worker
-      if (reason === CPU_STARVED || reason === HEADER_TIMEOUT) worker.kill('SIGKILL');
-      settle(() => reject(reason === CPU_STARVED ? busyProblem() : new Error(reason)));
+      // after this timeout, the work may still be running in the worker
+      if (reason === HEADER_TIMEOUT) worker.kill('SIGKILL');
+      settle(() => reject(new Error(reason)));
     };
     const onMessage = ({ done, failed }: { done?: ImageJobResult; failed?: string }) =>
       done ? settle(() => resolve(done)) : fail(failed);
     const onExit = () => settle(() => reject(busyProblem()));
-    // an inspect job has its own timeout; if even that did not run, the machine is overloaded
-    const deadline = setTimeout(
-      () => fail(job.type === 'inspect' ? CPU_STARVED : HEADER_TIMEOUT),
-      JOB_TIMEOUT_MS,
-    );
+    const deadline = setTimeout(() => fail(HEADER_TIMEOUT), JOB_TIMEOUT_MS);
     worker.on('message', onMessage).on('exit', onExit).on('error', onExit);
     worker.send(job, (error) => error && onExit());
   });

@@ -6,8 +6,6 @@ export const MAX_IMAGE_PIXELS = (MAX_MEGAPIXELS + 1) * 1_000_000;
 export const DECODE_TIMEOUT_SECONDS = 10;
 /** Reading a header takes milliseconds, unless it contains compressed metadata that expands to gigabytes. */
 export const INSPECT_TIMEOUT_SECONDS = 2;
-/** Error of a job that timed out because the machine was busy; the image may be valid. */
-export const CPU_STARVED = 'the job got too little CPU time';
 /** Error of an `inspect` job that used all of its time itself. */
 export const HEADER_TIMEOUT = 'timeout: reading the image header takes too long';
 

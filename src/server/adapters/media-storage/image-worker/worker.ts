@@ -1,6 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
 import {
-  CPU_STARVED,
   DECODE_TIMEOUT_SECONDS,
   HEADER_TIMEOUT,
   type ImageJob,
@@ -29,20 +28,14 @@ const VARIANT_ENCODERS: Readonly<Record<'avif' | 'webp', (picture: Sharp) => Sha
 
 /** Reading the header decodes no pixels, so the pixel limit is off: the size of an image that is too large must be known. */
 const HEADER_OPTIONS = { limitInputPixels: false, failOn: 'error' } as const;
-/** If a timed-out job used at least this share of its time on the CPU, the image itself is the cause. */
-const MIN_CPU_SHARE = 0.5;
 
 /**
  * Runs one job. By default sharp writes no metadata.
  *
- * @throws Error with CPU_STARVED or HEADER_TIMEOUT as its message, or an error of sharp.
+ * @throws Error with HEADER_TIMEOUT as its message, or an error of sharp.
  */
-export async function runImageJob(job: ImageJob): Promise<ImageJobResult> {
-  const cpuBefore = process.cpuUsage();
-  const seconds = job.type === 'inspect' ? INSPECT_TIMEOUT_SECONDS : DECODE_TIMEOUT_SECONDS;
-  return (job.type === 'inspect' ? inspect(job.from) : write(job)).catch((error: Error) => {
-    throw isCpuStarved(error, process.cpuUsage(cpuBefore), seconds) ? new Error(CPU_STARVED) : error;
-  });
+export function runImageJob(job: ImageJob): Promise<ImageJobResult> {
+  return job.type === 'inspect' ? inspect(job.from) : write(job);
 }
 
 /** sharp has no timeout for headers: after ours, it continues until the process ends. */
@@ -77,15 +70,6 @@ async function write(job: Exclude<ImageJob, { type: 'inspect' }>): Promise<Image
     bytes: size,
     placeholder: job.type === 'store' ? await placeholderOf(job.to) : null,
   };
-}
-
-/**
- * Whether a job timed out because it got too little CPU time.
- *
- * @param cpuUsage microseconds of CPU time since the job started. @param seconds its time limit.
- */
-export function isCpuStarved({ message }: Error, cpuUsage: NodeJS.CpuUsage, seconds: number): boolean {
-  return /timeout/i.test(message) && cpuUsage.user + cpuUsage.system < seconds * 1e6 * MIN_CPU_SHARE;
 }
 
 /** A tiny version of an image as a data URL for inlining in pages; null if it is too long. */
