@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { isPublicUrl } from '#domain/public-url.ts';
@@ -80,15 +79,15 @@ function fileMailer(
     const sent = toMessage(mail, { id, from: mailFrom });
     const { message: content } = await (await transport()).sendMail(sent);
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    for (;;) {
-      written += 1;
-      const time = new Date(systemClock.now()).toISOString().replaceAll(/[:.]/g, '-');
-      const file = join(directory, `${time}-${String(written).padStart(4, '0')}.eml`);
-      if (!(await writeNewFile(file, content as unknown as Buffer))) continue;
-      log.info({ event: 'mail written', file }, 'email written to a file because SMTP_URL is not set');
-      if (isSignInCode) reportProgress(`Sign-in code: ${shortPath(file)}`);
-      return;
-    }
+    written += 1;
+    const time = new Date(systemClock.now()).toISOString().replaceAll(/[:.]/g, '-');
+    // the process id distinguishes the files of processes that share the folder
+    const file = join(directory, `${time}-${process.pid}-${String(written).padStart(4, '0')}.eml`);
+    // renamed when it is complete, so that no reader sees it before
+    await writeFile(`${file}.part`, content as unknown as Buffer, { mode: 0o600, flag: 'wx' });
+    await rename(`${file}.part`, file);
+    log.info({ event: 'mail written', file }, 'email written to a file because SMTP_URL is not set');
+    if (isSignInCode) reportProgress(`Sign-in code: ${shortPath(file)}`);
   };
 }
 
@@ -96,25 +95,6 @@ function fileMailer(
 function shortPath(file: string): string {
   const path = relative(process.cwd(), file);
   return path.startsWith('..') ? file : path;
-}
-
-/**
- * Writes a file under a temporary name, then renames it, so that no reader sees it incomplete.
- *
- * @returns false when the name is taken.
- */
-async function writeNewFile(file: string, content: Buffer): Promise<boolean> {
-  const temporaryFile = `${file}.part`;
-  try {
-    await writeFile(temporaryFile, content, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
-  // creating the temporary file with `wx` reserves the final name too
-  const isTaken = existsSync(file);
-  await (isTaken ? rm(temporaryFile) : rename(temporaryFile, file));
-  return !isTaken;
 }
 
 /** Loads nodemailer for the first email, to keep startup fast. */
