@@ -1,10 +1,8 @@
-import type { Insertable } from 'kysely';
 import type { PrayerState, PrayerType } from '#contract/resources/prayer-requests.ts';
 import { instant } from '#server/adapters/clock.ts';
+import { insertRow } from '#server/features/crud/versioned-table.ts';
 import { encryptNotes, encryptText, type PrayerText } from '#server/features/prayer-requests/encryption.ts';
-import { insertRequest } from '#server/features/prayer-requests/queries.ts';
 import type { Keys } from '#server/security/crypto.ts';
-import type { Database } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 
 interface DemoRequest extends PrayerText {
@@ -72,15 +70,12 @@ export async function seedPrayerRequests(
   { keys, now }: { readonly keys: Keys; readonly now: number },
 ): Promise<void> {
   for (const { prayerType, hoursAgo, state, notes, ...text } of demoRequests) {
-    const sentAt = instant(now - hoursAgo * HOUR_MS);
-    const row: Insertable<Database['prayer_requests']> = {
+    const values = {
       prayer_type: prayerType,
       sealed: encryptText(keys, text),
       sealed_notes: encryptNotes(keys, notes),
       state,
-      created_at: sentAt,
-      updated_at: sentAt,
     };
-    await insertRequest(trx, row);
+    await insertRow(trx, 'prayer_requests', values, instant(now - hoursAgo * HOUR_MS));
   }
 }

@@ -5,9 +5,9 @@ import { engines } from '#storage/testing/fresh-database.ts';
 import { instant } from '../../adapters/clock.ts';
 import { runCleanup } from '../../jobs/cleanup-jobs.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+import { insertRow } from '../crud/versioned-table.ts';
 import { encryptNotes, encryptText } from './encryption.ts';
 import { searchInbox } from './inbox.ts';
-import { insertRequest } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -37,17 +37,13 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
     details = `Pray for ${name}.`,
   ) => {
     const { storage, keys, clock } = parish.deps;
-    const now = instant(clock.now());
-    return storage.transaction((trx) =>
-      insertRequest(trx, {
-        prayer_type: 'Departed',
-        sealed: encryptText(keys, { name, contactNumber: null, details }),
-        sealed_notes: encryptNotes(keys, notes),
-        state,
-        created_at: now,
-        updated_at: now,
-      }),
-    );
+    const values = {
+      prayer_type: 'Departed',
+      sealed: encryptText(keys, { name, contactNumber: null, details }),
+      sealed_notes: encryptNotes(keys, notes),
+      state,
+    } as const;
+    return storage.transaction((trx) => insertRow(trx, 'prayer_requests', values, instant(clock.now())));
   };
   const names = async (query: { state?: PrayerState; page?: number } = {}) =>
     (await staff.prayerRequests.list({ query })).requests.map(({ name }) => name);

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { PRAYERS_PER_PAGE } from '#contract/constants.ts';
-import type { PrayerRequestPage, PrayerState } from '#contract/resources/prayer-requests.ts';
+import type { PrayerRequest, PrayerRequestPage, PrayerState } from '#contract/resources/prayer-requests.ts';
 import { matchesSearch } from '#domain/text/search.ts';
+import type { PrayerRequestRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { yieldingForEach } from '../../pagination/yielding-iteration.ts';
 import type { Keys } from '../../security/crypto.ts';
 import { type DecryptedRequest, decryptRow } from './encryption.ts';
-import { presentRequest } from './present.ts';
 import { countRequests, newestRequests, requestsByIds } from './queries.ts';
 
 interface InboxQuery {
@@ -86,4 +86,19 @@ function pageAt(total: number, requested = 1) {
   const pages = Math.max(1, Math.ceil(total / PRAYERS_PER_PAGE));
   const page = Math.min(requested, pages);
   return { page, pages, offset: (page - 1) * PRAYERS_PER_PAGE };
+}
+
+export function presentRequest(row: PrayerRequestRow, keys: Keys): PrayerRequest {
+  const { name, contactNumber, details, notes } = decryptRow(keys, row);
+  return {
+    id: row.id,
+    prayerType: row.prayer_type,
+    name,
+    contactNumber,
+    details,
+    state: row.state,
+    notes,
+    version: row.version,
+    createdAt: row.created_at,
+  };
 }

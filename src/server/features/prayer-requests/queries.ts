@@ -1,23 +1,6 @@
-import type { Insertable } from 'kysely';
 import type { PrayerState } from '#contract/resources/prayer-requests.ts';
-import type { Database, PrayerRequestRow } from '#storage/schema.ts';
+import type { PrayerRequestRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-
-export async function insertRequest(
-  trx: Handle,
-  row: Insertable<Database['prayer_requests']>,
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('prayer_requests')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export function requestById(db: Handle, id: number): Promise<PrayerRequestRow | undefined> {
-  return db.selectFrom('prayer_requests').selectAll().where('id', '=', id).executeTakeFirst();
-}
 
 /** Newest first. */
 export async function requestsByIds(db: Handle, ids: readonly number[]): Promise<PrayerRequestRow[]> {
@@ -57,31 +40,6 @@ export async function countRequests(db: Handle): Promise<Record<PrayerState, num
     .execute();
   const of = (wanted: PrayerState) => counted.find(({ state }) => state === wanted)?.count ?? 0;
   return { new: of('new'), praying: of('praying'), done: of('done'), held: of('held') };
-}
-
-/** @returns false if there is no request with this id and version. */
-export async function updateRequest(
-  trx: Handle,
-  {
-    id,
-    version,
-    now,
-    change,
-  }: {
-    readonly id: number;
-    readonly version: number | undefined;
-    readonly now: string;
-    readonly change: { readonly state: PrayerState; readonly sealed_notes?: string | null };
-  },
-): Promise<boolean> {
-  if (Number.isNaN(version)) return false;
-  const { numUpdatedRows } = await trx
-    .updateTable('prayer_requests')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: now }))
-    .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', version as number))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** Deletes permanently, without the trash. @returns false if there is no request with this id and version. */

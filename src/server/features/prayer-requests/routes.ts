@@ -7,11 +7,11 @@ import { type Handlers, privateMutation } from '../../http/api/handlers.ts';
 import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import type { Keys } from '../../security/crypto.ts';
+import { findRow, updateRow } from '../crud/versioned-table.ts';
 import { canDecrypt, encryptNotes } from './encryption.ts';
-import { inboxPage, searchInbox } from './inbox.ts';
+import { inboxPage, presentRequest, searchInbox } from './inbox.ts';
 import { signFormTime } from './limits.ts';
-import { presentRequest } from './present.ts';
-import { deleteRequest, requestById, updateRequest } from './queries.ts';
+import { deleteRequest } from './queries.ts';
 import { submitHandler } from './submit.ts';
 
 /**
@@ -23,8 +23,9 @@ const SEARCH_LIMITS = { concurrency: 2, maxQueued: 20, maxWaitMs: 5_000 } as con
 export function prayerRequestsRoutes(deps: AppContext): Handlers<Api['prayerRequests']> {
   const { storage, keys, clock } = deps;
   const searches = createKeyedSemaphore(SEARCH_LIMITS);
+  const find = (db: Handle, id: number) => findRow(db, 'prayer_requests', id);
   const read = async (db: Handle, id: number) =>
-    presentRequest((await requestById(db, id)) ?? throwNotFound(), keys);
+    presentRequest((await find(db, id)) ?? throwNotFound(), keys);
   return {
     form: () => ({ shown: signFormTime(keys, clock.now()) }),
     submit: submitHandler(deps),
@@ -37,20 +38,15 @@ export function prayerRequestsRoutes(deps: AppContext): Handlers<Api['prayerRequ
       // reads the row again, so that a replay cannot return a deleted request
       replay: ({ params }, trx) => read(trx, params.id),
       write: async ({ params: { id }, body: { state, notes }, ifMatch }, trx) => {
-        const current = (await requestById(trx, id)) ?? throwNotFound();
-        const change = { state, ...changedNotes(current, notes, keys) };
-        const isUpdated = await updateRequest(trx, {
-          id,
-          version: ifMatch,
-          now: instant(clock.now()),
-          change,
-        });
-        if (!isUpdated) rejectChange(await requestById(trx, id));
+        const current = (await find(trx, id)) ?? throwNotFound();
+        const values = { state, ...changedNotes(current, notes, keys) };
+        const change = { id, version: ifMatch, values, now: instant(clock.now()) };
+        if (!(await updateRow(trx, 'prayer_requests', change))) rejectChange(current);
         return read(trx, id);
       },
     },
     remove: privateMutation(async ({ params: { id }, ifMatch }, trx) => {
-      if (!(await deleteRequest(trx, { id, version: ifMatch }))) rejectChange(await requestById(trx, id));
+      if (!(await deleteRequest(trx, { id, version: ifMatch }))) rejectChange(await find(trx, id));
     }),
   };
 }

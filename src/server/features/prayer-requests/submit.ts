@@ -3,16 +3,15 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { PrayerType } from '#contract/resources/prayer-requests.ts';
 import { parish } from '#parish';
 import { lockExclusive } from '#storage/postgres/locks.ts';
-import { clientKey } from '../../adapters/client-key.ts';
 import { instant } from '../../adapters/clock.ts';
 import type { Config } from '../../config/config.ts';
 import { privateMutation, type WriteHandler } from '../../http/api/handlers.ts';
 import type { Mail } from '../../jobs/outbox.ts';
 import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
 import type { AppContext } from '../../main/app-context.ts';
+import { insertRow } from '../crud/versioned-table.ts';
 import { encryptText, hashClient, requestFingerprint } from './encryption.ts';
 import { checkClient, isFlood, isTooFast } from './limits.ts';
-import { insertRequest } from './queries.ts';
 
 type Submit = Api['prayerRequests']['submit'];
 
@@ -46,16 +45,15 @@ export function submitHandler(deps: AppContext): WriteHandler<Submit> {
     );
     if (isDuplicate) return RECEIVED;
     const holdReason = await reasonToHold();
-    const id = await insertRequest(trx, {
+    const request = {
       prayer_type: prayerType,
       sealed: encryptText(keys, text),
       sealed_notes: null,
-      state: holdReason ? 'held' : 'new',
+      state: holdReason ? ('held' as const) : ('new' as const),
       sender,
       fingerprint,
-      created_at: instant(now),
-      updated_at: instant(now),
-    });
+    };
+    const id = await insertRow(trx, 'prayer_requests', request, instant(now));
     if (!holdReason) await outbox.enqueue(trx, newRequestEmail(config, prayerType));
     // after the commit, and without the IP address: the database forgets it after ten minutes, the log would not
     afterCommit(async () => {
@@ -77,14 +75,11 @@ export function submitHandler(deps: AppContext): WriteHandler<Submit> {
 
 /**
  * Limits concurrent submissions before they begin a transaction: they are serialized by a lock anyway, and a
- * transaction that waits for it occupies a database connection. A queue per client comes first, so that one client
- * cannot fill the shared queue.
+ * transaction that waits for it occupies a database connection.
  */
 function createSubmissionBulkhead() {
-  const perClient = createKeyedSemaphore({ concurrency: 1, maxQueued: MAX_QUEUED });
-  const shared = createKeyedSemaphore({ concurrency: CONCURRENCY, maxQueued: MAX_QUEUED });
-  return <T>({ ip }: { readonly ip: string }, work: () => Promise<T>) =>
-    perClient(clientKey(ip), () => shared('submissions', work));
+  const run = createKeyedSemaphore({ concurrency: CONCURRENCY, maxQueued: MAX_QUEUED });
+  return <T>(_: unknown, work: () => Promise<T>) => run('submissions', work);
 }
 
 /**
