@@ -5,8 +5,7 @@ import { engines } from '#storage/testing/fresh-database.ts';
 import { DeliveryUnknownError } from '../adapters/mail/smtp-transport.ts';
 import { deriveKeys } from '../security/crypto.ts';
 import { MAIL, NOON, type TestOutbox, testOutbox } from '../testing/test-outbox.ts';
-import type { Mail, Outbox } from './outbox.ts';
-import { CLAIM_MS } from './outbox-repository.ts';
+import { CLAIM_MS, type Mail, type Outbox } from './outbox.ts';
 
 describe.each(engines)('the outbox on %s', (engine) => {
   let harness: TestOutbox;

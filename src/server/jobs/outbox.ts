@@ -1,18 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
 import type { InstantIn } from '#storage/db-clock.ts';
+import type { Database } from '#storage/schema.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { Log } from '../adapters/log.ts';
-import { DeliveryUnknownError } from '../adapters/mail/smtp-transport.ts';
+import { DeliveryUnknownError, SMTP_LIMITS } from '../adapters/mail/smtp-transport.ts';
 import type { Keys } from '../security/crypto.ts';
-import {
-  claimNext,
-  deleteMail,
-  enqueue,
-  isChallengePending,
-  type OutboxRow,
-  postpone,
-} from './outbox-repository.ts';
+
+type OutboxRow = Selectable<Database['outbox']>;
 
 export interface Mail {
   readonly to: string;
@@ -68,6 +64,12 @@ interface OutboxPayload extends Mail {
 const POLL_INTERVAL_MS = 2_000;
 const STOP_TIMEOUT_MS = 3_000;
 
+/**
+ * How long a claimed email is reserved for its process: twice the longest attempt. If the process dies, another one sends
+ * the email after that time.
+ */
+export const CLAIM_MS = 2 * (SMTP_LIMITS.transferMs + SMTP_LIMITS.replyMs);
+
 const EXPIRED = 'it expired before it could be delivered';
 
 /** The delay doubles with each attempt up to the first maximum, and up to the second after one hour. */
@@ -85,9 +87,46 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
 
   async function deliverDue(): Promise<void> {
     while (!isStopped) {
-      const row = await claimNext(storage, instantIn);
+      const row = await claimNext();
       if (!row || !(await handle(row))) return;
     }
+  }
+
+  /**
+   * Claims the next due email and counts the attempt. Emails that expire (sign-in codes) come first, then those with
+   * fewer attempts, then those due longer: a new code waits neither for a backlog of notifications nor for emails that a
+   * server keeps rejecting.
+   */
+  async function claimNext(): Promise<OutboxRow | undefined> {
+    for (;;) {
+      const due = await storage.db
+        .selectFrom('outbox')
+        .select(['id', 'due_at'])
+        .where('due_at', '<=', instantIn(0))
+        .orderBy((eb) => eb('expires_at', 'is', null))
+        .orderBy('attempts')
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
+      if (!due) return undefined;
+      const claimed = await storage.transaction((trx) =>
+        trx
+          .updateTable('outbox')
+          .set((eb) => ({ due_at: instantIn(CLAIM_MS), attempts: eb('attempts', '+', 1) }))
+          .where('id', '=', due.id)
+          .where('due_at', '=', due.due_at)
+          .returningAll()
+          .executeTakeFirst(),
+      );
+      if (claimed) return claimed;
+    }
+  }
+
+  /** Whether the sign-in still waits for its code. A new password, a new email address or deleting the account ends it. */
+  async function isChallengePending(hash: string): Promise<boolean> {
+    const query = storage.db.selectFrom('challenges').select('hash').where('hash', '=', hash);
+    return (await query.executeTakeFirst()) !== undefined;
   }
 
   /** @returns whether to continue with the next email: false after a failed attempt, until the next poll. */
@@ -97,7 +136,7 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
     const { challenge, unanswered, ...mail } = payload;
     if (row.expires_at !== null && Date.parse(row.expires_at) <= clock.now()) return drop(row, EXPIRED);
     try {
-      if (challenge && !(await isChallengePending(storage.db, challenge))) return drop(row, EXPIRED);
+      if (challenge && !(await isChallengePending(challenge))) return drop(row, EXPIRED);
       await send(mail, messageId(row), { isSignInCode: challenge !== undefined });
     } catch (error) {
       const isUnknown = error instanceof DeliveryUnknownError;
@@ -106,7 +145,7 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
       await retryLater(row, error, isUnknown ? encrypt({ ...payload, unanswered: true }) : row.sealed);
       return false;
     }
-    await storage.transaction((trx) => deleteMail(trx, row.id));
+    await deleteMail(row);
     log.info(
       { event: 'mail sent', mail: row.id, attempts: row.attempts },
       'the mail server accepted an email',
@@ -129,7 +168,10 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
 
   async function retryLater(row: OutboxRow, error: unknown, sealed: string): Promise<void> {
     const seconds = retryDelaySeconds(row);
-    await storage.transaction((trx) => postpone(trx, row.id, { due_at: instantIn(seconds * 1000), sealed }));
+    const schedule = { due_at: instantIn(seconds * 1000), sealed };
+    await storage.transaction((trx) =>
+      trx.updateTable('outbox').set(schedule).where('id', '=', row.id).execute(),
+    );
     log.warn(
       { event: 'mail delayed', mail: row.id, attempts: row.attempts, seconds, ...errorFields(error) },
       'the mail server did not accept an email',
@@ -137,9 +179,13 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
   }
 
   async function drop(row: OutboxRow, reason: string): Promise<true> {
-    await storage.transaction((trx) => deleteMail(trx, row.id));
+    await deleteMail(row);
     log.warn({ event: 'mail dropped', mail: row.id, attempts: row.attempts }, reason);
     return true;
+  }
+
+  async function deleteMail({ id }: OutboxRow): Promise<void> {
+    await storage.transaction((trx) => trx.deleteFrom('outbox').where('id', '=', id).execute());
   }
 
   function deliver(): void {
@@ -161,12 +207,14 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
 
   const poll = setInterval(deliver, POLL_INTERVAL_MS).unref();
   return {
-    enqueue: (trx, mail, { expiresAt, challenge } = {}) =>
-      enqueue(trx, {
-        sealed: encrypt({ ...mail, challenge }),
-        now: instantIn(0),
-        expiresAt: expiresAt ?? null,
-      }),
+    async enqueue(trx, mail, { expiresAt = null, challenge } = {}) {
+      const sealed = encrypt({ ...mail, challenge });
+      const now = instantIn(0);
+      await trx
+        .insertInto('outbox')
+        .values({ sealed, created_at: now, due_at: now, expires_at: expiresAt })
+        .execute();
+    },
     deliver,
     async stop() {
       if (isStopped) return;
