@@ -2,17 +2,9 @@ import { ApiProblem } from '#contract/problem.ts';
 
 export type KeyValue = string | number;
 
-/**
- * Encodes the end of a page for a URL: the name of the order and the sort keys of the last row. Control characters, which
- * titles from older versions may contain, are written unescaped: JSON would escape each with six bytes, and the cursor of a
- * long title would exceed the limit of the contract.
- */
+/** Encodes the end of a page for a URL: the name of the order and the sort keys of the last row. */
 export function encodeCursor(order: string, values: readonly KeyValue[]): string {
-  const json = JSON.stringify([order, values]);
-  const short = json.replace(/\\(?:u00([01][\da-f])|.)/g, (written, code?: string) =>
-    code === undefined ? written : String.fromCharCode(Number.parseInt(code, 16)),
-  );
-  return Buffer.from(short).toString('base64url');
+  return Buffer.from(JSON.stringify([order, values])).toString('base64url');
 }
 
 /**
@@ -34,12 +26,7 @@ export function decodeCursor(encoded: string, order: string, keys: number): KeyV
 
 function parseJsonArray(encoded: string): unknown[] {
   try {
-    const short = Buffer.from(encoded, 'base64url').toString();
-    const json = short.replace(
-      /\p{Cc}/gu,
-      (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
-    const value: unknown = JSON.parse(json);
+    const value: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString());
     return Array.isArray(value) ? value : [];
   } catch {
     return [];

@@ -148,41 +148,6 @@ describe.each(engines)('lists of a parish with hundreds of records on %s', (engi
     },
   );
 
-  it.each(['title', '-title'] as const)(
-    'support cursors of long titles with control characters from older versions, ordered by %s',
-    async (by) => {
-      const { storage } = parish.deps;
-      const timestamps = { created_at: CREATED, updated_at: CREATED };
-      // in JSON, each control character takes six bytes; an escaped backslash before `u0001` must be preserved
-      const titles = [
-        '\u0001'.repeat(199),
-        `\\u0001${'\u001f'.repeat(194)}`,
-        '\\'.repeat(200),
-        '"'.repeat(200),
-      ];
-      const ids = await storage.transaction((trx) =>
-        trx
-          .insertInto('events')
-          .values(titles.map((title) => ({ title, ...timestamps })))
-          .returning('id')
-          .execute(),
-      );
-      const whole = await readAllPages((cursor) => staff.events.list({ query: { by, limit: 1, ...cursor } }));
-      expect(whole).toHaveLength(EVENTS + titles.length);
-      expect(new Set(whole)).toEqual(new Set([...whole, ...titles]));
-      await storage.transaction((trx) =>
-        trx
-          .deleteFrom('events')
-          .where(
-            'id',
-            'in',
-            ids.map(({ id }) => id),
-          )
-          .execute(),
-      );
-    },
-  );
-
   it('find a text in any case on any page, with a cursor to continue', async () => {
     const found = await visitor.events.list({ query: { find: ' bèll ' } });
     expect(found.map(({ title }) => title).toSorted()).toEqual(
