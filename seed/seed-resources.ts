@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { instant } from '#server/adapters/clock.ts';
 import { insertRow } from '#server/features/crud/versioned-table.ts';
 import { contentColumns } from '#server/features/resources/content.ts';
-import { resourceFolderColumns } from '#server/features/resources/folder-queries.ts';
+import { resourceFolderColumns } from '#server/features/resources/folder-routes.ts';
 import type { Handle } from '#storage/storage.ts';
 import { demoResources } from './content/resources.ts';
 import { insertSeedFile, type SeedFile, writeSampleFile } from './sample-files.ts';

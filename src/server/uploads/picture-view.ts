@@ -1,9 +1,14 @@
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Picture } from '#contract/resources/media.ts';
 import { isWebUrl } from '#domain/web-url.ts';
-import type { FileRow } from '#storage/schema.ts';
+import type { Database, FileRow } from '#storage/schema.ts';
+import type { Handle } from '#storage/storage.ts';
 import type { MediaHosts } from '../adapters/media-storage/media-hosts.ts';
 
 type FileColumns = Pick<FileRow, 'host' | 'address' | 'width' | 'height' | 'placeholder'>;
+
+/** Tables whose records have a picture. */
+export type PictureTable = 'events' | 'news' | 'home_page_ads' | 'vicar' | 'clergy';
 
 /** A record with the URL of a picture, joined with its file. The file's columns are null if the picture was never uploaded. */
 export interface PictureRow {
@@ -14,8 +19,19 @@ export interface PictureRow {
   readonly placeholder: string | null;
 }
 
-/** Columns of `files` that a query selects for `presentRecordPicture`. */
-export const PICTURE_COLUMNS = ['files.host', 'files.width', 'files.height', 'files.placeholder'] as const;
+/** Columns of `files` for `presentRecordPicture`. */
+const PICTURE_COLUMNS = ['files.host', 'files.width', 'files.height', 'files.placeholder'] as const;
+
+/** The rows of a table with pictures, joined with their files. */
+export function rowsWithPictures<T extends PictureTable>(db: Handle, table: T) {
+  const query = db
+    // casts for the types: all these tables have a column `file_id`
+    .selectFrom(table as 'events')
+    .leftJoin('files', 'files.id', `${table as 'events'}.file_id`)
+    .selectAll(table as 'events')
+    .select(PICTURE_COLUMNS);
+  return query as unknown as SelectQueryBuilder<Database, T | 'files', Selectable<Database[T]> & PictureRow>;
+}
 
 /**
  * A picture with its variants. If its host is no longer configured, only the original is used. An unsafe URL, which only a

@@ -6,18 +6,19 @@ import type { MediaFolder } from '../adapters/media-storage/media-host.ts';
 import type { AppContext } from '../main/app-context.ts';
 import { attachFile, type UploadedReference } from './attachments.ts';
 import { discardAndDelete } from './delete-queue.ts';
+import type { PictureTable } from './picture-view.ts';
 
-/** Tables whose records have a picture, and the folder of its upload grant. */
+/** The folder of the upload grant of a picture. */
 const FOLDERS = {
   events: 'pictures',
   news: 'pictures',
   home_page_ads: 'pictures',
   vicar: 'pictures',
   clergy: 'clergy',
-} as const satisfies Readonly<Record<string, MediaFolder>>;
+} as const satisfies Readonly<Record<PictureTable, MediaFolder>>;
 
 interface SavePictureOptions {
-  readonly table: keyof typeof FOLDERS;
+  readonly table: PictureTable;
   /** A row that this transaction has already written and thereby locked. */
   readonly id: number;
   /** Undefined does not change the picture; null removes it. */

@@ -7,7 +7,7 @@ import type { Handle } from '#storage/storage.ts';
 import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
-import { PICTURE_COLUMNS, type PictureRow, presentRecordPicture } from '../../uploads/picture-view.ts';
+import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 
 type SentAd = z.output<typeof AdBody>;
@@ -16,7 +16,7 @@ type SentAd = z.output<typeof AdBody>;
 export function adsRoutes(deps: AppContext): Handlers<Api['ads']> {
   const present = (row: AdRow & PictureRow) => presentAd(row, deps.media);
   const list = async (onlyActive: boolean) => {
-    const rows = await withPictures(deps.storage.db)
+    const rows = await rowsWithPictures(deps.storage.db, 'home_page_ads')
       .$if(onlyActive, (query) => query.where('is_active', '=', 1))
       .orderBy('display_order')
       .orderBy('home_page_ads.id')
@@ -24,11 +24,9 @@ export function adsRoutes(deps: AppContext): Handlers<Api['ads']> {
     return rows.map(present);
   };
   return {
-    list: () => list(false),
-    active: () => list(true),
     ...crudHandlers(deps, {
       kind: 'ads',
-      find: (db, id) => withPictures(db).where('home_page_ads.id', '=', id).executeTakeFirst(),
+      rows: (db) => rowsWithPictures(db, 'home_page_ads'),
       present,
       columns(ad: SentAd, { before }) {
         assertComplete(ad, before);
@@ -40,6 +38,8 @@ export function adsRoutes(deps: AppContext): Handlers<Api['ads']> {
       }),
       picture: ({ adType, imageUrl }) => (adType === 'text' ? null : imageUrl),
     }),
+    list: () => list(false),
+    active: () => list(true),
   };
 }
 
@@ -71,14 +71,6 @@ async function countAds(trx: Handle): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-function withPictures(db: Handle) {
-  return db
-    .selectFrom('home_page_ads')
-    .leftJoin('files', 'files.id', 'home_page_ads.file_id')
-    .selectAll('home_page_ads')
-    .select(PICTURE_COLUMNS);
 }
 
 function presentAd(row: AdRow & PictureRow, media: MediaHosts): Ad {

@@ -1,7 +1,9 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { RecordImage } from '#contract/resources/media.ts';
+import type { Database } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import type { AppContext } from '../../main/app-context.ts';
@@ -25,13 +27,23 @@ type MaybePromise<T> = T | Promise<T>;
 /** Converts an error of the database to the problem that the client receives. */
 type ToProblem = (error: unknown) => unknown;
 type CrudKind = Exclude<TrashKind, 'users'>;
-type ColumnsOf<Kind extends CrudKind> = Columns<(typeof RECORD_DEFINITIONS)[Kind]['table']>;
+type TableOf<Kind extends CrudKind> = (typeof RECORD_DEFINITIONS)[Kind]['table'];
+type ColumnsOf<Kind extends CrudKind> = Columns<TableOf<Kind>>;
+/** A query without the types of its tables. */
+interface RowsQuery<Row> {
+  where(column: RawBuilder<unknown>, operator: '=', id: number): RowsQuery<Row>;
+  orderBy(column: RawBuilder<unknown>): RowsQuery<Row>;
+  execute(): Promise<Row[]>;
+  executeTakeFirst(): Promise<Row | undefined>;
+}
 
 /** What is particular to one kind of record. */
-interface CrudRecord<Kind extends CrudKind, Row, Wire, Body, NewBody extends Body> {
+interface CrudRecord<Kind extends CrudKind, Wire, Body, NewBody extends Body, Row> {
   readonly kind: Kind;
-  /** Reads a record, with all that `present` needs. */
-  find(db: Handle, id: number): Promise<Row | undefined>;
+  /** All records, with all that `present` needs; by default the rows of the table. */
+  rows?(db: Handle): RowsQuery<Row>;
+  /** The order of the list; by default and for equal records, the order in which they were added. */
+  compare?(one: Row, other: Row): number;
   present(row: Row, db: Handle): MaybePromise<Wire>;
   /** Columns to write. @param before undefined for a new record. */
   columns(body: Body, call: { trx: Handle; before: Row | undefined }): MaybePromise<ColumnsOf<Kind>>;
@@ -42,18 +54,22 @@ interface CrudRecord<Kind extends CrudKind, Row, Wire, Body, NewBody extends Bod
   readonly toProblem?: ToProblem;
 }
 
-/** Handlers that read, create, update and delete records. A write checks `If-Match`, and deletion moves to the trash. */
+/** Handlers that list, read, create, update and delete records. A write checks `If-Match`, and deletion moves to the trash. */
 export function crudHandlers<
   Kind extends CrudKind,
-  Row,
   Wire,
   Body extends object,
   NewBody extends Body = Body,
->(deps: AppContext, record: CrudRecord<Kind, Row, Wire, Body, NewBody>) {
+  Row = Selectable<Database[TableOf<Kind>]>,
+>(deps: AppContext, record: CrudRecord<Kind, Wire, Body, NewBody, Row>) {
   const { storage, clock } = deps;
-  const { kind, find, present, columns, toProblem = (error) => error } = record;
+  const { kind, compare, present, columns, toProblem = (error) => error } = record;
   const { noun, table } = RECORD_DEFINITIONS[kind];
-  const findOrThrow = async (db: Handle, id: number) => (await find(db, id)) ?? throwNotFound(kind);
+  const allRows = (db: Handle) => db.selectFrom(table as 'events').selectAll() as unknown as RowsQuery<Row>;
+  const { rows = allRows } = record;
+  const idColumn = sql.ref(`${table}.id`);
+  const findOrThrow = async (db: Handle, id: number) =>
+    (await rows(db).where(idColumn, '=', id).executeTakeFirst()) ?? throwNotFound(kind);
   const read = async (db: Handle, id: number) => present(await findOrThrow(db, id), db);
   const rethrow = (error: unknown) => {
     throw toProblem(error);
@@ -70,6 +86,10 @@ export function crudHandlers<
   };
 
   return {
+    list: async () => {
+      const listed = await rows(storage.db).orderBy(idColumn).execute();
+      return Promise.all(listed.toSorted(compare ?? (() => 0)).map((row) => present(row, storage.db)));
+    },
     read: ({ params }: RecordCall) => read(storage.db, params.id),
     create: {
       changesContent: true,

@@ -10,7 +10,7 @@ import type { Handle } from '#storage/storage.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { descending, listPage, type PageOrder } from '../../pagination/keyset.ts';
-import { PICTURE_COLUMNS, type PictureRow, presentRecordPicture } from '../../uploads/picture-view.ts';
+import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 
 /** An event joined with the file of its picture. */
@@ -25,24 +25,24 @@ export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
   const { storage, parishClock } = deps;
   const present = (row: EventWithPicture) => presentEvent(row, deps);
   return {
-    list: async ({ query }) => {
-      const page = await eventsPage(storage.db, { ...query, today: parishClock.today() });
-      return { ...page, rows: page.rows.map(present) };
-    },
     ...crudHandlers(deps, {
       kind: 'events',
-      find: (db, id) => withPictures(db).where('events.id', '=', id).executeTakeFirst(),
+      rows: (db) => rowsWithPictures(db, 'events'),
       present,
       columns: eventColumns,
       picture: ({ image }) => image,
     }),
+    list: async ({ query }) => {
+      const page = await eventsPage(storage.db, { ...query, today: parishClock.today() });
+      return { ...page, rows: page.rows.map(present) };
+    },
   };
 }
 
 /** A page of the events, or of those that match a search. */
 export function eventsPage(db: Handle, query: EventsQuery): Promise<Page<EventWithPicture>> {
   const { today, when } = query;
-  const rows = withPictures(db)
+  const rows = rowsWithPictures(db, 'events')
     .$if(when === 'past', (all) => all.where('events.date', '<', today))
     .$if(when === 'coming', (all) =>
       all.where((eb) => eb.or([eb('events.date', '>=', today), eb('events.date', 'is', null)])),
@@ -91,14 +91,6 @@ function orderOf({ today, when, by }: EventsQuery): PageOrder {
     default:
       return named(byGroup({ upcoming: '0', undated: '1', past: '2' }));
   }
-}
-
-function withPictures(db: Handle) {
-  return db
-    .selectFrom('events')
-    .leftJoin('files', 'files.id', 'events.file_id')
-    .selectAll('events')
-    .select(PICTURE_COLUMNS);
 }
 
 /** Without a date, the time is cleared (admin specification, section 3). */

@@ -3,32 +3,20 @@ import type { Api } from '#contract/index.ts';
 import type { FormerVicar, FormerVicarBody } from '#contract/resources/former-vicars.ts';
 import { periodSortKey } from '#domain/dates/service-period.ts';
 import type { FormerVicarRow } from '#storage/schema.ts';
-import type { Handle } from '#storage/storage.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
-import { findRow } from '../crud/versioned-table.ts';
 
 export function formerVicarsRoutes(deps: AppContext): Handlers<Api['formerVicars']> {
-  return {
-    list: async () => (await listFormerVicars(deps.storage.db)).map(presentFormerVicar),
-    ...crudHandlers(deps, {
-      kind: 'former-vicars',
-      find: (db, id) => findRow(db, 'former_vicars', id),
-      present: presentFormerVicar,
-      columns: (body: z.output<typeof FormerVicarBody>) => body,
-    }),
-  };
-}
-
-/** Latest start of service first; for the same start, latest end first. */
-async function listFormerVicars(db: Handle): Promise<FormerVicarRow[]> {
-  const rows = await db.selectFrom('former_vicars').selectAll().orderBy('id').execute();
-  return rows.sort(
-    (one, other) =>
+  return crudHandlers(deps, {
+    kind: 'former-vicars',
+    // latest start of service first; for the same start, latest end first
+    compare: (one, other) =>
       periodSortKey(other.start_period) - periodSortKey(one.start_period) ||
       periodSortKey(other.end_period) - periodSortKey(one.end_period),
-  );
+    present: presentFormerVicar,
+    columns: (body: z.output<typeof FormerVicarBody>) => body,
+  });
 }
 
 function presentFormerVicar(row: FormerVicarRow): FormerVicar {

@@ -1,44 +1,45 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { GalleryFolder, GalleryFolderBody, GalleryFolderChange } from '#contract/resources/gallery.ts';
+import type {
+  GalleryCategory,
+  GalleryFolder,
+  GalleryFolderBody,
+  GalleryFolderChange,
+} from '#contract/resources/gallery.ts';
+import { normalizeName } from '#domain/text/names.ts';
+import type { GalleryFolderRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
+import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
+import { listPage } from '../../pagination/keyset.ts';
+import { presentPicture } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
-import {
-  folderCoverIds,
-  type GalleryFolderWithCount,
-  galleryFolderById,
-  galleryFolderColumns,
-  galleryFoldersPage,
-} from './folder-queries.ts';
-import { imageById, imagesByIds } from './image-queries.ts';
-import { presentGalleryFolder } from './present.ts';
+import { altOf, type ImageWithFile, imagesWithFiles } from './routes.ts';
+
+type GalleryFolderWithCount = GalleryFolderRow & { readonly image_count: number };
+
+const BY_NAME = {
+  name: 'name',
+  keys: [{ column: sql.ref('gallery_folders.name_key') }, { column: sql.ref('gallery_folders.id') }],
+};
 
 export function galleryFoldersRoutes(deps: AppContext): Handlers<Api['galleryFolders']> {
   const { storage, media } = deps;
   const presentAll = async (db: Handle, rows: readonly GalleryFolderWithCount[]) => {
-    const covers = await folderCoverIds(db, rows);
-    const images = new Map((await imagesByIds(db, [...covers.values()])).map((image) => [image.id, image]));
-    return rows.map((row) => presentGalleryFolder(row, images.get(covers.get(row.id) ?? 0), media));
+    const covers = await folderCovers(db, rows);
+    return rows.map((row) => presentGalleryFolder(row, covers.get(row.id), media));
   };
   return {
-    list: async ({ query: { category, ...position } }) => {
-      const filter = { ...position, category: category === 'all' ? undefined : category };
-      const page = await galleryFoldersPage(storage.db, filter);
-      return { ...page, rows: await presentAll(storage.db, page.rows) };
-    },
     ...crudHandlers(deps, {
       kind: 'gallery-folders',
-      find: galleryFolderById,
+      rows: foldersWithCounts,
       present: async (row, db) => (await presentAll(db, [row]))[0] as GalleryFolder,
-      async columns(folder: z.output<typeof GalleryFolderChange>, { trx, before }) {
-        if (folder.coverId && (await imageById(trx, folder.coverId))?.folder_id !== before?.id)
-          throw new ApiProblem('INVALID_BODY', 'This picture is not in the folder', {
-            errors: { coverId: 'This picture is not in the folder' },
-          });
-        return galleryFolderColumns(folder);
+      async columns({ name, coverId }: z.output<typeof GalleryFolderChange>, { trx, before }) {
+        if (coverId) await assertInFolder(trx, coverId, before?.id);
+        return galleryFolderColumns({ name, coverId });
       },
       initialColumns: ({ category }: z.output<typeof GalleryFolderBody>) => ({ category }),
       toProblem(error) {
@@ -49,5 +50,99 @@ export function galleryFoldersRoutes(deps: AppContext): Handlers<Api['galleryFol
         return error;
       },
     }),
+    // by name
+    list: async ({ query: { category = 'all', ...position } }) => {
+      const folders = foldersWithCounts(storage.db).$if(category !== 'all', (all) =>
+        all.where('category', '=', category),
+      );
+      const page = await listPage(folders, BY_NAME, position);
+      return { ...page, rows: await presentAll(storage.db, page.rows) };
+    },
+  };
+}
+
+function foldersWithCounts(db: Handle) {
+  return db
+    .selectFrom('gallery_folders')
+    .selectAll('gallery_folders')
+    .select((eb) =>
+      eb
+        .selectFrom('gallery_images')
+        .whereRef('gallery_images.folder_id', '=', 'gallery_folders.id')
+        .select((images) => images.fn.countAll<number>().as('count'))
+        .as('image_count'),
+    )
+    .$castTo<GalleryFolderWithCount>();
+}
+
+async function assertInFolder(trx: Handle, imageId: number, folderId: number | undefined): Promise<void> {
+  const image = await imagesWithFiles(trx).where('gallery_images.id', '=', imageId).executeTakeFirst();
+  if (image?.folder_id !== folderId)
+    throw new ApiProblem('INVALID_BODY', 'This picture is not in the folder', {
+      errors: { coverId: 'This picture is not in the folder' },
+    });
+}
+
+/**
+ * The cover of each folder: the chosen picture if it is still in the folder, otherwise the newest.
+ *
+ * @returns pictures by the folder's id.
+ */
+async function folderCovers(
+  db: Handle,
+  rows: readonly GalleryFolderWithCount[],
+): Promise<Map<number | null, ImageWithFile>> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const covers = db
+    .selectFrom('gallery_folders')
+    .select((eb) => {
+      const inFolder = eb
+        .selectFrom('gallery_images')
+        .select('gallery_images.id')
+        .whereRef('gallery_images.folder_id', '=', 'gallery_folders.id');
+      const chosen = inFolder.whereRef('gallery_images.id', '=', 'gallery_folders.cover_id');
+      const newest = inFolder
+        .orderBy('gallery_images.created_at', 'desc')
+        .orderBy('gallery_images.id', 'desc')
+        .limit(1);
+      return eb.fn.coalesce(chosen, newest).as('cover');
+    })
+    .where('gallery_folders.id', 'in', ids);
+  const images = await imagesWithFiles(db).where('gallery_images.id', 'in', covers).execute();
+  return new Map(images.map((image) => [image.folder_id, image]));
+}
+
+/** @param folder `coverId`: undefined leaves it unchanged. */
+export function galleryFolderColumns({
+  name,
+  coverId,
+}: {
+  name: string;
+  coverId?: number | null | undefined;
+}) {
+  return { name, name_key: normalizeName(name), ...(coverId !== undefined && { cover_id: coverId }) };
+}
+
+function presentGalleryFolder(
+  row: GalleryFolderWithCount,
+  cover: ImageWithFile | undefined,
+  media: MediaHosts,
+): GalleryFolder {
+  return {
+    _id: row.id,
+    name: row.name,
+    category: row.category as GalleryCategory,
+    imageCount: row.image_count,
+    cover: cover
+      ? {
+          imageId: cover.id,
+          isChosen: cover.id === row.cover_id,
+          alt: altOf(cover),
+          picture: presentPicture(cover, media),
+        }
+      : null,
+    createdAt: row.created_at,
+    version: row.version,
   };
 }

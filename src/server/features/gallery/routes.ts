@@ -1,17 +1,38 @@
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { ImageBody, SaveImageBody } from '#contract/resources/gallery.ts';
+import type { GalleryCategory, GalleryImage, ImageBody, SaveImageBody } from '#contract/resources/gallery.ts';
+import type { Database, GalleryImageRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
+import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
 import { type Handlers, mutationWithPrepare } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
+import { descending, listPage } from '../../pagination/keyset.ts';
 import { attachFile } from '../../uploads/attachments.ts';
+import { presentPicture } from '../../uploads/picture-view.ts';
 import { createUploadSigner } from '../../uploads/upload-grants.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
-import { galleryFolderById } from './folder-queries.ts';
-import { galleryImagesPage, type ImageWithFile, imageById, imageColumns } from './image-queries.ts';
-import { presentImage } from './present.ts';
 
+/** A gallery picture joined with its file. */
+export type ImageWithFile = GalleryImageRow &
+  Pick<Selectable<Database['files']>, 'public_id' | 'host' | 'address' | 'width' | 'height' | 'placeholder'>;
+
+const FILE_COLUMNS = [
+  'files.public_id',
+  'files.host',
+  'files.address',
+  'files.width',
+  'files.height',
+  'files.placeholder',
+] as const;
+const NEWEST_FIRST = {
+  name: 'newest',
+  keys: descending(
+    { column: sql.ref('gallery_images.created_at') },
+    { column: sql.ref('gallery_images.id') },
+  ),
+};
 const DEFAULT_CATEGORY = 'others';
 
 export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
@@ -19,21 +40,13 @@ export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
   const { sign, rateLimited } = createUploadSigner(deps);
   const present = (row: ImageWithFile) => presentImage(row, media);
   return {
-    list: async ({ query: { category, folderId, ...place } }) => {
-      const page = await galleryImagesPage(storage.db, {
-        ...place,
-        category: category === 'all' ? undefined : category,
-        folderId: folderId === 'null' ? null : folderId,
-      });
-      return { ...page, rows: page.rows.map(present) };
-    },
     uploadSignature: mutationWithPrepare({
       ...rateLimited,
       write: ({ session, origin }, trx) => sign({ folder: 'gallery', userId: session.user.id, origin }, trx),
     }),
     ...crudHandlers(deps, {
       kind: 'gallery-images',
-      find: imageById,
+      rows: imagesWithFiles,
       present,
       async columns(body: z.output<typeof ImageBody>, { trx, before }) {
         if (!before) return imageColumns(body);
@@ -56,6 +69,33 @@ export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
       },
       toProblem: (error) => (storage.isForeignKeyViolation(error) ? folderNotFound() : error),
     }),
+    // newest first
+    list: async ({ query: { category = 'all', folderId, ...position } }) => {
+      const images = imagesWithFiles(storage.db)
+        .$if(category !== 'all', (all) => all.where('category', '=', category))
+        .$if(folderId === 'null', (all) => all.where('folder_id', 'is', null))
+        .$if(typeof folderId === 'number', (all) => all.where('folder_id', '=', folderId as number));
+      const page = await listPage(images, NEWEST_FIRST, position);
+      return { ...page, rows: page.rows.map(present) };
+    },
+  };
+}
+
+export function imagesWithFiles(db: Handle) {
+  return db
+    .selectFrom('gallery_images')
+    .innerJoin('files', 'files.id', 'gallery_images.file_id')
+    .selectAll('gallery_images')
+    .select(FILE_COLUMNS);
+}
+
+/** An omitted `alt` or `isDecorative` is left unchanged. */
+export function imageColumns({ title, description, alt, isDecorative }: z.output<typeof ImageBody>) {
+  return {
+    title,
+    description,
+    ...(alt !== undefined && { alt }),
+    ...(isDecorative !== undefined && { is_decorative: isDecorative ? (1 as const) : (0 as const) }),
   };
 }
 
@@ -66,7 +106,11 @@ async function categoryIn(
   sent: string | undefined,
 ): Promise<string | undefined> {
   if (folderId === null) return sent;
-  const folder = await galleryFolderById(trx, folderId);
+  const folder = await trx
+    .selectFrom('gallery_folders')
+    .select('category')
+    .where('id', '=', folderId)
+    .executeTakeFirst();
   if (!folder) throw folderNotFound();
   return folder.category;
 }
@@ -77,4 +121,27 @@ function folderNotFound(): ApiProblem {
 
 function invalidField(field: string, message: string): ApiProblem {
   return new ApiProblem('INVALID_BODY', message, { errors: { [field]: message } });
+}
+
+function presentImage(row: ImageWithFile, media: MediaHosts): GalleryImage {
+  const picture = presentPicture(row, media);
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    category: row.category as GalleryCategory,
+    imageUrl: row.address ?? '',
+    src: picture.src,
+    alt: altOf(row),
+    isDecorative: row.is_decorative === 1,
+    publicId: row.public_id,
+    folderId: row.folder_id,
+    createdAt: row.created_at,
+    version: row.version,
+    picture,
+  };
+}
+
+export function altOf({ is_decorative, alt, title }: ImageWithFile): string {
+  return is_decorative === 1 ? '' : (alt ?? title);
 }

@@ -9,7 +9,7 @@ import type { Handle } from '#storage/storage.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { descending, listPage, type PageOrder } from '../../pagination/keyset.ts';
-import { PICTURE_COLUMNS, type PictureRow, presentRecordPicture } from '../../uploads/picture-view.ts';
+import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 
 /** An article with its author's name, joined with the file of its picture. */
@@ -21,7 +21,7 @@ export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
   return {
     ...crudHandlers(deps, {
       kind: 'news',
-      find: articleById,
+      rows: withAuthors,
       present,
       columns: newsColumns,
       initialColumns: (_, { session }) => ({ created_by: session.user.id }),
@@ -35,7 +35,7 @@ export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
       return { ...page, rows: page.rows.map(present) };
     },
     read: async ({ params, session }) => {
-      const row = await articleById(storage.db, params.id);
+      const row = await withAuthors(storage.db).where('news.id', '=', params.id).executeTakeFirst();
       if (!row || !(row.is_published || session))
         throw new ApiProblem('NOT_FOUND', 'There is no such news article');
       return present(row);
@@ -65,18 +65,10 @@ function orderOf(by: ListOrder | undefined): PageOrder {
   }
 }
 
-function articleById(db: Handle, id: number): Promise<Article | undefined> {
-  return withAuthors(db).where('news.id', '=', id).executeTakeFirst();
-}
-
 function withAuthors(db: Handle) {
-  return db
-    .selectFrom('news')
+  return rowsWithPictures(db, 'news')
     .leftJoin('users', 'users.id', 'news.created_by')
-    .leftJoin('files', 'files.id', 'news.file_id')
-    .selectAll('news')
-    .select('users.name as author')
-    .select(PICTURE_COLUMNS);
+    .select('users.name as author');
 }
 
 export function newsColumns({ title, content, isPublished }: z.output<typeof NewsBody>) {

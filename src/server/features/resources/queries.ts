@@ -8,20 +8,11 @@ export type ResourceWithFile = ResourceRow & {
   readonly bytes: number | null;
 };
 
-/** Sorts 'Hymn 2' before 'Hymn 10'. Created once, because creating a collator is slower than comparing. */
-const NAME_COLLATOR = new Intl.Collator('en', { numeric: true });
-
-/** Sorted by name in natural order. */
-export async function listResources(db: Handle, folderId: number): Promise<ResourceWithFile[]> {
-  const rows = await resources(db).where('folder_id', '=', folderId).orderBy('resources.id').execute();
-  return rows.sort((one, other) => NAME_COLLATOR.compare(one.name, other.name));
-}
-
 export function resourceById(db: Handle, id: number): Promise<ResourceWithFile | undefined> {
-  return resources(db).where('resources.id', '=', id).executeTakeFirst();
+  return resourcesWithFiles(db).where('resources.id', '=', id).executeTakeFirst();
 }
 
-function resources(db: Handle) {
+export function resourcesWithFiles(db: Handle) {
   return db
     .selectFrom('resources')
     .leftJoin('files', 'files.id', 'resources.file_id')

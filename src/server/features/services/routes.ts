@@ -7,44 +7,28 @@ import type { ServiceRow } from '#storage/schema.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
-import { findRow } from '../crud/versioned-table.ts';
 
 /** Sort after all weekdays and times. */
 const UNKNOWN_DAY = 7;
 const UNKNOWN_TIME = '24:00';
 
 export function servicesRoutes(deps: AppContext): Handlers<Api['services']> {
-  const { db } = deps.storage;
-  return {
-    list: async () => {
-      const rows = await db.selectFrom('services').selectAll().orderBy('id').execute();
-      return sortServices(rows).map(presentService);
-    },
-    ...crudHandlers(deps, {
-      kind: 'services',
-      find: (handle, id) => findRow(handle, 'services', id),
-      present: presentService,
-      columns: (body: z.output<typeof ServiceBody>) => body,
-    }),
-  };
+  return crudHandlers(deps, {
+    kind: 'services',
+    compare: compareServices,
+    present: presentService,
+    columns: (body: z.output<typeof ServiceBody>) => body,
+  });
 }
 
 /**
  * Sorts regular services by weekday (Sunday first) and time, followed by special services in the order they were added:
  * their day, such as "Good Friday", is not a weekday. Days and times that cannot be parsed come last.
- *
- * @param rows sorted by id.
  */
-function sortServices(rows: readonly ServiceRow[]): ServiceRow[] {
-  return rows.toSorted((one, other) => {
-    if (one.category !== other.category) return one.category === 'regular' ? -1 : 1;
-    if (one.category === 'special') return one.id - other.id;
-    return (
-      weekdayOf(one) - weekdayOf(other) ||
-      startTimeOf(one).localeCompare(startTimeOf(other), 'en') ||
-      one.id - other.id
-    );
-  });
+function compareServices(one: ServiceRow, other: ServiceRow): number {
+  if (one.category !== other.category) return one.category === 'regular' ? -1 : 1;
+  if (one.category === 'special') return 0;
+  return weekdayOf(one) - weekdayOf(other) || startTimeOf(one).localeCompare(startTimeOf(other), 'en');
 }
 
 function weekdayOf({ day }: ServiceRow): number {

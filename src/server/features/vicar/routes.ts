@@ -8,14 +8,15 @@ import { instant } from '../../adapters/clock.ts';
 import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
 import { type Handlers, publicMutation } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
-import { PICTURE_COLUMNS, type PictureRow, presentRecordPicture } from '../../uploads/picture-view.ts';
+import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
 import { savePicture } from '../../uploads/record-pictures.ts';
 import { SINGLE_ROW_ID, saveSingleRow } from '../crud/versioned-table.ts';
 
 /** The vicar and his welcome message: a single record, empty before the first save. */
 export function vicarRoutes(deps: AppContext): Handlers<Api['vicar']> {
   const { storage, clock, media } = deps;
-  const read = async (db: Handle) => presentVicar(await findVicar(db), media);
+  const read = async (db: Handle) =>
+    presentVicar(await rowsWithPictures(db, 'vicar').executeTakeFirst(), media);
   return {
     read: () => read(storage.db),
     update: publicMutation(async ({ body, ifMatch, session, afterCommit }, trx) => {
@@ -25,15 +26,8 @@ export function vicarRoutes(deps: AppContext): Handlers<Api['vicar']> {
           'STALE',
           'Someone else changed the vicar’s welcome message while you were editing.',
         );
-      const { id: userId } = session.user;
-      const picture = {
-        table: 'vicar',
-        id: SINGLE_ROW_ID,
-        picture: body.image,
-        userId,
-        afterCommit,
-      } as const;
-      await savePicture(trx, picture, deps);
+      const picture = { table: 'vicar', id: SINGLE_ROW_ID, picture: body.image } as const;
+      await savePicture(trx, { ...picture, userId: session.user.id, afterCommit }, deps);
       return read(trx);
     }),
   };
@@ -41,15 +35,6 @@ export function vicarRoutes(deps: AppContext): Handlers<Api['vicar']> {
 
 export function vicarColumns({ name, title, message1 }: Omit<z.output<typeof VicarBody>, 'image'>) {
   return { name, title, message: message1 };
-}
-
-function findVicar(db: Handle): Promise<(VicarRow & PictureRow) | undefined> {
-  return db
-    .selectFrom('vicar')
-    .leftJoin('files', 'files.id', 'vicar.file_id')
-    .selectAll('vicar')
-    .select(PICTURE_COLUMNS)
-    .executeTakeFirst();
 }
 
 /** @param row `undefined` before the first save; then all fields are empty. */
