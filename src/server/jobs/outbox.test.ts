@@ -5,7 +5,7 @@ import { engines } from '#storage/testing/fresh-database.ts';
 import { DeliveryUnknownError } from '../adapters/mail/smtp-transport.ts';
 import { deriveKeys } from '../security/crypto.ts';
 import { MAIL, NOON, type TestOutbox, testOutbox } from '../testing/test-outbox.ts';
-import { CLAIM_MS, type Mail, type Outbox } from './outbox.ts';
+import { CLAIM_MS, type Mail } from './outbox.ts';
 
 describe.each(engines)('the outbox on %s', (engine) => {
   let harness: TestOutbox;
@@ -83,16 +83,6 @@ describe.each(engines)('the outbox on %s', (engine) => {
     outbox.deliver();
     // a run stops at the first rejection, and the next one starts two seconds later
     await vi.waitFor(() => expect(harness.sent).toEqual([MAIL]));
-  });
-
-  it('delivers a sign-in code before emails that do not expire', async () => {
-    const outbox = harness.createOutboxWith(harness.send);
-    for (const to of ['first', 'second'])
-      await harness.post(outbox, undefined, { ...MAIL, to: `${to}@stthomas.example` });
-    await harness.post(outbox, { expiresAt: new Date(NOON + 600_000).toISOString() });
-    outbox.deliver();
-    await vi.waitFor(() => expect(harness.sent).toHaveLength(3));
-    expect(harness.sent[0]).toEqual(MAIL);
   });
 
   it('delivers a rejected code after a new code and before emails that do not expire', async () => {
@@ -179,14 +169,6 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(performance.now() - began).toBeLessThan(8_000);
     const second = await Promise.race([outbox.stop().then(() => 'stopped'), sleep(1_000, 'waits')]);
     expect(second).toBe('stopped');
-  });
-
-  it('of several processes sends each email in one of them', async () => {
-    const outboxes = [1, 2, 3].map(() => harness.createOutboxWith(harness.send));
-    for (let n = 0; n < 20; n += 1) await harness.post(outboxes[0] as Outbox);
-    for (const outbox of outboxes) outbox.deliver();
-    await vi.waitFor(async () => expect(await harness.rows()).toEqual([]));
-    expect(harness.sent).toHaveLength(20);
   });
 
   it('sends an email in another process after the claim of one that died while sending', async () => {

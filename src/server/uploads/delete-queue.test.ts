@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { FileRow } from '#storage/schema.ts';
 import { instant } from '../adapters/clock.ts';
+import { useUploadTestApp } from '../testing/use-test-app.ts';
 import { collectGarbage } from './garbage-collection.ts';
 import { pictureFile } from './testing/sample-files.ts';
 import { engineHostPairs, type UploadTestApp, uploadTestApp } from './testing/upload-helper.ts';
@@ -28,11 +29,7 @@ const countFailures = (parish: UploadTestApp) =>
   parish.logged.filter(({ event }) => event === 'file not removed').length;
 
 describe.each(engineHostPairs)('discarded files, on $engine with the $host host', ({ engine, host }) => {
-  let parish: UploadTestApp;
-  beforeEach(async () => {
-    parish = await uploadTestApp({ engine, host });
-  });
-  afterEach(() => parish.close());
+  const parish = useUploadTestApp({ engine, host });
 
   it('are deleted right after their record is changed or purged, and the others by garbage collection', async () => {
     const uploaded = async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadSignature } from '#contract/resources/media.ts';
 import { neverEnds, neverResponds } from '../adapters/testing/fake-service.ts';
+import { useUploadTestApp } from '../testing/use-test-app.ts';
 import { collectGarbage, deleteIncompleteUploads } from './garbage-collection.ts';
 import { pictureFile, toFile } from './testing/sample-files.ts';
 import { engineHostPairs, type UploadTestApp, uploadForm, uploadTestApp } from './testing/upload-helper.ts';
@@ -129,11 +130,7 @@ describe.each(engineHostPairs)(
 );
 
 describe('an external media host', () => {
-  let parish: UploadTestApp;
-  beforeEach(async () => {
-    parish = await uploadTestApp({ engine: 'sqlite', host: 'cloudinary' });
-  });
-  afterEach(() => parish.close());
+  const parish = useUploadTestApp({ engine: 'sqlite', host: 'cloudinary' });
 
   const saved = async () => {
     const signature = await parish.staff.gallery.uploadSignature({ body: { title: 'x' } });

@@ -1,19 +1,16 @@
 import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { constants } from 'node:os';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { StorageFull } from '#storage/errors.ts';
 import { STAFF } from '../testing/test-app.ts';
+import { useUploadTestApp } from '../testing/use-test-app.ts';
 import { picture, pictureFile, samplePdf, toFile, WIDE } from './testing/sample-files.ts';
-import { engineHostPairs, type UploadTestApp, uploadTestApp } from './testing/upload-helper.ts';
+import { engineHostPairs } from './testing/upload-helper.ts';
 import { SIGNATURES_PER_HOUR } from './upload-grants.ts';
 
 describe.each(engineHostPairs)('uploads on $engine with the $host host', ({ engine, host }) => {
-  let parish: UploadTestApp;
-  beforeEach(async () => {
-    parish = await uploadTestApp({ engine, host });
-  });
-  afterEach(() => parish.close());
+  const parish = useUploadTestApp({ engine, host });
 
   const stateOf = async (publicId: string) =>
     (

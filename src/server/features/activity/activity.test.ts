@@ -1,32 +1,27 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditMessage } from '#contract/audit-messages.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { runCleanup } from '../../jobs/cleanup-jobs.ts';
-import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+import { STAFF } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 describe.each(engines)('the activity log on %s', (engine) => {
-  let server: TestApp;
-  let staff: ReturnType<TestApp['client']>;
-  beforeEach(async () => {
-    server = await testApp({ engine });
-    staff = server.client(await server.signIn());
-  });
-  afterEach(() => server.close());
+  const server = useTestApp({ engine });
 
   const list = async (search?: string) =>
-    (await staff.activity.list({ query: { ...(search !== undefined && { search }) } })).entries;
+    (await server.staff.activity.list({ query: { ...(search !== undefined && { search }) } })).entries;
   const listed = async (search?: string) => (await list(search)).map(auditMessage);
 
   it('records who added, changed and deleted which record and when', async () => {
-    const { _id: id } = await staff.events.create({ body: { title: 'Picnic' } });
-    await staff.events.update({ params: { id }, body: { title: 'Parish picnic' } });
-    await staff.events.remove({ params: { id } });
-    const [entry] = await staff.trash.list();
-    await staff.trash.restore({ params: { id: entry?.id ?? 0 } });
-    await staff.events.remove({ params: { id } });
-    await staff.trash.remove({ params: { id: (await staff.trash.list())[0]?.id ?? 0 } });
+    const { _id: id } = await server.staff.events.create({ body: { title: 'Picnic' } });
+    await server.staff.events.update({ params: { id }, body: { title: 'Parish picnic' } });
+    await server.staff.events.remove({ params: { id } });
+    const [entry] = await server.staff.trash.list();
+    await server.staff.trash.restore({ params: { id: entry?.id ?? 0 } });
+    await server.staff.events.remove({ params: { id } });
+    await server.staff.trash.remove({ params: { id: (await server.staff.trash.list())[0]?.id ?? 0 } });
 
     expect(await listed()).toEqual([
       'permanently deleted the event “Parish picnic”',
@@ -41,9 +36,12 @@ describe.each(engines)('the activity log on %s', (engine) => {
 
   it('records a replayed call once and a rejected call not at all', async () => {
     const body = { title: 'Picnic' };
-    for (let turn = 0; turn < 3; turn++) await staff.events.create({ body, idempotencyKey: 'k'.repeat(20) });
-    await expect(staff.events.update({ params: { id: 999 }, body })).rejects.toThrow();
-    await expect(staff.galleryFolders.create({ body: { name: '', category: 'others' } })).rejects.toThrow();
+    for (let turn = 0; turn < 3; turn++)
+      await server.staff.events.create({ body, idempotencyKey: 'k'.repeat(20) });
+    await expect(server.staff.events.update({ params: { id: 999 }, body })).rejects.toThrow();
+    await expect(
+      server.staff.galleryFolders.create({ body: { name: '', category: 'others' } }),
+    ).rejects.toThrow();
     expect(await listed()).toEqual(['added the event “Picnic”']);
   });
 
@@ -68,21 +66,24 @@ describe.each(engines)('the activity log on %s', (engine) => {
   });
 
   it('records accounts and sessions without email addresses, and prayer requests without names', async () => {
-    const { id } = await staff.users.create({
+    const { id } = await server.staff.users.create({
       body: {
         name: 'George Mathew',
         email: 'george@stthomas.example',
         password: 'nine books upon the shelf',
       },
     });
-    await staff.users.endSessions({ params: { id } });
-    await staff.auth.endOtherSessions();
+    await server.staff.users.endSessions({ params: { id } });
+    await server.staff.auth.endOtherSessions();
     await server.client().prayerRequests.submit({
       body: { prayerType: 'Blessings', name: 'Anna Varghese', details: 'For our first house' },
     });
-    const [request] = (await staff.prayerRequests.list()).requests;
-    await staff.prayerRequests.update({ params: { id: request?.id ?? 0 }, body: { state: 'praying' } });
-    await staff.prayerRequests.remove({ params: { id: request?.id ?? 0 } });
+    const [request] = (await server.staff.prayerRequests.list()).requests;
+    await server.staff.prayerRequests.update({
+      params: { id: request?.id ?? 0 },
+      body: { state: 'praying' },
+    });
+    await server.staff.prayerRequests.remove({ params: { id: request?.id ?? 0 } });
     expect(await listed()).toEqual([
       'permanently deleted a prayer request',
       'changed a prayer request',
@@ -96,8 +97,8 @@ describe.each(engines)('the activity log on %s', (engine) => {
 
   it('records the new name when users rename themselves', async () => {
     const body = { name: 'The host', email: STAFF.email };
-    await staff.auth.updateProfile({ body });
-    await staff.auth.updateProfile({ body });
+    await server.staff.auth.updateProfile({ body });
+    await server.staff.auth.updateProfile({ body });
     expect((await list()).map((entry) => `${entry.by} ${auditMessage(entry)}`)).toEqual([
       'The host changed their own profile',
       `${STAFF.name} changed their own profile “The host”`,
@@ -106,11 +107,11 @@ describe.each(engines)('the activity log on %s', (engine) => {
 
   it('records both names when an administrator renames a user', async () => {
     const email = 'george@stthomas.example';
-    const { id } = await staff.users.create({
+    const { id } = await server.staff.users.create({
       body: { name: 'George Mathew', email, password: 'nine books upon the shelf' },
     });
     for (const name of ['George Mathew', 'The host'])
-      await staff.users.update({ params: { id }, body: { name, email, isActive: true } });
+      await server.staff.users.update({ params: { id }, body: { name, email, isActive: true } });
     expect((await listed()).slice(0, 2)).toEqual([
       'changed the user “George Mathew, now The host”',
       'changed the user “George Mathew”',
@@ -118,8 +119,8 @@ describe.each(engines)('the activity log on %s', (engine) => {
   });
 
   it('is searched by name, kind and title with any characters in the term', async () => {
-    await staff.events.create({ body: { title: 'Perunnal 100%' } });
-    await staff.services.create({
+    await server.staff.events.create({ body: { title: 'Perunnal 100%' } });
+    await server.staff.services.create({
       body: { name: 'Sandhya', day: 'Saturday', time: '6:00 PM', category: 'regular' },
     });
     expect(await listed('PERUNNAL')).toEqual(['added the event “Perunnal 100%”']);
@@ -130,10 +131,11 @@ describe.each(engines)('the activity log on %s', (engine) => {
   });
 
   it('is listed in pages and deleted after a year', async () => {
-    for (let number = 1; number <= 21; number++) await staff.events.create({ body: { title: `${number}` } });
-    const first = await staff.activity.list();
+    for (let number = 1; number <= 21; number++)
+      await server.staff.events.create({ body: { title: `${number}` } });
+    const first = await server.staff.activity.list();
     expect([first.entries.length, first.hasOlder]).toEqual([20, true]);
-    const rest = await staff.activity.list({ query: { before: first.entries.at(-1)?.id ?? 0 } });
+    const rest = await server.staff.activity.list({ query: { before: first.entries.at(-1)?.id ?? 0 } });
     expect([rest.entries.map(({ title }) => title), rest.hasOlder]).toEqual([['1'], false]);
 
     server.clock.advance(366 * DAY);

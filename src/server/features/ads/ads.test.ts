@@ -1,25 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AdBody } from '#contract/resources/ads.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useUploadTestApp } from '../../testing/use-test-app.ts';
 import { pictureFile } from '../../uploads/testing/sample-files.ts';
-import { type UploadTestApp, uploadTestApp } from '../../uploads/testing/upload-helper.ts';
 
 const TEXT: AdBody = { adType: 'text', description: 'Perunnal is [here](https://stthomas.example/perunnal)' };
 
 describe.each(engines)('home page ads on %s', (engine) => {
-  let parish: UploadTestApp;
-  let visitor: ReturnType<TestApp['client']>;
-  let staff: ReturnType<TestApp['client']>;
+  const parish = useUploadTestApp({ engine, host: 'embedded' });
 
-  beforeEach(async () => {
-    parish = await uploadTestApp({ engine, host: 'embedded' });
-    visitor = parish.client();
-    staff = parish.staff;
-  });
-  afterEach(() => parish.close());
-
-  const create = (body: Partial<AdBody> = {}) => staff.ads.create({ body: { ...TEXT, ...body } });
+  const create = (body: Partial<AdBody> = {}) => parish.staff.ads.create({ body: { ...TEXT, ...body } });
 
   it('are active, last, and text without a picture when created', {
     tags: ['A3', 'A5', 'A7', 'A9'],
@@ -42,9 +32,9 @@ describe.each(engines)('home page ads on %s', (engine) => {
       ['second', 1, true],
     ] as const)
       await create({ description, displayOrder, isActive });
-    const descriptions = (await visitor.ads.active()).map(({ description }) => description);
+    const descriptions = (await parish.visitor.ads.active()).map(({ description }) => description);
     expect(descriptions).toEqual(['first', 'second', 'third']);
-    expect((await staff.ads.list()).map(({ description }) => description)).toEqual([
+    expect((await parish.staff.ads.list()).map(({ description }) => description)).toEqual([
       'hidden',
       ...descriptions,
     ]);
@@ -59,19 +49,22 @@ describe.each(engines)('home page ads on %s', (engine) => {
     await rejected({ description: null }, noText);
     await rejected({ adType: 'image' }, noImage);
     await rejected({ adType: 'image', imageUrl: null }, noImage);
-    expect(await staff.ads.list()).toEqual([]);
+    expect(await parish.staff.ads.list()).toEqual([]);
   });
 
   it('keep their picture when omitted and lose it when changed to text', async () => {
     const { secure_url: imageUrl, public_id: publicId } = await parish.upload(
-      await staff.upload.signature(),
+      await parish.staff.upload.signature(),
       await pictureFile(),
     );
     const image = { imageUrl, publicId };
     const ad = await create({ adType: 'image', imageUrl: image, description: null });
     expect(ad).toMatchObject({ imageUrl: expect.any(String), picture: { src: ad.imageUrl } });
     const params = { id: ad._id };
-    const updated = await staff.ads.update({ params, body: { adType: 'image', description: 'Feast' } });
+    const updated = await parish.staff.ads.update({
+      params,
+      body: { adType: 'image', description: 'Feast' },
+    });
     expect(updated).toMatchObject({
       imageUrl: ad.imageUrl,
       description: 'Feast',
@@ -79,11 +72,14 @@ describe.each(engines)('home page ads on %s', (engine) => {
       version: 2,
     });
     expect((await parish.request(ad.imageUrl as string)).status).toBe(200);
-    expect(await staff.ads.update({ params, body: TEXT })).toMatchObject({ imageUrl: null, picture: null });
+    expect(await parish.staff.ads.update({ params, body: TEXT })).toMatchObject({
+      imageUrl: null,
+      picture: null,
+    });
     await parish.deps.backgroundTasks.settled();
     expect((await parish.request(ad.imageUrl as string)).status).toBe(404);
     await expect(
-      staff.ads.update({ params, body: { adType: 'image', imageUrl: image } }),
+      parish.staff.ads.update({ params, body: { adType: 'image', imageUrl: image } }),
     ).rejects.toMatchObject({ code: 'INVALID_BODY' });
   });
 });

@@ -1,27 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EventBody } from '#contract/resources/events.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
 /** Tuesday noon in Springfield; the date in the parish's time zone is 2026-11-24. */
 const NOW = '2026-11-24T18:00:00.000Z';
 const HOUR_MS = 3_600_000;
 
 describe.each(engines)('events on %s', (engine) => {
-  let parish: TestApp;
-  let visitor: ReturnType<TestApp['client']>;
-  let staff: ReturnType<TestApp['client']>;
+  const parish = useTestApp({ engine, now: NOW });
 
-  beforeEach(async () => {
-    parish = await testApp({ engine, now: NOW });
-    visitor = parish.client();
-    staff = parish.client(await parish.signIn());
-  });
-  afterEach(() => parish.close());
-
-  const announce = (body: EventBody) => staff.events.create({ body });
+  const announce = (body: EventBody) => parish.staff.events.create({ body });
   const titles = async (limit?: number) => {
-    const list = await visitor.events.list(limit === undefined ? {} : { query: { limit } });
+    const list = await parish.visitor.events.list(limit === undefined ? {} : { query: { limit } });
     return list.map((event) => event.title);
   };
 
@@ -46,7 +37,7 @@ describe.each(engines)('events on %s', (engine) => {
 
   it('become past at midnight in the parish’s time zone, not in UTC', async () => {
     await announce({ title: 'tonight', date: '2026-11-24' });
-    const isPast = async () => (await visitor.events.list()).map((event) => event.isPast);
+    const isPast = async () => (await parish.visitor.events.list()).map((event) => event.isPast);
     parish.clock.advance(11.9 * HOUR_MS);
     expect(await isPast()).toEqual([false]);
     parish.clock.advance(0.2 * HOUR_MS);
@@ -67,7 +58,7 @@ describe.each(engines)('events on %s', (engine) => {
       version: 1,
     });
     expect(event).toMatchObject({ image: null, start: null, end: null, isPast: false, createdAt: NOW });
-    expect(await visitor.events.read({ params: { id: event._id } })).toEqual(event);
+    expect(await parish.visitor.events.read({ params: { id: event._id } })).toEqual(event);
   });
 
   it.each([
@@ -87,7 +78,10 @@ describe.each(engines)('events on %s', (engine) => {
       '1:30 AM to 2:30 AM',
     ])
       await announce({ title: 'Vigil', date: '2027-03-14', time });
-    const times = (await visitor.events.list()).map(({ start, end }) => [start?.slice(11), end?.slice(11)]);
+    const times = (await parish.visitor.events.list()).map(({ start, end }) => [
+      start?.slice(11),
+      end?.slice(11),
+    ]);
     expect(times.sort()).toEqual([
       ['01:30:00-06:00', '03:30:00-05:00'],
       ['03:00:00-05:00', undefined],
@@ -98,7 +92,7 @@ describe.each(engines)('events on %s', (engine) => {
 
   it('lose their time when their date is removed', { tags: ['A3'] }, async () => {
     const { _id } = await announce({ title: 'Picnic', date: '2026-12-06', time: '2:30 PM' });
-    const moved = await staff.events.update({
+    const moved = await parish.staff.events.update({
       params: { id: _id },
       body: { title: 'Picnic', time: '2:30 PM' },
     });

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FormerVicarBody } from '#contract/resources/former-vicars.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
 const SERVED: FormerVicarBody = {
   name: 'Fr. Thomas Abraham',
@@ -11,18 +11,11 @@ const SERVED: FormerVicarBody = {
 };
 
 describe.each(engines)('former vicars on %s', (engine) => {
-  let parish: TestApp;
-  let visitor: ReturnType<TestApp['client']>;
-  let staff: ReturnType<TestApp['client']>;
-  beforeEach(async () => {
-    parish = await testApp({ engine });
-    visitor = parish.client();
-    staff = parish.client(await parish.signIn());
-  });
-  afterEach(() => parish.close());
+  const parish = useTestApp({ engine });
 
-  const add = (body: Partial<FormerVicarBody>) => staff.formerVicars.create({ body: { ...SERVED, ...body } });
-  const names = async () => (await visitor.formerVicars.list()).map(({ name }) => name);
+  const add = (body: Partial<FormerVicarBody>) =>
+    parish.staff.formerVicars.create({ body: { ...SERVED, ...body } });
+  const names = async () => (await parish.visitor.formerVicars.list()).map(({ name }) => name);
 
   it('are sorted by start of service, latest first, by month and not alphabetically', {
     tags: ['P7'],
@@ -38,15 +31,8 @@ describe.each(engines)('former vicars on %s', (engine) => {
     expect(await names()).toEqual(['last', 'third', 'fourth', 'second', 'first']);
   });
 
-  it('are added and changed as sent, even when the end is before the start', {
-    tags: ['P3', 'P5', 'P7'],
-  }, async () => {
-    const added = await add({ end_period: 'Jan-1990' });
-    expect(added).toMatchObject({ ...SERVED, end_period: 'Jan-1990', version: 1 });
-    const params = { id: added.id };
-    const changed = await staff.formerVicars.update({ params, body: SERVED, ifMatch: 1 });
-    expect(changed).toEqual({ ...added, ...SERVED, version: 2 });
-    expect(await visitor.formerVicars.read({ params })).toEqual(changed);
+  it('may have an end before the start', { tags: ['P3', 'P5'] }, async () => {
+    expect(await add({ end_period: 'Jan-1990' })).toMatchObject({ ...SERVED, end_period: 'Jan-1990' });
   });
 
   it.each<[string, Record<string, unknown>]>([

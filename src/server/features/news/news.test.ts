@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { NewsBody } from '#contract/resources/news.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+import { STAFF } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
 /** 11 PM on 2026-11-23 in Springfield; the 24th in UTC. */
 const NOW = '2026-11-24T05:00:00.000Z';
@@ -9,19 +10,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describe.each(engines)('news on %s', (engine) => {
-  let parish: TestApp;
-  let visitor: ReturnType<TestApp['client']>;
-  let staff: ReturnType<TestApp['client']>;
+  const parish = useTestApp({ engine, now: NOW });
 
-  beforeEach(async () => {
-    parish = await testApp({ engine, now: NOW });
-    visitor = parish.client();
-    staff = parish.client(await parish.signIn());
-  });
-  afterEach(() => parish.close());
-
-  const write = (body: NewsBody) => staff.news.create({ body });
-  const titles = async (client = visitor, query = {}) =>
+  const write = (body: NewsBody) => parish.staff.news.create({ body });
+  const titles = async (client = parish.visitor, query = {}) =>
     (await client.news.list({ query })).map((article) => article.title);
 
   it('are listed newest first, up to the limit', { tags: ['P7'] }, async () => {
@@ -31,7 +23,7 @@ describe.each(engines)('news on %s', (engine) => {
     }
     const newestFirst = ['at the same moment', 'third', 'second', 'first'];
     expect(await titles()).toEqual(newestFirst);
-    expect(await titles(visitor, { limit: 3 })).toEqual(newestFirst.slice(0, 3));
+    expect(await titles(parish.visitor, { limit: 3 })).toEqual(newestFirst.slice(0, 3));
   });
 
   it('have a date in the parish’s time zone, only the name of their author, and line breaks', {
@@ -49,32 +41,32 @@ describe.each(engines)('news on %s', (engine) => {
       createdAt: NOW,
     });
     expect(article.createdBy).toEqual({ name: STAFF.name });
-    expect(await visitor.news.read({ params: { id: article._id } })).toEqual(article);
+    expect(await parish.visitor.news.read({ params: { id: article._id } })).toEqual(article);
   });
 
   it('remain when the account of their author is deleted', async () => {
     const { _id } = await write({ title: 'New bell', isPublished: true });
     await parish.deps.storage.transaction((trx) => trx.deleteFrom('users').execute());
-    expect((await visitor.news.read({ params: { id: _id } })).createdBy).toBeNull();
+    expect((await parish.visitor.news.read({ params: { id: _id } })).createdBy).toBeNull();
   });
 
   it('are drafts, invisible to visitors, until published', { tags: ['A3', 'A7'] }, async () => {
     const { _id: id, isPublished } = await write({ title: 'Not yet' });
     expect(isPublished).toBe(false);
     expect(await titles()).toEqual([]);
-    expect(await titles(staff)).toEqual([]);
-    expect(await titles(staff, { admin: true })).toEqual(['Not yet']);
-    expect((await staff.news.read({ params: { id } })).title).toBe('Not yet');
+    expect(await titles(parish.staff)).toEqual([]);
+    expect(await titles(parish.staff, { admin: true })).toEqual(['Not yet']);
+    expect((await parish.staff.news.read({ params: { id } })).title).toBe('Not yet');
     const absent = { code: 'NOT_FOUND', message: 'There is no such news article' };
-    await expect(visitor.news.read({ params: { id } })).rejects.toMatchObject(absent);
-    await expect(titles(visitor, { admin: true })).rejects.toMatchObject({ code: 'NO_SESSION' });
-    expect(await titles(visitor, { admin: false })).toEqual([]);
+    await expect(parish.visitor.news.read({ params: { id } })).rejects.toMatchObject(absent);
+    await expect(titles(parish.visitor, { admin: true })).rejects.toMatchObject({ code: 'NO_SESSION' });
+    expect(await titles(parish.visitor, { admin: false })).toEqual([]);
 
-    await staff.news.update({ params: { id }, body: { title: 'Now', isPublished: true } });
+    await parish.staff.news.update({ params: { id }, body: { title: 'Now', isPublished: true } });
     expect(await titles()).toEqual(['Now']);
-    await staff.news.update({ params: { id }, body: { title: 'Withdrawn', isPublished: false } });
+    await parish.staff.news.update({ params: { id }, body: { title: 'Withdrawn', isPublished: false } });
     expect(await titles()).toEqual([]);
-    await expect(visitor.news.read({ params: { id } })).rejects.toMatchObject(absent);
+    await expect(parish.visitor.news.read({ params: { id } })).rejects.toMatchObject(absent);
   });
 
   it('keep their date when changed', { tags: ['A7'] }, async () => {

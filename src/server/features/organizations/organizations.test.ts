@@ -1,25 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrganizationBody } from '#contract/resources/organizations.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
 const NOW = '2026-11-24T18:00:00.000Z';
 const SAMAJAM = { organization_type: 'MMVS', title: 'Marth Mariam Vanitha Samajam' } as const;
 
 describe.each(engines)('spiritual organizations on %s', (engine) => {
-  let parish: TestApp;
-  let visitor: ReturnType<TestApp['client']>;
-  let staff: ReturnType<TestApp['client']>;
+  const parish = useTestApp({ engine, now: NOW });
 
-  beforeEach(async () => {
-    parish = await testApp({ engine, now: NOW });
-    visitor = parish.client();
-    staff = parish.client(await parish.signIn());
-  });
-  afterEach(() => parish.close());
-
-  const add = (body: OrganizationBody) => staff.organizations.create({ body });
-  const titles = async () => (await visitor.organizations.list()).map(({ title }) => title);
+  const add = (body: OrganizationBody) => parish.staff.organizations.create({ body });
+  const titles = async () => (await parish.visitor.organizations.list()).map(({ title }) => title);
 
   it('are sorted by type in the order of the specification, then by title', {
     tags: ['P7', 'P9'],
@@ -64,6 +55,8 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
       createdOn: '2026-11-24',
       version: 1,
     });
-    expect(await visitor.organizations.read({ params: { id: organization.id } })).toEqual(organization);
+    expect(await parish.visitor.organizations.read({ params: { id: organization.id } })).toEqual(
+      organization,
+    );
   });
 });

@@ -1,17 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MEDIA_KEY_REJECTED } from '#contract/constants.ts';
+import { useUploadTestApp } from '../../testing/use-test-app.ts';
 import { geotaggedPhoto, sampleMp3, samplePdf, toFile } from '../../uploads/testing/sample-files.ts';
-import { engineHostPairs, type UploadTestApp, uploadTestApp } from '../../uploads/testing/upload-helper.ts';
+import { engineHostPairs } from '../../uploads/testing/upload-helper.ts';
 
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 
 describe.each(engineHostPairs)('service resources on $engine with the $host host', ({ engine, host }) => {
-  let parish: UploadTestApp;
+  const parish = useUploadTestApp({ engine, host });
   let folderId: number;
   beforeEach(async () => {
-    parish = await uploadTestApp({ engine, host });
     folderId = (await parish.staff.resourceFolders.create({ body: { folderName: 'Hymns' } })).id;
   });
-  afterEach(() => parish.close());
 
   const pdfFile = (name = 'order.pdf') => toFile(samplePdf, name, 'application/pdf');
   const document = async (resourceName = 'Order of service', fileName: string | null = 'order.pdf') => {
@@ -229,7 +229,7 @@ describe.each(engineHostPairs)('service resources on $engine with the $host host
     expect(parish.logged.filter(({ event }) => event === 'failure')).toEqual([]);
   });
 
-  it('reject a replacement that is not a document, has a stale version, or names an unknown resource', async () => {
+  it('reject a replacement that is not a document, is stale, has no resource, or that the media host rejects', async () => {
     const { id, resource_url } = await parish.staff.resources.saveDocument({ body: await document() });
     await expect(replace(id, toFile('<svg xmlns="x"/>', 'a.pdf'))).rejects.toMatchObject({
       code: 'WRONG_TYPE',
@@ -238,6 +238,12 @@ describe.each(engineHostPairs)('service resources on $engine with the $host host
     await expect(replace(4711, pdfFile())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const { id: film } = await video(VIDEO);
     await expect(replace(film, pdfFile())).rejects.toMatchObject({ code: 'CONFLICT' });
+    parish.cloud?.respondWith((_, response) => void response.writeHead(401).end());
+    if (parish.cloud)
+      await expect(replace(id, pdfFile())).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+        message: MEDIA_KEY_REJECTED,
+      });
     const response = await parish.request(`/api/service-resources/${id}/replace-document`, {
       method: 'PUT',
       body: '{}',

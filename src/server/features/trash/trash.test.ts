@@ -1,23 +1,20 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { auditMessage } from '#contract/audit-messages.ts';
 import type { TrashKind } from '#contract/constants.ts';
 import { runCleanup } from '../../jobs/cleanup-jobs.ts';
+import { useUploadTestApp } from '../../testing/use-test-app.ts';
 import { purgeTrash } from '../../trash/purge.ts';
 import { collectGarbage } from '../../uploads/garbage-collection.ts';
 import { pictureFile, samplePdf, toFile } from '../../uploads/testing/sample-files.ts';
-import { engineHostPairs, type UploadTestApp, uploadTestApp } from '../../uploads/testing/upload-helper.ts';
+import { engineHostPairs } from '../../uploads/testing/upload-helper.ts';
 import { addAccount } from '../auth/testing/sign-in.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 describe.each(engineHostPairs)('the trash on $engine with the $host host', ({ engine, host }) => {
-  let parish: UploadTestApp;
-  beforeEach(async () => {
-    parish = await uploadTestApp({ engine, host });
-  });
-  afterEach(() => parish.close());
+  const parish = useUploadTestApp({ engine, host });
 
   const entries = (kind?: TrashKind) => parish.staff.trash.list(kind ? { query: { kind } } : {});
   const entryOf = async (kind: TrashKind) =>
@@ -247,14 +244,17 @@ describe.each(engineHostPairs)('the trash on $engine with the $host host', ({ en
     expect(await parish.visitor.events.list()).toMatchObject([{ _id, version: 2 }]);
   });
 
-  it('keeps a picture and its file consistent when deleted and restored repeatedly', async () => {
-    const image = await picture();
-    for (let turn = 0; turn < 5; turn++) {
-      await parish.staff.gallery.remove({ params: { id: image._id } });
-      await restore('gallery-images');
+  it('restores a folder once when two of its records are restored concurrently', async () => {
+    const folder = await parish.staff.resourceFolders.create({ body: { folderName: 'Qurbana' } });
+    for (const _ of [1, 2]) {
+      const { id } = await lectureIn(folder.id);
+      await parish.staff.resources.remove({ params: { id } });
     }
-    if (host === 'embedded') expect((await parish.request(image.src)).status).toBe(200);
-    expect(await parish.visitor.gallery.list()).toMatchObject([{ _id: image._id, version: 6 }]);
+    await parish.staff.resourceFolders.remove({ params: { id: folder.id } });
+    const documents = await entries('resources');
+    await Promise.all(documents.map(({ id }) => parish.staff.trash.restore({ params: { id } })));
+    expect(await parish.visitor.resourceFolders.resources({ params: { id: folder.id } })).toHaveLength(2);
+    expect(await entries()).toEqual([]);
   });
 
   if (host === 'embedded')

@@ -1,30 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { VicarBody } from '#contract/resources/vicar.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
 const WELCOME: VicarBody = { name: 'Fr. George Mathew', title: 'Vicar', message1: 'Welcome.\n\nCome in.' };
 
 describe.each(engines)('the vicar’s welcome on %s', (engine) => {
-  let parish: TestApp;
-  let visitor: ReturnType<TestApp['client']>;
-  let staff: ReturnType<TestApp['client']>;
-  beforeEach(async () => {
-    parish = await testApp({ engine });
-    visitor = parish.client();
-    staff = parish.client(await parish.signIn());
-  });
-  afterEach(() => parish.close());
+  const parish = useTestApp({ engine });
 
   const save = (body: VicarBody, ifMatch?: number) =>
-    staff.vicar.update({ body, ...(ifMatch !== undefined && { ifMatch }) });
+    parish.staff.vicar.update({ body, ...(ifMatch !== undefined && { ifMatch }) });
 
   it('is empty before the first save and then visible to everyone', { tags: ['P7'] }, async () => {
     const empty = { name: '', title: '', message1: null, image: null, picture: null, version: 0 };
-    expect(await visitor.vicar.read()).toEqual(empty);
+    expect(await parish.visitor.vicar.read()).toEqual(empty);
     const saved = await save({ ...WELCOME, name: '  Fr. George Mathew ' });
     expect(saved).toEqual({ ...empty, ...WELCOME, version: 1 });
-    expect(await visitor.vicar.read()).toEqual(saved);
+    expect(await parish.visitor.vicar.read()).toEqual(saved);
   });
 
   it('is a single record that each save overwrites', { tags: ['P3', 'P7'] }, async () => {
@@ -43,6 +35,6 @@ describe.each(engines)('the vicar’s welcome on %s', (engine) => {
 
   it('is not created by a change of a version that never existed', async () => {
     await expect(save(WELCOME, 3)).rejects.toMatchObject({ code: 'STALE' });
-    expect(await visitor.vicar.read()).toMatchObject({ name: '', version: 0 });
+    expect(await parish.visitor.vicar.read()).toMatchObject({ name: '', version: 0 });
   });
 });

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach } from 'vitest';
+import { type UploadTestApp, uploadTestApp } from '../uploads/testing/upload-helper.ts';
+import { type TestApp, testApp } from './test-app.ts';
+
+type Client = ReturnType<TestApp['client']>;
+
+/** Creates an app before each test of the suite, with a client for visitors and one for a signed-in administrator. */
+export function useTestApp(options: Parameters<typeof testApp>[0]) {
+  return useForEachTest(async (): Promise<TestApp & { readonly visitor: Client; readonly staff: Client }> => {
+    const app = await testApp(options);
+    return { ...app, visitor: app.client(), staff: app.client(await app.signIn()) };
+  });
+}
+
+/** The same, with one of the media hosts. */
+export function useUploadTestApp(options: Parameters<typeof uploadTestApp>[0]): UploadTestApp {
+  return useForEachTest(() => uploadTestApp(options));
+}
+
+/** Returns an object that stands for the one of the running test. */
+function useForEachTest<T extends { close(): Promise<void> }>(create: () => Promise<T>): T {
+  let current: T;
+  beforeEach(async () => {
+    current = await create();
+  });
+  afterEach(() => current.close());
+  return new Proxy({} as T, { get: (_, key) => Reflect.get(current, key) });
+}
