@@ -137,7 +137,7 @@ export function createApp(
   const upload = createUploadEndpoint(deps);
   const mediaFile = createMediaFileHandler(deps);
   router.post(UPLOAD_PATH, ({ req, env }) => upload(req.raw, env.ip));
-  router.get('/media/*', ({ req, env }) => mediaFile(req.raw, env));
+  router.get('/media/*', ({ req }) => mediaFile(req.raw));
   const calendarFile = calendarFiles(deps, createClient(transport));
   router.get('/calendar/:name', async ({ req, env }) => {
     const name = req.param('name');
