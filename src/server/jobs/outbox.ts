@@ -1,18 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { InstantIn } from '#storage/db-clock.ts';
+import type { RawBuilder, Selectable } from 'kysely';
+import type { Database } from '#storage/schema.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { Log } from '../adapters/log.ts';
-import { DeliveryUnknownError } from '../adapters/mail/smtp-transport.ts';
+import { DeliveryUnknownError, SMTP_LIMITS } from '../adapters/mail/smtp-transport.ts';
 import type { Keys } from '../security/crypto.ts';
-import {
-  claimNext,
-  deleteMail,
-  enqueue,
-  isChallengePending,
-  type OutboxRow,
-  postpone,
-} from './outbox-repository.ts';
+
+type OutboxRow = Selectable<Database['outbox']>;
 
 export interface Mail {
   readonly to: string;
@@ -44,8 +39,6 @@ export interface Outbox {
 export interface OutboxDeps {
   readonly storage: Storage;
   readonly clock: Clock;
-  /** Determines what is due. Not `clock`: processes whose clocks differ must agree on claims. */
-  readonly instantIn: InstantIn;
   readonly keys: Keys;
   readonly log: Log;
   /**
@@ -68,6 +61,12 @@ interface OutboxPayload extends Mail {
 const POLL_INTERVAL_MS = 2_000;
 const STOP_TIMEOUT_MS = 3_000;
 
+/**
+ * How long a claimed email is reserved for its process: twice the longest attempt. If the process dies, another one sends
+ * the email after that time.
+ */
+export const CLAIM_MS = 2 * (SMTP_LIMITS.transferMs + SMTP_LIMITS.replyMs);
+
 const EXPIRED = 'it expired before it could be delivered';
 
 /** The delay doubles with each attempt up to the first maximum, and up to the second after one hour. */
@@ -76,11 +75,13 @@ const FREQUENT_ATTEMPTS = 240;
 const MAX_LATE_RETRY_DELAY_SECONDS = 300;
 
 /** Creates an outbox over the database: emails survive a restart, and one of several processes sends each. */
-export function createOutbox({ storage, clock, instantIn, keys, log, send }: OutboxDeps): Outbox {
+export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): Outbox {
   let isStopped = false;
   let isDeliveryRequested = false;
   let running: Promise<void> | undefined;
 
+  // not `clock` alone: processes whose clocks differ must agree on claims
+  const instantIn = (milliseconds: number) => storage.instantIn(milliseconds, clock.now());
   const encrypt = (payload: OutboxPayload) => keys.encrypt('outbox', JSON.stringify(payload));
 
   async function deliverDue(): Promise<void> {
@@ -106,7 +107,7 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
       await retryLater(row, error, isUnknown ? encrypt({ ...payload, unanswered: true }) : row.sealed);
       return false;
     }
-    await storage.transaction((trx) => deleteMail(trx, row.id));
+    await deleteMail(storage, row.id);
     log.info(
       { event: 'mail sent', mail: row.id, attempts: row.attempts },
       'the mail server accepted an email',
@@ -129,7 +130,13 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
 
   async function retryLater(row: OutboxRow, error: unknown, sealed: string): Promise<void> {
     const seconds = retryDelaySeconds(row);
-    await storage.transaction((trx) => postpone(trx, row.id, { due_at: instantIn(seconds * 1000), sealed }));
+    await storage.transaction((trx) =>
+      trx
+        .updateTable('outbox')
+        .set({ due_at: instantIn(seconds * 1000), sealed })
+        .where('id', '=', row.id)
+        .execute(),
+    );
     log.warn(
       { event: 'mail delayed', mail: row.id, attempts: row.attempts, seconds, ...errorFields(error) },
       'the mail server did not accept an email',
@@ -137,7 +144,7 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
   }
 
   async function drop(row: OutboxRow, reason: string): Promise<true> {
-    await storage.transaction((trx) => deleteMail(trx, row.id));
+    await deleteMail(storage, row.id);
     log.warn({ event: 'mail dropped', mail: row.id, attempts: row.attempts }, reason);
     return true;
   }
@@ -161,12 +168,14 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
 
   const poll = setInterval(deliver, POLL_INTERVAL_MS).unref();
   return {
-    enqueue: (trx, mail, { expiresAt, challenge } = {}) =>
-      enqueue(trx, {
-        sealed: encrypt({ ...mail, challenge }),
-        now: instantIn(0),
-        expiresAt: expiresAt ?? null,
-      }),
+    async enqueue(trx, mail, { expiresAt, challenge } = {}) {
+      const now = instantIn(0);
+      const sealed = encrypt({ ...mail, challenge });
+      await trx
+        .insertInto('outbox')
+        .values({ sealed, created_at: now, due_at: now, expires_at: expiresAt ?? null })
+        .execute();
+    },
     deliver,
     async stop() {
       if (isStopped) return;
@@ -189,4 +198,57 @@ function errorFields(error: unknown): { reason: string; answer: number | undefin
     reason: String(code ?? name),
     answer: typeof responseCode === 'number' ? responseCode : undefined,
   };
+}
+
+/**
+ * Claims the next due email and counts the attempt. Emails that expire (sign-in codes) come first, then those with
+ * fewer attempts, then those due longer: a new code waits neither for a backlog of notifications nor for emails that a
+ * server keeps rejecting.
+ *
+ * @returns undefined if none is due.
+ */
+async function claimNext(
+  storage: Storage,
+  instantIn: (milliseconds: number) => RawBuilder<string>,
+): Promise<OutboxRow | undefined> {
+  for (;;) {
+    const due = await storage.db
+      .selectFrom('outbox')
+      .select(['id', 'due_at'])
+      .where('due_at', '<=', instantIn(0))
+      .orderBy((eb) => eb('expires_at', 'is', null))
+      .orderBy('attempts')
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!due) return undefined;
+    const claimed = await storage.transaction((trx) =>
+      trx
+        .updateTable('outbox')
+        .set((eb) => ({ due_at: instantIn(CLAIM_MS), attempts: eb('attempts', '+', 1) }))
+        .where('id', '=', due.id)
+        .where('due_at', '=', due.due_at)
+        .returningAll()
+        .executeTakeFirst(),
+    );
+    if (claimed) return claimed;
+  }
+}
+
+/**
+ * Whether the sign-in still waits for its code. A new password, a new email address or deleting the account ends it.
+ */
+async function isChallengePending(db: Handle, challenge: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('challenges')
+    .select('hash')
+    .where('hash', '=', challenge)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes an email that was delivered, expired, or cannot be delivered. */
+async function deleteMail(storage: Storage, id: number): Promise<void> {
+  await storage.transaction((trx) => trx.deleteFrom('outbox').where('id', '=', id).execute());
 }

@@ -9,7 +9,7 @@ import { auditEventFor } from '../audit-log/audit-events.ts';
 import { activityRoutes } from '../features/activity/routes.ts';
 import { adsRoutes } from '../features/ads/routes.ts';
 import { authRoutes } from '../features/auth/routes.ts';
-import { sessions } from '../features/auth/sessions/sessions.ts';
+import { sessionFinder } from '../features/auth/sessions/sessions.ts';
 import { usersRoutes } from '../features/auth/users/routes.ts';
 import { calendarFiles } from '../features/calendar/calendars.ts';
 import { clergyRoutes } from '../features/clergy/routes.ts';
@@ -233,7 +233,7 @@ function addEndpoints(
     readonly bulkheads: Bulkheads;
   },
 ): ReadonlyMap<string, CachedEndpointReader> {
-  const findSession = sessions(deps).find;
+  const findSession = sessionFinder(deps);
   const handlers: { readonly [G in keyof typeof api]: Handlers<(typeof api)[G]> } = {
     auth: authRoutes(deps),
     users: usersRoutes(deps),

@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parish } from '#parish';
-import { databaseClock } from '#storage/db-clock.ts';
 import { StorageBroken, StorageUnusable } from '#storage/errors.ts';
 import { migrate } from '#storage/migrate.ts';
 import { openStorage } from '#storage/open.ts';
@@ -100,21 +99,15 @@ export async function bootstrap(
   }
 }
 
-/** Wraps the storage so that every disk failure is reported, also those in background work such as the outbox. */
+/** Reports disk failures where they are translated: in failed requests, the outbox, jobs and background tasks. */
 function reportingFailures(storage: Storage, onStorageFailure: () => void): Storage {
-  const translateError = (error: unknown) => {
-    const explained = storage.translateError(error);
-    if (explained instanceof StorageBroken) onStorageFailure();
-    return explained;
-  };
   return {
     ...storage,
-    translateError,
-    transaction: (work) =>
-      storage.transaction(work).catch((error) => {
-        translateError(error);
-        throw error;
-      }),
+    translateError(error) {
+      const explained = storage.translateError(error);
+      if (explained instanceof StorageBroken) onStorageFailure();
+      return explained;
+    },
   };
 }
 
@@ -129,7 +122,6 @@ function createContext(
 ): AppContext {
   const clock = systemClock;
   const parishClock = createParishClock({ clock, timeZone: config.timeZone });
-  const instantIn = databaseClock(storage.engine, clock.now);
   return {
     config,
     storage,
@@ -140,7 +132,6 @@ function createContext(
     outbox: createOutbox({
       storage,
       clock,
-      instantIn,
       keys,
       log,
       send: createMailer(config, log, { reportProgress }),
@@ -157,7 +148,7 @@ function createContext(
     }),
     audioHost: createAudioHost({ config, clock, log }),
     media: createMediaHosts({ config, keys, clock }),
-    backgroundTasks: createBackgroundTasks({ log }),
+    backgroundTasks: createBackgroundTasks({ storage, log }),
   };
 }
 

@@ -1,8 +1,7 @@
 import { createClient } from '#contract/client.ts';
-import { processClock } from '#storage/db-clock.ts';
 import type { Engine } from '#storage/engine.ts';
 import type { Storage } from '#storage/storage.ts';
-import { freshFolder, freshStorage } from '#storage/testing/fresh-database.ts';
+import { freshFolder, freshStorage, withProcessClock } from '#storage/testing/fresh-database.ts';
 import { createAudioHost } from '../adapters/audio-host.ts';
 import { createLog } from '../adapters/log.ts';
 import { createMediaHosts } from '../adapters/media-storage/media-hosts.ts';
@@ -11,7 +10,7 @@ import { createVerseService } from '../adapters/verse-api.ts';
 import { createBible } from '../bible/bible.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { createAccount } from '../features/auth/accounts.ts';
-import { sessions } from '../features/auth/sessions/sessions.ts';
+import { startSession } from '../features/auth/sessions/sessions.ts';
 import { createVerseCache } from '../features/daily/verse-cache.ts';
 import { createContentVersion } from '../http/cache/content-version.ts';
 import { createOutbox, type Mail } from '../jobs/outbox.ts';
@@ -57,7 +56,7 @@ export async function testApp({
   env?: Readonly<Record<string, string>>;
   wrapStorage?: (storage: Storage) => Storage;
 } & AppOptions) {
-  const storage = wrapStorage(await freshStorage(engine));
+  const storage = wrapStorage(withProcessClock(await freshStorage(engine)));
   let time = Date.parse(now);
   const clock = {
     now: () => time,
@@ -74,7 +73,6 @@ export async function testApp({
   const outbox = createOutbox({
     storage,
     clock,
-    instantIn: processClock(clock.now),
     keys,
     log,
     send: async (mail) => void emails.push(mail),
@@ -99,7 +97,7 @@ export async function testApp({
     }),
     audioHost: createAudioHost({ config, clock, log }),
     media: createMediaHosts({ config, keys, clock }),
-    backgroundTasks: createBackgroundTasks({ log }),
+    backgroundTasks: createBackgroundTasks({ storage, log }),
   };
   const app: App = createApp(deps, options);
   const request = (path: string, init: RequestInit = {}) =>
@@ -125,7 +123,7 @@ export async function testApp({
       const passwordHash = cheapHash(account.password);
       return storage.transaction(async (trx) => {
         const id = await createAccount(trx, { ...account, passwordHash }, clock);
-        return sessions(deps).start(trx, id, 'test browser');
+        return startSession(trx, { userId: id, device: 'test browser' }, deps);
       });
     },
     async close() {

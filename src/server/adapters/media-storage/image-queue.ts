@@ -1,5 +1,5 @@
 import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
-import { clientKey } from '../client-key.ts';
+import { clientKey } from '../rate-limiter.ts';
 
 /** Images that a client can have queued: more than one page has. Each takes up to 2 s to create. */
 const MAX_QUEUED_PER_CLIENT = 100;

@@ -3,8 +3,8 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { PrayerType } from '#contract/resources/prayer-requests.ts';
 import { parish } from '#parish';
 import { lockExclusive } from '#storage/postgres/locks.ts';
-import { clientKey } from '../../adapters/client-key.ts';
 import { instant } from '../../adapters/clock.ts';
+import { clientKey } from '../../adapters/rate-limiter.ts';
 import type { Config } from '../../config/config.ts';
 import { privateMutation, type WriteHandler } from '../../http/api/handlers.ts';
 import type { Mail } from '../../jobs/outbox.ts';
@@ -61,7 +61,6 @@ export function submitHandler(deps: AppContext): WriteHandler<Submit> {
     afterCommit(async () => {
       if (holdReason) return log.warn({ event: 'prayer request held', request: id }, holdReason);
       log.info({ event: 'prayer request stored', request: id }, 'staff are notified by email');
-      outbox.deliver();
     });
     return RECEIVED;
 

@@ -6,7 +6,7 @@ import { engines } from '#storage/testing/fresh-database.ts';
 import { lockAccountsExclusive, lockAccountsShared } from '../../../accounts-lock.ts';
 import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
 import { accountById } from '../accounts.ts';
-import { endSessionsOf, sessions } from '../sessions/sessions.ts';
+import { endSessionsOf, startSession } from '../sessions/sessions.ts';
 import { rejection, visitor } from '../testing/sign-in.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,7 +30,7 @@ describe.each(engines)('the own account on %s', (engine) => {
   const login = (password: string, email: string = STAFF.email) =>
     visitor(server).auth.login({ body: { email, password } });
   const signInFrom = (device: string) =>
-    server.deps.storage.transaction((trx) => sessions(server.deps).start(trx, id, device));
+    server.deps.storage.transaction((trx) => startSession(trx, { userId: id, device }, server.deps));
   const works = (bearer: string) =>
     auth(bearer)
       .me()

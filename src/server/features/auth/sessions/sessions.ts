@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../../adapters/clock.ts';
+import { CLOCK_SKEW_MS, instant, monotonic } from '../../../adapters/clock.ts';
 import type { AppContext } from '../../../main/app-context.ts';
 import { randomToken, sha256Hex } from '../../../security/crypto.ts';
 import type { FindSession, Session } from '../../../session.ts';
-import { lastSeenBuffer } from './last-seen-buffer.ts';
-import { CLOCK_SKEW_MS, monotonic } from './monotonic-clock.ts';
 import {
   retireOlder,
   rotateToken,
@@ -21,24 +19,19 @@ const LAST_SEEN_LAG_MS = 5_000;
 /** How long a request waits for the update of its session to start; a locked database must not delay it longer. */
 const UPDATE_WAIT_MS = 90;
 
-export interface Sessions {
-  readonly find: FindSession;
-  /** Creates a session. Returns its token, which is stored only as a hash. @param device the `User-Agent` header. */
-  start(trx: Handle, userId: number, device: string): Promise<string>;
-  /** Ends a session and revokes all its tokens. */
-  end(trx: Handle, sessionId: number): Promise<void>;
-  /** Ends all sessions of a user except `except`. */
-  endAllOf(trx: Handle, userId: number, except?: number): Promise<void>;
-}
-
 /**
- * Server-side sessions (design, section 6): each request reads the row, so a session can be revoked. The last-seen time
- * is buffered in memory while it cannot be written, so that a disk problem does not sign users out.
+ * Creates the function that finds server-side sessions (design, section 6): each request reads the row, so a session can
+ * be revoked. The last-seen time is buffered in memory while it cannot be written, so that a disk problem does not sign
+ * users out.
  */
-export function sessions({ storage, clock, log }: Pick<AppContext, 'storage' | 'clock' | 'log'>): Sessions {
+export function sessionFinder({
+  storage,
+  clock,
+  log,
+}: Pick<AppContext, 'storage' | 'clock' | 'log'>): FindSession {
   const { now } = monotonic(clock);
   const sessionsBeingUpdated = new Set<number>();
-  const unsavedLastSeen = lastSeenBuffer(SESSION_IDLE_MS);
+  const unsavedLastSeen = lastSeenBuffer();
 
   /** Updates the last-seen time, rotates the token and retires older tokens when due. Returns the new token. */
   async function updateSession(session: StoredSession, at: number): Promise<string | undefined> {
@@ -78,39 +71,49 @@ export function sessions({ storage, clock, log }: Pick<AppContext, 'storage' | '
     return isTimedOut ? undefined : update;
   }
 
-  return {
-    async find(token) {
-      const session = await sessionByTokenHash(storage.db, sha256Hex(token));
-      const at = now();
-      if (!session || !isSessionValid(session, at, unsavedLastSeen.lastSeen(session.session_id)))
-        return undefined;
-      return present(session, await updateSession(session, at));
-    },
-    async start(trx, userId, device) {
-      const at = now();
-      const { id } = await trx
-        .insertInto('sessions')
-        .values({
-          user_id: userId,
-          device,
-          created_at: instant(at),
-          last_seen_at: instant(at),
-          ends_at: instant(at + SESSION_ABSOLUTE_MS),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const token = randomToken();
-      await trx
-        .insertInto('session_tokens')
-        .values({ hash: sha256Hex(token), session_id: id, issued_at: instant(at) })
-        .execute();
-      return token;
-    },
-    async end(trx, sessionId) {
-      await trx.deleteFrom('sessions').where('id', '=', sessionId).execute();
-    },
-    endAllOf: endSessionsOf,
+  return async (token) => {
+    const session = await sessionByTokenHash(storage.db, sha256Hex(token));
+    const at = now();
+    if (!session || !isSessionValid(session, at, unsavedLastSeen.lastSeen(session.session_id)))
+      return undefined;
+    return present(session, await updateSession(session, at));
   };
+}
+
+/**
+ * Creates a session.
+ *
+ * @param device the `User-Agent` header.
+ * @returns its token, which is stored only as a hash.
+ */
+export async function startSession(
+  trx: Handle,
+  { userId, device }: { readonly userId: number; readonly device: string },
+  { clock }: Pick<AppContext, 'clock'>,
+): Promise<string> {
+  const at = monotonic(clock).now();
+  const { id } = await trx
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      device,
+      created_at: instant(at),
+      last_seen_at: instant(at),
+      ends_at: instant(at + SESSION_ABSOLUTE_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = randomToken();
+  await trx
+    .insertInto('session_tokens')
+    .values({ hash: sha256Hex(token), session_id: id, issued_at: instant(at) })
+    .execute();
+  return token;
+}
+
+/** Ends a session and revokes all its tokens. */
+export async function endSession(trx: Handle, sessionId: number): Promise<void> {
+  await trx.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
 /** Ends all sessions of a user except `except`. */
@@ -193,4 +196,27 @@ function present(session: StoredSession, freshToken: string | undefined): Sessio
   const { session_id, user_id, name, email, must_change_password, created_at } = session;
   const user = { id: user_id, name, email, mustChangePassword: must_change_password === 1 };
   return { id: session_id, user, startedAt: created_at, freshToken };
+}
+
+/** Creates a buffer of the last-seen times of sessions that are not written to the database yet. */
+function lastSeenBuffer() {
+  const lastSeenById = new Map<number, number>();
+  return {
+    /** Buffers the time until `discard`, or until the session has been idle for too long. */
+    record(id: number, now: number) {
+      lastSeenById.delete(id);
+      lastSeenById.set(id, now);
+      // a Map iterates in insertion order, so the oldest come first
+      for (const [oldest, at] of lastSeenById) {
+        if (now - at < SESSION_IDLE_MS) break;
+        lastSeenById.delete(oldest);
+      }
+    },
+    /** Discards a time up to `until`: it was written, or the session has ended. */
+    discard(id: number, until: number) {
+      if ((lastSeenById.get(id) ?? Number.POSITIVE_INFINITY) <= until) lastSeenById.delete(id);
+    },
+    /** The buffered time in milliseconds since 1970; `-Infinity` if there is none. */
+    lastSeen: (id: number) => lastSeenById.get(id) ?? Number.NEGATIVE_INFINITY,
+  };
 }

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { sha256Hex } from '../../../security/crypto.ts';
-import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
-import { addAccount, passwordGuesses, rejection } from '../testing/sign-in.ts';
-import { deleteExcessFailures } from './lockout-repository.ts';
+import { sha256Hex } from '../../security/crypto.ts';
+import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+import { addAccount, passwordGuesses, rejection } from './testing/sign-in.ts';
 
 describe.each(engines)('the login limiter on %s', (engine) => {
   let server: TestApp;
@@ -63,24 +62,6 @@ describe.each(engines)('the login limiter on %s', (engine) => {
     for (let n = 0; n < 5; n += 1) expect(await guess({ ip: `2001:db8:7:${n}::1` })).toBe('SIGN_IN_REFUSED');
     expect(await guess({ ip: '2001:db8:7:9::1' })).toBe('TOO_MANY_REQUESTS');
     expect(await guess({ ip: '2001:db8:8::1' })).toBe('SIGN_IN_REFUSED');
-  });
-
-  it('deletes the oldest unknown addresses beyond the maximum number of rows', async () => {
-    const { storage } = server.deps;
-    const rows = Array.from({ length: 6 }, (_, n) => ({
-      account_hash: `${n}`,
-      in_a_row: n === 1 ? 3 : 1,
-      last_at: `2026-11-24T18:00:0${n}.000Z`,
-    }));
-    await storage.transaction((trx) => trx.insertInto('sign_in_failures').values(rows).execute());
-    const left = async (maxRows: number) => {
-      await storage.transaction((trx) => deleteExcessFailures(trx, maxRows));
-      const remaining = await storage.db.selectFrom('sign_in_failures').select('account_hash').execute();
-      return remaining.map(({ account_hash }) => account_hash).sort();
-    };
-    expect(await left(6)).toEqual(['0', '1', '2', '3', '4', '5']);
-    // rows with many failures are remaining back
-    expect(await left(2)).toEqual(['1', '4', '5']);
   });
 
   it('stores unknown addresses only as keyed hashes, because they may be passwords', async () => {

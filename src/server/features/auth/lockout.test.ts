@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { cheapHash } from '../../../testing/cheap-hash.ts';
-import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
-import { setPassword } from '../accounts.ts';
-import { addAccount, passwordGuesses, rejection } from '../testing/sign-in.ts';
+import { cheapHash } from '../../testing/cheap-hash.ts';
+import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+import { setPassword } from './accounts.ts';
+import { addAccount, passwordGuesses, rejection } from './testing/sign-in.ts';
 
 describe.each(engines)('the account lockout on %s', (engine) => {
   let server: TestApp;

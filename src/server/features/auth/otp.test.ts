@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
-import { addAccount, rejection, startSignIn, visitor } from '../testing/sign-in.ts';
-import { otpLimiter } from './otp-limiter.ts';
+import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+import { otpLimiter } from './otp.ts';
+import { addAccount, rejection, startSignIn, visitor } from './testing/sign-in.ts';
 
 const OWNER = { id: 7, password_hash: 'hash of a known password' };
 
