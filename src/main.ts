@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   server.setHandler(createRequestListener(app, deps));
   deps.outbox.deliver();
   log.info({ event: 'started', port: server.port }, 'serving');
-  if (isPublicUrl(config.publicUrl) && config.trustedProxies.length === 0)
+  if (isPublicUrl(config.publicUrl) && config.trustedProxies.rules.length === 0)
     log.warn(
       { event: 'no web server in front' },
       'PUBLIC_URL is a public address, but TRUSTED_PROXIES is empty: run the site behind nginx or Caddy, which limit ' +

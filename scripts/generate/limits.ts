@@ -60,8 +60,7 @@ import {
 import { VERSION_MAX_AGE_MS } from '#server/http/cache/content-version.ts';
 import { MAX_CACHE_BYTES } from '#server/http/cache/response-cache.ts';
 import { MAX_MULTIPART_FIELD_BYTES, MAX_MULTIPART_FIELDS } from '#server/http/multipart/receive-file.ts';
-import { BODY_TIMEOUTS } from '#server/http/node/body-timeout.ts';
-import { MAX_REQUESTS_IN_FLIGHT, MAX_URL_BYTES } from '#server/http/node/node-handler.ts';
+import { BODY_TIMEOUTS, MAX_REQUESTS_IN_FLIGHT, MAX_URL_BYTES } from '#server/http/node/node-handler.ts';
 import {
   HEADERS_TIMEOUT_MS,
   KEEP_ALIVE_TIMEOUT_MS,
