@@ -19,14 +19,13 @@ import { basicPasswordProblem, passwordProblem } from './server/features/auth/pa
 import { createRequestListener } from './server/http/node/node-handler.ts';
 import { listen } from './server/http/node/node-server.ts';
 import type { PageRenderer } from './server/http/pages/render-page.ts';
-import { securityHeaders } from './server/http/pages/security-headers.ts';
+import { cspSources, securityHeaders } from './server/http/pages/security-headers.ts';
 import { loadBuiltAssets } from './server/http/static/assets.ts';
 import { loadBuiltRecordings } from './server/http/static/recording-files.ts';
 import { startCleanupSchedule } from './server/jobs/cleanup-jobs.ts';
 import { createApp } from './server/main/app.ts';
 import { assertWritable, type BootstrapResult, bootstrap } from './server/main/bootstrap.ts';
 import { shutDown } from './server/main/graceful-shutdown.ts';
-import { cspSources } from './server/security/csp-sources.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './storage/errors.ts';
 
 const BUILD = join(import.meta.dirname, '..', 'build');

@@ -4,9 +4,6 @@ import { emailAddress, idParams, normalizedEmail, optionalText } from '../fields
 import { routes } from '../routes.ts';
 import { passwordText, personName } from './users.ts';
 
-/** Format and lifetime of a sign-in code (public specification, section 9). */
-export { CODE_DIGITS, CODE_LIFETIME_SECONDS } from '../constants.ts';
-
 /** The signed-in user. */
 export const CurrentUser = z.object({
   id: z.int(),

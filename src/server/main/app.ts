@@ -57,13 +57,12 @@ import {
   renderPage,
   trailingSlashRedirect,
 } from '../http/pages/render-page.ts';
-import { securityHeaders, withCacheHeaders } from '../http/pages/security-headers.ts';
+import { cspSources, securityHeaders, withCacheHeaders } from '../http/pages/security-headers.ts';
 import type { Assets } from '../http/static/assets.ts';
 import { createMediaFileHandler } from '../http/static/media-files.ts';
 import type { RecordingFile } from '../http/static/recording-files.ts';
 import { sendFile } from '../http/static/send-file.ts';
 import { isValidEncoding } from '../http/urls.ts';
-import { cspSources } from '../security/csp-sources.ts';
 import type { AppContext } from './app-context.ts';
 
 export interface App {

@@ -46,15 +46,6 @@ export async function hasAccounts(db: Handle): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function countActiveAccounts(db: Handle): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('is_active', '=', 1)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** A password that the owner did not choose and must replace at the first sign-in (ASVS 5.0, 6.4.1). */
 export interface TemporaryPassword {
   /** An ISO 8601 instant; null if it does not expire, so that the last administrator is never locked out by time. */
@@ -77,7 +68,7 @@ export function isPasswordExpired({ password_expires_at }: UserRow, now: number)
 }
 
 /** A password to be stored. */
-export interface NewPassword {
+interface NewPassword {
   readonly passwordHash: string;
   readonly temporary?: TemporaryPassword | undefined;
 }
@@ -211,7 +202,7 @@ export async function isLocked(db: Handle, userId: number): Promise<boolean> {
   return row !== undefined && row.in_a_row >= MAX_CONSECUTIVE_FAILURES;
 }
 
-export interface FirstAdmin {
+interface FirstAdmin {
   readonly email: string;
   readonly password: string;
   readonly name: string;

@@ -92,14 +92,6 @@ describe.each(engines)('the own account on %s', (engine) => {
     expect(await server.deps.storage.db.selectFrom('sign_in_failures').selectAll().execute()).toEqual([]);
   });
 
-  it('rejects a guessable password with the usual message', async () => {
-    for (const password of ['short', 'password1234', 'Mariam Thomas Mariam', 'a'.repeat(129)])
-      expect([password, Object.keys((await rejection(update({ password }))).details.errors ?? {})]).toEqual([
-        password,
-        ['password'],
-      ]);
-  });
-
   it('can change its email address, and the old address is notified', async () => {
     const { userId } = await login(STAFF.password);
     await expect.poll(() => server.emails.length).toBe(1);
@@ -118,11 +110,6 @@ describe.each(engines)('the own account on %s', (engine) => {
     await server.signIn({ name: 'George', email: 'george@stthomas.example', password: 'x' });
     const taken = await rejection(update({ email: 'GEORGE@stthomas.example' }));
     expect([taken.status, Object.keys(taken.details.errors ?? {})]).toEqual([409, ['email']]);
-  });
-
-  it('ignores fields that the form does not have', async () => {
-    for (const extra of ['id', 'role', 'isActive', 'passwordHash', 'mustChangePassword', 'createdAt'])
-      expect([extra, (await rejection(update({ [extra]: 1 }))).status]).toEqual([extra, 400]);
   });
 
   it('stays inactive when deactivated while its owner saves', async () => {
