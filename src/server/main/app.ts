@@ -32,7 +32,7 @@ import { tonesRoutes } from '../features/tones/routes.ts';
 import { trashRoutes } from '../features/trash/routes.ts';
 import { uploadRoutes } from '../features/upload/routes.ts';
 import { vicarRoutes } from '../features/vicar/routes.ts';
-import { createAnonymousReader, serveEndpoint } from '../http/api/endpoint-pipeline.ts';
+import { createAnonymousReader, findCallerSession, serveEndpoint } from '../http/api/endpoint-pipeline.ts';
 import { methodNotAllowedResponse, problemResponse, toErrorResponse } from '../http/api/error-response.ts';
 import type { Handlers } from '../http/api/handlers.ts';
 import { responseFrom } from '../http/api/response-value.ts';
@@ -267,34 +267,27 @@ function addEndpoints(
         name
       ] as never;
       const auditEvent = auditEventFor(group, name);
-      const serve = serveEndpoint(endpoint, { handler, auditEvent }, deps, findSession);
+      const serve = serveEndpoint(endpoint, { handler, auditEvent }, deps);
       methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method]);
       const read = createAnonymousReader(endpoint, handler);
       const cachedReader = endpoint.cached
         ? createCachedReader(endpoint, read, { cache, security })
         : undefined;
       if (cachedReader && !endpoint.params) cachedReaders.set(endpoint.path, cachedReader);
-      router.on(endpoint.method, endpoint.path, async ({ req, env }) => {
+      router.on(endpoint.method, endpoint.path, async ({ req, env: { ip } }) => {
         const request = req.raw;
         const url = new URL(request.url);
-        const { ip } = env;
         const params = req.param();
-        const isSearch = Boolean(
-          endpoint.query && 'find' in endpoint.query.shape && url.searchParams.has('find'),
-        );
+        const session = await findCallerSession(endpoint, { request, url }, findSession);
+        const respond = () => serve({ request, url, params, ip, session });
+        if (!cachedReader) return respond();
+        const isSearch = endpoint.query && 'find' in endpoint.query.shape && url.searchParams.has('find');
         const runInBulkhead: RunInBulkhead = (work) =>
           bulkheads({ kind: isSearch ? 'searches' : 'lists', ip }, work);
-        return serve({
-          request,
-          params,
-          ip,
-          async cachedForVisitors() {
-            const cached = await cachedReader?.(url, params, runInBulkhead);
-            return cached && toResponse(cached, request);
-          },
-          // only reads: a request with a slow body would occupy a slot
-          runInBulkhead: (work) => (cachedReader && isSearch ? runInBulkhead(work) : work()),
-        });
+        const cached = session ? undefined : await cachedReader(url, params, runInBulkhead);
+        if (cached) return toResponse(cached, request);
+        // only reads: a request with a slow body would occupy a slot
+        return isSearch ? runInBulkhead(respond) : respond();
       });
     }
   for (const [path, allowed] of methods)

@@ -56,12 +56,6 @@ describe.each(engines)('the admin CLI on %s', (engine) => {
     expect(printed).toEqual([`${STAFF.email}  Mariam g@x.example   [2JGeorge  active, since 2026-11-24`]);
   });
 
-  it('reads a password from standard input and does not print it', async () => {
-    await run('create', '--email', 'george@stthomas.example', '--password-stdin');
-    expect((await login('george@stthomas.example', 'a quiet lamp at night')).status).toBe('OTP_REQUIRED');
-    expect(printed.join()).not.toContain('lamp');
-  });
-
   it('reset-password invalidates the old password, open sessions and sign-ins in progress', async () => {
     const token = await server.signIn();
     const { userId, otp } = await startSignIn(server);

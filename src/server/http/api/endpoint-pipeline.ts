@@ -13,14 +13,13 @@ import { JsonBody, type ResponseValue, responseFrom } from './response-value.ts'
 import { runWrite } from './run-write.ts';
 
 /** A request that the router has matched to an endpoint. */
-export interface EndpointRequest {
+interface EndpointRequest {
   readonly request: Request;
+  readonly url: URL;
   readonly params: Record<string, string>;
   readonly ip: string;
-  /** The cached response for visitors, if the endpoint has one. */
-  cachedForVisitors(): Promise<Response | undefined>;
-  /** Limits concurrent expensive reads. */
-  runInBulkhead<A>(work: () => Promise<A>): Promise<A>;
+  /** As `findCallerSession` returns it. */
+  readonly session: Session | null;
 }
 
 type AnyCall = ValidatedCall<Endpoint>;
@@ -32,39 +31,35 @@ interface EndpointOptions {
 }
 
 /**
- * Turns an endpoint and its handler into a function from request to response: authentication, validation, the handler,
- * then serialization by the response schema.
+ * Finds the session of the caller's token. An invalid token is ignored where no session is needed.
+ *
+ * @throws ApiProblem NO_SESSION if this call needs a session.
  */
-export function serveEndpoint(
+export async function findCallerSession(
   endpoint: Endpoint,
-  options: EndpointOptions,
-  deps: AppContext,
+  { request, url }: Pick<EndpointRequest, 'request' | 'url'>,
   findSession: FindSession,
-) {
-  return async (incoming: EndpointRequest): Promise<Response> => {
-    const { request, ip } = incoming;
-    const url = new URL(request.url);
-    const token = bearerToken(request);
-    const session = token === null ? null : ((await findSession(token)) ?? null);
-    const requiresSession = needsSession(endpoint, url.searchParams);
-    if (requiresSession && !session) throw new ApiProblem('NO_SESSION', 'Please sign in');
+): Promise<Session | null> {
+  const token = bearerToken(request);
+  const session = token === null ? undefined : await findSession(token);
+  if (!session && needsSession(endpoint, url.searchParams))
+    throw new ApiProblem('NO_SESSION', 'Please sign in');
+  return session ?? null;
+}
 
-    const respond = async () => {
-      const isAllowed = session && (endpoint.allowsTemporaryPassword || !session.user.mustChangePassword);
-      if (requiresSession && !isAllowed)
-        throw new ApiProblem('FIRST_PASSWORD', 'Please choose your own password first');
-      // on public endpoints, a user with a temporary password is treated as a visitor
-      const caller = isAllowed ? session : null;
-      return incoming.runInBulkhead(() =>
-        handleCall({ endpoint, ...options, deps }, { ...incoming, url, session: caller, token }),
-      );
-    };
-    // an invalid token is ignored where no session is needed
-    if (!session) return (await incoming.cachedForVisitors()) ?? respond();
+/**
+ * Turns an endpoint and its handler into a function from request to response: validation, the handler, then
+ * serialization by the response schema.
+ */
+export function serveEndpoint(endpoint: Endpoint, options: EndpointOptions, deps: AppContext) {
+  return async (incoming: EndpointRequest): Promise<Response> => {
+    const { request, ip, session } = incoming;
+    const response = handleCall({ endpoint, ...options, deps }, incoming);
+    if (!session) return response;
     // errors carry the fresh token too: this may be the only response before the old token retires
     const toFailure = (error: unknown) =>
       toErrorResponse(error, { request, ip, user: session.user.id, ...deps });
-    return withFreshToken(await respond().catch(toFailure), session);
+    return withFreshToken(await response.catch(toFailure), session);
   };
 }
 
@@ -85,7 +80,6 @@ export function createAnonymousReader(endpoint: Endpoint, handler: AnyHandler) {
 
 const ANONYMOUS = {
   session: null,
-  token: null,
   ip: '',
   userAgent: '',
   origin: () => '',
@@ -96,24 +90,22 @@ interface PipelineContext extends EndpointOptions {
   readonly endpoint: Endpoint;
   readonly deps: AppContext;
 }
-type AuthenticatedRequest = EndpointRequest & {
-  readonly url: URL;
-  readonly session: Session | null;
-  readonly token: string | null;
-};
 
 async function handleCall(
   { endpoint, handler, auditEvent, deps }: PipelineContext,
-  { request, params, url, session, token, ip }: AuthenticatedRequest,
+  { request, params, url, ip, session: anySession }: EndpointRequest,
 ): Promise<Response> {
+  const isStaff = needsSession(endpoint, url.searchParams);
+  const isAllowed = endpoint.allowsTemporaryPassword || !anySession?.user.mustChangePassword;
+  if (isStaff && !isAllowed) throw new ApiProblem('FIRST_PASSWORD', 'Please choose your own password first');
+  // on public endpoints, a user with a temporary password is treated as a visitor
+  const session = isAllowed ? anySession : null;
   const json = endpoint.body ? await readJson(request) : undefined;
-  const isStaff = session !== null && needsSession(endpoint, url.searchParams);
   const call = {
     params: validParams(endpoint.params, params),
     query: validQuery(endpoint.query, url.searchParams),
     body: endpoint.body && validBody(endpoint.body, json?.value),
     session,
-    token,
     ip,
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     ifMatch: parseIfMatch(request.headers.get('if-match')),

@@ -14,7 +14,6 @@ export interface ValidatedCall<E extends EndpointSpec> {
   readonly body: Parsed<E['body']>;
   /** The caller's session; null for a visitor, on endpoints that visitors may call. */
   readonly session: CallerOf<E>;
-  readonly token: string | null;
   /** Address of the client, behind trusted proxies. */
   readonly ip: string;
   /** The `User-Agent` header, shortened. */

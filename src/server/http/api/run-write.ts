@@ -25,7 +25,7 @@ interface WriteRequest {
   readonly request: Request;
   /** The body as text. */
   readonly raw: string;
-  /** Whether the caller is signed in and this call requires it. */
+  /** Whether the call requires a session. */
   readonly isStaff: boolean;
 }
 

@@ -160,17 +160,15 @@ describe.each(engines)('a user on %s', (engine) => {
   });
 
   it('has a name without invisible or reordering characters', async () => {
-    const { id, ...george } = await users().create({ body: { ...GEORGE, name: 'മോഹന്\u200d' } });
-    expect(george.name).toBe('മോഹന്\u200d');
-    const calls = (name: string) => [
-      () => users().create({ body: { ...GEORGE, email: `${name.length}@stthomas.example`, name } }),
-      () => users().update({ params: { id }, body: { ...bodyOf({ id, ...george }), name } }),
-      () => server.client(token).auth.updateProfile({ body: { email: STAFF.email, name } }),
-    ];
-    for (const call of calls('\u2066George\nThomas\ufe0f'))
-      expect(await call()).toMatchObject({ name: 'George Thomas' });
-    for (const call of [' ', '\u200b', '\u3164'].flatMap(calls))
-      expect((await rejection(call())).details.errors).toEqual({ name: 'Please fill this in' });
+    const create = (name: string, email: string) => users().create({ body: { ...GEORGE, name, email } });
+    expect(await create('മോഹന്\u200d', 'a@x.example')).toMatchObject({ name: 'മോഹന്\u200d' });
+    expect(await create('\u2066George\nThomas\ufe0f', 'b@x.example')).toMatchObject({
+      name: 'George Thomas',
+    });
+    for (const name of [' ', '\u200b', '\u3164'])
+      expect((await rejection(create(name, 'c@x.example'))).details.errors).toEqual({
+        name: 'Please fill this in',
+      });
   });
 
   it('can be deactivated with a name that predates the rules for names', async () => {
