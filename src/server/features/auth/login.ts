@@ -12,6 +12,7 @@ import {
   accountByEmail,
   countFailure,
   isPasswordExpired,
+  lockAccount,
   MAX_CONSECUTIVE_FAILURES,
   resetFailures,
   userKey,
@@ -163,19 +164,13 @@ async function verifyAndCount(
 
 /**
  * Checks that the account did not change since the password was verified: otherwise a code for a replaced password
- * would stay valid. It writes the row, so that a concurrent password change waits for this transaction and then deletes
+ * would stay valid. It locks the row, so that a concurrent password change waits for this transaction and then deletes
  * the challenge.
  */
 async function assertUnchanged(trx: Handle, { id, password_hash, email }: UserRow): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('users')
-    .set((eb) => ({ is_active: eb.ref('is_active') }))
-    .where('id', '=', id)
-    .where('password_hash', '=', password_hash)
-    .where('email', '=', email)
-    .where('is_active', '=', 1)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw invalidCredentials();
+  const current = await lockAccount(trx, id);
+  if (!current?.is_active || current.password_hash !== password_hash || current.email !== email)
+    throw invalidCredentials();
 }
 
 function invalidCredentials(): ApiProblem {
