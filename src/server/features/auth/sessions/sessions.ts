@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Handle } from '#storage/storage.ts';
 import { CLOCK_SKEW_MS, instant, monotonic } from '../../../adapters/clock.ts';
 import type { AppContext } from '../../../main/app-context.ts';
@@ -18,6 +19,8 @@ export const SESSION_ABSOLUTE_MS = 12 * 60 * 60_000;
 const LAST_SEEN_LAG_MS = 5_000;
 /** How long a request waits for the update of its session to start; a locked database must not delay it longer. */
 const UPDATE_WAIT_MS = 90;
+/** Far more than a parish has at once; limits the memory of the buffer. */
+const MAX_UNSAVED_SESSIONS = 1_000;
 
 /**
  * Creates the function that finds server-side sessions (design, section 6): each request reads the row, so a session can
@@ -31,7 +34,7 @@ export function sessionFinder({
 }: Pick<AppContext, 'storage' | 'clock' | 'log'>): FindSession {
   const { now } = monotonic(clock);
   const sessionsBeingUpdated = new Set<number>();
-  const unsavedLastSeen = lastSeenBuffer();
+  const unsavedLastSeen = new LRUCache<number, number>({ max: MAX_UNSAVED_SESSIONS });
 
   /** Updates the last-seen time, rotates the token and retires older tokens when due. Returns the new token. */
   async function updateSession(session: StoredSession, at: number): Promise<string | undefined> {
@@ -39,7 +42,7 @@ export function sessionFinder({
     const isLagging = at - Date.parse(session.last_seen_at) > LAST_SEEN_LAG_MS;
     const isReplacement = supersedesOlder(session, at);
     if (!(isLagging || isRotating || isReplacement)) return undefined;
-    unsavedLastSeen.record(session.session_id, at);
+    unsavedLastSeen.set(session.session_id, at);
     if (sessionsBeingUpdated.has(session.session_id)) return undefined;
     sessionsBeingUpdated.add(session.session_id);
     let isTimedOut = false;
@@ -53,7 +56,8 @@ export function sessionFinder({
         return isRotating && hasStarted ? rotateToken(trx, session, at) : undefined;
       })
       .then((token) => {
-        unsavedLastSeen.discard(session.session_id, at);
+        // a concurrent request may have recorded a later time
+        if (unsavedLastSeen.get(session.session_id) === at) unsavedLastSeen.delete(session.session_id);
         return token;
       })
       .catch((error) => {
@@ -74,8 +78,7 @@ export function sessionFinder({
   return async (token) => {
     const session = await sessionByTokenHash(storage.db, sha256Hex(token));
     const at = now();
-    if (!session || !isSessionValid(session, at, unsavedLastSeen.lastSeen(session.session_id)))
-      return undefined;
+    if (!session || !isSessionValid(session, at, unsavedLastSeen.get(session.session_id))) return undefined;
     return present(session, await updateSession(session, at));
   };
 }
@@ -165,11 +168,11 @@ function sessionByTokenHash(db: Handle, hash: string) {
     .executeTakeFirst();
 }
 
-/** @param bufferedLastSeen the last-seen time that is not written yet. */
+/** @param bufferedLastSeen the last-seen time that is not written yet, if any. */
 function isSessionValid(
   { last_seen_at, ends_at, retires_at }: StoredSession & TokenState,
   at: number,
-  bufferedLastSeen: number,
+  bufferedLastSeen = Number.NEGATIVE_INFINITY,
 ): boolean {
   const idleFor = at - Math.max(Date.parse(last_seen_at), bufferedLastSeen);
   if (idleFor >= SESSION_IDLE_MS || idleFor < -CLOCK_SKEW_MS) return false;
@@ -196,27 +199,4 @@ function present(session: StoredSession, freshToken: string | undefined): Sessio
   const { session_id, user_id, name, email, must_change_password, created_at } = session;
   const user = { id: user_id, name, email, mustChangePassword: must_change_password === 1 };
   return { id: session_id, user, startedAt: created_at, freshToken };
-}
-
-/** Creates a buffer of the last-seen times of sessions that are not written to the database yet. */
-function lastSeenBuffer() {
-  const lastSeenById = new Map<number, number>();
-  return {
-    /** Buffers the time until `discard`, or until the session has been idle for too long. */
-    record(id: number, now: number) {
-      lastSeenById.delete(id);
-      lastSeenById.set(id, now);
-      // a Map iterates in insertion order, so the oldest come first
-      for (const [oldest, at] of lastSeenById) {
-        if (now - at < SESSION_IDLE_MS) break;
-        lastSeenById.delete(oldest);
-      }
-    },
-    /** Discards a time up to `until`: it was written, or the session has ended. */
-    discard(id: number, until: number) {
-      if ((lastSeenById.get(id) ?? Number.POSITIVE_INFINITY) <= until) lastSeenById.delete(id);
-    },
-    /** The buffered time in milliseconds since 1970; `-Infinity` if there is none. */
-    lastSeen: (id: number) => lastSeenById.get(id) ?? Number.NEGATIVE_INFINITY,
-  };
 }
