@@ -20,13 +20,12 @@ import { ConfigError, loadConfig } from './server/config/load-config.ts';
 import { basicPasswordProblem, passwordProblem } from './server/features/auth/passwords/password-policy.ts';
 import { createRequestListener } from './server/http/node/node-handler.ts';
 import { listen, type RunningServer } from './server/http/node/node-server.ts';
-import { securityHeaders } from './server/http/pages/security-headers.ts';
+import { cspSources, securityHeaders } from './server/http/pages/security-headers.ts';
 import { loadBuiltAssets } from './server/http/static/assets.ts';
 import { loadBuiltRecordings } from './server/http/static/recording-files.ts';
 import { startCleanupSchedule } from './server/jobs/cleanup-jobs.ts';
 import { createApp } from './server/main/app.ts';
 import { assertWritable, type BootstrapResult, bootstrap } from './server/main/bootstrap.ts';
-import { cspSources } from './server/security/csp-sources.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './storage/errors.ts';
 
 const BUILD = join(import.meta.dirname, '..', 'build');
@@ -72,7 +71,7 @@ async function main(): Promise<void> {
   server.setHandler(createRequestListener(app, deps));
   deps.outbox.deliver();
   log.info({ event: 'started', port: server.port }, 'serving');
-  if (isPublicUrl(config.publicUrl) && config.trustedProxies.length === 0)
+  if (isPublicUrl(config.publicUrl) && config.trustedProxies.rules.length === 0)
     log.warn(
       { event: 'no web server in front' },
       'PUBLIC_URL is a public address, but TRUSTED_PROXIES is empty: run the site behind nginx or Caddy, which limit ' +

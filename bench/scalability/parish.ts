@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '#server/adapters/log.ts';
 import { loadConfig } from '#server/config/load-config.ts';
-import { sessions } from '#server/features/auth/sessions/sessions.ts';
+import { startSession } from '#server/features/auth/sessions/sessions.ts';
 import { createApp } from '#server/main/app.ts';
 import { bootstrap } from '#server/main/bootstrap.ts';
 import { invalidateCache } from '#server/testing/invalidate.ts';
@@ -41,7 +41,9 @@ export async function createFilledParish(rows: number, databaseUrl?: string): Pr
   const { deps, close } = await bootstrap(config, { log, reportProgress: () => {} });
   await fillParish(deps.storage, { rows, today: deps.parishClock.today(), keys: deps.keys });
   const app = createApp(deps, { pages: await loadBuiltPages() });
-  const token = await deps.storage.transaction((trx) => sessions(deps).start(trx, 1, 'bench'));
+  const token = await deps.storage.transaction((trx) =>
+    startSession(trx, { userId: 1, device: 'bench' }, deps),
+  );
 
   return {
     rows,

@@ -21,25 +21,25 @@ import {
 } from '#server/adapters/media-storage/image-worker/protocol.ts';
 import { ARCHIVE_LIMITS } from '#server/bible/import/read-archive.ts';
 import { ACCOUNT_CHANGES_PER_HOUR } from '#server/features/auth/account-notifications.ts';
-import { MAX_CONSECUTIVE_FAILURES } from '#server/features/auth/lockout/lockout-repository.ts';
+import { MAX_CONSECUTIVE_FAILURES, TEMPORARY_PASSWORD_MS } from '#server/features/auth/accounts.ts';
 import {
   FAILURES_PER_MINUTE_PER_ADDRESS,
   FREE_FAILURES_PER_NETWORK,
   MAX_DELAY_SECONDS,
-} from '#server/features/auth/lockout/login-limiter.ts';
-import { ATTEMPTS_PER_CODE, CHALLENGE_LIFETIME_MS } from '#server/features/auth/otp/otp-challenges.ts';
+} from '#server/features/auth/login.ts';
 import {
+  ATTEMPTS_PER_CODE,
+  CHALLENGE_LIFETIME_MS,
   CODES_PER_ACCOUNT,
   CODES_PER_NETWORK,
   RESENDS_PER_DAY,
   RESENDS_PER_QUARTER_HOUR,
   WRONG_CODES_PER_DAY,
-} from '#server/features/auth/otp/otp-limiter.ts';
+} from '#server/features/auth/otp.ts';
 import {
   PASSWORD_MAX_CHARACTERS,
   PASSWORD_MIN_CHARACTERS,
 } from '#server/features/auth/passwords/password-policy.ts';
-import { TEMPORARY_PASSWORD_MS } from '#server/features/auth/passwords/temporary-password.ts';
 import { RECENT_SIGN_IN_MS } from '#server/features/auth/profile/update-profile.ts';
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#server/features/auth/sessions/sessions.ts';
 import { OLD_TOKEN_GRACE_MS, TOKEN_ROTATION_MS } from '#server/features/auth/sessions/token-rotation.ts';
@@ -51,7 +51,7 @@ import {
   REQUESTS_IN_TOTAL,
   REQUESTS_PER_CLIENT,
 } from '#server/features/prayer-requests/limits.ts';
-import { MAX_BODY_BYTES } from '#server/http/api/read-body.ts';
+import { MAX_BODY_BYTES } from '#server/http/api/read-request.ts';
 import {
   BULKHEAD_CONCURRENCY,
   BULKHEAD_CONCURRENCY_PER_CLIENT,
@@ -61,8 +61,7 @@ import {
 import { VERSION_MAX_AGE_MS } from '#server/http/cache/content-version.ts';
 import { MAX_CACHE_BYTES } from '#server/http/cache/response-cache.ts';
 import { MAX_MULTIPART_FIELD_BYTES, MAX_MULTIPART_FIELDS } from '#server/http/multipart/receive-file.ts';
-import { BODY_TIMEOUTS } from '#server/http/node/body-timeout.ts';
-import { MAX_REQUESTS_IN_FLIGHT, MAX_URL_BYTES } from '#server/http/node/node-handler.ts';
+import { BODY_TIMEOUTS, MAX_REQUESTS_IN_FLIGHT, MAX_URL_BYTES } from '#server/http/node/node-handler.ts';
 import {
   HEADERS_TIMEOUT_MS,
   KEEP_ALIVE_TIMEOUT_MS,

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { folderName, optionalText, requiredText, search, text } from './fields.ts';
+import { folderName, normalizedEmail, optionalText, requiredText, search, text } from './fields.ts';
 
 /** All control characters except NUL, tab and line breaks. */
 const CONTROLS = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter(
@@ -64,4 +65,23 @@ describe('folderName', () => {
       'This name has too many characters that consist of several letters',
     );
   });
+});
+
+it('normalizedEmail converts an address to lower case and normal width, without spaces', () => {
+  expect(normalizedEmail.parse(' ｍariam@StThomas.EXAMPLE ')).toBe('mariam@stthomas.example');
+});
+
+it('normalizedEmail returns a normalized address unchanged', () => {
+  expect(normalizedEmail.parse('J\u030co@stthomas.example')).toBe('\u01f0o@stthomas.example');
+  const letter = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 });
+  const capital = fc.constantFrom(...'HJTWYΥΑΣÉﬀŐ');
+  const accent = fc.constantFrom(...'\u030c\u0331\u0308\u030a\u0313\u0342\u0345\u200d');
+  const name = fc.array(fc.oneof(letter, capital, accent), { maxLength: 12 });
+  fc.assert(
+    fc.property(name, (signs) => {
+      const once = normalizedEmail.parse(`${signs.join('')}@stthomas.example`);
+      expect(normalizedEmail.parse(once)).toBe(once);
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCivilDate } from '#domain/dates/civil-date.ts';
 import { hasTooManyCombiningMarks, stripControlCharacters } from '#domain/text/characters.ts';
-import { isEmail, normalizeEmail } from '#domain/text/email-address.ts';
+import { isEmail } from '#domain/text/email-address.ts';
 import { normalizeName } from '#domain/text/names.ts';
 import { CURSOR_PATTERN } from './pages.ts';
 
@@ -49,9 +49,21 @@ export const folderName = requiredText(100).refine(
   'This name has too many characters that consist of several letters',
 );
 
+/**
+ * Normalizes text as an email address is stored and compared: case, surrounding spaces and Unicode form. Text of any
+ * length and form is accepted.
+ */
+export const normalizedEmail = z
+  .string()
+  .normalize('NFKC')
+  .trim()
+  .toLowerCase()
+  // again: a lowercase letter may compose with its accent where the capital letter could not
+  .normalize('NFKC');
+
 /** A single plain email address, normalized to lowercase. */
 export const emailAddress = requiredText(254)
-  .transform(normalizeEmail)
+  .transform((value) => normalizedEmail.parse(value))
   .refine(isEmail, 'Please enter a valid email address');
 
 /** A date 'YYYY-MM-DD' from 1900 to 2200; omitted, null and blank become null. */

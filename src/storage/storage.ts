@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { Engine } from './engine.ts';
 import type { Database } from './schema.ts';
 
@@ -28,6 +28,14 @@ export interface Storage {
   withExclusiveLock<T>(work: () => Promise<T>): Promise<T>;
   /** Counts the other Idavaka processes connected to this database; 0 on SQLite, where the data folder is locked. */
   countPeers(): Promise<number>;
+  /**
+   * Returns an SQL expression for the instant `milliseconds` from now, in the format of the tables, by the clock that all
+   * processes on the database share: PostgreSQL's `now()`, which is the start of the transaction. On SQLite, which has one
+   * process, it is the clock of this process.
+   *
+   * @param now the clock of this process, in milliseconds since 1970.
+   */
+  instantIn(milliseconds: number, now: number): RawBuilder<string>;
   /** The handle for migrations, which has no statement timeout. */
   readonly migrationDb: Kysely<Database>;
   /** Copies a SQLite database before the migration `name` and returns the path of the copy; undefined on PostgreSQL. */

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { endpoint, noContent } from '../endpoint.ts';
-import { emailAddress, idParams, optionalText, text } from '../fields.ts';
+import { emailAddress, idParams, normalizedEmail, optionalText } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { passwordText, personName } from './users.ts';
-
-/** Format and lifetime of a sign-in code (public specification, section 9). */
-export { CODE_DIGITS, CODE_LIFETIME_SECONDS } from '../constants.ts';
 
 /** The signed-in user. */
 export const CurrentUser = z.object({
@@ -54,12 +51,18 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
+/** An email address as typed; any text that the database can look up. */
+const typedEmail = z
+  .string()
+  .max(254, 'At most 254 characters')
+  .regex(/^[^\0\p{Cs}]*$/u, 'This text contains characters that cannot be stored')
+  .pipe(normalizedEmail);
 const challenge = z.string().max(1_000);
 
 export const auth = {
   login: endpoint(routes.auth.login, {
     access: 'anyone',
-    body: z.strictObject({ email: text(254), password: z.string().max(1024) }),
+    body: z.strictObject({ email: typedEmail, password: passwordText }),
     response: OtpRequired,
   }),
   verifyOtp: endpoint(routes.auth.verifyOtp, {

@@ -6,9 +6,3 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text) && !INVISIBLE.test(text);
 }
-
-/** Normalizes an email address for storage and comparison: case, surrounding spaces and Unicode form. */
-export function normalizeEmail(email: string): string {
-  // again after toLowerCase: a lowercase letter may compose with its accent where the capital letter could not
-  return email.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
-}

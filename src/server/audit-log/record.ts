@@ -8,9 +8,9 @@ import type { AppContext } from '../main/app-context.ts';
 import type { AuditEventSpec, Subject } from './audit-events.ts';
 
 interface AuditedWrite<A> {
-  readonly event: AuditEventSpec | undefined;
-  /** The current name of the staff member; undefined for a visitor. */
-  readonly by: string | undefined;
+  readonly event: AuditEventSpec;
+  /** The current name of the staff member. */
+  readonly by: string;
   /** The id in the path; 0 if there is none. */
   readonly id: number;
   readonly run: () => Promise<A>;
@@ -22,7 +22,6 @@ export async function withAudit<A>(
   { event, by, id, run }: AuditedWrite<A>,
   { clock }: Pick<AppContext, 'clock'>,
 ): Promise<A> {
-  if (!event || by === undefined) return run();
   const before = await event.before?.(trx, id);
   const response = await run();
   const subject = event.after

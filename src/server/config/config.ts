@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net';
 import type { Liturgy, PrayerRequests } from '#parish';
 import type { CloudinaryAccount } from '../adapters/media-storage/cloudinary-host.ts';
 
@@ -13,7 +14,7 @@ export interface Config {
   /** Host names that requests may use; lower case, without port. */
   readonly allowedHosts: readonly string[];
   /** IP addresses, or networks in CIDR notation. */
-  readonly trustedProxies: readonly string[];
+  readonly trustedProxies: BlockList;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** URL of a service for the verse of the day. */

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig, parseDocumentViewer, parsePrayerRequests } from './load-config.ts';
 
@@ -9,7 +10,7 @@ describe('loadConfig', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
       allowedHosts: ['localhost', 'localhost', '127.0.0.1'],
-      trustedProxies: [],
+      trustedProxies: new BlockList(),
       smtpUrl: undefined,
       verseUrl: undefined,
       audioLookupUrl: undefined,

@@ -1,8 +1,8 @@
+import { BlockList, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { isViewerTemplate } from '#domain/media/online-viewer.ts';
 import { isEmail } from '#domain/text/email-address.ts';
 import { parish } from '#parish';
-import { parseNetworks } from '../http/node/trusted-proxies.ts';
 import type { Config } from './config.ts';
 
 /** An invalid setting; the message is one line that says what to change. */
@@ -111,7 +111,7 @@ function parseHostNames(text: string | undefined): string[] | undefined {
   );
 }
 
-function parseProxies(text: string): string[] {
+function parseProxies(text: string): BlockList {
   const list = text
     .split(',')
     .map((entry) => entry.trim())
@@ -119,13 +119,19 @@ function parseProxies(text: string): string[] {
   try {
     // '10.0.0.0/' would be parsed as all addresses
     if (list.some((entry) => !/^[\da-f.:]+(?:\/\d{1,3})?$/i.test(entry))) throw new Error('malformed');
-    parseNetworks(list);
+    const networks = new BlockList();
+    for (const entry of list) {
+      const [address = '', prefix] = entry.split('/');
+      const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+      if (prefix === undefined) networks.addAddress(address, family);
+      else networks.addSubnet(address, Number(prefix), family);
+    }
+    return networks;
   } catch {
     throw new ConfigError(
       'TRUSTED_PROXIES must be IP addresses or networks (10.0.0.0/8), separated by commas.',
     );
   }
-  return list;
 }
 
 function parseServiceUrl(name: string, text: string | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { clientKey } from '../adapters/client-key.ts';
+import { clientKey } from '../adapters/rate-limiter.ts';
 import { createKeyedSemaphore } from '../lib/keyed-semaphore.ts';
 
 /** Enough to use the CPU while others wait for the database; more would only delay all of them. */

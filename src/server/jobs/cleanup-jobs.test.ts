@@ -6,7 +6,12 @@ import { StorageBusy } from '#storage/errors.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { addAccount, rejection, startSignIn, visitor } from '../features/auth/testing/sign-in.ts';
 import { STAFF, type TestApp, testApp } from '../testing/test-app.ts';
-import { runCleanup, runCleanupIfLeader, startCleanupSchedule } from './cleanup-jobs.ts';
+import {
+  deleteExcessFailures,
+  runCleanup,
+  runCleanupIfLeader,
+  startCleanupSchedule,
+} from './cleanup-jobs.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -125,6 +130,24 @@ describe.each(engines)('cleanup on %s', (engine) => {
     await runCleanup(server.deps);
     const remaining = await storage.db.selectFrom('sign_in_failures').select('account_hash').execute();
     expect(remaining).toEqual([{ account_hash: 'user 1' }]);
+  });
+
+  it('deletes the oldest unknown addresses beyond the maximum number of rows', async () => {
+    const { storage } = server.deps;
+    const rows = Array.from({ length: 6 }, (_, n) => ({
+      account_hash: `${n}`,
+      in_a_row: n === 1 ? 3 : 1,
+      last_at: `2026-11-24T18:00:0${n}.000Z`,
+    }));
+    await storage.transaction((trx) => trx.insertInto('sign_in_failures').values(rows).execute());
+    const left = async (maxRows: number) => {
+      await storage.transaction((trx) => deleteExcessFailures(trx, maxRows));
+      const remaining = await storage.db.selectFrom('sign_in_failures').select('account_hash').execute();
+      return remaining.map(({ account_hash }) => account_hash).sort();
+    };
+    expect(await left(6)).toEqual(['0', '1', '2', '3', '4', '5']);
+    // rows with many failures remain
+    expect(await left(2)).toEqual(['1', '4', '5']);
   });
 
   it('logs errors and throws none', async () => {

@@ -6,7 +6,7 @@ import { lockAccountsShared } from '../accounts-lock.ts';
 import { instant } from '../adapters/clock.ts';
 import { deleteOldMailFiles } from '../adapters/mail/file-transport.ts';
 import type { Config } from '../config/config.ts';
-import { deleteExcessFailures, deleteOldFailures } from '../features/auth/lockout/lockout-repository.ts';
+import { MAX_CONSECUTIVE_FAILURES } from '../features/auth/accounts.ts';
 import { clearClientHashes, deleteOldRequests } from '../features/prayer-requests/retention.ts';
 import { acquireLease } from '../lib/leases.ts';
 import type { AppContext } from '../main/app-context.ts';
@@ -19,6 +19,9 @@ const INTERVAL_MS = 10 * 60_000;
 const LEASE_MS = INTERVAL_MS - 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 export const FAILURE_RETENTION_MS = 30 * DAY_MS;
+/** Rows with so few failures are deleted when an attack has filled the table. */
+const FEW_FAILURES = 2;
+const MAX_FAILURE_ROWS = 100_000;
 export const DEVICE_RETENTION_MS = 400 * DAY_MS;
 
 /** Returns the instant that many milliseconds before now. */
@@ -56,6 +59,30 @@ const CLEANUP_JOBS: Readonly<Record<string, CleanupJob>> = {
     }),
   'prayer request client keys': clearClientHashes,
 };
+
+/**
+ * Deletes rows whose last failure is older than `before`. Locked accounts stay locked; locked unknown addresses, which
+ * no administrator could unlock, are deleted.
+ */
+function deleteOldFailures(trx: Handle, before: string): Promise<boolean> {
+  const isUnlockedOrUnknown = sql`(in_a_row < ${MAX_CONSECUTIVE_FAILURES} or account_hash not like ${'user %'})`;
+  return deleteBatch(trx, 'sign_in_failures', {
+    key: ['account_hash'],
+    due: sql`last_at <= ${before} and ${isUnlockedOrUnknown} order by last_at`,
+  });
+}
+
+/**
+ * Deletes the oldest rows with one or two failures beyond `maxRows`: an attacker can name a new address with every
+ * attempt.
+ */
+export function deleteExcessFailures(trx: Handle, maxRows = MAX_FAILURE_ROWS): Promise<boolean> {
+  const newestExcess = sql`select last_at from sign_in_failures order by last_at desc limit 1 offset ${maxRows}`;
+  return deleteBatch(trx, 'sign_in_failures', {
+    key: ['account_hash'],
+    due: sql`last_at <= (${newestExcess}) and in_a_row <= ${FEW_FAILURES} order by last_at`,
+  });
+}
 
 type CleanupContext = Pick<AppContext, 'storage' | 'clock' | 'log' | 'media' | 'config'>;
 

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { databaseClock } from '#storage/db-clock.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { DeliveryUnknownError } from '../adapters/mail/smtp-transport.ts';
 import { deriveKeys } from '../security/crypto.ts';
@@ -194,7 +193,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       const [started, outcome] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const outboxWithClockAhead = (seconds: number, send: (mail: Mail) => Promise<void>) => {
         const clock = { now: () => Date.now() + seconds * 1000 };
-        return harness.createOutboxWith(send, { clock, instantIn: databaseClock(engine, clock.now) });
+        return harness.createOutboxWith(send, { clock, storage: harness.databaseStorage });
       };
       const slow = outboxWithClockAhead(0, async (mail) => {
         started.resolve();

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import type { InstantIn } from '#storage/db-clock.ts';
 import type { Database } from '#storage/schema.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import type { Clock } from '../adapters/clock.ts';
@@ -40,8 +39,6 @@ export interface Outbox {
 export interface OutboxDeps {
   readonly storage: Storage;
   readonly clock: Clock;
-  /** Determines what is due. Not `clock`: processes whose clocks differ must agree on claims. */
-  readonly instantIn: InstantIn;
   readonly keys: Keys;
   readonly log: Log;
   /**
@@ -78,11 +75,13 @@ const FREQUENT_ATTEMPTS = 240;
 const MAX_LATE_RETRY_DELAY_SECONDS = 300;
 
 /** Creates an outbox over the database: emails survive a restart, and one of several processes sends each. */
-export function createOutbox({ storage, clock, instantIn, keys, log, send }: OutboxDeps): Outbox {
+export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): Outbox {
   let isStopped = false;
   let isDeliveryRequested = false;
   let running: Promise<void> | undefined;
 
+  // not `clock` alone: processes whose clocks differ must agree on claims
+  const instantIn = (milliseconds: number) => storage.instantIn(milliseconds, clock.now());
   const encrypt = (payload: OutboxPayload) => keys.encrypt('outbox', JSON.stringify(payload));
 
   async function deliverDue(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Storage } from '#storage/storage.ts';
 import type { Log } from '../adapters/log.ts';
 
 /** Work that continues after the response was sent. It may be lost: the cleanup jobs repeat whatever did not finish. */
@@ -8,12 +9,17 @@ export interface BackgroundTasks {
   settled(): Promise<void>;
 }
 
-export function createBackgroundTasks({ log }: { log: Log }): BackgroundTasks {
+export function createBackgroundTasks({ storage, log }: { storage: Storage; log: Log }): BackgroundTasks {
   const running = new Set<Promise<void>>();
   return {
     run(work) {
       const task = work()
-        .catch((err) => log.warn({ event: 'background failure', err }, 'left to the cleanup jobs'))
+        .catch((error) =>
+          log.warn(
+            { event: 'background failure', err: storage.translateError(error) },
+            'left to the cleanup jobs',
+          ),
+        )
         .finally(() => running.delete(task));
       running.add(task);
       return task;

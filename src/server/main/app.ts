@@ -9,7 +9,7 @@ import { auditEventFor } from '../audit-log/audit-events.ts';
 import { activityRoutes } from '../features/activity/routes.ts';
 import { adsRoutes } from '../features/ads/routes.ts';
 import { authRoutes } from '../features/auth/routes.ts';
-import { sessions } from '../features/auth/sessions/sessions.ts';
+import { sessionFinder } from '../features/auth/sessions/sessions.ts';
 import { usersRoutes } from '../features/auth/users/routes.ts';
 import { calendarFiles } from '../features/calendar/calendars.ts';
 import { clergyRoutes } from '../features/clergy/routes.ts';
@@ -32,7 +32,7 @@ import { tonesRoutes } from '../features/tones/routes.ts';
 import { trashRoutes } from '../features/trash/routes.ts';
 import { uploadRoutes } from '../features/upload/routes.ts';
 import { vicarRoutes } from '../features/vicar/routes.ts';
-import { createAnonymousReader, serveEndpoint } from '../http/api/endpoint-pipeline.ts';
+import { createAnonymousReader, findCallerSession, serveEndpoint } from '../http/api/endpoint-pipeline.ts';
 import { methodNotAllowedResponse, problemResponse, toErrorResponse } from '../http/api/error-response.ts';
 import type { Handlers } from '../http/api/handlers.ts';
 import { type ResponseValue, responseFrom } from '../http/api/response-value.ts';
@@ -48,13 +48,12 @@ import {
 import { createUploadEndpoint } from '../http/multipart/upload-endpoint.ts';
 import { readFormPost, toFormRequest } from '../http/pages/form-post.ts';
 import { pageCacheKey, renderPage, trailingSlashRedirect } from '../http/pages/render-page.ts';
-import { securityHeaders, withCacheHeaders } from '../http/pages/security-headers.ts';
+import { cspSources, securityHeaders, withCacheHeaders } from '../http/pages/security-headers.ts';
 import type { Assets } from '../http/static/assets.ts';
 import { createMediaFileHandler } from '../http/static/media-files.ts';
 import type { RecordingFile } from '../http/static/recording-files.ts';
 import { sendFile } from '../http/static/send-file.ts';
 import { isValidEncoding } from '../http/urls.ts';
-import { cspSources } from '../security/csp-sources.ts';
 import type { AppContext } from './app-context.ts';
 
 export interface App {
@@ -218,7 +217,7 @@ function addEndpoints(
     readonly bulkheads: Bulkheads;
   },
 ): void {
-  const findSession = sessions(deps).find;
+  const findSession = sessionFinder(deps);
   const handlers: { readonly [G in keyof typeof api]: Handlers<(typeof api)[G]> } = {
     auth: authRoutes(deps),
     users: usersRoutes(deps),
@@ -252,34 +251,27 @@ function addEndpoints(
         name
       ] as never;
       const auditEvent = auditEventFor(group, name);
-      const serve = serveEndpoint(endpoint, { handler, auditEvent }, deps, findSession);
+      const serve = serveEndpoint(endpoint, { handler, auditEvent }, deps);
       methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method]);
       const read = createAnonymousReader(endpoint, handler);
       const cachedReader = endpoint.cached
         ? createCachedReader(endpoint, read, { cache, security })
         : undefined;
-      router.on(endpoint.method, endpoint.path, async ({ req, env }) => {
+      router.on(endpoint.method, endpoint.path, async ({ req, env: { ip, isInternal } }) => {
         const request = req.raw;
         const url = new URL(request.url);
-        const { ip } = env;
         const params = req.param();
-        const isSearch = Boolean(
-          endpoint.query && 'find' in endpoint.query.shape && url.searchParams.has('find'),
-        );
+        const session = await findCallerSession(endpoint, { request, url }, findSession);
+        const respond = () => serve({ request, url, params, ip, session });
+        if (!cachedReader) return respond();
+        const isSearch = endpoint.query && 'find' in endpoint.query.shape && url.searchParams.has('find');
         // pages, calendars and forms, which read lists, are limited themselves
         const runInBulkhead: RunInBulkhead = (work) =>
-          env.isInternal ? work() : bulkheads({ kind: isSearch ? 'searches' : 'lists', ip }, work);
-        return serve({
-          request,
-          params,
-          ip,
-          async cachedForVisitors() {
-            const cached = await cachedReader?.(url, params, runInBulkhead);
-            return cached && toResponse(cached, request);
-          },
-          // only reads: a request with a slow body would occupy a slot
-          runInBulkhead: (work) => (cachedReader && isSearch ? runInBulkhead(work) : work()),
-        });
+          isInternal ? work() : bulkheads({ kind: isSearch ? 'searches' : 'lists', ip }, work);
+        const cached = session ? undefined : await cachedReader(url, params, runInBulkhead);
+        if (cached) return toResponse(cached, request);
+        // only reads: a request with a slow body would occupy a slot
+        return isSearch ? runInBulkhead(respond) : respond();
       });
     }
   for (const [path, allowed] of methods)

@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parish } from '#parish';
-import { databaseClock } from '#storage/db-clock.ts';
 import { StorageBroken, StorageUnusable } from '#storage/errors.ts';
 import { migrate } from '#storage/migrate.ts';
 import { openStorage, sqlitePath } from '#storage/open.ts';
@@ -79,7 +78,6 @@ export async function bootstrap(
         clock: systemClock,
         log,
         keys,
-        instantIn: databaseClock(storage.engine, systemClock.now),
         send: createMailer(config, log, { reportProgress }),
       });
       return { deps: context, firstAdmin: await seedFirstStart(context, reportProgress) };
@@ -100,21 +98,15 @@ export async function bootstrap(
   }
 }
 
-/** Wraps the storage so that every disk failure is reported, also those in background work such as the outbox. */
+/** Reports disk failures where they are translated: in failed requests, the outbox, jobs and background tasks. */
 function reportingFailures(storage: Storage, onStorageFailure: () => void): Storage {
-  const translateError = (error: unknown) => {
-    const explained = storage.translateError(error);
-    if (explained instanceof StorageBroken) onStorageFailure();
-    return explained;
-  };
   return {
     ...storage,
-    translateError,
-    transaction: (work) =>
-      storage.transaction(work).catch((error) => {
-        translateError(error);
-        throw error;
-      }),
+    translateError(error) {
+      const explained = storage.translateError(error);
+      if (explained instanceof StorageBroken) onStorageFailure();
+      return explained;
+    },
   };
 }
 
@@ -127,7 +119,7 @@ export function createContext(
     log,
     keys,
     ...mail
-  }: Pick<AppContext, 'storage' | 'clock' | 'log' | 'keys'> & Pick<OutboxDeps, 'instantIn' | 'send'>,
+  }: Pick<AppContext, 'storage' | 'clock' | 'log' | 'keys'> & Pick<OutboxDeps, 'send'>,
 ): AppContext {
   const parishClock = createParishClock({ clock, timeZone: config.timeZone });
   const cache = createVerseCache({ storage, clock });
@@ -146,7 +138,7 @@ export function createContext(
     verses: createVerseService({ config, parishClock, cache, clock, log }),
     audioHost: createAudioHost({ config, clock, log }),
     media: createMediaHosts({ config, keys, clock }),
-    backgroundTasks: createBackgroundTasks({ log }),
+    backgroundTasks: createBackgroundTasks({ storage, log }),
   };
 }
 

@@ -1,12 +1,11 @@
 import { createClient } from '#contract/client.ts';
-import { processClock } from '#storage/db-clock.ts';
 import type { Engine } from '#storage/engine.ts';
 import type { Storage } from '#storage/storage.ts';
-import { freshFolder, freshStorage } from '#storage/testing/fresh-database.ts';
+import { freshFolder, freshStorage, withProcessClock } from '#storage/testing/fresh-database.ts';
 import { createLog } from '../adapters/log.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { createAccount } from '../features/auth/accounts.ts';
-import { sessions } from '../features/auth/sessions/sessions.ts';
+import { startSession } from '../features/auth/sessions/sessions.ts';
 import type { Mail } from '../jobs/outbox.ts';
 import { type App, type AppOptions, createApp } from '../main/app.ts';
 import { createContext } from '../main/bootstrap.ts';
@@ -48,7 +47,7 @@ export async function testApp({
   env?: Readonly<Record<string, string>>;
   wrapStorage?: (storage: Storage) => Storage;
 } & AppOptions) {
-  const storage = wrapStorage(await freshStorage(engine));
+  const storage = wrapStorage(withProcessClock(await freshStorage(engine)));
   let time = Date.parse(now);
   const clock = {
     now: () => time,
@@ -64,7 +63,6 @@ export async function testApp({
     clock,
     log: createLog({ write: (line) => void logged.push(JSON.parse(line)) }),
     keys: deriveKeys(config.secretKey ?? ''),
-    instantIn: processClock(clock.now),
     send: async (mail) => void emails.push(mail),
   });
   const app: App = createApp(deps, options);
@@ -91,7 +89,7 @@ export async function testApp({
       const passwordHash = cheapHash(account.password);
       return storage.transaction(async (trx) => {
         const id = await createAccount(trx, { ...account, passwordHash }, clock);
-        return sessions(deps).start(trx, id, 'test browser');
+        return startSession(trx, { userId: id, device: 'test browser' }, deps);
       });
     },
     async close() {

@@ -1,6 +1,5 @@
-import { processClock } from '#storage/db-clock.ts';
 import type { Engine } from '#storage/engine.ts';
-import { freshStorage } from '#storage/testing/fresh-database.ts';
+import { freshStorage, withProcessClock } from '#storage/testing/fresh-database.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { createLog } from '../adapters/log.ts';
 import { createOutbox, type Mail, type Outbox, type OutboxDeps } from '../jobs/outbox.ts';
@@ -18,7 +17,8 @@ export const NOON = Date.parse('2026-11-24T18:00:00Z');
  * `sent`, or throws while `isFailing` is set.
  */
 export async function testOutbox(engine: Engine) {
-  const storage = await freshStorage(engine);
+  const databaseStorage = await freshStorage(engine);
+  const storage = withProcessClock(databaseStorage);
   const keys = deriveKeys('tests only: 0123456789 abcdefghijklmnop');
   const sent: Mail[] = [];
   const logged: Record<string, unknown>[] = [];
@@ -31,6 +31,8 @@ export async function testOutbox(engine: Engine) {
     time: NOON,
     isFailing: false,
     storage,
+    /** With the clock of the database, which the processes share. */
+    databaseStorage,
     keys,
     log,
     sent,
@@ -44,8 +46,7 @@ export async function testOutbox(engine: Engine) {
       send: OutboxDeps['send'],
       { clock = fixedClock, ...others }: Partial<OutboxDeps> = {},
     ): Outbox {
-      const instantIn = processClock(clock.now);
-      const outbox = createOutbox({ storage, clock, instantIn, keys, log, send, ...others });
+      const outbox = createOutbox({ storage, clock, keys, log, send, ...others });
       open.push(outbox);
       return outbox;
     },

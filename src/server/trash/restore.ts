@@ -4,7 +4,7 @@ import { insertWithIds } from '#storage/dump/import.ts';
 import type { Database, TrashRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { recordAuditEvent } from '../audit-log/record.ts';
-import { resetFailures } from '../features/auth/lockout/lockout-repository.ts';
+import { resetFailures } from '../features/auth/accounts.ts';
 import type { AppContext } from '../main/app-context.ts';
 import { definitionOf, type RecordRow } from '../record-definitions.ts';
 import { setFileState } from '../uploads/attachments.ts';

@@ -115,6 +115,8 @@ export function openPostgres(url: string): PostgresStorage {
         throw translatePostgresError(error);
       }
     },
+    instantIn: (milliseconds) =>
+      sql`to_char((now() + ${milliseconds}::float8 * interval '1 millisecond') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     backUpBeforeMigration: () => undefined,
     translateError: translatePostgresError,
     isUniqueViolation: (error) => errorCode(error) === UNIQUE_VIOLATION,

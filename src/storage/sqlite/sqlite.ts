@@ -62,6 +62,7 @@ export function openSqlite(file: string): Storage {
       }),
     withExclusiveLock: (work) => work(),
     countPeers: async () => 0,
+    instantIn: (milliseconds, now) => sql`${new Date(now + milliseconds).toISOString()}`,
     migrationDb: write,
     backUpBeforeMigration: (name) =>
       writeDurableCopy(join(dirname(file), 'backups'), `before-${name}-${Date.now()}.sqlite`, (to) =>

@@ -33,6 +33,13 @@ export async function freshStorage(engine: Engine): Promise<Storage> {
   };
 }
 
+/** Replaces the clock of the database by that of the process, which a test can fix. */
+export function withProcessClock(storage: Storage): Storage {
+  const instantIn = (milliseconds: number, now: number) =>
+    sql<string>`${new Date(now + milliseconds).toISOString()}`;
+  return { ...storage, instantIn };
+}
+
 /** PostgreSQL databases for reuse: resetting one is twenty times faster than copying the template. */
 const idleDatabases: TestDatabase[] = [];
 

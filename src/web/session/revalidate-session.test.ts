@@ -47,15 +47,11 @@ it('the session is revalidated when a page becomes visible more than a minute af
   expect(revalidate).toHaveBeenCalledOnce();
 });
 
-it('the session is not revalidated on a public page', async () => {
-  vi.stubGlobal('location', { pathname: '/services' });
-  await vi.advanceTimersByTimeAsync(90 * MINUTE);
-  show('visible');
-  expect(revalidate).not.toHaveBeenCalled();
-});
-
-it('the session is not revalidated without a token', async () => {
-  clearToken();
+it.each([
+  ['on a public page', () => vi.stubGlobal('location', { pathname: '/services' })],
+  ['without a token', clearToken],
+])('the session is not revalidated %s', async (_, prepare) => {
+  prepare();
   await vi.advanceTimersByTimeAsync(90 * MINUTE);
   show('visible');
   expect(revalidate).not.toHaveBeenCalled();

@@ -67,13 +67,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return hasUnsavedChanges;
   }, []);
 
-  /** The user logged out in another tab: unlike after an expired session, forms with unsaved changes do not keep the page open. */
-  const handleRemoteLogout = useCallback(() => {
-    revision.current += 1;
-    ignoreUnsavedChanges();
-    setState({ ...NO_USER, isLoading: false, expiredUser: null });
-  }, []);
-
   const refresh = useCallback(async () => {
     revision.current += 1;
     const requestRevision = revision.current;
@@ -102,6 +95,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const recheck = () => (storedToken() === null ? void expire() : void refresh());
+    // unlike after an expired session, forms with unsaved changes do not keep the page open
+    const handleRemoteLogout = () => {
+      ignoreUnsavedChanges();
+      expire();
+    };
     let previousLogout = lastLogout();
     const listeners = new AbortController();
     const { signal } = listeners;
@@ -123,7 +121,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     addEventListener('pageshow', onReturn, { signal });
     addEventListener('pagehide', onLeave, { signal });
     return () => listeners.abort();
-  }, [refresh, expire, handleRemoteLogout]);
+  }, [refresh, expire]);
 
   useEffect(() => revalidateOnFocus(refresh), [refresh]);
 

@@ -1,11 +1,12 @@
+import { normalizedEmail } from '#contract/fields.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import { parish } from '#parish';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
+import type { Mail } from '../../jobs/outbox.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import type { Session } from '../../session.ts';
-import { accountByEmail, deleteChallengesOf } from './accounts.ts';
-import { accountChangedEmail } from './email-templates.ts';
-import { resetFailures } from './lockout/lockout-repository.ts';
+import { accountByEmail, deleteChallengesOf, resetFailures } from './accounts.ts';
 import { CONTEXT_PASSWORD_MESSAGE, passwordProblem } from './passwords/password-policy.ts';
 
 interface PasswordOwner {
@@ -21,7 +22,7 @@ export async function newPasswordProblem(
 ): Promise<string | undefined> {
   const problem = await passwordProblem(password, owner);
   if (problem) return problem;
-  return (await accountByEmail(db, password)) ? CONTEXT_PASSWORD_MESSAGE : undefined;
+  return (await accountByEmail(db, normalizedEmail.parse(password))) ? CONTEXT_PASSWORD_MESSAGE : undefined;
 }
 
 /** @throws ApiProblem INVALID_BODY with a message for the user if the password is not acceptable. */
@@ -82,5 +83,22 @@ export async function notifyAccountChange(
   if (changed.length === 0) return;
   await deleteChallengesOf(trx, before.id);
   if (email !== before.email) await resetFailures(trx, before.id);
-  await outbox.enqueue(trx, accountChangedEmail({ to: before.email, changed }));
+  await outbox.enqueue(trx, accountChangedEmail(before.email, changed));
+}
+
+/** For the owner, at the old address, after the email address or password changed. */
+function accountChangedEmail(to: string, changed: readonly string[]): Mail {
+  const verb = changed.length > 1 ? 'have' : 'has';
+  return {
+    to,
+    subject: `Your account at ${parish.name} was changed`,
+    text: `Hello,
+
+The ${changed.join(' and the ')} of your account at ${parish.name} ${verb} just been changed.
+
+If you made this change, or another administrator made it for you, you do not need to do anything. If not, please
+ask another administrator immediately to set a new password for you. If there is no other administrator, please
+contact the person who maintains the website.
+`,
+  };
 }

@@ -1,16 +1,23 @@
-import { normalizeEmail } from '#domain/text/email-address.ts';
+import { normalizedEmail } from '#contract/fields.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import { lockAccountsExclusive } from '../../accounts-lock.ts';
-import { type Clock, instant } from '../../adapters/clock.ts';
-import { resetFailures } from './lockout/lockout-repository.ts';
+import { CLOCK_SKEW_MS, type Clock, instant } from '../../adapters/clock.ts';
 import { hashPassword } from './passwords/password-hash.ts';
-import { NON_EXPIRING_PASSWORD, type TemporaryPassword } from './passwords/temporary-password.ts';
 import { expectFirstDevice, forgetDevices } from './sessions/known-devices.ts';
 import { endSessionsOf } from './sessions/sessions.ts';
 
+/**
+ * Consecutive wrong passwords that lock an account until an administrator or `npm run admin -- reset-password` unlocks
+ * it.
+ */
+export const MAX_CONSECUTIVE_FAILURES = 100;
+/** How long a password that another administrator set can be used. */
+export const TEMPORARY_PASSWORD_MS = 72 * 60 * 60_000;
+
+/** @param email as `normalizedEmail` returns it. */
 export function accountByEmail(db: Handle, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
 export function accountById(db: Handle, id: number): Promise<UserRow | undefined> {
@@ -39,19 +46,30 @@ export async function hasAccounts(db: Handle): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function countActiveAccounts(db: Handle): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('is_active', '=', 1)
-    .executeTakeFirstOrThrow();
-  return count;
+/** A password that the owner did not choose and must replace at the first sign-in (ASVS 5.0, 6.4.1). */
+export interface TemporaryPassword {
+  /** An ISO 8601 instant; null if it does not expire, so that the last administrator is never locked out by time. */
+  readonly expiresAt: string | null;
+}
+
+/** For passwords that the server or the admin CLI generates and prints. */
+export const NON_EXPIRING_PASSWORD: TemporaryPassword = { expiresAt: null };
+
+/** For passwords that one administrator sets for another. */
+export function temporaryPasswordFrom(now: number): TemporaryPassword {
+  return { expiresAt: instant(now + TEMPORARY_PASSWORD_MS) };
+}
+
+export function isPasswordExpired({ password_expires_at }: UserRow, now: number): boolean {
+  if (password_expires_at === null) return false;
+  const remainingMs = Date.parse(password_expires_at) - now;
+  // a longer remaining lifetime means that the clock was set back after the password was set
+  return remainingMs <= 0 || remainingMs > TEMPORARY_PASSWORD_MS + CLOCK_SKEW_MS;
 }
 
 /** A password to be stored. */
-export interface NewPassword {
+interface NewPassword {
   readonly passwordHash: string;
-  /** Set if the owner did not choose the password. */
   readonly temporary?: TemporaryPassword | undefined;
 }
 
@@ -78,7 +96,7 @@ export async function createAccount(
     .insertInto('users')
     .values({
       name,
-      email: normalizeEmail(email),
+      email: normalizedEmail.parse(email),
       ...passwordColumns(password),
       is_active: 1,
       role: 'admin',
@@ -141,7 +159,50 @@ export async function deleteChallengesOf(trx: Handle, userId: number): Promise<v
   await trx.deleteFrom('challenges').where('user_id', '=', userId).execute();
 }
 
-export interface FirstAdmin {
+/** Identifies an account in the table of failed logins. The admin CLI can unlock it without the secret key. */
+export function userKey(userId: number): string {
+  return `user ${userId}`;
+}
+
+/**
+ * Counts a failed login before the password is checked, so that parallel attempts are all counted.
+ *
+ * @param attempt.key the account's `userKey`, or a keyed hash of an unknown address.
+ * @returns the number of consecutive failures; `undefined` if the account is locked.
+ */
+export async function countFailure(
+  trx: Handle,
+  { key, now }: { readonly key: string; readonly now: number },
+): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('sign_in_failures')
+    .values({ account_hash: key, in_a_row: 1, last_at: instant(now) })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_hash')
+        .doUpdateSet((eb) => ({ in_a_row: eb('sign_in_failures.in_a_row', '+', 1), last_at: instant(now) }))
+        .where('sign_in_failures.in_a_row', '<', MAX_CONSECUTIVE_FAILURES),
+    )
+    .returning('in_a_row')
+    .executeTakeFirst();
+  return row?.in_a_row;
+}
+
+/** Deletes the failures of an account, which also unlocks it. */
+export async function resetFailures(trx: Handle, userId: number): Promise<void> {
+  await trx.deleteFrom('sign_in_failures').where('account_hash', '=', userKey(userId)).execute();
+}
+
+export async function isLocked(db: Handle, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sign_in_failures')
+    .select('in_a_row')
+    .where('account_hash', '=', userKey(userId))
+    .executeTakeFirst();
+  return row !== undefined && row.in_a_row >= MAX_CONSECUTIVE_FAILURES;
+}
+
+interface FirstAdmin {
   readonly email: string;
   readonly password: string;
   readonly name: string;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { isEmail, normalizeEmail } from '#domain/text/email-address.ts';
+import { normalizedEmail } from '#contract/fields.ts';
+import { isEmail } from '#domain/text/email-address.ts';
 import { normalizePersonName } from '#domain/text/names.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Storage } from '#storage/storage.ts';
@@ -8,10 +9,16 @@ import type { Clock } from '../../adapters/clock.ts';
 import { recordAuditEvent } from '../../audit-log/record.ts';
 import { resetKeyFingerprint } from '../../security/key-verification.ts';
 import { newPasswordProblem } from './account-notifications.ts';
-import { accountByEmail, allAccounts, createAccount, setPassword } from './accounts.ts';
-import { isLocked } from './lockout/lockout-repository.ts';
+import {
+  accountByEmail,
+  allAccounts,
+  createAccount,
+  isLocked,
+  NON_EXPIRING_PASSWORD,
+  setPassword,
+  type TemporaryPassword,
+} from './accounts.ts';
 import { generatePassword, hashPassword } from './passwords/password-hash.ts';
-import { NON_EXPIRING_PASSWORD, type TemporaryPassword } from './passwords/temporary-password.ts';
 
 /** A mistake in a command, with a one-line message for the user. */
 export class CommandError extends Error {
@@ -138,10 +145,10 @@ function parseOptions(args: readonly string[]) {
   }
 }
 
-function emailOption({ email = '' }: OptionValues): string {
-  if (!isEmail(normalizeEmail(email)))
-    throw new CommandError('Specify the email address of the account: --email name@parish.example');
-  return normalizeEmail(email);
+function emailOption(values: OptionValues): string {
+  const email = normalizedEmail.parse(values.email ?? '');
+  if (isEmail(email)) return email;
+  throw new CommandError('Specify the email address of the account: --email name@parish.example');
 }
 
 async function readOrGeneratePassword(

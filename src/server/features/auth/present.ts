@@ -1,22 +1,13 @@
 import type { CurrentUser } from '#contract/resources/auth.ts';
 import type { UserRow } from '#storage/schema.ts';
+import type { Session } from '../../session.ts';
+
+/** The current user, as their own browser receives it. */
+export function presentUser({ id, name, email, mustChangePassword }: Session['user']): CurrentUser {
+  return { id, name, email, role: 'admin', ...(mustChangePassword && { mustChangePassword }) };
+}
 
 /** The current user, from an account row. */
 export function presentAccount({ must_change_password, ...account }: UserRow): CurrentUser {
   return presentUser({ ...account, mustChangePassword: must_change_password === 1 });
-}
-
-/** The current user, as their own browser receives it. */
-export function presentUser({
-  id,
-  name,
-  email,
-  mustChangePassword,
-}: {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly mustChangePassword: boolean;
-}): CurrentUser {
-  return { id, name, email, role: 'admin', ...(mustChangePassword && { mustChangePassword }) };
 }

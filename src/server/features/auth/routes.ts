@@ -1,11 +1,13 @@
 import type { Api } from '#contract/index.ts';
-import type { Handlers } from '../../http/api/handlers.ts';
+import { ApiProblem } from '#contract/problem.ts';
+import { monotonic } from '../../adapters/clock.ts';
+import { type Handlers, privateMutation } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { loginHandler } from './login.ts';
 import { presentUser } from './present.ts';
-import { ownSessions } from './profile/own-sessions.ts';
 import { updateProfile } from './profile/update-profile.ts';
-import { sessions } from './sessions/sessions.ts';
+import { activeSessionsOf, endSession, endSessionsOf } from './sessions/sessions.ts';
+import { userAgentLabel } from './sessions/user-agent-label.ts';
 import { resendOtpHandler, verifyOtpHandler } from './verify-otp.ts';
 
 /**
@@ -13,20 +15,40 @@ import { resendOtpHandler, verifyOtpHandler } from './verify-otp.ts';
  * account.
  */
 export function authRoutes(deps: AppContext): Handlers<Api['auth']> {
-  const { end } = sessions(deps);
+  const { storage, clock, log } = deps;
+  const { now } = monotonic(clock);
   return {
     login: loginHandler(deps),
     verifyOtp: verifyOtpHandler(deps),
     resendOtp: resendOtpHandler(deps),
     me: ({ session }) => presentUser(session.user),
-    logout: {
-      changesContent: false,
-      write: async ({ session, ip }, trx) => {
-        await end(trx, session.id);
-        deps.log.info({ event: 'signed out', ip, user: session.user.id }, 'a session was ended');
-      },
-    },
+    logout: privateMutation(async ({ session, ip }, trx) => {
+      await endSession(trx, session.id);
+      log.info({ event: 'signed out', ip, user: session.user.id }, 'a session was ended');
+    }),
     updateProfile: updateProfile(deps),
-    ...ownSessions(deps),
+    sessions: async ({ session: { id, user } }) => {
+      const open = await activeSessionsOf(storage.db, { userId: user.id, now: now() });
+      return open.map((row) => ({
+        id: row.id,
+        device: userAgentLabel(row.device),
+        isCurrent: row.id === id,
+        startedAt: row.created_at,
+        lastSeenAt: row.last_seen_at,
+      }));
+    },
+    endSession: privateMutation(async ({ params: { id }, session: { user }, ip }, trx) => {
+      const { numDeletedRows } = await trx
+        .deleteFrom('sessions')
+        .where('id', '=', id)
+        .where('user_id', '=', user.id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw new ApiProblem('NOT_FOUND', 'There is no such session');
+      log.info({ event: 'signed out', ip, user: user.id }, 'a session was ended from another');
+    }),
+    endOtherSessions: privateMutation(async ({ session: { id, user }, ip }, trx) => {
+      await endSessionsOf(trx, user.id, id);
+      log.info({ event: 'signed out', ip, user: user.id }, 'all other sessions were ended');
+    }),
   };
 }

@@ -1,57 +1,45 @@
 import { CODE_DIGITS } from '#contract/constants.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import { monotonic } from '../../adapters/clock.ts';
 import { mutationWithPrepare, type WriteHandler } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
-import { sha256Hex } from '../../security/crypto.ts';
 import { accountById, lockAccount } from './accounts.ts';
-import {
-  accountOfChallenge,
-  consumeAttempt,
-  createOtp,
-  isCodeOf,
-  redeemChallenge,
-  replaceCode,
-} from './otp/otp-challenges.ts';
-import { otpLimiter } from './otp/otp-limiter.ts';
+import { accountOfChallenge, otpLimiter, redeemChallenge, replaceCode, tryCode } from './otp.ts';
 import { presentAccount } from './present.ts';
 import { registerDevice } from './sessions/known-devices.ts';
-import { monotonic } from './sessions/monotonic-clock.ts';
-import { sessions } from './sessions/sessions.ts';
+import { endSession, startSession } from './sessions/sessions.ts';
 
 const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
 
 /** The second sign-in step: the emailed code creates a session. All failures get the same response. */
 export function verifyOtpHandler(deps: AppContext): WriteHandler<Api['auth']['verifyOtp']> {
-  const { storage, keys, outbox, log } = deps;
+  const { storage, log } = deps;
   const { now } = monotonic(deps.clock);
-  const { start, end } = sessions(deps);
   const otpLimits = otpLimiter(deps);
 
   return mutationWithPrepare({
     changesContent: false,
     // the attempt must be stored even if the code is rejected; `write` rejects it, so that a repeated call with the same
     // Idempotency-Key gets the response to the first one
-    async prepare({ body: { userId: challenge, otp }, ip }) {
-      if (!CODE.test(otp)) throw malformedOtp();
-      const hash = sha256Hex(challenge);
-      const attempt = await storage.transaction((trx) => consumeAttempt(trx, { hash, now: now() }));
-      const owner = attempt && (await accountById(storage.db, attempt.user_id));
+    async prepare({ body: { userId: challenge, otp: code }, ip }) {
+      if (!CODE.test(code)) throw malformedOtp();
+      const attempt = await storage.transaction((trx) => tryCode(trx, { challenge, code }, deps));
+      const owner = attempt && (await accountById(storage.db, attempt.userId));
       if (!owner) return undefined;
       await otpLimits.countGuess({ owner, ip });
-      return { owner, hash, isRight: isCodeOf(attempt, { keys, challenge, otp, now: now() }) };
+      return { owner, isRight: attempt.isRight };
     },
-    async write({ body: { browser }, ip, userAgent, session: previousSession, ...call }, trx, attempt) {
+    async write({ body, ip, userAgent, session: previousSession, afterCommit }, trx, attempt) {
       const user = attempt?.owner.id;
       const account = attempt?.isRight ? await lockAccount(trx, attempt.owner.id) : undefined;
-      if (!attempt || !account?.is_active || !(await redeemChallenge(trx, attempt.hash)))
+      if (!attempt || !account?.is_active || !(await redeemChallenge(trx, body.userId)))
         return rejectCode(deps, { ip, user });
       // the new token replaces the browser's old one, whose session would otherwise stay open unnoticed
-      if (previousSession) await end(trx, previousSession.id);
-      await registerDevice(trx, { account, browser, userAgent, now: now() }, deps);
-      const token = await start(trx, account.id, userAgent);
-      call.afterCommit(() => otpLimits.recordSignIn({ owner: attempt.owner, ip }));
-      call.afterCommit(async () => outbox.deliver());
+      if (previousSession) await endSession(trx, previousSession.id);
+      await registerDevice(trx, { account, browser: body.browser, userAgent, now: now() }, deps);
+      const token = await startSession(trx, { userId: account.id, device: userAgent }, deps);
+      afterCommit(() => otpLimits.recordSignIn({ owner: attempt.owner, ip }));
       log.info({ event: 'signed in', ip, user }, 'a session was opened');
       return { token, user: presentAccount(account) };
     },
@@ -60,23 +48,20 @@ export function verifyOtpHandler(deps: AppContext): WriteHandler<Api['auth']['ve
 
 /** Sends another code for a challenge. */
 export function resendOtpHandler(deps: AppContext): WriteHandler<Api['auth']['resendOtp']> {
-  const { storage, keys, outbox, log } = deps;
+  const { storage, log } = deps;
   const { now } = monotonic(deps.clock);
   const otpLimits = otpLimiter(deps);
 
   return mutationWithPrepare({
     changesContent: false,
     async prepare({ body: { userId: challenge }, ip }) {
-      const owner = await accountOfChallenge(storage.db, { hash: sha256Hex(challenge), now: now() });
+      const owner = await accountOfChallenge(storage.db, challenge, now());
       if (!owner) return rejectCode(deps, { ip, user: undefined });
       await otpLimits.countResend({ owner, ip });
       return owner;
     },
-    async write({ body: { userId: challenge }, ip, afterCommit }, trx, { id: user, email }) {
-      const otp = createOtp(keys, { challenge, to: email, now: now() });
-      if (!(await replaceCode(trx, otp.stored))) return rejectCode(deps, { ip, user });
-      await outbox.enqueue(trx, otp.email, { expiresAt: otp.expiresAt, challenge: otp.stored.hash });
-      afterCommit(async () => outbox.deliver());
+    async write({ body: { userId: challenge }, ip }, trx, { id: user, email }) {
+      if (!(await replaceCode(trx, { challenge, to: email }, deps))) return rejectCode(deps, { ip, user });
       log.info({ event: 'sign-in code sent', ip, user }, 'another code was requested');
       return { message: 'OTP resent successfully! Check your email.' };
     },

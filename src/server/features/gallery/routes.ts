@@ -42,7 +42,8 @@ export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
   return {
     uploadSignature: mutationWithPrepare({
       ...rateLimited,
-      write: ({ session, origin }, trx) => sign({ folder: 'gallery', userId: session.user.id, origin }, trx),
+      write: ({ session, origin }, trx) =>
+        sign({ folder: 'gallery', userId: session.user.id, origin: origin() }, trx),
     }),
     ...crudHandlers(deps, {
       kind: 'gallery-images',

@@ -1,5 +1,5 @@
 import type { PrayerRequestRow } from '#storage/schema.ts';
-import { clientKey } from '../../adapters/client-key.ts';
+import { clientKey } from '../../adapters/rate-limiter.ts';
 import type { Keys } from '../../security/crypto.ts';
 
 /** The visitor's text, which is stored only encrypted. */

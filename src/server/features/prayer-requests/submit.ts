@@ -59,7 +59,6 @@ export function submitHandler(deps: AppContext): WriteHandler<Submit> {
     afterCommit(async () => {
       if (holdReason) return log.warn({ event: 'prayer request held', request: id }, holdReason);
       log.info({ event: 'prayer request stored', request: id }, 'staff are notified by email');
-      outbox.deliver();
     });
     return RECEIVED;
 

@@ -94,13 +94,14 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
       write: ({ session, origin, body }, trx) => {
         const format = body.fileType === null ? undefined : parseFileFormat(body.fileType);
         const isDocument = format !== undefined && fileKinds.document.formats.includes(format);
-        const order = { folder: 'documents', userId: session.user.id, origin } as const;
+        const order = { folder: 'documents', userId: session.user.id, origin: origin() } as const;
         return sign({ ...order, ...(isDocument && { formats: [format] }) }, trx);
       },
     }),
     soundSignature: mutationWithPrepare({
       ...rateLimited,
-      write: ({ session, origin }, trx) => sign({ folder: 'sound', userId: session.user.id, origin }, trx),
+      write: ({ session, origin }, trx) =>
+        sign({ folder: 'sound', userId: session.user.id, origin: origin() }, trx),
     }),
     read: ({ params }) => read(storage.db, params.id),
     create: publicMutation(({ body }, trx) => {

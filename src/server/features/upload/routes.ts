@@ -9,11 +9,13 @@ export function uploadRoutes(deps: AppContext): Handlers<Api['upload']> {
   return {
     signature: mutationWithPrepare({
       ...rateLimited,
-      write: ({ session, origin }, trx) => sign({ folder: 'pictures', userId: session.user.id, origin }, trx),
+      write: ({ session, origin }, trx) =>
+        sign({ folder: 'pictures', userId: session.user.id, origin: origin() }, trx),
     }),
     clergySignature: mutationWithPrepare({
       ...rateLimited,
-      write: ({ session, origin }, trx) => sign({ folder: 'clergy', userId: session.user.id, origin }, trx),
+      write: ({ session, origin }, trx) =>
+        sign({ folder: 'clergy', userId: session.user.id, origin: origin() }, trx),
     }),
   };
 }

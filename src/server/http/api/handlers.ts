@@ -14,15 +14,14 @@ export interface ValidatedCall<E extends EndpointSpec> {
   readonly body: Parsed<E['body']>;
   /** The caller's session; null for a visitor, on endpoints that visitors may call. */
   readonly session: CallerOf<E>;
-  readonly token: string | null;
   /** Address of the client, behind trusted proxies. */
   readonly ip: string;
   /** The `User-Agent` header, shortened. */
   readonly userAgent: string;
   /** The version in `If-Match`; NaN if it is malformed, so that it matches no record. */
   readonly ifMatch: number | undefined;
-  /** The origin under which the client reaches the site: 'https://parish.example'. */
-  readonly origin: string;
+  /** Returns the origin under which the client reaches the site: 'https://parish.example'. */
+  origin(): string;
   /** Whether the client has disconnected, so that long work can stop. */
   isAborted(): boolean;
   /** Runs work in the background after the commit. The work may be lost. */

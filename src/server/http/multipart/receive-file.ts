@@ -18,7 +18,7 @@ const MAX_HEADER_BYTES = 4_096;
 const FORM_BYTES = 64 * 1024;
 const MEGABYTE = 1024 * 1024;
 /**
- * Time to parse and store the rest of a form after its last byte has arrived. Before that, body-timeout.ts closes a
+ * Time to parse and store the rest of a form after its last byte has arrived. Before that, `enforceBodyTimeout` closes a
  * connection that does not progress.
  */
 export const FINISH_TIMEOUT_MS = 60_000;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { type BlockList, isIPv6 } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Log } from '../../adapters/log.ts';
@@ -7,12 +8,24 @@ import { busyProblem } from '../../lib/busy-problem.ts';
 import type { App } from '../../main/app.ts';
 import { negotiateEncoding } from '../cache/compression.ts';
 import { type CachedResponse, matchesEtag, withoutBody } from '../cache/response-cache.ts';
-import { BODY_TIMEOUTS, type BodyTimeouts, enforceBodyTimeout } from './body-timeout.ts';
-import { isTrustedProxy, type NetworkList, normalizeIp, parseNetworks } from './trusted-proxies.ts';
 
 export const MAX_URL_BYTES = 2_048;
 /** Requests that wait for their response, except cached ones. Far more than a parish needs at once. */
 export const MAX_REQUESTS_IN_FLIGHT = 500;
+
+export interface BodyTimeouts {
+  /** Maximum duration of a body without a file. */
+  readonly maxBodyMs: number;
+  /** File uploads have no maximum duration, but a minimum rate, which is checked at this interval. */
+  readonly minFileBytesPerSecond: number;
+  readonly checkIntervalMs: number;
+}
+
+export const BODY_TIMEOUTS: BodyTimeouts = {
+  maxBodyMs: 30_000,
+  minFileBytesPerSecond: 2_048,
+  checkIntervalMs: 15_000,
+};
 
 /**
  * Connects the app to node:http: rejects malformed requests, sends cached responses directly, and passes everything
@@ -24,7 +37,7 @@ export function createRequestListener(
   timeouts: BodyTimeouts = BODY_TIMEOUTS,
 ): RequestListener {
   const hosts = new Set(config.allowedHosts);
-  const proxies = parseNetworks(config.trustedProxies);
+  const proxies = config.trustedProxies;
   let inFlight = 0;
   const forward = getRequestListener(
     (request, env) => {
@@ -64,7 +77,7 @@ export function createRequestListener(
  * trusted proxy: all visitors then share its address.
  */
 function createProxyWarning({ trustedProxies }: Config, log: Log): (request: IncomingMessage) => void {
-  let isDone = trustedProxies.length > 0;
+  let isDone = trustedProxies.rules.length > 0;
   return ({ headersDistinct, socket }) => {
     if (isDone || !headersDistinct['x-forwarded-for']) return;
     if (!/^(?:127\.|::1$)/.test(normalizeIp(socket.remoteAddress))) return;
@@ -136,13 +149,53 @@ function sendCached(
 /**
  * The client's address: that of the socket, or behind trusted proxies the last untrusted entry of `X-Forwarded-For`.
  */
-function callerAddress({ socket, headers }: IncomingMessage, proxies: NetworkList): string {
+function callerAddress({ socket, headers }: IncomingMessage, proxies: BlockList): string {
   let address = normalizeIp(socket.remoteAddress);
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
-  while (address && isTrustedProxy(address, proxies) && forwarded.length > 0) {
+  const isTrusted = () => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  while (address && isTrusted() && forwarded.length > 0) {
     const next = normalizeIp(forwarded.pop()?.trim());
     if (!/^[\da-f.:]+$/i.test(next)) break;
     address = next;
   }
   return address;
+}
+
+/**
+ * Normalizes an address: unwraps IPv4-mapped IPv6, and removes a port and brackets, which some proxies add. '' for a
+ * closed socket.
+ */
+function normalizeIp(address: string | undefined): string {
+  const bare = (address ?? '').replace(/^\[([\da-f:.]+)\](?::\d+)?$/i, '$1');
+  return bare.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+}
+
+/**
+ * Responds 408 and closes the connection if a request body is too slow. Node's `requestTimeout` is the same for all
+ * requests.
+ */
+function enforceBodyTimeout(
+  request: IncomingMessage,
+  { isFile, timeouts }: { isFile: boolean; timeouts: BodyTimeouts },
+): void {
+  const { headers, socket } = request;
+  if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return;
+  let bytesBefore = socket.bytesRead;
+  const isTooSlow = () => {
+    const received = socket.bytesRead - bytesBefore;
+    bytesBefore = socket.bytesRead;
+    return !isFile || received < (timeouts.minFileBytesPerSecond * timeouts.checkIntervalMs) / 1000;
+  };
+  const timer = setInterval(
+    () => {
+      if (request.complete || !isTooSlow()) return;
+      clearInterval(timer);
+      socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+      socket.destroySoon();
+      request.destroy();
+    },
+    isFile ? timeouts.checkIntervalMs : timeouts.maxBodyMs,
+  ).unref();
+  const stop = () => clearInterval(timer);
+  request.once('end', stop).once('close', stop);
 }

@@ -7,7 +7,7 @@ export const MAX_HEADER_BYTES = 16 * 1024;
 export const HEADERS_TIMEOUT_MS = 10_000;
 /** Far more than the web server in front opens. */
 export const MAX_CONNECTIONS = 2_000;
-/** Enough for the largest file; body-timeout.ts closes slow connections much earlier. */
+/** Enough for the largest file; `enforceBodyTimeout` closes slow connections much earlier. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
 export const KEEP_ALIVE_TIMEOUT_MS = 15_000;
 /** Closes connections whose response was not read for this long; no response takes as long to create. */
@@ -20,7 +20,7 @@ const SWEEP_INTERVAL_MS = 50;
 export interface RunningServer {
   readonly port: number;
   /** Sets the request handler. Until then, requests get 503. */
-  setHandler(currentHandler: RequestListener): void;
+  setHandler(handler: RequestListener): void;
   /** Stops accepting connections, and resolves when the requests in flight are finished. */
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function listen({
   publicUrl,
 }: Pick<Config, 'port' | 'host' | 'publicUrl'>): Promise<RunningServer> {
   const security = securityHeaders(publicUrl, { frameOrigins: [], fileOrigins: [] });
-  let currentHandler: RequestListener = (_, response) => {
+  const rejectWhileStarting: RequestListener = (_, response) => {
     response.writeHead(503, {
       ...security,
       'retry-after': '1',
@@ -57,7 +57,7 @@ export async function listen({
       // the handler rejects a missing Host with a message
       requireHostHeader: false,
     },
-    (request, response) => currentHandler(request, response),
+    rejectWhileStarting,
   );
   server.timeout = UNREAD_RESPONSE_TIMEOUT_MS;
   server.maxConnections = MAX_CONNECTIONS;
@@ -65,9 +65,7 @@ export async function listen({
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    setHandler: (handler) => {
-      currentHandler = handler;
-    },
+    setHandler: (handler) => void server.removeAllListeners('request').on('request', handler),
     close: () => closeServer(server),
   };
 }

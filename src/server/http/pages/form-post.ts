@@ -1,5 +1,5 @@
 import { ApiProblem } from '#contract/problem.ts';
-import { readText } from '../api/read-body.ts';
+import { readText } from '../api/read-request.ts';
 import { isValidEncoding } from '../urls.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';

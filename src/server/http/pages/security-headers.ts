@@ -1,5 +1,9 @@
 import { hash } from 'node:crypto';
 import type { InlineElements } from '#contract/pages.ts';
+import { viewerOrigin } from '#domain/media/online-viewer.ts';
+import { VIDEO_EMBED_ORIGIN } from '#domain/media/video-site.ts';
+import { parish } from '#parish';
+import type { AppContext } from '../../main/app-context.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** For content that may change at any time: browsers cache it and revalidate each time. */
@@ -13,6 +17,26 @@ export interface CspSources {
   readonly frameOrigins: readonly string[];
   /** Origins of media files, to which staff also upload. */
   readonly fileOrigins: readonly string[];
+}
+
+/**
+ * Returns the external origins that pages may access: audio and video players, the map and the document viewer in
+ * frames, and the media host.
+ */
+export function cspSources({
+  audioHost,
+  media,
+  config,
+}: Pick<AppContext, 'audioHost' | 'media' | 'config'>): CspSources {
+  const { mapEmbedUrl } = parish.address;
+  const map = mapEmbedUrl && new URL(mapEmbedUrl).origin;
+  const documents = viewerOrigin({ template: config.documentViewer, publicUrl: config.publicUrl });
+  return {
+    frameOrigins: [...audioHost.playerOrigins, VIDEO_EMBED_ORIGIN, map, documents].filter(
+      (origin) => origin !== undefined,
+    ),
+    fileOrigins: media.current.origins,
+  };
 }
 
 /** Headers of every response. HSTS only if PUBLIC_URL is https. */

@@ -21,15 +21,11 @@ export function parseLoginResponse(response: unknown): SignedIn | OtpRequired {
 }
 
 export function isSignedIn(response: unknown): response is SignedIn {
-  const { token, user } = asRecord(response);
+  const { token, user } = (response ?? {}) as Partial<SignedIn>;
   return typeof token === 'string' && token !== '' && typeof user === 'object' && user !== null;
 }
 
 function isOtpRequired(response: unknown): response is OtpRequired {
-  const { status, userId } = asRecord(response);
+  const { status, userId } = (response ?? {}) as Partial<OtpRequired>;
   return status === 'OTP_REQUIRED' && userId !== undefined;
-}
-
-function asRecord(response: unknown): Readonly<Record<string, unknown>> {
-  return typeof response === 'object' && response !== null ? { ...response } : {};
 }

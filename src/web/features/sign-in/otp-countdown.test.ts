@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeState, extractCodeDigits, formatCountdown, secondsLeft } from './otp-countdown.ts';
+import { codeState, formatCountdown, secondsLeft } from './otp-countdown.ts';
 
 describe('the countdown of a code', () => {
   const sentMs = Date.UTC(2026, 10, 22, 13, 30);
@@ -26,14 +26,4 @@ describe('the countdown of a code', () => {
   ])('the state with %d seconds left is %s', { tags: ['P4', 'P9'] }, (seconds, state) => {
     expect(codeState(seconds)).toBe(state);
   });
-});
-
-it.each([
-  ['123456', '123456'],
-  ['012 345', '012345'],
-  ['Your code: 98-76-54', '987654'],
-  ['1234567890', '123456'],
-  ['abc', ''],
-])('the input %j is reduced to the digits %j', { tags: ['P5', 'P9'] }, (input, digits) => {
-  expect(extractCodeDigits(input)).toBe(digits);
 });

@@ -22,12 +22,6 @@ describe('a password hash', () => {
     expect(await verifyPassword('cafe\u0301 by the river', await hashPassword(composed))).toBe(true);
   });
 
-  it('distinguishes passwords that differ after their 72nd byte', async () => {
-    const hash = await hashPassword(`${'q'.repeat(72)}1`);
-    expect(await verifyPassword(`${'q'.repeat(72)}2`, hash)).toBe(false);
-    expect(await verifyPassword('q'.repeat(72), hash)).toBe(false);
-  });
-
   it('for unknown accounts matches no password', async () => {
     for (const password of ['', ' ', 'password'])
       expect(await verifyPassword(password, DUMMY_HASH)).toBe(false);
@@ -45,28 +39,18 @@ describe('a password hash', () => {
 });
 
 describe('a chosen password', () => {
-  it.each([
-    'a lamp that is never put out',
-    'correct horse battery staple',
-    'correcthorsebatterystaple',
-    'quiet river stones',
-    'Lantern.Harbor.19',
-    'vK9#mQ2$xL7!pR',
-    '7391-8264-zebra',
-    'മഴ പെയ്യുന്ന രാത്രി',
-    '🕯️🌿🔔🍞🌙⭐🕊️🎵🌾🍇⛪🌧️',
-    'a lamp upon a hill, seen by ships far away, and by no other eye.',
-    '          and a few blanks',
-    'é à ü ñ ø '.repeat(12).padEnd(128, 'lanterns'),
-  ])('%s is accepted', async (password) => {
-    expect(await problem(password)).toBeUndefined();
-  });
+  it.each(['correcthorsebatterystaple', 'Lantern.Harbor.19', 'vK9#mQ2$xL7!pR', '7391-8264-zebra'])(
+    '%s is accepted',
+    async (password) => {
+      expect(await problem(password)).toBeUndefined();
+    },
+  );
 
   it.each([
-    ['short', 'at least 12'],
     ['elevenchars', 'at least 12'],
     ['🕯️🌿', 'at least 12'],
     ['e\u0301'.repeat(11), 'at least 12'],
+    ['മ'.repeat(6) + 'ഴ'.repeat(5), 'at least 12'],
     ['\ufdfa', 'at least 12'],
     ['½½½½', 'at least 12'],
     [`lamp${'\u200b'.repeat(12)}`, 'at least 12'],
@@ -76,78 +60,27 @@ describe('a chosen password', () => {
     expect(await problem(password)).toMatch(new RegExp(words));
   });
 
-  it('is measured in characters, not in bytes', async () => {
-    expect(await problem('മ'.repeat(6) + 'ഴ'.repeat(5))).toMatch(/at least 12/);
-    expect(await problem('🕯🌿🔔🍞🌙⭐🕊🎵🌾🍇⛪🌧')).toBeUndefined();
-  });
-
-  it.each(
-    `malankara2026 orthodoxchurch stthomaschurch1 St.Thomas-2026! HolyQurbana!! qurbana12345 Perunnal-2026 idavakaidavaka
-     springfield1 Springfield2026! catholicos123 MarThoma12345 P4r1sh-0ff1c3! 0rth0d0xChurch gregorios1902 parumala.parumala
-     thirumeni2026 JesusIsLord2026 churchpassword adminadmin12 administrator1 MalankaraOrthodox theotokos1234 kottayam2026!
-     sundayschool1 mmvs-mmvs-mmvs mgocsm-2026-07 StThomasIndianOrthodoxChurch !!!idavaka!!! welcome-parish catholicate2026
-     ourladyofgrace1 mariamvarghese Mariam.Varghese1 mariam1985mariam varghese2026! stthomas.example V4rghese-M4riam passionweek2026
-     christmas2026! mother-of-god! indianorthodox holyweek2026!`.split(/\s+/),
-  )('%s is rejected because it consists of context words', async (password) => {
+  it.each([
+    ...['springfield1', 'mgocsm-2026-07', '!!!idavaka!!!', 'Mariam.Varghese1', 'mariam1985mariam'],
+    ...['V4rghese-M4riam', 'varghese2026!'],
+  ])('%s is rejected because it consists of names and words of this site', async (password) => {
     expect(await problem(password)).toMatch(/^This password (consists of names|is too common)/);
   });
 
   it.each([
-    '123456789012',
-    'qwertyuiop12',
-    '1qaz2wsx3edc',
-    'zaq1xsw2cde3',
-    'q1w2e3r4t5y6',
-    'abcdefghijkl',
-    'aaaaaaaaaaaa',
-    '112233445566',
-    'password1234',
-    'Password2026!',
-    'p4ssw0rd!!!!',
-    'passwordpassword',
-    'iloveyou1234',
-    'iloveyouiloveyou',
-    'administrator',
-    'international',
-    'supernatural',
-    'peanutbutter',
-    'jamesbond007',
-    'leavemealone',
-    'counterstrike',
-    'letmeinletmein',
-    'abc123abc123',
-    'michael12345!',
-    'Liverpool2026',
-    'qwerty123456',
-    'praisethelord',
-    'Praise the Lord!',
-    'iloveyousomuch',
-    'homesweethome',
-    'a few unrelated words',
-    '"a few unrelated words"',
-    'AFewUnrelatedWords-2026!',
-    'vanessa141175',
-    'Murphy2026!!',
-    '123456789101234567891012345678910',
-    '159357258456',
-    '1z2x3c4v5b6n',
-    'é'.repeat(12),
-    'а'.repeat(12),
-    'ഴമഴമഴമഴമഴമഴമ',
-    '🕯️'.repeat(12),
-    'pass\u200bword\u200b1234',
-    'a\u200b'.repeat(12),
+    // keyboard patterns, sequences, repetitions, words, names and dates
+    ...['1qaz2wsx3edc', 'abcdefghijkl', '112233445566', '123456789101234567891012345678910', '1z2x3c4v5b6n'],
+    ...['p4ssw0rd!!!!', 'passwordpassword', 'iloveyousomuch', 'supernatural', 'Praise the Lord!'],
+    ...['Murphy2026!!', 'vanessa141175', 'AFewUnrelatedWords-2026!', '"a few unrelated words"'],
+    ...['é'.repeat(12), 'ഴമഴമഴമഴമഴമഴമ', '🕯️'.repeat(12), 'pass\u200bword\u200b1234', 'a\u200b'.repeat(12)],
   ])('%s is rejected as too common', async (password) => {
     expect(await problem(password)).toMatch(/^This password (consists of names|is too common)/);
   });
 });
 
-it.each(['a few unrelated words', '"a few unrelated words"'])(
-  '%s, the advice in our messages, is rejected for the host too',
-  async (password) => {
-    expect(await basicPasswordProblem(password)).toMatch(/^This password is too common/);
-  },
-);
+it('the advice in our messages is rejected as a password for the host too', async () => {
+  expect(await basicPasswordProblem('a few unrelated words')).toMatch(/^This password is too common/);
+});
 
 it('a password of lone surrogates is rejected, because all of them have the same hash', async () => {
   const halves = (first: number) =>

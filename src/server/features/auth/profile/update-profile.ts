@@ -1,6 +1,7 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
+import { CLOCK_SKEW_MS, monotonic } from '../../../adapters/clock.ts';
 import { mutationWithPrepare, type WriteHandler } from '../../../http/api/handlers.ts';
 import type { AppContext } from '../../../main/app-context.ts';
 import type { Session } from '../../../session.ts';
@@ -11,11 +12,9 @@ import {
   rethrowUnlessEmailTaken,
 } from '../account-notifications.ts';
 import { accountById, setPassword, updateAccount } from '../accounts.ts';
-import { loginLimiter } from '../lockout/login-limiter.ts';
-import { verifyCredentials } from '../lockout/verify-credentials.ts';
+import { credentialVerifier } from '../login.ts';
 import { hashPassword, runInHashSlot, verifyPassword } from '../passwords/password-hash.ts';
 import { presentAccount } from '../present.ts';
-import { CLOCK_SKEW_MS, monotonic } from '../sessions/monotonic-clock.ts';
 
 /** How long after a sign-in the email address and password can be changed without entering the password again. */
 export const RECENT_SIGN_IN_MS = 10 * 60_000;
@@ -28,9 +27,9 @@ type Confirmation = 'confirmed' | 'password required' | 'wrong password';
  * replace it here before any other call.
  */
 export function updateProfile(deps: AppContext): WriteHandler<Api['auth']['updateProfile']> {
-  const { storage, outbox, log } = deps;
+  const { storage, log } = deps;
   const { now } = monotonic(deps.clock);
-  const limiter = loginLimiter(deps);
+  const verifyCredentials = credentialVerifier(deps);
   const countAccountChange = accountChangeLimiter(deps, { of: 'oneself' });
 
   /** Checks the current password if one was sent, within the limits of logins; otherwise a recent sign-in is enough. */
@@ -43,10 +42,7 @@ export function updateProfile(deps: AppContext): WriteHandler<Api['auth']['updat
     }: { session: Session; ip: string; currentPassword?: string | undefined },
   ): Promise<Confirmation> {
     if (!password) return isRecent(now() - Date.parse(session.startedAt)) ? 'confirmed' : 'password required';
-    await limiter.check({ email, ip });
-    if (!(await verifyCredentials(deps, { email, password, ip }))) return 'wrong password';
-    await limiter.recordSuccess({ email, ip });
-    return 'confirmed';
+    return (await verifyCredentials({ email, password, ip })) ? 'confirmed' : 'wrong password';
   }
 
   return mutationWithPrepare({
@@ -68,7 +64,7 @@ export function updateProfile(deps: AppContext): WriteHandler<Api['auth']['updat
       if (password === undefined || confirmation !== 'confirmed') return { account, confirmation };
       return { account, confirmation, passwordHash: await hashNewPassword(password, account) };
     },
-    async write({ body: { name, email }, session, ip, afterCommit }, trx, prepared) {
+    async write({ body: { name, email }, session, ip }, trx, prepared) {
       const { account: before, confirmation, passwordHash } = prepared;
       if (confirmation) assertConfirmed(confirmation);
       const account = (await accountById(trx, before.id)) ?? throwNoSession();
@@ -84,7 +80,6 @@ export function updateProfile(deps: AppContext): WriteHandler<Api['auth']['updat
       if (passwordHash) await setPassword(trx, { user: account, passwordHash, exceptSession: session.id });
       const fields = { ip, user: account.id, hasNewPassword: !!passwordHash };
       log.info({ event: 'profile changed', ...fields }, 'by its owner');
-      afterCommit(async () => outbox.deliver());
       return presentAccount((await accountById(trx, account.id)) ?? throwNoSession());
     },
   });

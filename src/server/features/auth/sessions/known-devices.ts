@@ -1,8 +1,9 @@
+import { parish } from '#parish';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../../adapters/clock.ts';
+import type { Mail } from '../../../jobs/outbox.ts';
 import type { AppContext } from '../../../main/app-context.ts';
-import { newDeviceEmail } from '../email-templates.ts';
 import { userAgentLabel } from './user-agent-label.ts';
 
 interface SignIn {
@@ -65,6 +66,26 @@ export async function registerDevice(
     .values({ user_id, device, seen_at: instant(now) })
     .onConflict((conflict) => conflict.columns(['user_id', 'device']).doUpdateSet({ seen_at: instant(now) }))
     .execute();
-  if (!isFirst && !known)
-    await outbox.enqueue(trx, newDeviceEmail({ to: email, device: userAgentLabel(userAgent), at: now }));
+  if (!isFirst && !known) await outbox.enqueue(trx, newDeviceEmail(email, userAgentLabel(userAgent), now));
+}
+
+/** For the owner, after a sign-in from a new device. @param at milliseconds since 1970. */
+function newDeviceEmail(to: string, device: string, at: number): Mail {
+  const when = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: parish.timeZone,
+  }).format(at);
+  return {
+    to,
+    subject: `New sign-in to your account at ${parish.name}`,
+    text: `Hello,
+
+Someone signed in to your account at ${parish.name} from a device that had not been used for it before,
+or not since your password last changed: ${device}, on ${when}.
+
+If this was you, you do not need to do anything. If not, please sign in, end that session in the Profile tab, and
+change your password, or ask another administrator immediately to set a new one for you.
+`,
+  };
 }

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../../adapters/clock.ts';
+import { CLOCK_SKEW_MS, instant, monotonic } from '../../../adapters/clock.ts';
 import type { AppContext } from '../../../main/app-context.ts';
 import { randomToken, sha256Hex } from '../../../security/crypto.ts';
 import type { FindSession, Session } from '../../../session.ts';
-import { lastSeenBuffer } from './last-seen-buffer.ts';
-import { CLOCK_SKEW_MS, monotonic } from './monotonic-clock.ts';
 import {
   retireOlder,
   rotateToken,
@@ -20,25 +19,22 @@ export const SESSION_ABSOLUTE_MS = 12 * 60 * 60_000;
 const LAST_SEEN_LAG_MS = 5_000;
 /** How long a request waits for the update of its session to start; a locked database must not delay it longer. */
 const UPDATE_WAIT_MS = 90;
-
-export interface Sessions {
-  readonly find: FindSession;
-  /** Creates a session. Returns its token, which is stored only as a hash. @param device the `User-Agent` header. */
-  start(trx: Handle, userId: number, device: string): Promise<string>;
-  /** Ends a session and revokes all its tokens. */
-  end(trx: Handle, sessionId: number): Promise<void>;
-  /** Ends all sessions of a user except `except`. */
-  endAllOf(trx: Handle, userId: number, except?: number): Promise<void>;
-}
+/** Far more than a parish has at once; limits the memory of the buffer. */
+const MAX_UNSAVED_SESSIONS = 1_000;
 
 /**
- * Server-side sessions (design, section 6): each request reads the row, so a session can be revoked. The last-seen time
- * is buffered in memory while it cannot be written, so that a disk problem does not sign users out.
+ * Creates the function that finds server-side sessions (design, section 6): each request reads the row, so a session can
+ * be revoked. The last-seen time is buffered in memory while it cannot be written, so that a disk problem does not sign
+ * users out.
  */
-export function sessions({ storage, clock, log }: Pick<AppContext, 'storage' | 'clock' | 'log'>): Sessions {
+export function sessionFinder({
+  storage,
+  clock,
+  log,
+}: Pick<AppContext, 'storage' | 'clock' | 'log'>): FindSession {
   const { now } = monotonic(clock);
   const sessionsBeingUpdated = new Set<number>();
-  const unsavedLastSeen = lastSeenBuffer(SESSION_IDLE_MS);
+  const unsavedLastSeen = new LRUCache<number, number>({ max: MAX_UNSAVED_SESSIONS });
 
   /** Updates the last-seen time, rotates the token and retires older tokens when due. Returns the new token. */
   async function updateSession(session: StoredSession, at: number): Promise<string | undefined> {
@@ -46,7 +42,7 @@ export function sessions({ storage, clock, log }: Pick<AppContext, 'storage' | '
     const isLagging = at - Date.parse(session.last_seen_at) > LAST_SEEN_LAG_MS;
     const isReplacement = supersedesOlder(session, at);
     if (!(isLagging || isRotating || isReplacement)) return undefined;
-    unsavedLastSeen.record(session.session_id, at);
+    unsavedLastSeen.set(session.session_id, at);
     if (sessionsBeingUpdated.has(session.session_id)) return undefined;
     sessionsBeingUpdated.add(session.session_id);
     let isTimedOut = false;
@@ -60,7 +56,8 @@ export function sessions({ storage, clock, log }: Pick<AppContext, 'storage' | '
         return isRotating && hasStarted ? rotateToken(trx, session, at) : undefined;
       })
       .then((token) => {
-        unsavedLastSeen.discard(session.session_id, at);
+        // a concurrent request may have recorded a later time
+        if (unsavedLastSeen.get(session.session_id) === at) unsavedLastSeen.delete(session.session_id);
         return token;
       })
       .catch((error) => {
@@ -78,39 +75,48 @@ export function sessions({ storage, clock, log }: Pick<AppContext, 'storage' | '
     return isTimedOut ? undefined : update;
   }
 
-  return {
-    async find(token) {
-      const session = await sessionByTokenHash(storage.db, sha256Hex(token));
-      const at = now();
-      if (!session || !isSessionValid(session, at, unsavedLastSeen.lastSeen(session.session_id)))
-        return undefined;
-      return present(session, await updateSession(session, at));
-    },
-    async start(trx, userId, device) {
-      const at = now();
-      const { id } = await trx
-        .insertInto('sessions')
-        .values({
-          user_id: userId,
-          device,
-          created_at: instant(at),
-          last_seen_at: instant(at),
-          ends_at: instant(at + SESSION_ABSOLUTE_MS),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const token = randomToken();
-      await trx
-        .insertInto('session_tokens')
-        .values({ hash: sha256Hex(token), session_id: id, issued_at: instant(at) })
-        .execute();
-      return token;
-    },
-    async end(trx, sessionId) {
-      await trx.deleteFrom('sessions').where('id', '=', sessionId).execute();
-    },
-    endAllOf: endSessionsOf,
+  return async (token) => {
+    const session = await sessionByTokenHash(storage.db, sha256Hex(token));
+    const at = now();
+    if (!session || !isSessionValid(session, at, unsavedLastSeen.get(session.session_id))) return undefined;
+    return present(session, await updateSession(session, at));
   };
+}
+
+/**
+ * Creates a session.
+ *
+ * @param device the `User-Agent` header.
+ * @returns its token, which is stored only as a hash.
+ */
+export async function startSession(
+  trx: Handle,
+  { userId, device }: { readonly userId: number; readonly device: string },
+  { clock }: Pick<AppContext, 'clock'>,
+): Promise<string> {
+  const at = monotonic(clock).now();
+  const { id } = await trx
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      device,
+      created_at: instant(at),
+      last_seen_at: instant(at),
+      ends_at: instant(at + SESSION_ABSOLUTE_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = randomToken();
+  await trx
+    .insertInto('session_tokens')
+    .values({ hash: sha256Hex(token), session_id: id, issued_at: instant(at) })
+    .execute();
+  return token;
+}
+
+/** Ends a session and revokes all its tokens. */
+export async function endSession(trx: Handle, sessionId: number): Promise<void> {
+  await trx.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
 /** Ends all sessions of a user except `except`. */
@@ -162,11 +168,11 @@ function sessionByTokenHash(db: Handle, hash: string) {
     .executeTakeFirst();
 }
 
-/** @param bufferedLastSeen the last-seen time that is not written yet. */
+/** @param bufferedLastSeen the last-seen time that is not written yet, if any. */
 function isSessionValid(
   { last_seen_at, ends_at, retires_at }: StoredSession & TokenState,
   at: number,
-  bufferedLastSeen: number,
+  bufferedLastSeen = Number.NEGATIVE_INFINITY,
 ): boolean {
   const idleFor = at - Math.max(Date.parse(last_seen_at), bufferedLastSeen);
   if (idleFor >= SESSION_IDLE_MS || idleFor < -CLOCK_SKEW_MS) return false;

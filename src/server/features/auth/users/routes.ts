@@ -3,6 +3,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { User } from '#contract/resources/users.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
+import { monotonic } from '../../../adapters/clock.ts';
 import { type Handlers, mutationWithPrepare, privateMutation } from '../../../http/api/handlers.ts';
 import type { AppContext } from '../../../main/app-context.ts';
 import type { Session } from '../../../session.ts';
@@ -19,16 +20,15 @@ import {
   createAccount,
   deleteChallengesOf,
   setPassword,
+  temporaryPasswordFrom,
   updateAccount,
 } from '../accounts.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
-import { temporaryPasswordFrom } from '../passwords/temporary-password.ts';
-import { monotonic } from '../sessions/monotonic-clock.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 
 /** Administrators manage each other's accounts, not their own (design, section 6). */
 export function usersRoutes(deps: AppContext): Handlers<Api['users']> {
-  const { storage, clock, outbox, log } = deps;
+  const { storage, clock, log } = deps;
   const { now } = monotonic(clock);
   const countAccountChange = accountChangeLimiter(deps, { of: 'others' });
   const read = async (db: Handle, id: number) =>
@@ -65,7 +65,7 @@ export function usersRoutes(deps: AppContext): Handlers<Api['users']> {
         return chosen === undefined ? undefined : hashPassword(chosen);
       },
       async write({ params: { id }, body: { name, email, isActive }, ...call }, trx, passwordHash) {
-        const { session, ifMatch, ip, afterCommit } = call;
+        const { session, ifMatch, ip } = call;
         if (!isActive) await assertNotLastAdmin(trx, id);
         const before = (await accountById(trx, id)) ?? throwNotFound();
         const change = { id, version: ifMatch, name, email, isActive };
@@ -80,7 +80,6 @@ export function usersRoutes(deps: AppContext): Handlers<Api['users']> {
         if (!isActive) await endSignIns(trx, before);
         const fields = { ip, by: session.user.id, user: id, isActive, hasNewPassword: !!passwordHash };
         log.info({ event: 'account changed', ...fields }, 'by an administrator');
-        afterCommit(async () => outbox.deliver());
         return read(trx, id);
       },
     }),

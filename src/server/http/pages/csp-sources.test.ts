@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { createApp } from '../main/app.ts';
-import { testApp } from '../testing/test-app.ts';
+import { createApp } from '../../main/app.ts';
+import { testApp } from '../../testing/test-app.ts';
 
 const documentViewer = 'https://documents.example:8443/view?src={address}';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApiProblem } from '#contract/problem.ts';
-import { validBody } from './validate.ts';
+import { readText, validBody } from './read-request.ts';
 
 const schema = z.strictObject({
   name: z.string('Please fill this in'),
@@ -31,4 +31,15 @@ it('an unknown field is named in the details and not in the logged message', () 
 it('the details are limited to 30 fields', () => {
   const fields = Object.fromEntries(Array.from({ length: 7_000 }, (_, at) => [`field ${at}`, at]));
   expect(Object.keys(rejection({ name: 'x', ...fields }).details.errors ?? {})).toHaveLength(30);
+});
+
+it('an incomplete body is a bad request', async () => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"title":'));
+    },
+    pull: (controller) => controller.error(new Error('aborted')),
+  });
+  const request = new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit);
+  await expect(readText(request)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monotonicClock } from './monotonic-clock.ts';
+import { monotonicClock } from './clock.ts';
 
 function wall() {
   const state = { now: 1_000_000, elapsed: 0 };
