@@ -2,11 +2,11 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { publicPages } from '#contract/pages.ts';
 import { openVisitor, startBrowser, type Visitor } from '../../support/browser.ts';
+import { tamperDatabase } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';
-import { fillTextFields } from '../../support/large-fixtures.ts';
+import { fillTextFields } from '../../support/fixtures.ts';
 import { sized } from '../../support/measures/sample-sizes.ts';
 import type { Site } from '../../support/server-under-test.ts';
-import { tamperDatabase } from '../../support/tamper-db.ts';
 import { xssCorpus } from '../../support/xss-corpus.ts';
 
 let browser: Browser;

@@ -6,6 +6,7 @@ import { defineCase } from '../../support/define-case.ts';
 import { clientAddresses, runConcurrently } from '../../support/measures/measures.ts';
 import { sized } from '../../support/measures/sample-sizes.ts';
 import type { Site } from '../../support/server-under-test.ts';
+import { words } from '../../support/words.ts';
 
 /** The headers of every email. */
 const HEADERS = [
@@ -13,20 +14,16 @@ const HEADERS = [
   ...['mime-version', 'subject', 'to'],
 ];
 const INJECTIONS = [
-  ...[
-    '\r\nBcc: a@evil.example',
-    '\nTo: x@evil.example\n\nHello',
-    '\rCc: x@evil.example',
-    '%0d%0aBcc:x@evil.example',
-  ],
-  ...[
-    '\u2028Bcc: x@evil.example',
-    '\u0085Bcc: x@evil.example',
-    '\r\n.\r\nMAIL FROM:<x>',
-    '\r\n\tfolded',
-    '\r\n\r\n<b>x',
-    '\\r\\nBcc: x@evil.example',
-  ],
+  '\r\nBcc: a@evil.example',
+  '\nTo: x@evil.example\n\nHello',
+  '\rCc: x@evil.example',
+  '%0d%0aBcc:x@evil.example',
+  '\u2028Bcc: x@evil.example',
+  '\u0085Bcc: x@evil.example',
+  '\r\n.\r\nMAIL FROM:<x>',
+  '\r\n\tfolded',
+  '\r\n\r\n<b>x',
+  '\\r\\nBcc: x@evil.example',
 ];
 const PREFIXES = ['', 'Anna', '"A" <a@evil.example>', '=?utf-8?q?=0A?=', '<!--', '{{x}}', ',b@evil.example'];
 const TEXTS = PREFIXES.flatMap((prefix) =>
@@ -35,25 +32,21 @@ const TEXTS = PREFIXES.flatMap((prefix) =>
 /** Texts that must be rejected as email addresses. */
 const INVALID_ADDRESSES = [
   ...INJECTIONS.map((injection) => `anna@stthomas.example${injection}`),
-  ...[
-    'a@b.example,c@evil.example',
-    'a@b.example;c@evil.example',
-    'a@b.example c@evil.example',
-    '<a@b.example>',
-    'Anna <a@b.example>',
-  ],
-  ...[
-    'a@b.example\0',
-    '"a b"@b.example',
-    '"a\\r\\nBcc: x"@b.example',
-    'a@[127.0.0.1]',
-    'a@b',
-    '@b.example',
-    'a@',
-    'a@b@evil.example',
-    '--help@b',
-    'a@b.example%0aBcc:x',
-  ],
+  'a@b.example,c@evil.example',
+  'a@b.example;c@evil.example',
+  'a@b.example c@evil.example',
+  '<a@b.example>',
+  'Anna <a@b.example>',
+  'a@b.example\0',
+  '"a b"@b.example',
+  '"a\\r\\nBcc: x"@b.example',
+  'a@[127.0.0.1]',
+  'a@b',
+  '@b.example',
+  'a@',
+  'a@b@evil.example',
+  '--help@b',
+  'a@b.example%0aBcc:x',
 ];
 /** The limit for one client in ten minutes. */
 const REQUESTS_PER_CLIENT = 5;
@@ -161,17 +154,11 @@ defineCase(
         ALLOWED_HOSTS: '127.0.0.1',
       });
       const headers = [
-        ...[
-          'x-forwarded-host',
-          'x-host',
-          'x-forwarded-server',
-          'x-http-host-override',
-          'x-original-host',
-          'origin',
-          'referer',
-          'x-original-url',
-          'x-rewrite-url',
-        ].map((name) => ({ [name]: /origin|referer/.test(name) ? 'https://evil.example/' : 'evil.example' })),
+        ...words(`
+          x-forwarded-host x-host x-forwarded-server x-http-host-override x-original-host origin referer
+          x-original-url x-rewrite-url`).map((name) => ({
+          [name]: /origin|referer/.test(name) ? 'https://evil.example/' : 'evil.example',
+        })),
         { forwarded: 'host=evil.example;proto=http' },
         {
           'x-forwarded-host': 'evil.example',
@@ -191,13 +178,9 @@ defineCase(
           body: { prayerType: 'Memorial', name: 'Anna', details: `Request ${n}` },
         });
       }
-      for (const host of [
-        'evil.example',
-        'parish.example.evil.example',
-        '127.0.0.1@evil.example',
-        '127.0.0.1:80@evil.example',
-        'evil.example#127.0.0.1',
-      ])
+      for (const host of words(`
+        evil.example parish.example.evil.example 127.0.0.1@evil.example 127.0.0.1:80@evil.example
+        evil.example#127.0.0.1`))
         expect([
           host,
           (await site.call('/api/auth/login', { body: ADMINISTRATOR, headers: { host } })).status,

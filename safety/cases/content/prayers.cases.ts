@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject } from 'vitest';
 import { programEnv } from '#storage/testing/program-env.ts';
 import { startBrowser } from '../../support/browser.ts';
+import { readAllRows } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { clientAddresses, loggedEvents, runConcurrently } from '../../support/measures/measures.ts';
 import { sized } from '../../support/measures/sample-sizes.ts';
-import { readAllFiles, readAllRows } from '../../support/scan-data-dir.ts';
 import type { Site } from '../../support/server-under-test.ts';
 
 const SUBMIT = '/api/prayer-request/submit';
@@ -29,6 +29,7 @@ defineCase(
     id: 'T49',
     title: 'a flood of prayer requests is limited without losing real ones',
     pass: 'of 500 from one address, staff are notified of at most 5, at most 25 are held for review, and the rest get 429; of 5,000 from 50 addresses, staff are notified of at most 200; every accepted one is stored; 20 of 20 visitors with a browser succeed during the flood',
+    differs: 'the sixth to thirtieth request from one address are held for review instead of rejected',
   },
   async ({ startSite, report }) => {
     // the browsers connect through a proxy, each with its own forwarded address
@@ -74,7 +75,7 @@ async function submitInBrowsers(site: Site): Promise<number> {
       });
       const page = await context.newPage();
       await page.goto('/prayer-request');
-      await page.waitForFunction(() => history.state?.idx !== undefined);
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
       await page.getByLabel('Prayer type', { exact: true }).selectOption('Memorial');
       await page.getByLabel('Name', { exact: true }).fill(`Browser ${n}`);
       await page.getByLabel('Details', { exact: true }).fill(`For my grandfather, ${n}`);
@@ -218,6 +219,20 @@ async function submitAllVariants(
   const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
   await site.call('/prayer-request', { method: 'POST', body: form, headers: asForm });
   return statuses;
+}
+
+/** The contents of all files below a folder: database, write-ahead log, media, emails, backups. */
+function readAllFiles(folder: string): string {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const contents = entries.map((entry) => {
+    try {
+      return entry.isFile() ? readFileSync(join(entry.parentPath, entry.name), 'latin1') : '';
+    } catch {
+      // the file was deleted meanwhile
+      return '';
+    }
+  });
+  return contents.join('\n');
 }
 
 /** The beginnings of the encrypted requests. */

@@ -17,22 +17,18 @@ const MEGABYTE = 1024 * 1024;
 
 /** Texts that would add an upload parameter if they were signed unescaped. */
 const PARAMETER_INJECTIONS = [
-  ...[
-    'x&folder=clergy',
-    'x&public_id=a',
-    'a=b',
-    '%26folder=clergy',
-    'x\u0007',
-    'x\n&overwrite=true',
-    'x\r\nfolder: y',
-  ],
-  ...[
-    'x&transformation=',
-    '&allowed_formats=svg',
-    'x\u2028folder=y',
-    'x&eager=c_scale',
-    'x&notification_url=http://evil.example',
-  ],
+  'x&folder=clergy',
+  'x&public_id=a',
+  'a=b',
+  '%26folder=clergy',
+  'x\u0007',
+  'x\n&overwrite=true',
+  'x\r\nfolder: y',
+  'x&transformation=',
+  '&allowed_formats=svg',
+  'x\u2028folder=y',
+  'x&eager=c_scale',
+  'x&notification_url=http://evil.example',
 ];
 
 /** Changes to the fields of an upload signature that an attacker might try. */

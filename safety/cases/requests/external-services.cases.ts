@@ -39,6 +39,8 @@ defineCase(
     id: 'R07',
     title: 'a failing media host leaves no record without a file and does not affect the site',
     pass: 'for each failure: 0 records without a file, the site responds as usual, and a record with a file can be deleted',
+    differs:
+      'a unit test covers the deletion of orphaned files (`src/server/uploads/garbage-collection.test.ts`)',
   },
   async ({ startSite, report }) => {
     const host = await startFakeCloudinary();

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { measureMemory } from '../../../src/server/testing/resident-memory.ts';
 import { endpoints, pathOf } from '../../support/contract.ts';
+import { hashTables } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { type InvalidInput, invalidInputs } from '../../support/fuzz-inputs.ts';
 import { runConcurrently } from '../../support/measures/measures.ts';
 import { isQuick, sized } from '../../support/measures/sample-sizes.ts';
 import { parseStatuses, sendRaw } from '../../support/raw-http.ts';
-import { hashTables } from '../../support/table-hashes.ts';
 
 const SEED = 20_261_122;
 const INPUTS = sized({ quick: 2_000, usual: 10_000 });

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import { startMailServer } from '../../../src/server/adapters/testing/mail-server.ts';
 import { defineCase } from '../../support/define-case.ts';
+import { words } from '../../support/words.ts';
 
 const REQUESTS_PER_SECOND = 500;
 const SECONDS = 4;
@@ -17,18 +18,9 @@ const P99_MS = 10;
 const TIMES_BASELINE = 3;
 /** Background statements of the server itself: the outbox, the leases and the content version. */
 const OWN_STATEMENTS_PER_SECOND = 4;
-const NOT_PUBLIC = [
-  '/metrics',
-  '/api/metrics',
-  '/stats',
-  '/status',
-  '/health/details',
-  '/healthz/details',
-  '/readyz?verbose',
-  '/debug/pprof',
-  '/actuator/prometheus',
-  '/server-status',
-];
+const NOT_PUBLIC = words(`
+  /metrics /api/metrics /stats /status /health/details /healthz/details /readyz?verbose /debug/pprof
+  /actuator/prometheus /server-status`);
 
 defineCase(
   {

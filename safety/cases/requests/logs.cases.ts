@@ -4,6 +4,7 @@ import { defineCase } from '../../support/define-case.ts';
 import { runConcurrently } from '../../support/measures/measures.ts';
 import { sendRaw } from '../../support/raw-http.ts';
 import type { Site } from '../../support/server-under-test.ts';
+import { words } from '../../support/words.ts';
 
 const { email, password } = ADMINISTRATOR;
 const WRONG = 'a password that nobody has';
@@ -36,15 +37,8 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   stopping: ['reason'],
 };
 /** The problem codes that must be in the log, each with address, method and path. */
-const PROBLEM_CODES = [
-  'NO_SESSION',
-  'SIGN_IN_REFUSED',
-  'CODE_REFUSED',
-  'FORBIDDEN',
-  'INVALID_BODY',
-  'TOO_MANY_REQUESTS',
-  'CONFIRM_PASSWORD',
-];
+const PROBLEM_CODES = words(`
+  NO_SESSION SIGN_IN_REFUSED CODE_REFUSED FORBIDDEN INVALID_BODY TOO_MANY_REQUESTS CONFIRM_PASSWORD`);
 
 defineCase(
   {

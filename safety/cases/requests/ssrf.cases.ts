@@ -8,101 +8,45 @@ import { picture, toFile } from '../../../src/server/uploads/testing/sample-file
 import { defineCase } from '../../support/define-case.ts';
 import { runConcurrently } from '../../support/measures/measures.ts';
 import { uploader } from '../../support/uploads.ts';
+import { words } from '../../support/words.ts';
 
 /** Public DNS names that resolve to this machine. */
 const PUBLIC_NAME = /^https:\/\/(?:127\.0\.0\.1\.nip\.io|localtest\.me):/;
 
 /** URLs of a listener on this machine in every notation, and URLs that only look like ours. @param own our host. */
 function maliciousUrls(port: number, own: string): string[] {
-  const hosts = [
-    ...[
-      '127.0.0.1',
-      'localhost',
-      'localhost.',
-      'LOCALHOST',
-      '127.1',
-      '127.0.1',
-      '2130706433',
-      '0x7f000001',
-      '0x7f.1',
-      '0177.0.0.1',
-    ],
-    ...[
-      '017700000001',
-      '0',
-      '0.0.0.0',
-      '[::1]',
-      '[::]',
-      '[::ffff:127.0.0.1]',
-      '[::ffff:7f00:1]',
-      '[0:0:0:0:0:ffff:127.0.0.1]',
-    ],
-    ...[
-      '127.0.0.1.nip.io',
-      'localtest.me',
-      '①②⑦.⓪.⓪.①',
-      '127。0。0。1',
-      'ⓛocalhost',
-      '127.0.0.1%00.parish.example',
-    ],
-  ];
+  const hosts = words(`
+      127.0.0.1 localhost localhost. LOCALHOST 127.1 127.0.1 2130706433 0x7f000001 0x7f.1 0177.0.0.1
+      017700000001 0 0.0.0.0 [::1] [::] [::ffff:127.0.0.1] [::ffff:7f00:1] [0:0:0:0:0:ffff:127.0.0.1]
+      127.0.0.1.nip.io localtest.me ①②⑦.⓪.⓪.① 127。0。0。1 ⓛocalhost 127.0.0.1%00.parish.example`);
   const file = 'media/pictures/5f0c5f0c5f0c5f0c5f0c5f0c5f0c5f0c.jpg';
   return [
     ...hosts.flatMap((host) => [`http://${host}:${port}/${file}`, `https://${host}:${port}/a.mp4`]),
-    ...[
-      `http://${own}@127.0.0.1:${port}/${file}`,
-      `http://127.0.0.1:${port}#@${own}/${file}`,
-      `http://${own}\\@127.0.0.1:${port}/${file}`,
-    ],
-    ...[
-      `http://user:word@${own}/${file}`,
-      `//127.0.0.1:${port}/${file}`,
-      `/\\127.0.0.1:${port}/${file}`,
-      `http:/127.0.0.1:${port}/${file}`,
-    ],
-    ...[
-      `http://${own}.evil.example/${file}`,
-      `http://evil.example/${file}?x=${own}`,
-      `http://${own}/../${file}`,
-      `http://${own}/${file}?x=1`,
-    ],
-    ...[
-      `http://${own}/${file}#x`,
-      `/${file}`,
-      `/${file}%00`,
-      `/media/pictures/../../etc/passwd`,
-      `/media/../secret.key`,
-    ],
-    ...[
-      'file:///etc/passwd',
-      'file://localhost/etc/passwd',
-      'ftp://127.0.0.1/x.jpg',
-      'gopher://127.0.0.1:25/_x',
-      'dict://127.0.0.1:11211/x',
-    ],
-    ...[
-      'data:image/png;base64,AAAA',
-      'javascript:alert(1)',
-      'blob:http://x/y',
-      'about:blank',
-      'jar:http://x!/y',
-      'ldap://127.0.0.1',
-      'x',
-    ],
-    ...[
-      'http://169.254.169.254/latest/meta-data/a.mp4',
-      'https://169.254.169.254/a.mp4',
-      'https://metadata.internal/a.mp4',
-      'https://10.0.0.1/a.mp4',
-    ],
-    ...[
-      'https://res.cloudinary.com/other/image/upload/v1/pictures/5f0c5f0c5f0c5f0c5f0c5f0c5f0c5f0c.jpg',
-      'https://res.cloudinary.com.evil.example/x.jpg',
-    ],
-    ...[
-      'https://res.cloudinary.com/stthomas/image/upload/v1/pictures/5f0c5f0c5f0c5f0c5f0c5f0c5f0c5f0c.jpg',
-      'https://res.cloudinary.com/stthomas/image/fetch/http://evil.example/a.jpg',
-    ],
+    `http://${own}@127.0.0.1:${port}/${file}`,
+    `http://127.0.0.1:${port}#@${own}/${file}`,
+    `http://${own}\\@127.0.0.1:${port}/${file}`,
+    `http://user:word@${own}/${file}`,
+    `//127.0.0.1:${port}/${file}`,
+    `/\\127.0.0.1:${port}/${file}`,
+    `http:/127.0.0.1:${port}/${file}`,
+    `http://${own}.evil.example/${file}`,
+    `http://evil.example/${file}?x=${own}`,
+    `http://${own}/../${file}`,
+    `http://${own}/${file}?x=1`,
+    `http://${own}/${file}#x`,
+    `/${file}`,
+    `/${file}%00`,
+    `/media/pictures/../../etc/passwd`,
+    `/media/../secret.key`,
+    ...words(`
+      file:///etc/passwd file://localhost/etc/passwd ftp://127.0.0.1/x.jpg gopher://127.0.0.1:25/_x
+      dict://127.0.0.1:11211/x data:image/png;base64,AAAA javascript:alert(1) blob:http://x/y about:blank
+      jar:http://x!/y ldap://127.0.0.1 x http://169.254.169.254/latest/meta-data/a.mp4
+      https://169.254.169.254/a.mp4 https://metadata.internal/a.mp4 https://10.0.0.1/a.mp4
+      https://res.cloudinary.com/other/image/upload/v1/pictures/5f0c5f0c5f0c5f0c5f0c5f0c5f0c5f0c.jpg
+      https://res.cloudinary.com.evil.example/x.jpg
+      https://res.cloudinary.com/stthomas/image/upload/v1/pictures/5f0c5f0c5f0c5f0c5f0c5f0c5f0c5f0c.jpg
+      https://res.cloudinary.com/stthomas/image/fetch/http://evil.example/a.jpg`),
   ];
 }
 

@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import {
@@ -8,6 +7,7 @@ import {
 } from '../../../src/server/adapters/testing/mail-server.ts';
 import { ADMINISTRATOR } from '../../../src/server/testing/server-process.ts';
 import { startTestProgram } from '../../../src/storage/testing/test-program.ts';
+import { expectIntact } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { slowdownFactor } from '../../support/measures/machine-speed.ts';
 import { clientAddresses, runConcurrently } from '../../support/measures/measures.ts';
@@ -24,6 +24,8 @@ defineCase(
     pass: `${KILLS} kills at random times during 8 writers: no acknowledged write is lost, and the database passes its integrity checks`,
     fullAmount: '100 kills',
     isQuick: true,
+    differs:
+      'each kill follows 50 to 450 ms after the writers start; they write events, organizations and services. R19 tests that a prayer request survives a kill',
   },
   async ({ startSite, report, engine }) => {
     const site = await startSite();
@@ -61,12 +63,7 @@ defineCase(
       expect(lost.flat()).toEqual([]);
       acknowledged += done.length;
     }
-    if (engine === 'sqlite') {
-      const database = new DatabaseSync(site.databaseUrl.slice('sqlite:'.length), { readOnly: true });
-      expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
-      expect(database.prepare('pragma foreign_key_check').all()).toEqual([]);
-      database.close();
-    }
+    if (engine === 'sqlite') expectIntact(site.databaseUrl.slice('sqlite:'.length));
     report(`${KILLS} kills, 0 of ${acknowledged} lost`);
   },
 );
@@ -77,6 +74,7 @@ defineCase(
     title: 'reads continue while another process locks the database for 5 s',
     pass: 'reads continue, each write succeeds or gets 503 with Retry-After within 8 s, and no session ends',
     isQuick: true,
+    differs: 'reads are sent one by one; the slowest is reported without a limit',
   },
   async ({ startSite, report }) => {
     const site = await startSite();
@@ -217,6 +215,7 @@ defineCase(
     fullAmount: '190 requests for each fault',
     isQuick: true,
     quickEngines: ['sqlite'],
+    differs: 'one sign-in for each fault, because the codes of one account are limited',
   },
   async ({ startSite, report }) => {
     let slowestCall = 0;

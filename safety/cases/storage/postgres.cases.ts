@@ -18,6 +18,7 @@ defineCase(
     pass: `with connections terminated every 2 s, a killed backend, ${SILENT_SECONDS} s without a response and a locked table: only 200, 201 and 503 with Retry-After, each in less than 10 s, recovery within 5 s, 0 acknowledged writes lost, no session ended`,
     fullAmount: '30 s without a response',
     engines: ['postgres'],
+    oneEngine: 'it is a fault of PostgreSQL',
   },
   async ({ startSite, report }) => {
     const database = await ownPostgres();

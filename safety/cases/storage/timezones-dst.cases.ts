@@ -3,6 +3,7 @@ import { sayings } from '#domain/daily/sayings.ts';
 import { movableClock } from '../../support/clock.ts';
 import { defineCase } from '../../support/define-case.ts';
 import type { Site } from '../../support/server-under-test.ts';
+import { words } from '../../support/words.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -14,16 +15,7 @@ const ZONES = [
   ['Asia/Kolkata', 'Pacific/Kiritimati'],
 ] as const;
 /** Days with known pitfalls: DST starts and ends, a leap day, New Year, and day 366 of a year. */
-const DAYS = [
-  '2026-12-31',
-  '2027-01-01',
-  '2027-03-14',
-  '2027-11-07',
-  '2028-02-29',
-  '2028-03-01',
-  '2028-12-31',
-  '2029-01-01',
-];
+const DAYS = words('2026-12-31 2027-01-01 2027-03-14 2027-11-07 2028-02-29 2028-03-01 2028-12-31 2029-01-01');
 
 defineCase(
   {
