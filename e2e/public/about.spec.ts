@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { parish } from '#parish';
 import { FAILED_CALLS } from '../support/admin-client.ts';
-import { expect, expectAccessible, openPage, test as visitorTest } from '../support/fail-on-console.ts';
+import { expect, expectAccessible, test as visitorTest } from '../support/fail-on-console.ts';
 import { photograph } from '../support/gallery-records.ts';
-import { test as staffTest } from '../support/people-records.ts';
+import { test as staffTest } from '../support/service-fixtures.ts';
 
 const clergy = (page: Page) => page.locator('#our-clergy');
 const formerVicars = (page: Page) => page.locator('#former-vicars');
@@ -35,7 +35,7 @@ visitorTest.describe('the About page', () => {
   );
 
   visitorTest('is accessible, and describes a church in its structured data', async ({ page }) => {
-    await openPage(page, '/about');
+    await page.goto('/about');
     await expectAccessible(page);
     await expect(page).toHaveTitle(/^About · /);
     const data = await page.locator('script[type="application/ld+json"]').textContent();
@@ -49,7 +49,7 @@ visitorTest.describe('the About page', () => {
   });
 
   visitorTest('sends each picture in a width and format that suit the screen', async ({ page }) => {
-    await openPage(page, '/about');
+    await page.goto('/about');
     const picture = page.locator('#our-history img:not([alt=""])').first();
     await picture.scrollIntoViewIfNeeded();
     await expect
@@ -69,7 +69,7 @@ visitorTest.describe('the About page', () => {
         await page.route('https://maps.example/**', (route) =>
           route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>A map' }),
         );
-        await openPage(page, '/about');
+        await page.goto('/about');
         await expect(page.locator('iframe')).toHaveCount(0);
         await press(page.locator('#visit-us'), 'Show the map');
         await expect(page.frameLocator('iframe').getByText('A map')).toBeVisible();
@@ -84,7 +84,7 @@ visitorTest.describe('the About page', () => {
       await page.route('**/api/{clergy,former-vicars}', (route) =>
         route.fulfill({ status: 503, json: { code: 'BUSY', message: 'Please try again.' } }),
       );
-      await openPage(page, '/services');
+      await page.goto('/services');
       await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
       await expect(clergy(page)).toContainText('No Clergy Information Available');
       await expect(formerVicars(page)).toContainText('No Former Vicars Listed');
@@ -101,7 +101,7 @@ test.describe('a signed-in user', () => {
     tag: ['@P1', '@P4', '@P5', '@P8', '@P9'],
   }, async ({ page, session, records }) => {
     const name = `Fr. Mark ${session.marker}`;
-    await openPage(page, '/about');
+    await page.goto('/about');
     await press(clergy(page), 'Edit Clergy');
     await press(clergy(page), 'Add Clergy Member');
     const form = dialog(page, 'Add Clergy Member');
@@ -154,7 +154,7 @@ test.describe('a signed-in user', () => {
   }) => {
     const name = `Fr. Luke ${session.marker}`;
     const { id } = await records.create('clergy', { name, title: 'Deacon' });
-    await openPage(page, '/about');
+    await page.goto('/about');
     await press(clergy(page), 'Edit Clergy');
     await press(clergy(page), `Edit ${name}`);
     const form = dialog(page, 'Edit Clergy Member');
@@ -174,7 +174,7 @@ test.describe('a signed-in user', () => {
       [clergy(page), 'Edit Clergy', 'Add Clergy Member', 'clergy'],
       [formerVicars(page), 'Edit Former Vicars', 'Add Former Vicar', 'former-vicars'],
     ] as const) {
-      await openPage(page, '/about');
+      await page.goto('/about');
       await press(section, edit);
       await press(section, add);
       const form = dialog(page, add);
@@ -207,7 +207,7 @@ test.describe('a signed-in user', () => {
       start_period: 'Jan-1931',
       end_period: 'Feb-1932',
     });
-    await openPage(page, '/about');
+    await page.goto('/about');
     await press(formerVicars(page), 'Edit Former Vicars');
     await press(formerVicars(page), 'Add Former Vicar');
     const form = dialog(page, 'Add Former Vicar');
@@ -250,7 +250,7 @@ test.describe('a signed-in user', () => {
 
   test('can add the first record when a list is empty @one-size', { tag: '@P4' }, async ({ page }) => {
     await page.route('**/api/{clergy,former-vicars}', (route) => route.fulfill({ json: [] }));
-    await openPage(page, '/services');
+    await page.goto('/services');
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await expect(clergy(page).getByRole('button')).toHaveText('Add First Clergy Member');
     await press(formerVicars(page), 'Add First Former Vicar');

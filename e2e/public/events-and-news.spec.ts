@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { addDays, longDate } from '#domain/dates/civil-date.ts';
-import { expect, expectAccessible, holdResponses, test, today } from '../support/content-fixture.ts';
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  holdResponses,
+  test,
+  today,
+} from '../support/content-fixture.ts';
 
 const SENTENCE = 'Choirs from four parishes sing, and there is cake in the hall for everyone who comes. ';
 const events = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' });
@@ -31,8 +38,7 @@ test.describe('the list of events', () => {
       'href',
       `/events/${_id}-carols-${marker}`,
     );
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectFits(page);
     await expectAccessible(page);
   });
 

@@ -3,17 +3,20 @@ import {
   chooseSection,
   expect,
   expectAccessible,
+  expectFits,
   hasMobileMenu,
   hasNavBar,
+  holdRequests,
+  noScriptTest,
   openMenu,
-  openPage,
   test,
+  waitForHydration,
 } from '../support/fail-on-console.ts';
 
 const user = { id: 1, name: 'Fr. George Mathew Philipose of Springfield', email: 'vicar@stthomas.example' };
 
 test("'Skip to content' is the first focusable element and skips the header", async ({ page }) => {
-  await openPage(page, '/services');
+  await page.goto('/services');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
@@ -24,13 +27,13 @@ test("'Skip to content' is the first focusable element and skips the header", as
 });
 
 test('the header remains visible when the page is scrolled', { tag: '@P2' }, async ({ page }) => {
-  await openPage(page, '/eventsandnews');
+  await page.goto('/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 1_000));
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
 });
 
 test('focusing an element of the header does not scroll the page', async ({ page }) => {
-  await openPage(page, '/eventsandnews');
+  await page.goto('/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 900));
   for (const target of await page
     .getByRole('banner')
@@ -46,15 +49,8 @@ test('the header shows the name of a signed-in user as a link to the dashboard, 
   tag: ['@P2', '@P4'],
 }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('token', 'a-token'));
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/auth/me', async (route) => {
-    await released;
-    await route.fulfill({ json: user });
-  });
-  await openPage(page, '/services');
+  const release = await holdRequests(page, '**/api/auth/me', (route) => route.fulfill({ json: user }));
+  await page.goto('/services');
   if (hasMobileMenu({ viewport: page.viewportSize() })) await openMenu(page);
   const services = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' });
   const before = await services.boundingBox();
@@ -72,7 +68,7 @@ test('the header fits on one line from 320 to 1440 px even with a long user name
   test.skip(isMobile, 'the test sets all sizes itself');
   await page.addInitScript(() => localStorage.setItem('token', 'a-token'));
   await page.route('**/api/auth/me', (route) => route.fulfill({ json: user }));
-  await openPage(page, '/organizations');
+  await page.goto('/organizations');
   for (const width of [320, 390, 768, 1023, 1024, 1136, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const parts = page.locator('.site-header > .wrap > :visible, .main-nav > ul > li > a:visible');
@@ -90,7 +86,7 @@ test('the header fits on one line from 320 to 1440 px even with a long user name
     const row = boxes.filter(({ right, left }) => right - left < 400);
     for (const [index, { right }] of row.entries())
       expect(right, `${index} at ${width}`).toBeLessThanOrEqual(row[index + 1]?.left ?? width);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await expectFits(page);
   }
 });
 
@@ -98,7 +94,7 @@ test.describe('the navigation bar', () => {
   test.skip(hasMobileMenu, 'phones show a menu');
 
   test('marks the current page, and the list page of an open record', async ({ page }) => {
-    await openPage(page, '/services');
+    await page.goto('/services');
     const nav = page.getByRole('navigation', { name: 'Main' });
     await expect(nav.locator('[aria-current]')).toHaveText('Services');
     await nav.getByRole('link', { name: 'Events & News' }).click();
@@ -109,7 +105,7 @@ test.describe('the navigation bar', () => {
   });
 
   test('links to the login page', { tag: '@P2' }, async ({ page }) => {
-    await openPage(page, '/');
+    await page.goto('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveAttribute(
       'href',
       '/admin/login',
@@ -120,7 +116,7 @@ test.describe('the navigation bar', () => {
     tag: ['@P2', '@P9'],
   }, async ({ page }) => {
     await page.clock.install();
-    await openPage(page, '/services');
+    await page.goto('/services');
     const nav = page.getByRole('navigation', { name: 'Main' });
     const entry = nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true });
     await nav.getByRole('link', { name: 'Events & News' }).hover();
@@ -138,7 +134,7 @@ test.describe('the navigation bar', () => {
 
   for (const key of ['Enter', 'Space', 'ArrowDown']) {
     test(`opens a submenu when ${key} is pressed on its button`, async ({ page }) => {
-      await openPage(page, '/services');
+      await page.goto('/services');
       const button = page.getByRole('button', { name: 'Events & News sections' });
       await button.focus();
       await button.press(key);
@@ -152,7 +148,7 @@ test.describe('the navigation bar', () => {
   test('wraps around in a submenu with the arrow keys, Home and End, and Escape closes it and returns the focus', async ({
     page,
   }) => {
-    await openPage(page, '/services');
+    await page.goto('/services');
     const button = page.getByRole('button', { name: 'Events & News sections' });
     const entry = (name: string) => page.getByRole('link', { name }).filter({ visible: true });
     await button.press('ArrowDown');
@@ -175,7 +171,7 @@ test.describe('the navigation bar', () => {
   });
 
   test('closes a submenu when the focus leaves it, and when an entry is chosen', async ({ page }) => {
-    await openPage(page, '/services');
+    await page.goto('/services');
     const button = page.getByRole('button', { name: 'Events & News sections' });
     await button.press('ArrowUp');
     await page.keyboard.press('Tab');
@@ -187,7 +183,7 @@ test.describe('the navigation bar', () => {
   });
 
   test('closes a submenu that was opened on hover when Escape is pressed', async ({ page }) => {
-    await openPage(page, '/services');
+    await page.goto('/services');
     const nav = page.getByRole('navigation', { name: 'Main' });
     await nav.getByRole('link', { name: 'Events & News' }).hover();
     const entry = nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true });
@@ -203,7 +199,7 @@ test.describe('the mobile menu', () => {
   test('opens, shows the sections of a page, and every target is at least 44 px high', {
     tag: '@P2',
   }, async ({ page }) => {
-    await openPage(page, '/');
+    await page.goto('/');
     await openMenu(page, 'Events & News');
     const nav = page.getByRole('navigation', { name: 'Main' });
     await expect(nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true })).toHaveCount(1);
@@ -215,7 +211,7 @@ test.describe('the mobile menu', () => {
   });
 
   test('closes with Escape and returns the focus', async ({ page }) => {
-    await openPage(page, '/');
+    await page.goto('/');
     await openMenu(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
@@ -224,30 +220,18 @@ test.describe('the mobile menu', () => {
   });
 
   test('remains open after hydration when it was opened before', async ({ page }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await openMenu(page);
     release();
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('.mobile-menu') ?? {}).some((key) =>
-        key.startsWith('__reactProps$'),
-      ),
-    );
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await waitForHydration(page);
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   });
 
   test('closes when the visitor navigates', async ({ page }) => {
-    await openPage(page, '/');
+    await page.goto('/');
     await openMenu(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
     await expect(page.getByRole('heading', { name: 'Worship Services' })).toBeVisible();
@@ -258,7 +242,7 @@ test.describe('the mobile menu', () => {
   });
 
   test('locks the scroll position of the page', async ({ page }) => {
-    await openPage(page, '/eventsandnews');
+    await page.goto('/eventsandnews');
     await openMenu(page);
     await page.mouse.move(200, 600);
     await page.mouse.wheel(0, 500);
@@ -269,29 +253,22 @@ test.describe('the mobile menu', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+noScriptTest('without JavaScript, every section can be reached', async ({ page, viewport }) => {
+  await page.goto('/');
+  if (hasNavBar({ viewport })) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events & News' }).hover();
+  } else await openMenu(page, 'Events & News');
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News Bulletin' });
+  await entry.filter({ visible: true }).click();
+  await expect(page).toHaveURL('/eventsandnews#news-bulletin');
+  await expect(page.getByRole('heading', { name: 'News Bulletin' })).toBeInViewport();
+});
 
-  test('every section can be reached', async ({ page, viewport }) => {
-    await page.goto('/');
-    if (hasNavBar({ viewport })) {
-      await page
-        .getByRole('navigation', { name: 'Main' })
-        .getByRole('link', { name: 'Events & News' })
-        .hover();
-    } else await openMenu(page, 'Events & News');
-    const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News Bulletin' });
-    await entry.filter({ visible: true }).click();
-    await expect(page).toHaveURL('/eventsandnews#news-bulletin');
-    await expect(page.getByRole('heading', { name: 'News Bulletin' })).toBeInViewport();
-  });
-
-  test('a submenu opens with the keyboard', async ({ page, viewport }) => {
-    test.skip(hasMobileMenu({ viewport }), 'phones show a menu');
-    await page.goto('/services');
-    const nav = page.getByRole('navigation', { name: 'Main' });
-    await nav.getByRole('link', { name: 'Events & News' }).focus();
-    await page.keyboard.press('Tab');
-    await expect(nav.getByRole('link', { name: 'Upcoming Events' }).filter({ visible: true })).toBeFocused();
-  });
+noScriptTest('without JavaScript, a submenu opens with the keyboard', async ({ page, viewport }) => {
+  test.skip(hasMobileMenu({ viewport }), 'phones show a menu');
+  await page.goto('/services');
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await nav.getByRole('link', { name: 'Events & News' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(nav.getByRole('link', { name: 'Upcoming Events' }).filter({ visible: true })).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openPage, test } from '../support/fail-on-console.ts';
+import { expect, expectAccessible, holdRequests, test } from '../support/fail-on-console.ts';
 import { doubleTap, dragFingers } from '../support/touch-gestures.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog');
@@ -14,7 +14,7 @@ const expectPosition = (page: Page, position: number) =>
 
 /** Opens the demo folder of six pictures. */
 async function openFolder(page: Page): Promise<void> {
-  await openPage(page, '/gallery?category=perunnal');
+  await page.goto('/gallery?category=perunnal');
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Perunnal of St. Thomas/ })
@@ -168,14 +168,7 @@ test.describe(() => {
     tag: ['@P4', '@P8'],
   }, async ({ page }) => {
     await openFolder(page);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/media/**', async (route) => {
-      await released;
-      await route.abort('failed');
-    });
+    const release = await holdRequests(page, '**/media/**', (route) => route.abort('failed'));
     await pictures(page).first().focus();
     await page.keyboard.press('Enter');
     await expect(viewer(page).getByText('Loading image')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { monthOf, monthTitle } from '#domain/dates/month-grid.ts';
 import { today } from '../support/content-fixture.ts';
-import { expect, expectAccessible, openPage, test } from '../support/fail-on-console.ts';
+import { expect, expectAccessible, holdRequests, test } from '../support/fail-on-console.ts';
 import { silentWav } from '../support/resources-fixture.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Lectionary' });
@@ -28,7 +28,7 @@ test.describe('the calendar', () => {
   test("opens at the current month in the parish's time zone, with today marked @one-size", {
     tag: '@P2',
   }, async ({ page }) => {
-    await openPage(page, '/services#lectionary');
+    await page.goto('/services#lectionary');
     await expect(heading(page)).toHaveText(`All Events in ${monthTitle(monthOf(today()))}`);
     await expect(day(page, today())).toHaveAttribute('aria-current', 'date');
     await expect(page.locator('html')).toHaveAttribute('data-season', /^[a-z-]+$/);
@@ -37,7 +37,7 @@ test.describe('the calendar', () => {
   test('describes feasts, fasts and events in words, and filters the table by date', { tag: '@P2' }, async ({
     page,
   }) => {
-    await openPage(page, '/services?month=2026-12');
+    await page.goto('/services?month=2026-12');
     await expect(heading(page)).toHaveText('All Events in December 2026');
     await expect(day(page, '2026-12-25')).toHaveAccessibleName(
       'Friday, December 25, 2026, feast day, 1 event',
@@ -68,7 +68,7 @@ test.describe('the calendar', () => {
     tag: ['@P2', '@P7'],
   }, async ({ page }) => {
     const years = recordYearRequests(page);
-    await openPage(page, '/services?month=2026-12');
+    await page.goto('/services?month=2026-12');
     expect(years).toEqual([]);
     await section(page).getByRole('button', { name: 'Next month, January 2027' }).click();
     await expect(heading(page)).toHaveText('All Events in January 2027');
@@ -84,7 +84,7 @@ test.describe('the calendar', () => {
   });
 
   test('can be used with the keyboard alone @one-size', { tag: ['@P2', '@P4'] }, async ({ page }) => {
-    await openPage(page, '/services?month=2026-12');
+    await page.goto('/services?month=2026-12');
     await section(page).getByRole('button', { name: 'Next month' }).focus();
     await page.keyboard.press('Tab');
     for (const [key, date] of [
@@ -117,15 +117,10 @@ test.describe('the calendar', () => {
     test('shows a loading state, then an empty month, and requests the next one again @one-size', {
       tag: ['@P2', '@P8'],
     }, async ({ page }) => {
-      await openPage(page, '/services?month=2027-01');
-      let release = () => {};
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route('**/api/lectionary?year=2026', async (route) => {
-        await released;
-        await route.fulfill({ status: 500, json: {} });
-      });
+      await page.goto('/services?month=2027-01');
+      const release = await holdRequests(page, '**/api/lectionary?year=2026', (route) =>
+        route.fulfill({ status: 500, json: {} }),
+      );
       await section(page).getByRole('button', { name: 'Previous month, December 2026' }).click();
       await expect(section(page).getByText('Loading')).toBeAttached();
       release();
@@ -142,7 +137,7 @@ test.describe('the readings', () => {
   test('open with a click anywhere in the row, under their headings, each with its text', {
     tag: '@P2',
   }, async ({ page }) => {
-    await openPage(page, '/services?month=2026-11');
+    await page.goto('/services?month=2026-11');
     await row(page, 'Hoodosh Eetho Sunday').click();
     await expect(dialog(page)).toHaveAccessibleName('Hoodosh Eetho Sunday Sunday, November 8, 2026');
     expect(await dialog(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual([
@@ -160,7 +155,7 @@ test.describe('the readings', () => {
   });
 
   test('show a message when the included Bible does not have the book @one-size', async ({ page }) => {
-    await openPage(page, '/services?date=2026-09-27');
+    await page.goto('/services?date=2026-09-27');
     await row(page, 'Second Sunday after the Feast of the Holy Cross')
       .getByRole('button')
       .first()
@@ -175,7 +170,7 @@ test.describe('the readings', () => {
     test.use({ tolerated: /Failed to load/ });
 
     test('can be requested again @one-size', async ({ page }) => {
-      await openPage(page, '/services?date=2026-12-06');
+      await page.goto('/services?date=2026-12-06');
       await row(page, 'Birth of John').click();
       await page.route('**/api/passages?*', (route) => route.fulfill({ status: 503, json: {} }));
       await dialog(page).getByText('Luke 1:57-80').click();
@@ -197,17 +192,12 @@ test.describe('the recording of a tone', () => {
   }) => {
     const messages: string[] = [];
     await page.exposeFunction('record', (message: string) => messages.push(message));
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/^https:\/\/w\.soundcloud\.com\//, async (route) => {
-      await released;
-      const body =
-        '<!doctype html><html lang="en"><title>Player</title><p>Play</p><script>onmessage = ({ data }) => record(data)</script>';
-      await route.fulfill({ contentType: 'text/html', body });
-    });
-    await openPage(page, '/services?month=2026-12');
+    const body =
+      '<!doctype html><html lang="en"><title>Player</title><p>Play</p><script>onmessage = ({ data }) => record(data)</script>';
+    const release = await holdRequests(page, /^https:\/\/w\.soundcloud\.com\//, (route) =>
+      route.fulfill({ contentType: 'text/html', body }),
+    );
+    await page.goto('/services?month=2026-12');
     await row(page, 'Yeldho').getByRole('button', { name: 'Tone 1' }).click();
     await expect(dialog(page)).toHaveAccessibleName('Liturgical Tone 1');
     for (const text of ['Qadmoyo', 'ܩܕܡܝܐ', 'Feast Day: Christmas', 'Christmas, tone 1.'])
@@ -237,7 +227,7 @@ test.describe('the recording of a tone', () => {
     await page.route(`**${src}`, (route) =>
       route.fulfill({ contentType: 'audio/wav', body: silentWav(44 + 20 * 8_000) }),
     );
-    await openPage(page, '/services?date=2026-12-25');
+    await page.goto('/services?date=2026-12-25');
     await row(page, 'Yeldho').getByRole('button', { name: 'Tone 1' }).click();
     const sound = dialog(page).getByLabel('Recording of Tone 1');
     await expect(sound).toBeVisible();
@@ -253,7 +243,7 @@ test.describe('the recording of a tone', () => {
   });
 
   test('is replaced by a message for a tone without one @one-size', async ({ page }) => {
-    await openPage(page, '/services?date=2026-12-20');
+    await page.goto('/services?date=2026-12-20');
     await row(page, 'Sunday before Christmas').getByRole('button', { name: 'Tone 8' }).click();
     await expect(dialog(page).getByText('There is no recording of this tone yet.')).toBeVisible();
     await expectAccessible(page);

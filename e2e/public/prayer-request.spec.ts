@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FAILED_CALLS } from '../support/admin-client.ts';
-import { expect, expectAccessible, openPage } from '../support/fail-on-console.ts';
+import { expect, expectAccessible } from '../support/fail-on-console.ts';
 import { test } from '../support/prayer-records.ts';
 
 const RECEIVED =
@@ -27,7 +27,7 @@ async function expectFilled(page: Page, { name, details }: { name: string; detai
 test('a visitor submits a prayer request with the keyboard, and sees validation errors and a confirmation', {
   tag: ['@P2', '@P4', '@P5', '@P8'],
 }, async ({ page, prayers }) => {
-  await openPage(page, '/prayer-request');
+  await page.goto('/prayer-request');
   const shownAt = Date.now();
   await send(page).focus();
   await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ test.describe('when sending fails', () => {
     tag: '@P8',
   }, async ({ page, context, prayers }) => {
     const typed = { name: prayers.marker, details: 'For my mother.\nThank you.' };
-    await openPage(page, '/prayer-request');
+    await page.goto('/prayer-request');
     await fillIn(page, typed);
     await page.waitForTimeout(MIN_FILL_MS);
     await context.setOffline(true);
@@ -107,7 +107,7 @@ test.describe('when sending fails', () => {
     await page.route('**/api/prayer-request/submit', (route) =>
       route.fulfill({ status: 429, json: { code: 'TOO_MANY_REQUESTS', message } }),
     );
-    await openPage(page, '/prayer-request');
+    await page.goto('/prayer-request');
     const typed = { name: 'Anna', details: 'For my mother.' };
     await fillIn(page, typed);
     await send(page).click();

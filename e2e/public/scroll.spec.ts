@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { navigation } from '#web/layout/navigation.ts';
-import { chooseSection, expect, hasNavBar, openMenu, openPage, test } from '../support/fail-on-console.ts';
+import { chooseSection, expect, hasNavBar, openMenu, test } from '../support/fail-on-console.ts';
 
 /** The distance in px to the position where a section is 20 px below the header, or to the end of the page. */
 function distanceTo(page: Page, id: string): Promise<number> {
@@ -39,7 +39,7 @@ async function goToPage(page: Page, label: string): Promise<void> {
 test('a menu entry of the current page scrolls smoothly to its section, 20 px below the header', {
   tag: ['@P2', '@P9'],
 }, async ({ page }) => {
-  await openPage(page, '/eventsandnews');
+  await page.goto('/eventsandnews');
   const frames = await recordScrolling(page, async () => {
     await chooseSection(page, 'Events & News', 'News Bulletin');
     await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
@@ -50,7 +50,7 @@ test('a menu entry of the current page scrolls smoothly to its section, 20 px be
 });
 
 test('scrolling from one section to another starts at the current position @one-size', async ({ page }) => {
-  await openPage(page, '/eventsandnews#news-bulletin');
+  await page.goto('/eventsandnews#news-bulletin');
   await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
   const before = await scrollY(page);
   const frames = await recordScrolling(page, async () => {
@@ -63,7 +63,7 @@ test('scrolling from one section to another starts at the current position @one-
 });
 
 test('the same menu entry works again after the visitor has scrolled away @one-size', async ({ page }) => {
-  await openPage(page, '/eventsandnews');
+  await page.goto('/eventsandnews');
   await chooseSection(page, 'Events & News', 'News Bulletin');
   await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -75,7 +75,7 @@ test('a menu entry of another page opens that page first, and scrolls 300 ms lat
   tag: ['@P2', '@P9'],
 }, async ({ page }) => {
   await page.clock.install();
-  await openPage(page, '/services');
+  await page.goto('/services');
   await page.evaluate(() => window.scrollTo(0, 400));
   await page.clock.pauseAt(Date.now() + 60_000);
   await chooseSection(page, 'Events & News', 'News Bulletin');
@@ -89,7 +89,7 @@ test('a menu entry of another page opens that page first, and scrolls 300 ms lat
 });
 
 test('a URL with a section opens at that section', { tag: '@P2' }, async ({ page }) => {
-  await openPage(page, '/eventsandnews#news-bulletin');
+  await page.goto('/eventsandnews#news-bulletin');
   await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
 });
 
@@ -97,13 +97,13 @@ test('each menu entry of the header links to an existing section @one-size', { t
   page,
 }) => {
   for (const { path, sections } of navigation) {
-    await openPage(page, path);
+    await page.goto(path);
     for (const { anchor } of sections) await expect(page.locator(`#${anchor}`)).toHaveCount(1);
   }
 });
 
 test('a page opens at its top @one-size', { tag: ['@A2', '@P2'] }, async ({ page }) => {
-  await openPage(page, '/eventsandnews');
+  await page.goto('/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 900));
   await goToPage(page, 'Services');
   await expect(page.getByRole('heading', { name: 'Worship Services' })).toBeVisible();
@@ -111,7 +111,7 @@ test('a page opens at its top @one-size', { tag: ['@A2', '@P2'] }, async ({ page
 });
 
 test('Back and Forward restore the scroll position', async ({ page }) => {
-  await openPage(page, '/eventsandnews');
+  await page.goto('/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 900));
   await goToPage(page, 'Services');
   await expect(page.getByRole('heading', { name: 'Worship Services' })).toBeVisible();
@@ -123,7 +123,7 @@ test('Back and Forward restore the scroll position', async ({ page }) => {
 });
 
 test('Back from a section restores the position where its entry was chosen @one-size', async ({ page }) => {
-  await openPage(page, '/eventsandnews');
+  await page.goto('/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 200));
   await chooseSection(page, 'Events & News', 'News Bulletin');
   await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
@@ -135,7 +135,7 @@ test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('the page jumps to a section without smooth scrolling @one-size', async ({ page }) => {
-    await openPage(page, '/eventsandnews');
+    await page.goto('/eventsandnews');
     const frames = await recordScrolling(page, async () => {
       await chooseSection(page, 'Events & News', 'News Bulletin');
       await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);

@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { FAILED_CALLS } from '../support/admin-client.ts';
-import {
-  expect,
-  expectAccessible,
-  hasMobileMenu,
-  openPage,
-  test as visitorTest,
-} from '../support/fail-on-console.ts';
+import { expect, expectAccessible, hasMobileMenu, test as visitorTest } from '../support/fail-on-console.ts';
 import { photograph } from '../support/gallery-records.ts';
-import { test as staffTest } from '../support/people-records.ts';
+import { test as staffTest } from '../support/service-fixtures.ts';
 
 const section = (page: Page) => page.locator('#welcome-message');
 const form = (page: Page) => section(page).getByRole('form', { name: 'Edit Welcome Message' });
@@ -44,7 +38,7 @@ async function holdConversions(page: Page): Promise<() => Promise<void>> {
 }
 
 async function openEditor(page: Page): Promise<void> {
-  await openPage(page, '/');
+  await page.goto('/');
   await editButton(page).click();
   await expect(field(page, 'Name')).toBeFocused();
 }
@@ -56,7 +50,7 @@ visitorTest.describe('a visitor', () => {
     async ({ page }) => {
       const requestedUrls: string[] = [];
       page.on('request', (request) => requestedUrls.push(request.url()));
-      await openPage(page, '/');
+      await page.goto('/');
       const { name, title, message1 } = await (await page.request.get('/api/vicar')).json();
       for (const text of [name, title, ...message1.split('\n\n')])
         await expect(section(page)).toContainText(text);
@@ -72,7 +66,7 @@ visitorTest.describe('a visitor', () => {
       await page.route('**/api/vicar', (route) =>
         route.fulfill({ status: 503, json: { code: 'BUSY', message: 'Please try again.' } }),
       );
-      await openPage(page, '/services');
+      await page.goto('/services');
       await page.getByRole('banner').getByRole('link').first().click();
       await expect(section(page)).toContainText('No Welcome Message Available');
     });
@@ -253,7 +247,7 @@ test.describe('a signed-in user', () => {
     tag: ['@P1', '@P4', '@P5', '@P8'],
   }, async ({ page, records, session, viewport }) => {
     test.skip(hasMobileMenu({ viewport }), 'the only record is changed at one viewport size');
-    await openPage(page, '/');
+    await page.goto('/');
     await editButton(page).focus();
     await page.keyboard.press('Enter');
     await expect(field(page, 'Name')).toBeFocused();

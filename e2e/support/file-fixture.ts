@@ -20,7 +20,6 @@ export async function openFolderWith(page: Page, files: readonly TestFile[]): Pr
     route.fulfill({ json: files.map(resource) }),
   );
   await page.goto('/services#resources');
-  await page.waitForFunction(() => history.state?.idx !== undefined);
   await cards(page)
     .getByRole('link', { name: new RegExp(`^${FOLDER.name}`) })
     .click();
