@@ -8,7 +8,7 @@ import { connect } from 'node:net';
 export function sendRaw(
   address: string,
   bytes: string | Buffer,
-  { patience: idleTimeoutMs = 1_500 } = {},
+  { idleTimeoutMs = 1_500 } = {},
 ): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {
@@ -22,6 +22,18 @@ export function sendRaw(
     socket.on('close', () => resolve(received));
     socket.write(bytes);
   });
+}
+
+/** The bytes of a request that an HTTP client would not send. @param line such as 'GET /a b HTTP/1.1'. */
+export function rawRequest(
+  address: string,
+  line: string,
+  headers: readonly string[] = [],
+  body: string | Buffer = '',
+): Buffer {
+  const length = body.length > 0 ? [`Content-Length: ${Buffer.byteLength(body)}`] : [];
+  const lines = [line, `Host: ${new URL(address).host}`, ...headers, ...length, 'Connection: close', '', ''];
+  return Buffer.concat([Buffer.from(lines.join('\r\n')), Buffer.from(body)]);
 }
 
 /** The status of each response in received data. */

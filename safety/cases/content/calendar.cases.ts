@@ -5,18 +5,7 @@ import { defineCase } from '../../support/define-case.ts';
 import { words } from '../../support/words.ts';
 
 const LINE_BREAKS = [
-  '\r\n',
-  '\n',
-  '\r',
-  '\u0085',
-  '\u2028',
-  '\u2029',
-  '\u000b',
-  '\u000c',
-  '\\n',
-  '\\N',
-  '\r\n ',
-  '\r\n\t',
+  ...['\r\n', '\n', '\r', '\u0085', '\u2028', '\u2029', '\u000b', '\u000c', '\\n', '\\N', '\r\n ', '\r\n\t'],
   '\u001c',
 ];
 const INJECTED_LINES = [

@@ -1,21 +1,18 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject } from 'vitest';
-import { programEnv } from '#storage/testing/program-env.ts';
 import { startBrowser } from '../../support/browser.ts';
 import { readAllRows } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { clientAddresses, loggedEvents, runConcurrently } from '../../support/measures/measures.ts';
 import { sized } from '../../support/measures/sample-sizes.ts';
-import type { Site } from '../../support/server-under-test.ts';
+import { runProgram, type Site } from '../../support/server-under-test.ts';
 
 const SUBMIT = '/api/prayer-request/submit';
 const PRAYER = { prayerType: 'Memorial', name: 'Anna Varghese', details: 'For my grandfather' };
-const BACKUP = join(import.meta.dirname, '..', '..', '..', 'src', 'backup.ts');
 /** The server holds forms that are submitted sooner as possible spam. */
 const MIN_FILL_MS = 3_200;
 const VISITORS = 20;
@@ -106,12 +103,8 @@ defineCase(
     let site: Site | undefined;
     try {
       site = await startSite({ TMPDIR: tempFolder });
-      const prayer = {
-        ...PRAYER,
-        name: `${canary} name`,
-        contactNumber: `${canary} 1`,
-        details: `${canary} details`,
-      };
+      const contactNumber = `${canary} 1`;
+      const prayer = { ...PRAYER, name: `${canary} name`, contactNumber, details: `${canary} details` };
       const statuses = await submitAllVariants(site, prayer, canary);
       expect([...new Set(statuses)].toSorted()).toEqual([201, 400, 413, 415, 422, 429]);
       const { client, token } = await site.staff();
@@ -124,21 +117,16 @@ defineCase(
       });
       await client.prayerRequests.search({ body: { term: canary } });
       for (const path of ['/api/prayer-requests', `/api/prayer-requests/${first?.id}`])
-        expect([path, (await site.call(path, { token })).headers['cache-control']]).toEqual([
-          path,
-          'no-store',
-        ]);
-      takeBackup(site, join(site.dataDir, 'first.backup'));
+        expect((await site.call(path, { token })).headers['cache-control'], path).toBe('no-store');
+      await runProgram('backup', join(site.dataDir, 'first.backup'), site.environment);
 
       let output = '';
       for (let kill = 0; kill < sized({ usual: 10, quick: 2 }); kill += 1) {
         const { call } = site;
-        const inFlight = runConcurrently(20, 20, (n) =>
-          call(SUBMIT, {
-            from: `127.0.${kill + 20}.${n + 2}`,
-            body: { ...prayer, details: `${canary} ${kill} ${n}` },
-          }).catch(() => undefined),
-        );
+        const inFlight = runConcurrently(20, 20, (n) => {
+          const body = { ...prayer, details: `${canary} ${kill} ${n}` };
+          return call(SUBMIT, { from: `127.0.${kill + 20}.${n + 2}`, body }).catch(() => undefined);
+        });
         await sleep(20 + kill * 15);
         output += site.server.output();
         await site.killAndRestart();
@@ -238,12 +226,4 @@ function readAllFiles(folder: string): string {
 /** The beginnings of the encrypted requests. */
 function encryptedTexts(rows: string): string[] {
   return [...rows.matchAll(/"sealed":"([^"]{40,})"/g)].map(([, text = '']) => text.slice(0, 40));
-}
-
-function takeBackup(site: Site, file: string): void {
-  const { status, stderr } = spawnSync(process.execPath, [BACKUP, file], {
-    env: { ...programEnv(), DATA_DIR: site.dataDir, DATABASE_URL: site.databaseUrl },
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(stderr);
 }

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { appliedMigrations, migrate } from '#storage/migrate.ts';
@@ -10,14 +8,13 @@ import { migrations } from '#storage/migrations/index.ts';
 import { openStorage } from '#storage/open.ts';
 import { freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
-import { programEnv } from '#storage/testing/program-env.ts';
 import { startSilentServer } from '../../../src/server/adapters/testing/mail-server.ts';
 import { type ServerProcess, startServerProcess } from '../../../src/server/testing/server-process.ts';
 import { expectIntact, withDatabase } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { slowdownFactor } from '../../support/measures/machine-speed.ts';
 import { sized } from '../../support/measures/sample-sizes.ts';
-import { PROGRAM } from '../../support/server-under-test.ts';
+import { PROGRAM, runProgram } from '../../support/server-under-test.ts';
 import { tracingProblem } from '../../support/strace.ts';
 
 /** Starts the built server with settings that it must reject, and returns how it ended. */
@@ -106,11 +103,7 @@ defineCase(
       expect([code, lines], name).toEqual([1, [expect.stringMatching(message)]]);
       expect(seconds, name).toBeLessThan(limit);
     }
-    const program = join(import.meta.dirname, '..', '..', '..', 'src', 'main.ts');
-    const check = (DATA_DIR: string) =>
-      promisify(execFile)(process.execPath, [program, '--check'], {
-        env: { ...programEnv(), PORT: '0', DATA_DIR },
-      });
+    const check = (DATA_DIR: string) => runProgram('main', '--check', { PORT: '0', DATA_DIR });
     await expect(check('/dev/null/parish')).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('DATA_DIR'),
