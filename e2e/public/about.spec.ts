@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { parish } from '#parish';
 import { FAILED_CALLS } from '../support/admin-client.ts';
-import { expect, expectAccessible, test as visitorTest } from '../support/fail-on-console.ts';
+import { dismissResult } from '../support/crud-list.ts';
+import { expect, expectAccessible, noScriptTest, test as visitorTest } from '../support/fail-on-console.ts';
 import { photograph } from '../support/gallery-records.ts';
-import { test as staffTest } from '../support/service-fixtures.ts';
+import { test as staffTest } from '../support/people-records.ts';
 
 const clergy = (page: Page) => page.locator('#our-clergy');
 const formerVicars = (page: Page) => page.locator('#former-vicars');
@@ -11,12 +12,10 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const press = (scope: Locator, name: string) => scope.getByRole('button', { name, exact: true }).click();
 
 visitorTest.describe('the About page', () => {
-  visitorTest(
+  noScriptTest(
     'shows the history, values, clergy and address without scripts',
     { tag: ['@P2', '@P9'] },
-    async ({ browser, baseURL }) => {
-      const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
-      const page = await context.newPage();
+    async ({ page }) => {
       await page.goto('/about');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us');
       await expect(page.locator('#our-history li img:not([alt=""])')).toHaveCount(5);
@@ -30,7 +29,6 @@ visitorTest.describe('the About page', () => {
           await expect(section.getByRole('heading', { name, exact: true }).first()).toBeVisible();
       for (const fact of [parish.address.street, '8:30 AM'])
         await expect(page.locator('#visit-us')).toContainText(fact);
-      await context.close();
     },
   );
 
@@ -107,8 +105,7 @@ test.describe('a signed-in user', () => {
     const form = dialog(page, 'Add Clergy Member');
     await form.getByLabel('Name', { exact: true }).fill(name);
     await press(form, 'Save');
-    await expect(dialog(page, 'Error')).toContainText('Please fill in all required fields (Name and Title)');
-    await press(dialog(page, 'Error'), 'OK');
+    await dismissResult(page, 'Error', 'Please fill in all required fields (Name and Title)');
     await expect(form.getByLabel('Title', { exact: true })).toBeFocused();
     await form.getByLabel('Title', { exact: true }).fill('Deacon');
     await expect(form).toContainText('JPEG, PNG, GIF, WebP, max 20MB');
@@ -118,19 +115,18 @@ test.describe('a signed-in user', () => {
     const broken = { status: 503, json: { message: 'Please wait a moment', code: 'BUSY' } };
     await page.route('**/api/clergy/upload-signature', (route) => route.fulfill(broken), { times: 1 });
     await press(form, 'Save');
-    await expect(dialog(page, 'Error')).toContainText('Error saving clergy information. Please try again.');
+    await expect(dialog(page, 'Error')).toBeVisible();
     await expectAccessible(page);
-    await press(dialog(page, 'Error'), 'OK');
+    await dismissResult(page, 'Error', 'Error saving clergy information. Please try again.');
     await press(form, 'Save');
-    await expect(dialog(page, 'Success')).toContainText('Clergy information saved successfully!');
-    await press(dialog(page, 'Success'), 'OK');
+    await dismissResult(page, 'Success', 'Clergy information saved successfully!');
     expect((await records.stored('clergy'))[0]?.picture).not.toBeNull();
     await expectAccessible(page);
 
     await press(clergy(page), `Edit ${name}`);
     await dialog(page, 'Edit Clergy Member').getByLabel('Title', { exact: true }).fill('Archdeacon');
     await press(dialog(page, 'Edit Clergy Member'), 'Save');
-    await press(dialog(page, 'Success'), 'OK');
+    await dismissResult(page, 'Success');
     await press(clergy(page), 'Cancel');
     await expect(clergy(page)).toContainText('Archdeacon');
 
@@ -139,11 +135,9 @@ test.describe('a signed-in user', () => {
     const confirm = dialog(page, 'Confirm Delete');
     await page.route('**/api/clergy/*', (route) => route.fulfill(broken), { times: 1 });
     await press(confirm, 'Delete');
-    await expect(dialog(page, 'Error')).toContainText('Error deleting clergy member. Please try again.');
-    await press(dialog(page, 'Error'), 'OK');
+    await dismissResult(page, 'Error', 'Error deleting clergy member. Please try again.');
     await press(confirm, 'Delete');
-    await expect(dialog(page, 'Success')).toContainText('Clergy member deleted successfully!');
-    await press(dialog(page, 'Success'), 'OK');
+    await dismissResult(page, 'Success', 'Clergy member deleted successfully!');
     await expect(clergy(page).getByText(name)).toHaveCount(0);
   });
 
@@ -164,7 +158,7 @@ test.describe('a signed-in user', () => {
     await expect(form).toContainText('Someone else changed this while you were editing');
     await expect(form.getByLabel('Description')).toHaveValue('Mine');
     await press(form, 'Save my version');
-    await expect(dialog(page, 'Success')).toContainText('Clergy information saved successfully!');
+    await dismissResult(page, 'Success', 'Clergy information saved successfully!');
     expect(await records.stored('clergy')).toMatchObject([{ description: 'Mine', title: 'Deacon' }]);
   });
 
@@ -212,8 +206,7 @@ test.describe('a signed-in user', () => {
     await press(formerVicars(page), 'Add Former Vicar');
     const form = dialog(page, 'Add Former Vicar');
     await press(form, 'Save');
-    await expect(dialog(page, 'Error')).toContainText('Please fill in all required fields');
-    await press(dialog(page, 'Error'), 'OK');
+    await dismissResult(page, 'Error', 'Please fill in all required fields');
     await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
     await expectAccessible(page);
     const years = await form.getByLabel('Start year').locator('option').allInnerTexts();
@@ -228,23 +221,21 @@ test.describe('a signed-in user', () => {
     ] as const)
       await form.getByLabel(label).selectOption(value);
     await press(form, 'Save');
-    await expect(dialog(page, 'Success')).toContainText('Former vicar information saved successfully!');
-    await press(dialog(page, 'Success'), 'OK');
+    await dismissResult(page, 'Success', 'Former vicar information saved successfully!');
     await expect(formerVicars(page)).toContainText(`Vicar, Jun ${year} – Mar ${year - 1}`);
 
     await press(formerVicars(page), `Edit Fr. Old ${session.marker}`);
     await expect(dialog(page, 'Edit Former Vicar').getByLabel('Start year')).toHaveValue('1931');
     await dialog(page, 'Edit Former Vicar').getByLabel('Position').fill('Founder');
     await press(dialog(page, 'Edit Former Vicar'), 'Save');
-    await press(dialog(page, 'Success'), 'OK');
+    await dismissResult(page, 'Success');
     expect(await records.stored('former-vicars')).toContainEqual(
       expect.objectContaining({ id, position: 'Founder', start_period: 'Jan-1931' }),
     );
 
     await press(formerVicars(page), `Delete ${name}`);
     await press(dialog(page, 'Confirm Delete'), 'Delete');
-    await expect(dialog(page, 'Success')).toContainText('Former vicar deleted successfully!');
-    await press(dialog(page, 'Success'), 'OK');
+    await dismissResult(page, 'Success', 'Former vicar deleted successfully!');
     await expect(formerVicars(page).getByText(name)).toHaveCount(0);
   });
 

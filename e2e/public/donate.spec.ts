@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FAILED_CALLS, test as staffTest } from '../support/admin-client.ts';
+import { dismissResult } from '../support/crud-list.ts';
 import { expect, expectAccessible, noScriptTest, test } from '../support/fail-on-console.ts';
 
 const PAYMENT_ENDPOINT = '**/api/payment/info';
@@ -99,11 +100,6 @@ staffTest.describe('an administrator', () => {
   const form = (page: Page) => page.getByRole('dialog', { name: 'Edit Payment Info' });
   const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
   const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true });
-  const dismissResult = async (page: Page, title: 'Success' | 'Error', message: string) => {
-    const dialog = page.getByRole('dialog', { name: title });
-    await expect(dialog).toContainText(message);
-    await dialog.getByRole('button', { name: 'OK' }).click();
-  };
 
   staffTest(
     'changes the payment information, and the form keeps its text when saving fails',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { countPrintedPages } from '../support/content-fixture.ts';
 import { expect, expectAccessible, test } from '../support/fail-on-console.ts';
 
 const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -63,18 +64,14 @@ test.describe('the page of a year', () => {
 });
 
 test('a day and a month print on one sheet, a year on two @one-size', async ({ page }) => {
-  const sheets = async () => {
-    const pdf = await page.pdf({ format: 'Letter', printBackground: true });
-    return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
-  };
   await page.addInitScript(() => {
     window.print = () => {};
   });
   await page.goto('/lectionary/2026-04-03');
-  expect(await sheets()).toBe(1);
+  expect(await countPrintedPages(page)).toBe(1);
   await page.goto('/lectionary/2026');
-  expect(await sheets()).toBe(2);
+  expect(await countPrintedPages(page)).toBe(2);
   await page.goto('/services?month=2026-03');
   await page.getByRole('button', { name: 'Print month' }).click();
-  expect(await sheets()).toBe(1);
+  expect(await countPrintedPages(page)).toBe(1);
 });

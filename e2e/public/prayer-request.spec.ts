@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FAILED_CALLS } from '../support/admin-client.ts';
-import { expect, expectAccessible } from '../support/fail-on-console.ts';
+import { expect, expectAccessible, holdRequests } from '../support/fail-on-console.ts';
 import { test } from '../support/prayer-records.ts';
 
 const RECEIVED =
@@ -44,26 +44,17 @@ test('a visitor submits a prayer request with the keyboard, and sees validation 
   await page.keyboard.press('Tab');
   await page.keyboard.type('For my grandfather.');
   await page.waitForTimeout(Math.max(0, shownAt + MIN_FILL_MS - Date.now()));
-  await page.route('**/api/prayer-request/submit', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api/prayer-request/submit');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const busy = page.getByRole('button', { name: 'Submitting...' });
-  await expect(busy).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  release();
   await expect(page.getByRole('status').filter({ hasText: RECEIVED })).toBeFocused();
   for (const label of ['Prayer type', 'Name', 'Contact number', 'Details'])
     await expect(field(page, label)).toHaveValue('');
   await expectAccessible(page);
-  expect(await prayers.list()).toMatchObject([
-    {
-      prayerType: 'Memorial',
-      name: `${prayers.marker} Varghese`,
-      details: 'For my grandfather.',
-      state: 'new',
-    },
-  ]);
+  const prayer = { prayerType: 'Memorial', details: 'For my grandfather.', state: 'new' };
+  expect(await prayers.list()).toMatchObject([{ ...prayer, name: `${prayers.marker} Varghese` }]);
   expect(page.url()).toMatch(/\/prayer-request$/);
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
     prayers.marker,

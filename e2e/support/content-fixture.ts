@@ -48,5 +48,11 @@ export async function holdResponses(page: Page, url: string): Promise<() => void
   return holdRequests(page, url);
 }
 
+/** The number of sheets that the page takes on paper. */
+export async function countPrintedPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'Letter', printBackground: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
 /** Today in the time zone of the parish: 'YYYY-MM-DD'. */
 export const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: parish.timeZone });

@@ -54,6 +54,17 @@ export async function expectEscapeCloses(page: Page, name: string): Promise<void
   await expect(card(page, name)).toBeFocused();
 }
 
+/** Fulfills requests to another origin with a page. @returns their URLs; the array grows. */
+export async function fakeSite(page: Page, origin: string, text: string): Promise<string[]> {
+  const requestedUrls: string[] = [];
+  const body = `<html lang="en"><title>${text}</title><p>${text}</p></html>`;
+  await page.route(`${origin}/**`, (route) => {
+    requestedUrls.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body });
+  });
+  return requestedUrls;
+}
+
 async function viewer(page: Page, name: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog).toBeVisible();

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test as staffTest } from './admin-client.ts';
-import { expand } from './crud-list.ts';
 import { expect } from './fail-on-console.ts';
 import { type ResourceRecords, resourceRecords } from './resources-fixture.ts';
-
-export { dismissResult } from './crud-list.ts';
 
 /** A staff page with folders that the test creates. Records with its marker are deleted after the test. */
 export const test = staffTest.extend<{ resources: ResourceRecords }>({
@@ -34,5 +31,14 @@ export async function openFolder(page: Page, { id, folder_name }: { id: number; 
 
 /** Expands the card of a record on a phone to show its buttons. */
 export async function expandRow(page: Page, name: string): Promise<void> {
-  await expand(button(page, name));
+  const row = button(page, name);
+  await expect(row).toBeVisible();
+  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+}
+
+/** Checks the message of a result dialog and closes it. */
+export async function dismissResult(page: Page, title: 'Success' | 'Error', message: string): Promise<void> {
+  await expect(dialog(page, title)).toContainText(message);
+  await dialog(page, title).getByRole('button', { name: 'OK' }).click();
+  await expect(dialog(page, title)).toBeHidden();
 }

@@ -1,44 +1,38 @@
+import type { APIRequestContext } from '@playwright/test';
 import { test as staffTest } from './admin-client.ts';
-import { apiOf } from './api.ts';
+import { expect } from './fail-on-console.ts';
 
-const KINDS = ['services', 'organizations', 'clergy', 'former-vicars'] as const;
-type Kind = (typeof KINDS)[number];
+type Kind = 'services' | 'organizations';
 type StoredRecord = { readonly id: number } & Readonly<Record<string, unknown>>;
-interface WelcomeMessage {
-  readonly name: string;
-  readonly title: string;
-  readonly message1: string | null;
-  readonly picture: unknown;
-}
 
-/** Creates and reads records without files, and the welcome message. */
-export interface Records {
+/** Creates and reads services and organizations for tests. Records with the marker are deleted after the test. */
+export interface ServiceRecords {
   create(kind: Kind, body: Readonly<Record<string, string>>): Promise<StoredRecord>;
-  update(kind: Kind, id: number, body: Readonly<Record<string, string>>): Promise<StoredRecord>;
+  update(kind: Kind, id: number, body: Readonly<Record<string, string>>): Promise<void>;
   /** The records of this test. */
   stored(kind: Kind): Promise<readonly StoredRecord[]>;
-  welcome(): Promise<WelcomeMessage>;
 }
 
-/** After the test, deletes the records with its marker and restores the welcome message. */
-export const test = staffTest.extend<{ records: Records }>({
+export const test = staffTest.extend<{ records: ServiceRecords }>({
   records: async ({ request, session }, use) => {
-    const api = apiOf(request, session.token);
+    const headers = { authorization: `Bearer ${session.token}` };
     const stored = async (kind: Kind) => {
-      const all = await api.get<StoredRecord[]>(`/api/${kind}`);
+      const all: StoredRecord[] = await (await request.get(`/api/${kind}`)).json();
       return all.filter(({ name, title }) => String(name ?? title).includes(session.marker));
     };
-    const welcome = () => api.get<WelcomeMessage>('/api/vicar');
-    const { name, title, message1 } = await welcome();
     await use({
       stored,
-      welcome,
-      create: (kind, body) => api.post(`/api/${kind}`, body),
-      update: (kind, id, body) => api.put(`/api/${kind}/${id}`, body),
+      create: async (kind, data) => parseOk(await request.post(`/api/${kind}`, { headers, data })),
+      update: async (kind, id, data) => {
+        await parseOk(await request.put(`/api/${kind}/${id}`, { headers, data }));
+      },
     });
-    for (const kind of KINDS) for (const { id } of await stored(kind)) await api.remove(`/api/${kind}/${id}`);
-    const after = await welcome();
-    if (after.name !== name || after.message1 !== message1 || after.picture)
-      await api.put('/api/vicar', { name, title, message1, image: null });
+    for (const kind of ['services', 'organizations'] as const)
+      for (const { id } of await stored(kind)) await request.delete(`/api/${kind}/${id}`, { headers });
   },
 });
+
+async function parseOk(response: Awaited<ReturnType<APIRequestContext['post']>>): Promise<StoredRecord> {
+  expect(response.ok(), `status ${response.status()}`).toBe(true);
+  return (await response.json()) as StoredRecord;
+}

@@ -59,15 +59,10 @@ export function expectIntact(file: string, rows: Readonly<Record<string, number>
   database.close();
 }
 
-export interface HashedTable {
-  readonly rows: number;
-  readonly sha256: string;
-}
-
 /** The row count and hash of every table in a backup. */
-export function hashTables(databaseUrl: string): Promise<Readonly<Record<string, HashedTable>>> {
+export function hashTables(databaseUrl: string) {
   return withDatabase(databaseUrl, async ({ db }) => {
-    const hashes: Record<string, HashedTable> = {};
+    const hashes: Record<string, { readonly rows: number; readonly sha256: string }> = {};
     for (const table of backupTables) {
       const hash = createHash('sha256');
       let rows = 0;
