@@ -84,14 +84,8 @@ defineCase(
         const video = parseVideoUrl(String(saved?.resource_url));
         if (status < 300 && !/^[\w-]{11}$/.test(video?.id ?? '')) failures.push([resourceUrl, status]);
       });
-      await client.resources.create({
-        body: {
-          resourceName: 'Good',
-          resourceType: 'Video',
-          resourceUrl: 'https://youtu.be/dQw4w9WgXcQ',
-          folderId,
-        },
-      });
+      const film = { resourceName: 'Good', resourceUrl: 'https://youtu.be/dQw4w9WgXcQ' };
+      await client.resources.create({ body: { ...film, resourceType: 'Video', folderId } });
       const guest = await openVisitor(browser, site.server.address);
       await guest.visit([`/services?resource_folder=${folderId}`, '/about', '/']);
       const frames = String((await site.call('/')).headers['content-security-policy']).match(

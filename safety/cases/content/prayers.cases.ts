@@ -66,10 +66,8 @@ async function submitInBrowsers(site: Site): Promise<number> {
   const browser = await startBrowser();
   try {
     const confirmations = await runConcurrently(VISITORS, 4, async (n) => {
-      const context = await browser.newContext({
-        baseURL: site.server.address,
-        extraHTTPHeaders: { 'x-forwarded-for': `203.0.113.${n + 1}` },
-      });
+      const extraHTTPHeaders = { 'x-forwarded-for': `203.0.113.${n + 1}` };
+      const context = await browser.newContext({ baseURL: site.server.address, extraHTTPHeaders });
       const page = await context.newPage();
       await page.goto('/prayer-request');
       await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });

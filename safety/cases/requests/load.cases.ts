@@ -19,11 +19,8 @@ import {
   runConcurrently,
 } from '../../support/measures/measures.ts';
 import { sized } from '../../support/measures/sample-sizes.ts';
-import { type CallResponse, runProgram, type Site } from '../../support/server-under-test.ts';
+import { type CallResponse, runProgram } from '../../support/server-under-test.ts';
 import { words } from '../../support/words.ts';
-
-const portOf = ({ server }: Site) => Number(new URL(server.address).port);
-const hostOf = (site: Site) => ({ host: `localhost:${portOf(site)}`, 'accept-encoding': 'br' });
 
 const SOAK_SECONDS = Number(process.env.SAFETY_SOAK_MINUTES ?? sized({ usual: 1, full: 10 })) * 60;
 const REQUESTS_PER_SECOND = 50;
@@ -113,21 +110,14 @@ defineCase(
   async ({ startSite, report }) => {
     const site = await startSite();
     const { token } = await site.staff();
+    const port = Number(new URL(site.server.address).port);
+    const headers = { host: `localhost:${port}`, 'accept-encoding': 'br' };
     const work = async (share: number) => {
-      for (const path of ['/', '/api/events'])
-        await runLoad({
-          port: portOf(site),
-          path,
-          headers: hostOf(site),
-          connections: 8,
-          requests: (READS * share) / 2,
-        });
+      const load = { port, headers, connections: 8, requests: (READS * share) / 2 };
+      for (const path of ['/', '/api/events']) await runLoad({ ...load, path });
       await runConcurrently(WRITES * share, 4, async (n) => {
-        const { status } = await site.call('/api/services', {
-          token,
-          body: { name: `Prayer ${n}`, day: 'Friday', time: '6:30 PM', category: 'special' },
-        });
-        expect(status).toBe(201);
+        const body = { name: `Prayer ${n}`, day: 'Friday', time: '6:30 PM', category: 'special' };
+        expect((await site.call('/api/services', { token, body })).status).toBe(201);
       });
       return measureMemory(site.server.pid).own;
     };

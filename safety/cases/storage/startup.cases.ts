@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { appliedMigrations, migrate } from '#storage/migrate.ts';
 import { migrations } from '#storage/migrations/index.ts';
-import { openStorage } from '#storage/open.ts';
 import { freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
 import { startSilentServer } from '../../../src/server/adapters/testing/mail-server.ts';
@@ -142,33 +141,30 @@ defineCase(
     for (const applied of OLD_VERSIONS) {
       const database = await freshDatabase(engine);
       const DATA_DIR = freshFolder();
-      const older = openStorage(database.url);
-      const some = Object.fromEntries(Object.entries(migrations).slice(0, applied));
-      await migrate(older, some);
       const titles = applied === 0 ? [] : Array.from({ length: 200 }, (_, n) => `Event ${n}`);
-      await older.transaction(async (trx) => {
-        for (const title of titles) await insertTestEvent(trx, title);
+      await withDatabase(database.url, async (older) => {
+        await migrate(older, Object.fromEntries(Object.entries(migrations).slice(0, applied)));
+        await older.transaction(async (trx) => {
+          for (const title of titles) await insertTestEvent(trx, title);
+        });
       });
-      await older.close();
 
       const calls = engine === 'sqlite' ? 'pwrite64' : 'write,writev,sendto';
       for (let [nth, next] = [1, 2], isComplete = false; !isComplete; [nth, next] = [next, nth + next]) {
         const inject = `--inject=${calls}:signal=SIGKILL:when=${nth}`;
         const commandPrefix = ['strace', '-D', '-f', '-qq', '-o', '/dev/null', `--trace=${calls}`, inject];
-        const server = await startServerProcess(
-          { DATA_DIR, DATABASE_URL: database.url },
-          { commandPrefix, program: PROGRAM },
-        );
+        const settings = { DATA_DIR, DATABASE_URL: database.url };
+        const server = await startServerProcess(settings, { commandPrefix, program: PROGRAM });
         isComplete = await isReady(server);
         server.kill('SIGKILL');
         await server.exited;
         if (!isComplete) kills += 1;
       }
-      const migrated = openStorage(database.url);
-      expect(await appliedMigrations(migrated)).toEqual(Object.keys(migrations));
-      const events = await migrated.db.selectFrom('events').select('title').orderBy('id').execute();
-      expect(events.map(({ title }) => title)).toEqual(titles);
-      await migrated.close();
+      await withDatabase(database.url, async (migrated) => {
+        expect(await appliedMigrations(migrated)).toEqual(Object.keys(migrations));
+        const events = await migrated.db.selectFrom('events').select('title').orderBy('id').execute();
+        expect(events.map(({ title }) => title)).toEqual(titles);
+      });
       if (engine === 'sqlite') copies += checkBackups(database.url, titles.length);
       await database.remove();
     }
@@ -189,9 +185,7 @@ function checkBackups(url: string, rows: number): number {
   if (rows === 0) return 0;
   const folder = join(url.slice('sqlite:'.length), '..', 'backups');
   const copies = readdirSync(folder).filter((name) => name.endsWith('.sqlite'));
-  for (const name of copies) {
-    expectIntact(join(folder, name), { events: rows });
-  }
+  for (const name of copies) expectIntact(join(folder, name), { events: rows });
   expect(copies.length).toBeGreaterThan(0);
   return copies.length;
 }
