@@ -1,16 +1,15 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { UploadedFile, UploadSignature } from '#contract/resources/media.ts';
 
-type Method = 'get' | 'post' | 'put';
-
-/** Calls of the API as one account. Each fails the test when the server rejects it. */
-export type Api = ReturnType<typeof apiOf>;
-
-/** @param token of a staff session. */
+/**
+ * Returns functions that call the API as one account. They fail the test when the server rejects a call.
+ *
+ * @param token of a staff session.
+ */
 export function apiOf(request: APIRequestContext, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const send =
-    (method: Method) =>
+    (method: 'get' | 'post' | 'put') =>
     async <T>(path: string, data?: object): Promise<T> => {
       const response = await request[method](path, { headers, ...(data && { data }) });
       const text = await response.text();
@@ -24,7 +23,7 @@ export function apiOf(request: APIRequestContext, token: string) {
     put: send('put'),
     /** Deletes a record that may be missing. */
     remove: async (path: string) => void (await request.delete(path, { headers })),
-    /** Uploads a file as a page does. @param path and @param data of the request for a signature. */
+    /** Uploads a file as a page does. @param path of the endpoint that signs uploads, and `data` its body. */
     async upload(
       path: string,
       data: object,

@@ -42,6 +42,7 @@ export const test = base.extend<PageFixtures>({
   ],
 });
 
+/** Tests in a browser that runs no scripts. */
 export const noScriptTest = test.extend({ javaScriptEnabled: false });
 
 export { expectAccessible } from './axe.ts';

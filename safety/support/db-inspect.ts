@@ -7,6 +7,7 @@ import { backupTables } from '#storage/dump/tables.ts';
 import { openStorage } from '#storage/open.ts';
 import type { Storage } from '#storage/storage.ts';
 import { allRows } from '#storage/testing/all-rows.ts';
+import { words } from './words.ts';
 
 /** Opens the database of a site directly, like an attacker with access to it. */
 export async function withDatabase<T>(
@@ -77,19 +78,9 @@ export function hashTables(databaseUrl: string) {
 }
 
 /** Tables with content that is visible to visitors or staff. */
-const VISIBLE_TABLES = [
-  ...['events', 'news', 'services', 'organizations', 'vicar', 'clergy', 'former_vicars', 'payment_info'],
-  ...[
-    'gallery_folders',
-    'gallery_images',
-    'resource_folders',
-    'resources',
-    'home_page_ads',
-    'files',
-    'users',
-  ],
-  ...['activity', 'trash'],
-];
+const VISIBLE_TABLES = words(`
+  events news services organizations vicar clergy former_vicars payment_info gallery_folders gallery_images
+  resource_folders resources home_page_ads files users activity trash`);
 /** Columns that are not displayed: credentials, timestamps, file locations, types. */
 const INVISIBLE_COLUMNS =
   /^at$|_at$|^date$|_time$|password|^email$|public_id|_key$|^state$|^host$|^folder$|^kind$|^action$|record|^json$|type$|^category$|^format$|^role$/;
@@ -109,11 +100,9 @@ export function tamperDatabase(databaseUrl: string, texts: readonly string[]): P
       const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} order by id`.execute(db);
       for (const { name, dataType } of columns) {
         if (dataType.toLowerCase() !== 'text' || INVISIBLE_COLUMNS.test(name)) continue;
-        const column = sql.ref(name);
+        const target = sql`update ${sql.table(table)} set ${sql.ref(name)}`;
         const writes = rows.map(({ id }) =>
-          sql`update ${sql.table(table)} set ${column} = ${texts[nextText++ % texts.length]} where id = ${id}`.execute(
-            db,
-          ),
+          sql`${target} = ${texts[nextText++ % texts.length]} where id = ${id}`.execute(db),
         );
         const outcomes = await Promise.allSettled(writes);
         if (outcomes.some(({ status }) => status === 'fulfilled')) edited.push(`${table}.${name}`);
