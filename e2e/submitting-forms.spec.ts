@@ -1,7 +1,7 @@
 import { mergeTests, type Page } from '@playwright/test';
 import { FAILED_CALLS, test as staffTest } from './support/admin-client.ts';
 import * as events from './support/events-list.ts';
-import { expect, expectAccessible, openPage } from './support/fail-on-console.ts';
+import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { test as prayerTest } from './support/prayer-records.ts';
 
 const test = mergeTests(prayerTest, staffTest);
@@ -33,7 +33,7 @@ test('the prayer form is disabled while it submits, and keeps its text after a f
   prayers,
 }) => {
   const field = (label: string) => page.getByLabel(label, { exact: true });
-  await openPage(page, '/prayer-request');
+  await page.goto('/prayer-request');
   await field('Prayer type').selectOption('Healing Prayer');
   await field('Name').fill(prayers.marker);
   await field('Details').fill('For my mother');

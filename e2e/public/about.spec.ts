@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { parish } from '#parish';
 import { FAILED_CALLS } from '../support/admin-client.ts';
-import { expect, expectAccessible, openPage, test as visitorTest } from '../support/fail-on-console.ts';
+import { dismissResult } from '../support/crud-list.ts';
+import { expect, expectAccessible, noScriptTest, test as visitorTest } from '../support/fail-on-console.ts';
 import { photograph } from '../support/gallery-records.ts';
 import { test as staffTest } from '../support/people-records.ts';
 
@@ -11,12 +12,10 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const press = (scope: Locator, name: string) => scope.getByRole('button', { name, exact: true }).click();
 
 visitorTest.describe('the About page', () => {
-  visitorTest(
+  noScriptTest(
     'shows the history, values, clergy and address without scripts',
     { tag: ['@P2', '@P9'] },
-    async ({ browser, baseURL }) => {
-      const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
-      const page = await context.newPage();
+    async ({ page }) => {
       await page.goto('/about');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us');
       await expect(page.locator('#our-history li img:not([alt=""])')).toHaveCount(5);
@@ -30,12 +29,11 @@ visitorTest.describe('the About page', () => {
           await expect(section.getByRole('heading', { name, exact: true }).first()).toBeVisible();
       for (const fact of [parish.address.street, '8:30 AM'])
         await expect(page.locator('#visit-us')).toContainText(fact);
-      await context.close();
     },
   );
 
   visitorTest('is accessible, and describes a church in its structured data', async ({ page }) => {
-    await openPage(page, '/about');
+    await page.goto('/about');
     await expectAccessible(page);
     await expect(page).toHaveTitle(/^About · /);
     const data = await page.locator('script[type="application/ld+json"]').textContent();
@@ -49,7 +47,7 @@ visitorTest.describe('the About page', () => {
   });
 
   visitorTest('sends each picture in a width and format that suit the screen', async ({ page }) => {
-    await openPage(page, '/about');
+    await page.goto('/about');
     const picture = page.locator('#our-history img:not([alt=""])').first();
     await picture.scrollIntoViewIfNeeded();
     await expect
@@ -69,7 +67,7 @@ visitorTest.describe('the About page', () => {
         await page.route('https://maps.example/**', (route) =>
           route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>A map' }),
         );
-        await openPage(page, '/about');
+        await page.goto('/about');
         await expect(page.locator('iframe')).toHaveCount(0);
         await press(page.locator('#visit-us'), 'Show the map');
         await expect(page.frameLocator('iframe').getByText('A map')).toBeVisible();
@@ -84,7 +82,7 @@ visitorTest.describe('the About page', () => {
       await page.route('**/api/{clergy,former-vicars}', (route) =>
         route.fulfill({ status: 503, json: { code: 'BUSY', message: 'Please try again.' } }),
       );
-      await openPage(page, '/services');
+      await page.goto('/services');
       await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
       await expect(clergy(page)).toContainText('No Clergy Information Available');
       await expect(formerVicars(page)).toContainText('No Former Vicars Listed');
@@ -101,14 +99,13 @@ test.describe('a signed-in user', () => {
     tag: ['@P1', '@P4', '@P5', '@P8', '@P9'],
   }, async ({ page, session, records }) => {
     const name = `Fr. Mark ${session.marker}`;
-    await openPage(page, '/about');
+    await page.goto('/about');
     await press(clergy(page), 'Edit Clergy');
     await press(clergy(page), 'Add Clergy Member');
     const form = dialog(page, 'Add Clergy Member');
     await form.getByLabel('Name', { exact: true }).fill(name);
     await press(form, 'Save');
-    await expect(dialog(page, 'Error')).toContainText('Please fill in all required fields (Name and Title)');
-    await press(dialog(page, 'Error'), 'OK');
+    await dismissResult(page, 'Error', 'Please fill in all required fields (Name and Title)');
     await expect(form.getByLabel('Title', { exact: true })).toBeFocused();
     await form.getByLabel('Title', { exact: true }).fill('Deacon');
     await expect(form).toContainText('JPEG, PNG, GIF, WebP, max 20MB');
@@ -118,19 +115,18 @@ test.describe('a signed-in user', () => {
     const broken = { status: 503, json: { message: 'Please wait a moment', code: 'BUSY' } };
     await page.route('**/api/clergy/upload-signature', (route) => route.fulfill(broken), { times: 1 });
     await press(form, 'Save');
-    await expect(dialog(page, 'Error')).toContainText('Error saving clergy information. Please try again.');
+    await expect(dialog(page, 'Error')).toBeVisible();
     await expectAccessible(page);
-    await press(dialog(page, 'Error'), 'OK');
+    await dismissResult(page, 'Error', 'Error saving clergy information. Please try again.');
     await press(form, 'Save');
-    await expect(dialog(page, 'Success')).toContainText('Clergy information saved successfully!');
-    await press(dialog(page, 'Success'), 'OK');
+    await dismissResult(page, 'Success', 'Clergy information saved successfully!');
     expect((await records.stored('clergy'))[0]?.picture).not.toBeNull();
     await expectAccessible(page);
 
     await press(clergy(page), `Edit ${name}`);
     await dialog(page, 'Edit Clergy Member').getByLabel('Title', { exact: true }).fill('Archdeacon');
     await press(dialog(page, 'Edit Clergy Member'), 'Save');
-    await press(dialog(page, 'Success'), 'OK');
+    await dismissResult(page, 'Success');
     await press(clergy(page), 'Cancel');
     await expect(clergy(page)).toContainText('Archdeacon');
 
@@ -139,11 +135,9 @@ test.describe('a signed-in user', () => {
     const confirm = dialog(page, 'Confirm Delete');
     await page.route('**/api/clergy/*', (route) => route.fulfill(broken), { times: 1 });
     await press(confirm, 'Delete');
-    await expect(dialog(page, 'Error')).toContainText('Error deleting clergy member. Please try again.');
-    await press(dialog(page, 'Error'), 'OK');
+    await dismissResult(page, 'Error', 'Error deleting clergy member. Please try again.');
     await press(confirm, 'Delete');
-    await expect(dialog(page, 'Success')).toContainText('Clergy member deleted successfully!');
-    await press(dialog(page, 'Success'), 'OK');
+    await dismissResult(page, 'Success', 'Clergy member deleted successfully!');
     await expect(clergy(page).getByText(name)).toHaveCount(0);
   });
 
@@ -154,7 +148,7 @@ test.describe('a signed-in user', () => {
   }) => {
     const name = `Fr. Luke ${session.marker}`;
     const { id } = await records.create('clergy', { name, title: 'Deacon' });
-    await openPage(page, '/about');
+    await page.goto('/about');
     await press(clergy(page), 'Edit Clergy');
     await press(clergy(page), `Edit ${name}`);
     const form = dialog(page, 'Edit Clergy Member');
@@ -164,7 +158,7 @@ test.describe('a signed-in user', () => {
     await expect(form).toContainText('Someone else changed this while you were editing');
     await expect(form.getByLabel('Description')).toHaveValue('Mine');
     await press(form, 'Save my version');
-    await expect(dialog(page, 'Success')).toContainText('Clergy information saved successfully!');
+    await dismissResult(page, 'Success', 'Clergy information saved successfully!');
     expect(await records.stored('clergy')).toMatchObject([{ description: 'Mine', title: 'Deacon' }]);
   });
 
@@ -174,7 +168,7 @@ test.describe('a signed-in user', () => {
       [clergy(page), 'Edit Clergy', 'Add Clergy Member', 'clergy'],
       [formerVicars(page), 'Edit Former Vicars', 'Add Former Vicar', 'former-vicars'],
     ] as const) {
-      await openPage(page, '/about');
+      await page.goto('/about');
       await press(section, edit);
       await press(section, add);
       const form = dialog(page, add);
@@ -207,13 +201,12 @@ test.describe('a signed-in user', () => {
       start_period: 'Jan-1931',
       end_period: 'Feb-1932',
     });
-    await openPage(page, '/about');
+    await page.goto('/about');
     await press(formerVicars(page), 'Edit Former Vicars');
     await press(formerVicars(page), 'Add Former Vicar');
     const form = dialog(page, 'Add Former Vicar');
     await press(form, 'Save');
-    await expect(dialog(page, 'Error')).toContainText('Please fill in all required fields');
-    await press(dialog(page, 'Error'), 'OK');
+    await dismissResult(page, 'Error', 'Please fill in all required fields');
     await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
     await expectAccessible(page);
     const years = await form.getByLabel('Start year').locator('option').allInnerTexts();
@@ -228,29 +221,27 @@ test.describe('a signed-in user', () => {
     ] as const)
       await form.getByLabel(label).selectOption(value);
     await press(form, 'Save');
-    await expect(dialog(page, 'Success')).toContainText('Former vicar information saved successfully!');
-    await press(dialog(page, 'Success'), 'OK');
+    await dismissResult(page, 'Success', 'Former vicar information saved successfully!');
     await expect(formerVicars(page)).toContainText(`Vicar, Jun ${year} – Mar ${year - 1}`);
 
     await press(formerVicars(page), `Edit Fr. Old ${session.marker}`);
     await expect(dialog(page, 'Edit Former Vicar').getByLabel('Start year')).toHaveValue('1931');
     await dialog(page, 'Edit Former Vicar').getByLabel('Position').fill('Founder');
     await press(dialog(page, 'Edit Former Vicar'), 'Save');
-    await press(dialog(page, 'Success'), 'OK');
+    await dismissResult(page, 'Success');
     expect(await records.stored('former-vicars')).toContainEqual(
       expect.objectContaining({ id, position: 'Founder', start_period: 'Jan-1931' }),
     );
 
     await press(formerVicars(page), `Delete ${name}`);
     await press(dialog(page, 'Confirm Delete'), 'Delete');
-    await expect(dialog(page, 'Success')).toContainText('Former vicar deleted successfully!');
-    await press(dialog(page, 'Success'), 'OK');
+    await dismissResult(page, 'Success', 'Former vicar deleted successfully!');
     await expect(formerVicars(page).getByText(name)).toHaveCount(0);
   });
 
   test('can add the first record when a list is empty @one-size', { tag: '@P4' }, async ({ page }) => {
     await page.route('**/api/{clergy,former-vicars}', (route) => route.fulfill({ json: [] }));
-    await openPage(page, '/services');
+    await page.goto('/services');
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await expect(clergy(page).getByRole('button')).toHaveText('Add First Clergy Member');
     await press(formerVicars(page), 'Add First Former Vicar');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { FAILED_CALLS, test as staffTest } from '../support/admin-client.ts';
-import { expect, expectAccessible, openPage, test } from '../support/fail-on-console.ts';
+import { dismissResult } from '../support/crud-list.ts';
+import { expect, expectAccessible, noScriptTest, test } from '../support/fail-on-console.ts';
 
 const PAYMENT_ENDPOINT = '**/api/payment/info';
 const NO_PAYMENT_INFO = {
@@ -15,7 +16,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Navigates to the page in the browser, so that it requests the payment information. */
 async function openWithPaymentInfo(page: Page, info: object): Promise<void> {
   await page.route(PAYMENT_ENDPOINT, (route) => route.fulfill({ json: { ...NO_PAYMENT_INFO, ...info } }));
-  await openPage(page, '/gallery');
+  await page.goto('/gallery');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Donate' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Support Our Ministry' })).toBeVisible();
 }
@@ -25,7 +26,7 @@ test('both payment methods show their QR codes and can be copied', { tag: '@P2' 
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openPage(page, '/donate');
+  await page.goto('/donate');
   await expectAccessible(page);
   for (const [name, value] of [
     ['Zelle', 'gifts@stthomas.example'],
@@ -49,7 +50,7 @@ test('the icon of a copied address resets after 2 s and the notice closes after 
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
-  await openPage(page, '/donate');
+  await page.goto('/donate');
   const copy = page.getByRole('button', { name: 'Copy the address for Zelle' });
   const icon = () => copy.locator('svg').innerHTML();
   const notice = page.getByText('Copied to clipboard');
@@ -85,15 +86,12 @@ test('a payment method that is not set is reported as down, as is payment withou
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0);
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-  test('the page shows everything needed to give @one-size', async ({ page }) => {
-    await page.goto('/donate');
-    await expect(page.getByText('gifts@stthomas.example')).toBeVisible();
-    await expect(page.getByRole('img', { name: 'QR code for Venmo' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'treasurer@stthomas.example' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /Copy/ })).toHaveCount(0);
-  });
+noScriptTest('without JavaScript, the page shows everything needed to give @one-size', async ({ page }) => {
+  await page.goto('/donate');
+  await expect(page.getByText('gifts@stthomas.example')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for Venmo' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'treasurer@stthomas.example' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Copy/ })).toHaveCount(0);
 });
 
 staffTest.describe('an administrator', () => {
@@ -102,11 +100,6 @@ staffTest.describe('an administrator', () => {
   const form = (page: Page) => page.getByRole('dialog', { name: 'Edit Payment Info' });
   const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
   const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true });
-  const dismissResult = async (page: Page, title: 'Success' | 'Error', message: string) => {
-    const dialog = page.getByRole('dialog', { name: title });
-    await expect(dialog).toContainText(message);
-    await dialog.getByRole('button', { name: 'OK' }).click();
-  };
 
   staffTest(
     'changes the payment information, and the form keeps its text when saving fails',
@@ -119,7 +112,7 @@ staffTest.describe('an administrator', () => {
         sent.push(route.request().postDataJSON());
         return route.fulfill(response);
       });
-      await openPage(page, '/donate');
+      await page.goto('/donate');
       await button(page, 'Edit Payment Info').click();
       await expect(field(page, 'Zelle')).toHaveValue('gifts@stthomas.example');
       await expectAccessible(page);
@@ -161,7 +154,7 @@ staffTest.describe('an administrator', () => {
     'saves changes, and loses those that are canceled @one-size',
     { tag: ['@P4', '@P8'] },
     async ({ page, request }) => {
-      await openPage(page, '/donate');
+      await page.goto('/donate');
       await button(page, 'Edit Payment Info').click();
       await field(page, 'Venmo').fill('@somebody-else');
       await form(page).getByRole('button', { name: 'Cancel' }).click();

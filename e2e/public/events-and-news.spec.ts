@@ -1,10 +1,18 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addDays, longDate } from '#domain/dates/civil-date.ts';
-import { expect, expectAccessible, holdResponses, test, today } from '../support/content-fixture.ts';
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  holdResponses,
+  test,
+  today,
+} from '../support/content-fixture.ts';
 
 const SENTENCE = 'Choirs from four parishes sing, and there is cake in the hall for everyone who comes. ';
 const events = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' });
 const news = (page: Page) => page.getByRole('region', { name: 'News Bulletin' });
+const entry = (list: Locator, text: string) => list.getByRole('article').filter({ hasText: text });
 const searchEvents = (page: Page) => page.getByPlaceholder('Search events...');
 const searchNews = (page: Page) => page.getByPlaceholder('Search news...');
 
@@ -23,16 +31,14 @@ test.describe('the list of events', () => {
       description: `https://rsvp.example/${'x'.repeat(120)}`,
     });
     await page.goto('/eventsandnews');
-    const entry = events(page).getByRole('article').filter({ hasText: marker });
-    await expect(entry).toContainText(longDate(date));
-    await expect(entry).toContainText('after Qurbana');
-    await expect(entry).toContainText('Parish hall');
-    await expect(entry.getByRole('link', { name: title })).toHaveAttribute(
+    const event = entry(events(page), marker);
+    for (const fact of [longDate(date), 'after Qurbana', 'Parish hall'])
+      await expect(event).toContainText(fact);
+    await expect(event.getByRole('link', { name: title })).toHaveAttribute(
       'href',
       `/events/${_id}-carols-${marker}`,
     );
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectFits(page);
     await expectAccessible(page);
   });
 
@@ -54,21 +60,10 @@ test.describe('the list of events', () => {
     await page.goto('/eventsandnews');
     const titles = await events(page).getByRole('link', { name: marker }).allTextContents();
     expect(titles).toEqual(['Today', 'Later', 'Someday', 'Past'].map((name) => `${name} ${marker}`));
-    const todays = events(page)
-      .getByRole('article')
-      .filter({ hasText: `Today ${marker}` });
-    await expect(todays.getByText('Today', { exact: true })).toBeVisible();
-    await expect(
-      events(page)
-        .getByRole('article')
-        .filter({ hasText: `Someday ${marker}` }),
-    ).toContainText('Date to be announced');
+    await expect(entry(events(page), `Today ${marker}`).getByText('Today', { exact: true })).toBeVisible();
+    await expect(entry(events(page), `Someday ${marker}`)).toContainText('Date to be announced');
     await expect(events(page).getByRole('heading', { name: 'Past events' })).toBeVisible();
-    await expect(
-      events(page)
-        .getByRole('article')
-        .filter({ hasText: `Past ${marker}` }),
-    ).toHaveCount(0);
+    await expect(entry(events(page), `Past ${marker}`)).toHaveCount(0);
   });
 
   test('shows 172 characters of a description, and expands it on request', {
@@ -77,24 +72,25 @@ test.describe('the list of events', () => {
     const description = `${SENTENCE.repeat(2)}\n\nWrite to choir@stthomas.example.`;
     const { title } = await publish('events', { title: `Carols ${marker}`, description });
     await page.goto('/eventsandnews');
-    const entry = events(page).getByRole('article').filter({ hasText: marker });
-    await expect(entry.getByText(`${description.slice(0, 172)}...`)).toBeVisible();
+    const event = entry(events(page), marker);
+    const excerpt = event.getByText(`${description.slice(0, 172)}...`);
+    await expect(excerpt).toBeVisible();
 
-    const more = entry.getByRole('button', { name: `Read more about ${title}` });
+    const more = event.getByRole('button', { name: `Read more about ${title}` });
     await expect(more).toHaveAttribute('aria-expanded', 'false');
     await more.focus();
     await page.keyboard.press('Enter');
-    const less = entry.getByRole('button', { name: `Show less about ${title}` });
+    const less = event.getByRole('button', { name: `Show less about ${title}` });
     await expect(less).toHaveAttribute('aria-expanded', 'true');
     await expect(less).toBeFocused();
-    await expect(entry.getByRole('link', { name: 'choir@stthomas.example' })).toHaveAttribute(
+    await expect(event.getByRole('link', { name: 'choir@stthomas.example' })).toHaveAttribute(
       'href',
       'mailto:choir@stthomas.example',
     );
     await expectAccessible(page);
 
     await less.click();
-    await expect(entry.getByText(`${description.slice(0, 172)}...`)).toBeVisible();
+    await expect(excerpt).toBeVisible();
     await expect(more).toBeInViewport();
   });
 
@@ -147,20 +143,14 @@ test.describe('the list of news', () => {
     await publish('news', { title: `Long ${marker}`, content, isPublished: true });
     await publish('news', { title: `Empty ${marker}`, isPublished: true });
     await page.goto('/eventsandnews');
-    const long = news(page)
-      .getByRole('article')
-      .filter({ hasText: `Long ${marker}` });
+    const long = entry(news(page), `Long ${marker}`);
     await expect(long).toContainText(longDate(today()));
     await expect(long).toContainText('Parish Administrator');
     await expect(long.getByText(`${content.slice(0, 300)}...`)).toBeVisible();
     await long.getByRole('button', { name: 'Read more' }).click();
     await expect(long.getByText(content.trim())).toBeVisible();
     await expect(long.getByRole('button', { name: 'Show less' })).toBeFocused();
-    await expect(
-      news(page)
-        .getByRole('article')
-        .filter({ hasText: `Empty ${marker}` }),
-    ).toContainText('No content available');
+    await expect(entry(news(page), `Empty ${marker}`)).toContainText('No content available');
   });
 
   test('filters titles and contents @one-size', { tag: ['@P2', '@P5'] }, async ({

@@ -5,6 +5,7 @@ import { expect, expectAccessible, test } from '../support/fail-on-console.ts';
 import {
   card,
   expectEscapeCloses,
+  fakeSite,
   openFolderWith,
   openWithKeyboard,
   openWithPointer,
@@ -106,14 +107,7 @@ test.describe(() => {
   test('a video of an external site sends no request to it before the visitor plays it', {
     tag: '@P2',
   }, async ({ page, isMobile }) => {
-    const requestedUrls: string[] = [];
-    await page.route('https://www.youtube-nocookie.com/**', (route) => {
-      requestedUrls.push(route.request().url());
-      return route.fulfill({
-        contentType: 'text/html',
-        body: '<html lang="en"><title>Film</title><p>The film</p></html>',
-      });
-    });
+    const requestedUrls = await fakeSite(page, 'https://www.youtube-nocookie.com', 'The film');
     await openFolderWith(page, [palms]);
     const viewer = await openWithPointer(page, palms.name, isMobile);
     await expect(viewer.getByText('The video is loaded from')).toBeVisible();
@@ -131,28 +125,17 @@ test.describe(() => {
   });
 });
 
+const broken = (name: string, type: TestFile['type'], url: string): TestFile => ({ name, type, url });
 const BROKEN: readonly (readonly [TestFile, message: string, hasRetry: boolean])[] = [
-  [{ name: 'Gone', type: 'Documents', url: '/media/test/gone.pdf' }, 'Failed to load PDF', true],
-  [{ name: 'Garbage', type: 'Documents', url: '/media/test/garbage.pdf' }, 'Failed to load PDF', true],
-  [{ name: 'Lost', type: 'Documents', url: '/media/test/lost.txt' }, 'Failed to load document', true],
-  [{ name: 'Icon', type: 'Documents', url: '/media/test/icon.jpg' }, 'Failed to load image', false],
-  [{ name: 'Hush', type: 'Audio', url: '/media/test/hush.mp3' }, 'Failed to load audio', true],
-  [{ name: 'Blank', type: 'Video', url: '/media/test/garbage.mp4' }, 'Failed to load video', true],
-  [
-    { name: 'Archive', type: 'Documents', url: '/media/test/archive.zip' },
-    'Viewer not available for this file type',
-    false,
-  ],
-  [
-    { name: 'Score', type: 'Audio', url: '/media/test/score.mid' },
-    'Audio player not available for this URL format',
-    false,
-  ],
-  [
-    { name: 'Page', type: 'Video', url: 'https://parish.example/film' },
-    'Video player not available for this URL format',
-    false,
-  ],
+  [broken('Gone', 'Documents', '/media/test/gone.pdf'), 'Failed to load PDF', true],
+  [broken('Garbage', 'Documents', '/media/test/garbage.pdf'), 'Failed to load PDF', true],
+  [broken('Lost', 'Documents', '/media/test/lost.txt'), 'Failed to load document', true],
+  [broken('Icon', 'Documents', '/media/test/icon.jpg'), 'Failed to load image', false],
+  [broken('Hush', 'Audio', '/media/test/hush.mp3'), 'Failed to load audio', true],
+  [broken('Blank', 'Video', '/media/test/garbage.mp4'), 'Failed to load video', true],
+  [broken('Zip', 'Documents', '/media/test/x.zip'), 'Viewer not available for this file type', false],
+  [broken('Score', 'Audio', '/media/test/x.mid'), 'Audio player not available for this URL format', false],
+  [broken('Page', 'Video', 'https://x.example'), 'Video player not available for this URL format', false],
 ];
 
 test.describe(() => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test as contentTest, expect, expectAccessible } from '../support/content-fixture.ts';
+import { test as contentTest, expect, expectAccessible, expectFits } from '../support/content-fixture.ts';
 import { type GalleryRecords, galleryRecords, photograph } from '../support/gallery-records.ts';
 
 /** The limit for the pictures of the first screen on a phone. */
@@ -44,8 +44,7 @@ test.describe('the gallery', () => {
     await expect(page).toHaveTitle(new RegExp(`^Feast ${marker} · Photo Gallery`));
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(`GalleryFeast ${marker}`);
     await expect(main(page).getByRole('link', { name: `Umbrellas ${marker} Perunnal` })).toBeVisible();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectFits(page);
     await expectAccessible(page);
 
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Gallery' }).click();

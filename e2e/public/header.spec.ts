@@ -3,17 +3,20 @@ import {
   chooseSection,
   expect,
   expectAccessible,
+  expectFits,
   hasMobileMenu,
   hasNavBar,
+  holdRequests,
+  noScriptTest,
   openMenu,
-  openPage,
   test,
+  waitForHydration,
 } from '../support/fail-on-console.ts';
 
 const user = { id: 1, name: 'Fr. George Mathew Philipose of Springfield', email: 'vicar@stthomas.example' };
 
 test("'Skip to content' is the first focusable element and skips the header", async ({ page }) => {
-  await openPage(page, '/services');
+  await page.goto('/services');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
@@ -23,15 +26,12 @@ test("'Skip to content' is the first focusable element and skips the header", as
   await expect(page.getByRole('link', { name: 'See it on a map' })).toBeFocused();
 });
 
-test('the header remains visible when the page is scrolled', { tag: '@P2' }, async ({ page }) => {
-  await openPage(page, '/eventsandnews');
-  await page.evaluate(() => window.scrollTo(0, 1_000));
-  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
-});
-
-test('focusing an element of the header does not scroll the page', async ({ page }) => {
-  await openPage(page, '/eventsandnews');
+test('the header remains visible when the page is scrolled, and focusing its elements does not scroll', {
+  tag: '@P2',
+}, async ({ page }) => {
+  await page.goto('/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 900));
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
   for (const target of await page
     .getByRole('banner')
     .locator('a, button, summary')
@@ -46,15 +46,8 @@ test('the header shows the name of a signed-in user as a link to the dashboard, 
   tag: ['@P2', '@P4'],
 }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('token', 'a-token'));
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/auth/me', async (route) => {
-    await released;
-    await route.fulfill({ json: user });
-  });
-  await openPage(page, '/services');
+  const release = await holdRequests(page, '**/api/auth/me', (route) => route.fulfill({ json: user }));
+  await page.goto('/services');
   if (hasMobileMenu({ viewport: page.viewportSize() })) await openMenu(page);
   const services = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' });
   const before = await services.boundingBox();
@@ -72,7 +65,7 @@ test('the header fits on one line from 320 to 1440 px even with a long user name
   test.skip(isMobile, 'the test sets all sizes itself');
   await page.addInitScript(() => localStorage.setItem('token', 'a-token'));
   await page.route('**/api/auth/me', (route) => route.fulfill({ json: user }));
-  await openPage(page, '/organizations');
+  await page.goto('/organizations');
   for (const width of [320, 390, 768, 1023, 1024, 1136, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const parts = page.locator('.site-header > .wrap > :visible, .main-nav > ul > li > a:visible');
@@ -90,15 +83,21 @@ test('the header fits on one line from 320 to 1440 px even with a long user name
     const row = boxes.filter(({ right, left }) => right - left < 400);
     for (const [index, { right }] of row.entries())
       expect(right, `${index} at ${width}`).toBeLessThanOrEqual(row[index + 1]?.left ?? width);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await expectFits(page);
   }
 });
 
 test.describe('the navigation bar', () => {
   test.skip(hasMobileMenu, 'phones show a menu');
 
-  test('marks the current page, and the list page of an open record', async ({ page }) => {
-    await openPage(page, '/services');
+  test('marks the current page and the list page of an open record, and links to the login page', {
+    tag: '@P2',
+  }, async ({ page }) => {
+    await page.goto('/services');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveAttribute(
+      'href',
+      '/admin/login',
+    );
     const nav = page.getByRole('navigation', { name: 'Main' });
     await expect(nav.locator('[aria-current]')).toHaveText('Services');
     await nav.getByRole('link', { name: 'Events & News' }).click();
@@ -108,21 +107,18 @@ test.describe('the navigation bar', () => {
     await expect(nav.locator('[aria-current=true]')).toHaveText('Events & News');
   });
 
-  test('links to the login page', { tag: '@P2' }, async ({ page }) => {
-    await openPage(page, '/');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveAttribute(
-      'href',
-      '/admin/login',
-    );
-  });
-
-  test('opens a submenu on hover, and closes it 150 ms after the pointer leaves', {
+  test('opens a submenu on hover, and closes it on Escape or 150 ms after the pointer leaves', {
     tag: ['@P2', '@P9'],
   }, async ({ page }) => {
     await page.clock.install();
-    await openPage(page, '/services');
+    await page.goto('/services');
     const nav = page.getByRole('navigation', { name: 'Main' });
     const entry = nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true });
+    await nav.getByRole('link', { name: 'Events & News' }).hover();
+    await expect(entry).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(entry).toBeHidden();
+    await page.mouse.move(300, 600);
     await nav.getByRole('link', { name: 'Events & News' }).hover();
     await expect(entry).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -136,37 +132,37 @@ test.describe('the navigation bar', () => {
     await expect(entry).toBeHidden();
   });
 
-  for (const key of ['Enter', 'Space', 'ArrowDown']) {
-    test(`opens a submenu when ${key} is pressed on its button`, async ({ page }) => {
-      await openPage(page, '/services');
-      const button = page.getByRole('button', { name: 'Events & News sections' });
-      await button.focus();
+  test('opens a submenu when Enter, Space or ArrowDown is pressed on its button', async ({ page }) => {
+    await page.goto('/services');
+    const button = page.getByRole('button', { name: 'Events & News sections' });
+    const entry = page.getByRole('link', { name: 'Upcoming Events' }).filter({ visible: true });
+    for (const key of ['Enter', 'Space', 'ArrowDown']) {
       await button.press(key);
-      await expect(button).toHaveAttribute('aria-expanded', 'true');
-      await expect(page.getByRole('link', { name: 'Upcoming Events' }).filter({ visible: true })).toHaveCount(
-        1,
-      );
-    });
-  }
+      await expect(button, key).toHaveAttribute('aria-expanded', 'true');
+      await expect(entry, key).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(entry, key).toHaveCount(0);
+    }
+  });
 
   test('wraps around in a submenu with the arrow keys, Home and End, and Escape closes it and returns the focus', async ({
     page,
   }) => {
-    await openPage(page, '/services');
+    await page.goto('/services');
     const button = page.getByRole('button', { name: 'Events & News sections' });
     const entry = (name: string) => page.getByRole('link', { name }).filter({ visible: true });
-    await button.press('ArrowDown');
-    await expect(entry('Upcoming Events')).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(entry('News Bulletin')).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(entry('Upcoming Events')).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await expect(entry('News Bulletin')).toBeFocused();
-    await page.keyboard.press('Home');
-    await expect(entry('Upcoming Events')).toBeFocused();
-    await page.keyboard.press('End');
-    await expect(entry('News Bulletin')).toBeFocused();
+    await button.focus();
+    for (const [key, name] of [
+      ['ArrowDown', 'Upcoming Events'],
+      ['ArrowDown', 'News Bulletin'],
+      ['ArrowDown', 'Upcoming Events'],
+      ['ArrowUp', 'News Bulletin'],
+      ['Home', 'Upcoming Events'],
+      ['End', 'News Bulletin'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(entry(name), key).toBeFocused();
+    }
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
@@ -175,7 +171,7 @@ test.describe('the navigation bar', () => {
   });
 
   test('closes a submenu when the focus leaves it, and when an entry is chosen', async ({ page }) => {
-    await openPage(page, '/services');
+    await page.goto('/services');
     const button = page.getByRole('button', { name: 'Events & News sections' });
     await button.press('ArrowUp');
     await page.keyboard.press('Tab');
@@ -185,16 +181,6 @@ test.describe('the navigation bar', () => {
     await expect(page).toHaveURL('/eventsandnews#upcoming-events');
     await expect(button).toHaveAttribute('aria-expanded', 'false');
   });
-
-  test('closes a submenu that was opened on hover when Escape is pressed', async ({ page }) => {
-    await openPage(page, '/services');
-    const nav = page.getByRole('navigation', { name: 'Main' });
-    await nav.getByRole('link', { name: 'Events & News' }).hover();
-    const entry = nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true });
-    await expect(entry).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(entry).toBeHidden();
-  });
 });
 
 test.describe('the mobile menu', () => {
@@ -203,7 +189,7 @@ test.describe('the mobile menu', () => {
   test('opens, shows the sections of a page, and every target is at least 44 px high', {
     tag: '@P2',
   }, async ({ page }) => {
-    await openPage(page, '/');
+    await page.goto('/');
     await openMenu(page, 'Events & News');
     const nav = page.getByRole('navigation', { name: 'Main' });
     await expect(nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true })).toHaveCount(1);
@@ -215,7 +201,7 @@ test.describe('the mobile menu', () => {
   });
 
   test('closes with Escape and returns the focus', async ({ page }) => {
-    await openPage(page, '/');
+    await page.goto('/');
     await openMenu(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
@@ -224,30 +210,18 @@ test.describe('the mobile menu', () => {
   });
 
   test('remains open after hydration when it was opened before', async ({ page }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await openMenu(page);
     release();
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('.mobile-menu') ?? {}).some((key) =>
-        key.startsWith('__reactProps$'),
-      ),
-    );
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await waitForHydration(page);
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   });
 
   test('closes when the visitor navigates', async ({ page }) => {
-    await openPage(page, '/');
+    await page.goto('/');
     await openMenu(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
     await expect(page.getByRole('heading', { name: 'Worship Services' })).toBeVisible();
@@ -258,7 +232,7 @@ test.describe('the mobile menu', () => {
   });
 
   test('locks the scroll position of the page', async ({ page }) => {
-    await openPage(page, '/eventsandnews');
+    await page.goto('/eventsandnews');
     await openMenu(page);
     await page.mouse.move(200, 600);
     await page.mouse.wheel(0, 500);
@@ -269,29 +243,22 @@ test.describe('the mobile menu', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+noScriptTest('without JavaScript, every section can be reached', async ({ page, viewport }) => {
+  await page.goto('/');
+  if (hasNavBar({ viewport })) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events & News' }).hover();
+  } else await openMenu(page, 'Events & News');
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News Bulletin' });
+  await entry.filter({ visible: true }).click();
+  await expect(page).toHaveURL('/eventsandnews#news-bulletin');
+  await expect(page.getByRole('heading', { name: 'News Bulletin' })).toBeInViewport();
+});
 
-  test('every section can be reached', async ({ page, viewport }) => {
-    await page.goto('/');
-    if (hasNavBar({ viewport })) {
-      await page
-        .getByRole('navigation', { name: 'Main' })
-        .getByRole('link', { name: 'Events & News' })
-        .hover();
-    } else await openMenu(page, 'Events & News');
-    const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News Bulletin' });
-    await entry.filter({ visible: true }).click();
-    await expect(page).toHaveURL('/eventsandnews#news-bulletin');
-    await expect(page.getByRole('heading', { name: 'News Bulletin' })).toBeInViewport();
-  });
-
-  test('a submenu opens with the keyboard', async ({ page, viewport }) => {
-    test.skip(hasMobileMenu({ viewport }), 'phones show a menu');
-    await page.goto('/services');
-    const nav = page.getByRole('navigation', { name: 'Main' });
-    await nav.getByRole('link', { name: 'Events & News' }).focus();
-    await page.keyboard.press('Tab');
-    await expect(nav.getByRole('link', { name: 'Upcoming Events' }).filter({ visible: true })).toBeFocused();
-  });
+noScriptTest('without JavaScript, a submenu opens with the keyboard', async ({ page, viewport }) => {
+  test.skip(hasMobileMenu({ viewport }), 'phones show a menu');
+  await page.goto('/services');
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await nav.getByRole('link', { name: 'Events & News' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(nav.getByRole('link', { name: 'Upcoming Events' }).filter({ visible: true })).toBeFocused();
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { parish } from '#parish';
-import { expect, expectAccessible, openPage, test } from '../support/fail-on-console.ts';
+import { expect, expectAccessible, holdRequests, noScriptTest, test } from '../support/fail-on-console.ts';
 
 /** The effective opacity of an element, including its ancestors: 0 to 1. */
 const opacity = (element: Locator) =>
@@ -54,16 +54,9 @@ test.describe('the hero', () => {
   test('waits for its picture, then shows title, tagline and buttons at 0.8, 1.4 and 2.2 s', {
     tag: ['@P2', '@P9'],
   }, async ({ page }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/hero-*.svg', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/hero-*.svg');
     // navigate within the browser, because a page from the server contains the picture
-    await openPage(page, '/services');
+    await page.goto('/services');
     await home(page).click();
     await expect(page.locator('.hero')).toBeVisible();
     await page.waitForTimeout(1_500);
@@ -90,7 +83,7 @@ test.describe('the hero', () => {
     await page.route('**/hero-*.svg', (route) =>
       route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '' }),
     );
-    await openPage(page, '/services');
+    await page.goto('/services');
     await home(page).click();
     await expect.poll(() => opacity(streaming(page))).toBe(1);
   });
@@ -215,7 +208,7 @@ test.describe('the home page', () => {
     test('shows the empty states and John 3:16', { tag: '@P8' }, async ({ page }) => {
       const unavailable = { status: 503, json: { code: 'unavailable', message: 'Please try again.' } };
       await page.route('**/api/{events,news,daily}*', (route) => route.fulfill(unavailable));
-      await openPage(page, '/services');
+      await page.goto('/services');
       await page.getByRole('banner').getByRole('link', { name: parish.shortName.saint }).click();
       await expect(title(page)).toHaveText(parish.name);
       await expect(page.getByText('No Upcoming Events')).toBeVisible();
@@ -229,7 +222,7 @@ test.describe('when the server fails', () => {
   test.use({ tolerated: /status of 500/ });
 
   test('the error screen says so, and offers a retry', { tag: '@P2' }, async ({ page }) => {
-    await openPage(page, '/');
+    await page.goto('/');
     await page.route('**/api/events/*', (route) =>
       route.fulfill({ status: 500, json: { code: 'failed', message: 'Something went wrong.' } }),
     );
@@ -243,16 +236,12 @@ test.describe('when the server fails', () => {
   });
 });
 
-test.describe('without JavaScript @one-size', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the home page shows all its content', async ({ page }) => {
-    await page.goto('/');
-    for (const part of [title(page), tagline(page), streaming(page)]) expect(await opacity(part)).toBe(1);
-    await expect(page.locator('#upcoming-events article')).toHaveCount(3);
-    for (const id of ['daily-verse', 'daily-monastic-wisdom'])
-      await expect(page.locator(`#${id} blockquote`)).not.toBeEmpty();
-  });
+noScriptTest('without JavaScript, the home page shows all its content @one-size', async ({ page }) => {
+  await page.goto('/');
+  for (const part of [title(page), tagline(page), streaming(page)]) expect(await opacity(part)).toBe(1);
+  await expect(page.locator('#upcoming-events article')).toHaveCount(3);
+  for (const id of ['daily-verse', 'daily-monastic-wisdom'])
+    await expect(page.locator(`#${id} blockquote`)).not.toBeEmpty();
 });
 
 test.describe('an unknown URL', () => {
@@ -275,7 +264,7 @@ test.describe('an unknown URL', () => {
   test('shows the error screen when it is reached by navigation in the browser @one-size', async ({
     page,
   }) => {
-    await openPage(page, '/eventsandnews');
+    await page.goto('/eventsandnews');
     await page.evaluate(() => {
       history.pushState(null, '', '/nowhere');
       history.pushState(null, '', '/elsewhere');

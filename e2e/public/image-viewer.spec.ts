@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openPage, test } from '../support/fail-on-console.ts';
-import { doubleTap, dragFingers } from '../support/touch-gestures.ts';
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, expectAccessible, holdRequests, test } from '../support/fail-on-console.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog');
 const slider = (page: Page) => viewer(page).getByRole('slider', { name: 'Zoom' });
@@ -14,7 +13,7 @@ const expectPosition = (page: Page, position: number) =>
 
 /** Opens the demo folder of six pictures. */
 async function openFolder(page: Page): Promise<void> {
-  await openPage(page, '/gallery?category=perunnal');
+  await page.goto('/gallery?category=perunnal');
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Perunnal of St. Thomas/ })
@@ -47,36 +46,34 @@ test('the keyboard moves between pictures, wraps around, zooms by 25% up to 400%
   await expectPosition(page, 1);
   await expect(viewer(page).getByText('Loading image')).toHaveCount(0);
   await expectAccessible(page);
-  await page.keyboard.press('ArrowLeft');
-  await expectPosition(page, 6);
-  await page.keyboard.press('ArrowRight');
-  await expectPosition(page, 1);
-  await page.keyboard.press('ArrowRight');
-  await expectPosition(page, 2);
+  for (const [key, position] of [
+    ['ArrowLeft', 6],
+    ['ArrowRight', 1],
+    ['ArrowRight', 2],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expectPosition(page, position);
+  }
 
   await expect(viewer(page).getByText('Loading image')).toHaveCount(0);
-  await page.keyboard.press('+');
-  await expectZoom(page, '125%');
-  await page.keyboard.press('=');
-  await expectZoom(page, '150%');
-  await page.keyboard.press('Control+0');
-  await expectZoom(page, '150%');
-  await page.keyboard.press('-');
-  await expectZoom(page, '125%');
+  const expectZoomAfter = async (key: string, percent: string) => {
+    await page.keyboard.press(key);
+    await expectZoom(page, percent);
+  };
+  await expectZoomAfter('+', '125%');
+  await expectZoomAfter('=', '150%');
+  await expectZoomAfter('Control+0', '150%');
+  await expectZoomAfter('-', '125%');
   await expectAccessible(page);
   for (let times = 0; times < 14; times += 1) await page.keyboard.press('+');
   await expectZoom(page, '400%');
   await expect(button(page, 'Zoom in')).toHaveAttribute('aria-disabled', 'true');
-  await page.keyboard.press('0');
-  await expectZoom(page, '100%');
-  await page.keyboard.press('-');
-  await expectZoom(page, '100%');
+  await expectZoomAfter('0', '100%');
+  await expectZoomAfter('-', '100%');
 
   await slider(page).focus();
-  await page.keyboard.press('ArrowRight');
-  await expectZoom(page, '110%');
-  await page.keyboard.press('ArrowRight');
-  await expectZoom(page, '120%');
+  await expectZoomAfter('ArrowRight', '110%');
+  await expectZoomAfter('ArrowRight', '120%');
   await expectPosition(page, 2);
   await button(page, 'Next image').focus();
   await page.keyboard.press('Enter');
@@ -104,12 +101,14 @@ test('the wheel zooms by 10%, the buttons by 25%, and a zoomed picture can be dr
   const unzoomed = await pictureBox(page);
   await drag();
   expect(await pictureBox(page), 'an unzoomed picture cannot be dragged').toEqual(unzoomed);
-  await page.mouse.wheel(0, -100);
-  await expectZoom(page, '110%');
-  await page.mouse.wheel(0, -100);
-  await expectZoom(page, '120%');
-  await page.mouse.wheel(0, 100);
-  await expectZoom(page, '110%');
+  for (const [pixels, percent] of [
+    [-100, '110%'],
+    [-100, '120%'],
+    [100, '110%'],
+  ] as const) {
+    await page.mouse.wheel(0, pixels);
+    await expectZoom(page, percent);
+  }
   await button(page, 'Reset zoom').click();
   await expectZoom(page, '100%');
   for (const zoom of ['125%', '150%', '175%', '200%']) {
@@ -168,14 +167,7 @@ test.describe(() => {
     tag: ['@P4', '@P8'],
   }, async ({ page }) => {
     await openFolder(page);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/media/**', async (route) => {
-      await released;
-      await route.abort('failed');
-    });
+    const release = await holdRequests(page, '**/media/**', (route) => route.abort('failed'));
     await pictures(page).first().focus();
     await page.keyboard.press('Enter');
     await expect(viewer(page).getByText('Loading image')).toBeVisible();
@@ -191,3 +183,60 @@ test.describe(() => {
     await expect(pictures(page).first()).toBeFocused();
   });
 });
+
+/** px from the page's upper left corner. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The path of a finger: start and end. */
+type FingerPath = readonly [Point, Point];
+
+/** The number of move events of a gesture, because a finger moves continuously. */
+const STEPS = 6;
+
+/** Touches the page with one finger per path, moves each along its path, and lifts them. */
+async function dragFingers(page: Page, ...paths: readonly FingerPath[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await touch(session, 'touchStart', pointsAlong(paths, 0));
+  for (let step = 1; step <= STEPS; step += 1)
+    await touch(session, 'touchMove', pointsAlong(paths, step / STEPS));
+  await touch(session, 'touchEnd', []);
+  await session.detach();
+}
+
+const TAP_SECONDS = 0.05;
+
+/** Double-taps a point. The events carry explicit timestamps, so that a slow machine does not change the interval. */
+async function doubleTap(page: Page, point: Point): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const startSeconds = Date.now() / 1000;
+  for (let tap = 0; tap < 2; tap += 1) {
+    await touch(session, 'touchStart', [point], startSeconds + 2 * tap * TAP_SECONDS);
+    await touch(session, 'touchEnd', [], startSeconds + (2 * tap + 1) * TAP_SECONDS);
+  }
+  await session.detach();
+}
+
+/** @param fraction of each path: 0 to 1. */
+function pointsAlong(paths: readonly FingerPath[], fraction: number): Point[] {
+  return paths.map(([from, to]) => ({
+    x: from.x + (to.x - from.x) * fraction,
+    y: from.y + (to.y - from.y) * fraction,
+  }));
+}
+
+async function touch(
+  session: CDPSession,
+  type: 'touchStart' | 'touchMove' | 'touchEnd',
+  points: readonly Point[],
+  timestamp?: number,
+): Promise<void> {
+  await session.send('Input.dispatchTouchEvent', {
+    type,
+    touchPoints: points.map((point, id) => ({ ...point, id })),
+    // seconds since 1970; the current time if omitted
+    ...(timestamp !== undefined && { timestamp }),
+  });
+}

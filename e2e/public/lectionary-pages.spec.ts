@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openPage, test } from '../support/fail-on-console.ts';
+import { countPrintedPages } from '../support/content-fixture.ts';
+import { expect, expectAccessible, test } from '../support/fail-on-console.ts';
 
 const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('the page of a day', () => {
   test('shows names, season, fast, tone and readings, and links to other days', async ({ page, baseURL }) => {
-    await openPage(page, '/lectionary/2026-12-06');
+    await page.goto('/lectionary/2026-12-06');
     await expect(pageTitle(page)).toHaveText('Birth of John the Baptist');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
       'href',
@@ -36,9 +37,9 @@ test.describe('the page of a day', () => {
   test('counts commemorations, and says when there are no readings @one-size', {
     tag: ['@P2', '@P8'],
   }, async ({ page }) => {
-    await openPage(page, '/lectionary/2026-11-02');
+    await page.goto('/lectionary/2026-11-02');
     await expect(page.getByText('124th memorial')).toBeVisible();
-    await openPage(page, '/lectionary/2026-12-08');
+    await page.goto('/lectionary/2026-12-08');
     await expect(page.getByText('No readings available for this event.')).toBeVisible();
   });
 
@@ -50,7 +51,7 @@ test.describe('the page of a day', () => {
 
 test.describe('the page of a year', () => {
   test('lists its Sundays, feasts and fasts, and links to days and years', async ({ page }) => {
-    await openPage(page, '/lectionary/2026');
+    await page.goto('/lectionary/2026');
     await expect(page.getByText('Monday, February 16, 2026 to Saturday, April 4, 2026')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: /^Sunday, April 5, 2026: Easter Sunday \(feast day\)/ }).click();
@@ -63,18 +64,14 @@ test.describe('the page of a year', () => {
 });
 
 test('a day and a month print on one sheet, a year on two @one-size', async ({ page }) => {
-  const sheets = async () => {
-    const pdf = await page.pdf({ format: 'Letter', printBackground: true });
-    return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
-  };
   await page.addInitScript(() => {
     window.print = () => {};
   });
-  await openPage(page, '/lectionary/2026-04-03');
-  expect(await sheets()).toBe(1);
-  await openPage(page, '/lectionary/2026');
-  expect(await sheets()).toBe(2);
-  await openPage(page, '/services?month=2026-03');
+  await page.goto('/lectionary/2026-04-03');
+  expect(await countPrintedPages(page)).toBe(1);
+  await page.goto('/lectionary/2026');
+  expect(await countPrintedPages(page)).toBe(2);
+  await page.goto('/services?month=2026-03');
   await page.getByRole('button', { name: 'Print month' }).click();
-  expect(await sheets()).toBe(1);
+  expect(await countPrintedPages(page)).toBe(1);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { monthOf, monthTitle } from '#domain/dates/month-grid.ts';
 import { today } from '../support/content-fixture.ts';
-import { expect, expectAccessible, openPage, test } from '../support/fail-on-console.ts';
+import { expect, expectAccessible, holdRequests, test } from '../support/fail-on-console.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Lectionary' });
 const grid = (page: Page) => section(page).getByRole('grid');
@@ -27,7 +27,7 @@ test.describe('the calendar', () => {
   test("opens at the current month in the parish's time zone, with today marked @one-size", {
     tag: '@P2',
   }, async ({ page }) => {
-    await openPage(page, '/services#lectionary');
+    await page.goto('/services#lectionary');
     await expect(heading(page)).toHaveText(`All Events in ${monthTitle(monthOf(today()))}`);
     await expect(day(page, today())).toHaveAttribute('aria-current', 'date');
     await expect(page.locator('html')).toHaveAttribute('data-season', /^[a-z-]+$/);
@@ -36,7 +36,7 @@ test.describe('the calendar', () => {
   test('describes feasts, fasts and events in words, and filters the table by date', { tag: '@P2' }, async ({
     page,
   }) => {
-    await openPage(page, '/services?month=2026-12');
+    await page.goto('/services?month=2026-12');
     await expect(heading(page)).toHaveText('All Events in December 2026');
     await expect(day(page, '2026-12-25')).toHaveAccessibleName(
       'Friday, December 25, 2026, feast day, 1 event',
@@ -67,7 +67,7 @@ test.describe('the calendar', () => {
     tag: ['@P2', '@P7'],
   }, async ({ page }) => {
     const years = recordYearRequests(page);
-    await openPage(page, '/services?month=2026-12');
+    await page.goto('/services?month=2026-12');
     expect(years).toEqual([]);
     await section(page).getByRole('button', { name: 'Next month, January 2027' }).click();
     await expect(heading(page)).toHaveText('All Events in January 2027');
@@ -83,7 +83,7 @@ test.describe('the calendar', () => {
   });
 
   test('can be used with the keyboard alone @one-size', { tag: ['@P2', '@P4'] }, async ({ page }) => {
-    await openPage(page, '/services?month=2026-12');
+    await page.goto('/services?month=2026-12');
     await section(page).getByRole('button', { name: 'Next month' }).focus();
     await page.keyboard.press('Tab');
     for (const [key, date] of [
@@ -116,15 +116,10 @@ test.describe('the calendar', () => {
     test('shows a loading state, then an empty month, and requests the next one again @one-size', {
       tag: ['@P2', '@P8'],
     }, async ({ page }) => {
-      await openPage(page, '/services?month=2027-01');
-      let release = () => {};
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route('**/api/lectionary?year=2026', async (route) => {
-        await released;
-        await route.fulfill({ status: 500, json: {} });
-      });
+      await page.goto('/services?month=2027-01');
+      const release = await holdRequests(page, '**/api/lectionary?year=2026', (route) =>
+        route.fulfill({ status: 500, json: {} }),
+      );
       await section(page).getByRole('button', { name: 'Previous month, December 2026' }).click();
       await expect(section(page).getByText('Loading')).toBeAttached();
       release();
@@ -141,7 +136,7 @@ test.describe('the readings', () => {
   test('open with a click anywhere in the row, under their headings, each with its text', {
     tag: '@P2',
   }, async ({ page }) => {
-    await openPage(page, '/services?month=2026-11');
+    await page.goto('/services?month=2026-11');
     await row(page, 'Hoodosh Eetho Sunday').click();
     await expect(dialog(page)).toHaveAccessibleName('Hoodosh Eetho Sunday Sunday, November 8, 2026');
     expect(await dialog(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual([
@@ -159,7 +154,7 @@ test.describe('the readings', () => {
   });
 
   test('show a message when the included Bible does not have the book @one-size', async ({ page }) => {
-    await openPage(page, '/services?date=2026-09-27');
+    await page.goto('/services?date=2026-09-27');
     await row(page, 'Second Sunday after the Feast of the Holy Cross')
       .getByRole('button')
       .first()
@@ -176,7 +171,7 @@ test.describe('the readings', () => {
     test.use({ tolerated: /Failed to load/ });
 
     test('can be requested again @one-size', async ({ page }) => {
-      await openPage(page, '/services?date=2026-12-06');
+      await page.goto('/services?date=2026-12-06');
       await row(page, 'Birth of John').click();
       await page.route('**/api/passages?*', (route) => route.fulfill({ status: 503, json: {} }));
       await dialog(page).getByText('Luke 1:57-80').click();
@@ -198,19 +193,14 @@ test.describe('the recording of a tone', () => {
   }) => {
     const messages: string[] = [];
     await page.exposeFunction('record', (message: string) => messages.push(message));
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/^https:\/\/w\.soundcloud\.com\//, async (route) => {
-      await released;
-      const body =
-        '<!doctype html><html lang="en"><title>Player</title><p>Play</p><script>onmessage = ({ data }) => record(data)</script>';
-      await route.fulfill({ contentType: 'text/html', body });
-    });
+    const body =
+      '<!doctype html><html lang="en"><title>Player</title><p>Play</p><script>onmessage = ({ data }) => record(data)</script>';
+    const release = await holdRequests(page, /^https:\/\/w\.soundcloud\.com\//, (route) =>
+      route.fulfill({ contentType: 'text/html', body }),
+    );
     const player = { kind: 'embedded', src: 'https://w.soundcloud.com/player/', host: 'w.soundcloud.com' };
     await page.route('**/api/tones/1', (route) => route.fulfill({ json: { player } }));
-    await openPage(page, '/services?month=2026-12');
+    await page.goto('/services?month=2026-12');
     await row(page, 'Yeldho').getByRole('button', { name: 'Tone 1' }).click();
     await expect(dialog(page)).toHaveAccessibleName('Liturgical Tone 1');
     for (const text of ['Qadmoyo', 'ܩܕܡܝܐ', 'Feast Day: Christmas', 'Christmas, tone 1.'])
@@ -236,7 +226,7 @@ test.describe('the recording of a tone', () => {
     const player = { kind: 'embedded', src: 'https://w.soundcloud.com/player/', host: 'w.soundcloud.com' };
     await page.route('**/api/tones/1', (route) => route.fulfill({ json: { player } }));
     await page.route(/^https:\/\/w\.soundcloud\.com\//, () => {});
-    await openPage(page, '/services?date=2026-12-25');
+    await page.goto('/services?date=2026-12-25');
     await row(page, 'Yeldho').getByRole('button', { name: 'Tone 1' }).click();
     await expect(dialog(page).getByText('Loading audio player...')).toBeVisible();
     await page.clock.runFor(5_000);
@@ -247,7 +237,7 @@ test.describe('the recording of a tone', () => {
   test("plays from the parish's own file, and stops and rewinds when the dialog closes @one-size", {
     tag: '@P2',
   }, async ({ page }) => {
-    await openPage(page, '/services?date=2026-12-25');
+    await page.goto('/services?date=2026-12-25');
     await row(page, 'Yeldho').getByRole('button', { name: 'Tone 1' }).click();
     const sound = dialog(page).getByLabel('Recording of Tone 1');
     await expect(sound).toBeVisible();
@@ -264,7 +254,7 @@ test.describe('the recording of a tone', () => {
 
   test('is replaced by a message for a tone without one @one-size', async ({ page }) => {
     await page.route('**/api/tones/8', (route) => route.fulfill({ json: { player: null } }));
-    await openPage(page, '/services?date=2026-12-20');
+    await page.goto('/services?date=2026-12-20');
     await row(page, 'Sunday before Christmas').getByRole('button', { name: 'Tone 8' }).click();
     await expect(dialog(page).getByText('There is no recording of this tone yet.')).toBeVisible();
     await expectAccessible(page);

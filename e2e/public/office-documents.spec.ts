@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { test as baseTest, expect, expectAccessible } from '../support/fail-on-console.ts';
 import {
   expectEscapeCloses,
+  fakeSite,
   openFolderWith,
   openWithKeyboard,
   openWithPointer,
@@ -25,18 +26,7 @@ async function expectAlternatives(viewer: Locator): Promise<void> {
   await expectDownload(viewer);
 }
 
-/** Fulfills requests to the online viewer. @returns their URLs; the array grows. */
-async function fakeViewer(page: Page): Promise<string[]> {
-  const requestedUrls: string[] = [];
-  await page.route(`${VIEWER_ORIGIN}/**`, (route) => {
-    requestedUrls.push(route.request().url());
-    return route.fulfill({
-      contentType: 'text/html',
-      body: '<html lang="en"><title>Notes</title><p>Notes for readers</p></html>',
-    });
-  });
-  return requestedUrls;
-}
+const fakeViewer = (page: Page) => fakeSite(page, VIEWER_ORIGIN, 'Notes for readers');
 
 baseTest(
   'an office document on a private address can only be downloaded or opened in a new tab',

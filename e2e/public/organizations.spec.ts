@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { chooseSection, expect, expectAccessible, openPage, test } from '../support/fail-on-console.ts';
+import {
+  chooseSection,
+  expect,
+  expectAccessible,
+  expectFits,
+  noScriptTest,
+  test,
+} from '../support/fail-on-console.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, title: string) => page.locator('main details').filter({ hasText: title });
@@ -7,7 +14,7 @@ const card = (page: Page, title: string) => page.locator('main details').filter(
 test('an organization expands to its description, members and announcements', { tag: '@P2' }, async ({
   page,
 }) => {
-  await openPage(page, '/organizations');
+  await page.goto('/organizations');
   for (const name of ['Sunday School', 'MMVS', 'MGOCSM', 'Managing Committee', 'Prayer Group'])
     await expect(section(page, name).getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
   const sewing = card(page, 'Needle and Thread');
@@ -24,7 +31,7 @@ test('an organization expands to its description, members and announcements', { 
     'href',
     'mailto:mgocsm@stthomas.example',
   );
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await expectFits(page);
   await expectAccessible(page);
 });
 
@@ -32,7 +39,7 @@ test('the header links to a section, and a type without organizations shows a me
   tag: ['@P2', '@P8'],
 }, async ({ page }) => {
   await page.route('**/api/organizations', (route) => route.fulfill({ json: [] }));
-  await openPage(page, '/eventsandnews');
+  await page.goto('/eventsandnews');
   await chooseSection(page, 'Organizations', 'Managing Committee');
   await expect(page).toHaveURL('/organizations#managing-committee');
   await expect(page.getByRole('heading', { name: 'Managing Committee' })).toBeInViewport();
@@ -40,14 +47,10 @@ test('the header links to a section, and a type without organizations shows a me
     await expect(section(page, type)).toContainText(`No ${type} data available`);
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('an organization can be expanded @one-size', async ({ page }) => {
-    await page.goto('/organizations#prayer-group');
-    await expect(page.getByRole('heading', { name: 'Prayer Group', exact: true })).toBeInViewport();
-    const group = card(page, 'east of the river');
-    await group.locator('summary').click();
-    await expect(group).toContainText('Kunjumon Thomas, leader');
-  });
+noScriptTest('without JavaScript, an organization can be expanded @one-size', async ({ page }) => {
+  await page.goto('/organizations#prayer-group');
+  await expect(page.getByRole('heading', { name: 'Prayer Group', exact: true })).toBeInViewport();
+  const group = card(page, 'east of the river');
+  await group.locator('summary').click();
+  await expect(group).toContainText('Kunjumon Thomas, leader');
 });

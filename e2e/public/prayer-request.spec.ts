@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FAILED_CALLS } from '../support/admin-client.ts';
-import { expect, expectAccessible, openPage } from '../support/fail-on-console.ts';
+import { expect, expectAccessible, holdRequests } from '../support/fail-on-console.ts';
 import { test } from '../support/prayer-records.ts';
 
 const RECEIVED =
@@ -27,7 +27,7 @@ async function expectFilled(page: Page, { name, details }: { name: string; detai
 test('a visitor submits a prayer request with the keyboard, and sees validation errors and a confirmation', {
   tag: ['@P2', '@P4', '@P5', '@P8'],
 }, async ({ page, prayers }) => {
-  await openPage(page, '/prayer-request');
+  await page.goto('/prayer-request');
   const shownAt = Date.now();
   await send(page).focus();
   await page.keyboard.press('Enter');
@@ -44,26 +44,17 @@ test('a visitor submits a prayer request with the keyboard, and sees validation 
   await page.keyboard.press('Tab');
   await page.keyboard.type('For my grandfather.');
   await page.waitForTimeout(Math.max(0, shownAt + MIN_FILL_MS - Date.now()));
-  await page.route('**/api/prayer-request/submit', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api/prayer-request/submit');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const busy = page.getByRole('button', { name: 'Submitting...' });
-  await expect(busy).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  release();
   await expect(page.getByRole('status').filter({ hasText: RECEIVED })).toBeFocused();
   for (const label of ['Prayer type', 'Name', 'Contact number', 'Details'])
     await expect(field(page, label)).toHaveValue('');
   await expectAccessible(page);
-  expect(await prayers.list()).toMatchObject([
-    {
-      prayerType: 'Memorial',
-      name: `${prayers.marker} Varghese`,
-      details: 'For my grandfather.',
-      state: 'new',
-    },
-  ]);
+  const prayer = { prayerType: 'Memorial', details: 'For my grandfather.', state: 'new' };
+  expect(await prayers.list()).toMatchObject([{ ...prayer, name: `${prayers.marker} Varghese` }]);
   expect(page.url()).toMatch(/\/prayer-request$/);
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
     prayers.marker,
@@ -77,7 +68,7 @@ test.describe('when sending fails', () => {
     tag: '@P8',
   }, async ({ page, context, prayers }) => {
     const typed = { name: prayers.marker, details: 'For my mother.\nThank you.' };
-    await openPage(page, '/prayer-request');
+    await page.goto('/prayer-request');
     await fillIn(page, typed);
     await page.waitForTimeout(MIN_FILL_MS);
     await context.setOffline(true);
@@ -107,7 +98,7 @@ test.describe('when sending fails', () => {
     await page.route('**/api/prayer-request/submit', (route) =>
       route.fulfill({ status: 429, json: { code: 'TOO_MANY_REQUESTS', message } }),
     );
-    await openPage(page, '/prayer-request');
+    await page.goto('/prayer-request');
     const typed = { name: 'Anna', details: 'For my mother.' };
     await fillIn(page, typed);
     await send(page).click();

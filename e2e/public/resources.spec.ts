@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test as contentTest } from '../support/content-fixture.ts';
-import { chooseSection, expect, expectAccessible, openPage } from '../support/fail-on-console.ts';
+import { chooseSection, expect, expectAccessible, expectFits } from '../support/fail-on-console.ts';
 import { type ResourceRecords, resourceRecords } from '../support/resources-fixture.ts';
 
 /** A visitor's page, with folders that the test creates and deletes. */
@@ -31,7 +31,7 @@ test('a folder shows its item count, opens on the same page, and closes with Bac
   const { folder_name } = await createFilledFolder(resources, marker);
   const other = await resources.createFolder(`Sermons ${marker}`);
   await resources.addVideo(other.id, 'On the lamp', FILM);
-  await openPage(page, '/');
+  await page.goto('/');
   await chooseSection(page, 'Services', 'Resources');
   await expect(section(page)).toBeFocused();
   await expect(tile(page, folder_name)).toHaveAccessibleName(/2 items$/);
@@ -44,8 +44,7 @@ test('a folder shows its item count, opens on the same page, and closes with Bac
   await expect(section(page).getByRole('navigation')).toContainText(folder_name);
   await expect(section(page).getByRole('button', { name: 'Order of Qurbana Documents TXT' })).toBeVisible();
   await expectAccessible(page);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectFits(page);
 
   await page.goBack();
   await expect(tile(page, other.folder_name)).toBeVisible();
@@ -55,7 +54,7 @@ test('the filter shows one type, and a message when there is none @one-size', {
   tag: ['@P2', '@P9'],
 }, async ({ page, resources, marker }) => {
   const folder = await createFilledFolder(resources, marker);
-  await openPage(page, `/services?resource_folder=${folder.id}`);
+  await page.goto(`/services?resource_folder=${folder.id}`);
   const cards = section(page).getByRole('listitem').getByRole('button');
   await expect(filter(page, 'All')).toHaveAttribute('aria-pressed', 'true');
   await expect(cards).toHaveCount(2);
@@ -76,7 +75,7 @@ test('a card opens its viewer, and gets the focus back when the viewer closes', 
   marker,
 }) => {
   const folder = await createFilledFolder(resources, marker);
-  await openPage(page, `/services?resource_folder=${folder.id}`);
+  await page.goto(`/services?resource_folder=${folder.id}`);
   for (const name of ['Order of Qurbana', 'The blessing of the palms']) {
     const card = section(page).getByRole('button', { name });
     await card.focus();
@@ -97,7 +96,7 @@ test('the calendar keeps its month while folders are opened and closed @one-size
   marker,
 }) => {
   const { folder_name } = await createFilledFolder(resources, marker);
-  await openPage(page, '/services?month=2031-03');
+  await page.goto('/services?month=2031-03');
   await page.getByRole('button', { name: 'Next month, April 2031' }).click();
   await tile(page, folder_name).click();
   await expect(section(page).getByRole('button', { name: 'Order of Qurbana' })).toBeVisible();

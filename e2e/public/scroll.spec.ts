@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { navigation } from '#web/layout/navigation.ts';
-import { chooseSection, expect, hasNavBar, openMenu, openPage, test } from '../support/fail-on-console.ts';
+import { chooseSection, expect, hasNavBar, openMenu, test } from '../support/fail-on-console.ts';
 
 /** The distance in px to the position where a section is 20 px below the header, or to the end of the page. */
 function distanceTo(page: Page, id: string): Promise<number> {
@@ -12,6 +12,8 @@ function distanceTo(page: Page, id: string): Promise<number> {
   }, id);
 }
 
+const expectScrolledTo = (page: Page, id: string) =>
+  expect.poll(() => distanceTo(page, id)).toBeLessThan(1.5);
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 
 /** The scroll position in each frame while `act` runs. */
@@ -36,46 +38,40 @@ async function goToPage(page: Page, label: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
 }
 
-test('a menu entry of the current page scrolls smoothly to its section, 20 px below the header', {
+test('a menu entry of the current page scrolls smoothly to its section, 20 px below the header, each time it is chosen', {
   tag: ['@P2', '@P9'],
 }, async ({ page }) => {
-  await openPage(page, '/eventsandnews');
+  await page.goto('/eventsandnews');
   const frames = await recordScrolling(page, async () => {
     await chooseSection(page, 'Events & News', 'News Bulletin');
-    await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
+    await expectScrolledTo(page, 'news-bulletin');
   });
   expect(countPositions(frames)).toBeGreaterThan(5);
   await expect(page).toHaveURL('/eventsandnews#news-bulletin');
   await expect(page.locator('#news-bulletin')).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await chooseSection(page, 'Events & News', 'News Bulletin');
+  await expectScrolledTo(page, 'news-bulletin');
 });
 
 test('scrolling from one section to another starts at the current position @one-size', async ({ page }) => {
-  await openPage(page, '/eventsandnews#news-bulletin');
-  await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
+  await page.goto('/eventsandnews#news-bulletin');
+  await expectScrolledTo(page, 'news-bulletin');
   const before = await scrollY(page);
   const frames = await recordScrolling(page, async () => {
     await chooseSection(page, 'Events & News', 'Upcoming Events');
-    await expect.poll(() => distanceTo(page, 'upcoming-events')).toBeLessThan(1.5);
+    await expectScrolledTo(page, 'upcoming-events');
   });
   expect(frames[0]).toBe(before);
   const downwards = frames.filter((y, frame) => y > (frames[frame - 1] ?? y));
   expect(downwards, 'the page never scrolls down').toEqual([]);
 });
 
-test('the same menu entry works again after the visitor has scrolled away @one-size', async ({ page }) => {
-  await openPage(page, '/eventsandnews');
-  await chooseSection(page, 'Events & News', 'News Bulletin');
-  await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await chooseSection(page, 'Events & News', 'News Bulletin');
-  await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
-});
-
 test('a menu entry of another page opens that page first, and scrolls 300 ms later', {
   tag: ['@P2', '@P9'],
 }, async ({ page }) => {
   await page.clock.install();
-  await openPage(page, '/services');
+  await page.goto('/services');
   await page.evaluate(() => window.scrollTo(0, 400));
   await page.clock.pauseAt(Date.now() + 60_000);
   await chooseSection(page, 'Events & News', 'News Bulletin');
@@ -83,27 +79,27 @@ test('a menu entry of another page opens that page first, and scrolls 300 ms lat
   await page.clock.runFor(290);
   expect(await scrollY(page)).toBe(0);
   await page.clock.runFor(20);
-  await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
+  await expectScrolledTo(page, 'news-bulletin');
   await expect(page).toHaveURL('/eventsandnews#news-bulletin');
   await expect(page.locator('#news-bulletin')).toBeFocused();
 });
 
 test('a URL with a section opens at that section', { tag: '@P2' }, async ({ page }) => {
-  await openPage(page, '/eventsandnews#news-bulletin');
-  await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
+  await page.goto('/eventsandnews#news-bulletin');
+  await expectScrolledTo(page, 'news-bulletin');
 });
 
 test('each menu entry of the header links to an existing section @one-size', { tag: '@P2' }, async ({
   page,
 }) => {
   for (const { path, sections } of navigation) {
-    await openPage(page, path);
+    await page.goto(path);
     for (const { anchor } of sections) await expect(page.locator(`#${anchor}`)).toHaveCount(1);
   }
 });
 
 test('a page opens at its top @one-size', { tag: ['@A2', '@P2'] }, async ({ page }) => {
-  await openPage(page, '/eventsandnews');
+  await page.goto('/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 900));
   await goToPage(page, 'Services');
   await expect(page.getByRole('heading', { name: 'Worship Services' })).toBeVisible();
@@ -111,7 +107,7 @@ test('a page opens at its top @one-size', { tag: ['@A2', '@P2'] }, async ({ page
 });
 
 test('Back and Forward restore the scroll position', async ({ page }) => {
-  await openPage(page, '/eventsandnews');
+  await page.goto('/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 900));
   await goToPage(page, 'Services');
   await expect(page.getByRole('heading', { name: 'Worship Services' })).toBeVisible();
@@ -123,10 +119,10 @@ test('Back and Forward restore the scroll position', async ({ page }) => {
 });
 
 test('Back from a section restores the position where its entry was chosen @one-size', async ({ page }) => {
-  await openPage(page, '/eventsandnews');
+  await page.goto('/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 200));
   await chooseSection(page, 'Events & News', 'News Bulletin');
-  await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
+  await expectScrolledTo(page, 'news-bulletin');
   await page.goBack();
   await expect.poll(() => scrollY(page)).toBe(200);
 });
@@ -135,10 +131,10 @@ test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('the page jumps to a section without smooth scrolling @one-size', async ({ page }) => {
-    await openPage(page, '/eventsandnews');
+    await page.goto('/eventsandnews');
     const frames = await recordScrolling(page, async () => {
       await chooseSection(page, 'Events & News', 'News Bulletin');
-      await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
+      await expectScrolledTo(page, 'news-bulletin');
     });
     expect(countPositions(frames)).toBeLessThanOrEqual(2);
     await expect(page.locator('#news-bulletin')).toBeFocused();

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { chooseSection, expect, expectAccessible, openPage, test } from '../support/fail-on-console.ts';
+import {
+  chooseSection,
+  expect,
+  expectAccessible,
+  expectFits,
+  noScriptTest,
+  test,
+} from '../support/fail-on-console.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, name: string) =>
@@ -9,7 +16,7 @@ const service = { id: 1, name: 'Vespers', day: 'Saturday', time: '6:00 PM', cate
 /** Opens the services page by a link, so that the browser requests the services and receives these. */
 async function openWithServices(page: Page, services: unknown): Promise<void> {
   await page.route('**/api/services', (route) => route.fulfill({ json: services }));
-  await openPage(page, '/eventsandnews');
+  await page.goto('/eventsandnews');
   await chooseSection(page, 'Services', 'Sunday Service');
   await expect(page.getByRole('heading', { name: 'Sunday Service' })).toBeVisible();
 }
@@ -17,7 +24,7 @@ async function openWithServices(page: Page, services: unknown): Promise<void> {
 test('services are listed in their sections before the lectionary, and URLs in them are links', {
   tag: '@P2',
 }, async ({ page }) => {
-  await openPage(page, '/services');
+  await page.goto('/services');
   const regular = section(page, 'Sunday Service');
   await expect(regular.getByRole('heading', { name: 'Holy Qurbana' })).toBeVisible();
   await expect(card(page, 'Holy Qurbana')).toContainText('8:30 AM');
@@ -35,22 +42,19 @@ test('services are listed in their sections before the lectionary, and URLs in t
   ).toBeVisible();
   const order = await page.locator('main section[id]').evaluateAll((all) => all.map(({ id }) => id));
   expect(order).toEqual(['sunday-service', 'special-day', 'lectionary', 'resources']);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  await expectAccessible(page);
-});
-
-test('each section shows a message when there are no services @one-size', { tag: '@P2' }, async ({
-  page,
-}) => {
-  await openWithServices(page, []);
-  await expect(section(page, 'Sunday Service')).toContainText('No Services Available');
-  await expect(section(page, 'Special Day')).toContainText('No Special Day Services Available');
+  await expectFits(page);
   await expectAccessible(page);
 });
 
 test('a section without services shows a message, and a service without a time is omitted @one-size', {
   tag: '@P2',
 }, async ({ page }) => {
+  await openWithServices(page, []);
+  await expect(section(page, 'Sunday Service')).toContainText('No Services Available');
+  await expect(section(page, 'Special Day')).toContainText('No Special Day Services Available');
+  await expectAccessible(page);
+
+  await page.unroute('**/api/services');
   await openWithServices(page, [
     { ...service, time: undefined },
     { ...service, id: 2, name: 'Easter', category: 'special' },
@@ -65,7 +69,7 @@ test.describe('when the services cannot be loaded', () => {
 
   test('the rest of the page is shown @one-size', { tag: '@P8' }, async ({ page }) => {
     await page.route('**/api/services', (route) => route.fulfill({ status: 503, json: { message: 'x' } }));
-    await openPage(page, '/eventsandnews');
+    await page.goto('/eventsandnews');
     await chooseSection(page, 'Services', 'Special Day');
     await expect(section(page, 'Sunday Service')).toContainText('No Services Available');
     await expect(section(page, 'Lectionary').getByRole('table').first()).toBeVisible();
@@ -75,7 +79,7 @@ test.describe('when the services cannot be loaded', () => {
 test('the home page lists three regular services and links to all of them @one-size', {
   tag: ['@P2', '@P9'],
 }, async ({ page }) => {
-  await openPage(page, '/services');
+  await page.goto('/services');
   await chooseSection(page, 'Home', 'Service Times');
   await expect(page).toHaveURL('/#service-times');
   const times = page.locator('#service-times');
@@ -86,13 +90,9 @@ test('the home page lists three regular services and links to all of them @one-s
   await expect(page).toHaveURL('/services');
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the page shows all services @one-size', async ({ page }) => {
-    await page.goto('/services#special-day');
-    await expect(page.getByRole('heading', { name: 'Special Day' })).toBeInViewport();
-    await expect(card(page, 'The Passion of our Lord')).toContainText('8:00 AM to 3:00 PM');
-    await expect(section(page, 'Sunday Service').getByRole('article')).toHaveCount(4);
-  });
+noScriptTest('without JavaScript, the page shows all services @one-size', async ({ page }) => {
+  await page.goto('/services#special-day');
+  await expect(page.getByRole('heading', { name: 'Special Day' })).toBeInViewport();
+  await expect(card(page, 'The Passion of our Lord')).toContainText('8:00 AM to 3:00 PM');
+  await expect(section(page, 'Sunday Service').getByRole('article')).toHaveCount(4);
 });

@@ -1,11 +1,11 @@
-import { expect, expectAccessible, openPage, test } from '../support/fail-on-console.ts';
+import { expect, expectAccessible, noScriptTest, test } from '../support/fail-on-console.ts';
 
 test('the lectionary and the events page open a dialog with the calendar links', async ({
   page,
   baseURL,
   request,
 }) => {
-  await openPage(page, '/eventsandnews');
+  await page.goto('/eventsandnews');
   const button = page.getByRole('button', { name: 'Subscribe', exact: true });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -21,17 +21,13 @@ test('the lectionary and the events page open a dialog with the calendar links',
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
-  await openPage(page, '/services#lectionary');
+  await page.goto('/services#lectionary');
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await expect(dialog).toBeVisible();
 });
 
-test.describe('without JavaScript @one-size', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the dialog with the calendar links opens', async ({ page }) => {
-    await page.goto('/services');
-    await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
-    await expect(page.getByRole('link', { name: /feasts\.ics$/ })).toBeVisible();
-  });
+noScriptTest('without JavaScript, the dialog with the calendar links opens @one-size', async ({ page }) => {
+  await page.goto('/services');
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await expect(page.getByRole('link', { name: /feasts\.ics$/ })).toBeVisible();
 });

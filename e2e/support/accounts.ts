@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import { test as baseTest, expect } from './fail-on-console.ts';
+import { apiOf, newMarker } from './api.ts';
+import { test as baseTest } from './fail-on-console.ts';
 import { address, administrator } from './server-handle.ts';
 import { signIn } from './sign-in.ts';
 
@@ -21,12 +22,12 @@ export async function createAccount(
   token: string,
   marker: string,
 ): Promise<TestAccount> {
-  const response = await request.post('/api/users', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { name: `Anna ${marker}`, email: `anna.${marker}@stthomas.example`, password: TEMPORARY_PASSWORD },
+  const email = `anna.${marker}@stthomas.example`;
+  return apiOf(request, token).post('/api/users', {
+    name: `Anna ${marker}`,
+    email,
+    password: TEMPORARY_PASSWORD,
   });
-  expect(response.status()).toBe(201);
-  return response.json();
 }
 
 /** Deletes every account with the marker of a test in its email address. */
@@ -35,10 +36,9 @@ export async function deleteAccounts(
   token: string,
   marker: string,
 ): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const accounts: TestAccount[] = await (await request.get('/api/users', { headers })).json();
-  for (const { id, email } of accounts)
-    if (email.includes(marker)) await request.delete(`/api/users/${id}`, { headers });
+  const api = apiOf(request, token);
+  for (const { id, email } of await api.get<TestAccount[]>('/api/users'))
+    if (email.includes(marker)) await api.remove(`/api/users/${id}`);
 }
 
 interface NewcomerFixture {
@@ -69,11 +69,7 @@ export const ownAccountTest = newcomerTest.extend<OwnAccountFixture>({
     const request = await playwright.request.newContext({ baseURL: address, userAgent: FIREFOX });
     const { name, email } = newcomer;
     const token = await signIn(request, { email, password: TEMPORARY_PASSWORD });
-    const response = await request.put('/api/auth/profile', {
-      headers: { authorization: `Bearer ${token}` },
-      data: { name, email, password: OWN_PASSWORD },
-    });
-    expect(response.status()).toBe(200);
+    await apiOf(request, token).put('/api/auth/profile', { name, email, password: OWN_PASSWORD });
     await use({ ...newcomer, token });
     await request.dispose();
   },
@@ -83,7 +79,3 @@ export const ownAccountTest = newcomerTest.extend<OwnAccountFixture>({
       origins: [{ origin: address, localStorage: [{ name: 'token', value: ownAccount.token }] }],
     }),
 });
-
-export function newMarker(): string {
-  return Math.random().toString(36).slice(2, 8);
-}

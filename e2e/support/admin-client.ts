@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import { test as baseTest, expect } from './fail-on-console.ts';
+import { apiOf, newMarker } from './api.ts';
+import { test as baseTest } from './fail-on-console.ts';
 import { address, administrator } from './server-handle.ts';
 
 interface ApiRecord {
@@ -49,26 +50,19 @@ export const test = baseTest.extend<{ session: Session }>({
 });
 
 function createSession(request: APIRequestContext, token: string): Session {
-  const headers = { authorization: `Bearer ${token}` };
-  const marker = Math.random().toString(36).slice(2, 8);
-  const json = async <T>(
-    responsePromise: Promise<{ ok(): boolean; status(): number; json(): Promise<T> }>,
-  ): Promise<T> => {
-    const response = await responsePromise;
-    expect(response.ok(), `status ${response.status()}`).toBe(true);
-    return response.json();
-  };
+  const api = apiOf(request, token);
+  const marker = newMarker();
   const list = (name: ListName): Promise<ApiRecord[]> =>
-    json(request.get(name === 'news' ? '/api/news?admin=true' : '/api/events', { headers }));
+    api.get(name === 'news' ? '/api/news?admin=true' : '/api/events');
   return {
     token,
     marker,
     list,
     titles: async (name) =>
       (await list(name)).map(({ title }) => title).filter((title) => title.includes(marker)),
-    create: (name, data) => json(request.post(`/api/${name}`, { headers, data })),
-    update: (name, id, data) => json(request.put(`/api/${name}/${id}`, { headers, data })),
-    remove: async (name, id) => void (await request.delete(`/api/${name}/${id}`, { headers })),
-    end: async () => void (await request.post('/api/auth/logout', { headers })),
+    create: (name, body) => api.post(`/api/${name}`, body),
+    update: (name, id, body) => api.put(`/api/${name}/${id}`, body),
+    remove: (name, id) => api.remove(`/api/${name}/${id}`),
+    end: () => api.post('/api/auth/logout'),
   };
 }

@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { parish } from '#parish';
-import { test as baseTest } from './fail-on-console.ts';
+import { apiOf, newMarker } from './api.ts';
+import { test as baseTest, holdRequests } from './fail-on-console.ts';
 import { administrator } from './server-handle.ts';
 
-export { expect, expectAccessible } from './fail-on-console.ts';
+export { expect, expectAccessible, expectFits } from './fail-on-console.ts';
 
 interface PublishedRecord {
   readonly _id: number;
@@ -26,18 +27,16 @@ interface Fixtures {
 export const test = baseTest.extend<Fixtures>({
   staffToken: async ({ tokenFor }, use) => use(await tokenFor(administrator)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from the pattern
-  marker: async ({}, use) => use(Math.random().toString(36).slice(2, 9)),
+  marker: async ({}, use) => use(newMarker()),
   publish: async ({ request, staffToken }, use) => {
-    const headers = { authorization: `Bearer ${staffToken}` };
+    const api = apiOf(request, staffToken);
     const paths: string[] = [];
     await use(async (list, body) => {
-      const response = await request.post(`/api/${list}`, { headers, data: body });
-      expect(response.status()).toBe(201);
-      const record: PublishedRecord = await response.json();
+      const record = await api.post<PublishedRecord>(`/api/${list}`, body);
       paths.push(`/api/${list}/${record._id}`);
       return record;
     });
-    for (const path of paths) await request.delete(path, { headers });
+    for (const path of paths) await api.remove(path);
   },
 });
 
@@ -46,15 +45,13 @@ export async function holdResponses(page: Page, url: string): Promise<() => void
   await page.evaluate(() => {
     AbortSignal.timeout = () => new AbortController().signal;
   });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(url, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
+  return holdRequests(page, url);
+}
+
+/** The number of sheets that the page takes on paper. */
+export async function countPrintedPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'Letter', printBackground: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
 /** Today in the time zone of the parish: 'YYYY-MM-DD'. */

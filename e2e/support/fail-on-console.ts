@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { test as base } from './tokens.ts';
+import { expect, type Page, type Route } from '@playwright/test';
+import { test as base } from './sign-in.ts';
 
 interface PageFixtures {
   /** Console messages and URLs that do not fail the test. */
@@ -42,6 +42,9 @@ export const test = base.extend<PageFixtures>({
   ],
 });
 
+/** Tests in a browser that runs no scripts. */
+export const noScriptTest = test.extend({ javaScriptEnabled: false });
+
 export { expectAccessible } from './axe.ts';
 export { expect };
 
@@ -55,22 +58,11 @@ interface ViewportFixture {
 export const hasNavBar = ({ viewport }: ViewportFixture) => (viewport?.width ?? 0) >= NAV_BAR_MIN_WIDTH_PX;
 export const hasMobileMenu = ({ viewport }: ViewportFixture) => !hasNavBar({ viewport });
 
-/** Opens a page and waits for hydration. */
-export async function openPage(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await waitForHydration(page);
+/** Waits until the page is hydrated, and then until the browser is idle, because parts of the page hydrate later. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
-
-/** Waits until the router has started and React has attached to every form and button. */
-const waitForHydration = (page: Page) =>
-  page.waitForFunction(() => {
-    const isHydrated = (element: Element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactProps$'));
-    return (
-      history.state?.idx !== undefined &&
-      [...document.querySelectorAll('form, main button')].every(isHydrated)
-    );
-  });
 
 /** Makes `goto` and `reload` wait for hydration unless the caller sets `waitUntil`. */
 function waitForHydrationAfterNavigation(page: Page): void {
@@ -85,6 +77,25 @@ function waitForHydrationAfterNavigation(page: Page): void {
       return response;
     };
   }
+}
+
+/** Delays requests that match `url`. @returns a function that lets them continue, or fulfills them with `respond`. */
+export async function holdRequests(
+  page: Page,
+  url: string | RegExp,
+  respond: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await respond(route);
+  });
+  return resolve;
+}
+
+/** Checks that the page has no horizontal scroll bar. */
+export async function expectFits(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
 /** Opens the mobile menu, and the sections of one page in it. */

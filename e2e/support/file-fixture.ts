@@ -20,7 +20,6 @@ export async function openFolderWith(page: Page, files: readonly TestFile[]): Pr
     route.fulfill({ json: files.map(resource) }),
   );
   await page.goto('/services#resources');
-  await page.waitForFunction(() => history.state?.idx !== undefined);
   await cards(page)
     .getByRole('link', { name: new RegExp(`^${FOLDER.name}`) })
     .click();
@@ -53,6 +52,17 @@ export async function expectEscapeCloses(page: Page, name: string): Promise<void
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(card(page, name)).toBeFocused();
+}
+
+/** Fulfills requests to another origin with a page. @returns their URLs; the array grows. */
+export async function fakeSite(page: Page, origin: string, text: string): Promise<string[]> {
+  const requestedUrls: string[] = [];
+  const body = `<html lang="en"><title>${text}</title><p>${text}</p></html>`;
+  await page.route(`${origin}/**`, (route) => {
+    requestedUrls.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body });
+  });
+  return requestedUrls;
 }
 
 async function viewer(page: Page, name: string): Promise<Locator> {

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import type { Picture } from '#contract/resources/media.ts';
+import { apiOf } from './api.ts';
 
 interface Folder {
   readonly _id: number;
@@ -19,7 +20,7 @@ interface Image {
 interface NewImage {
   readonly title: string;
   readonly category?: string;
-  readonly folderId?: number;
+  readonly folderId?: number | null;
   readonly picture?: Buffer;
 }
 
@@ -44,53 +45,27 @@ export function photograph(width = 800, height = 600): Promise<Buffer> {
 
 /** @param token of a staff session. */
 export function galleryRecords(request: APIRequestContext, token: string): GalleryRecords {
-  const headers = { authorization: `Bearer ${token}` };
-  const post = async <T>(path: string, data: object): Promise<T> => {
-    const response = await request.post(path, { headers, data });
-    expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
-    return response.json();
-  };
-  const list = async <T>(path: string): Promise<T[]> => (await request.get(path)).json();
-  const images = () => list<Image>('/api/gallery');
-  const folders = () => list<Folder>('/api/gallery/folders');
-
-  const upload = async (title: string, buffer: Buffer) => {
-    const grant = await post<Record<string, string> & { uploadParams: Record<string, string> }>(
-      '/api/gallery/upload-signature',
-      { title },
-    );
-    const { uploadParams, uploadUrl = '', signature = '', apiKey = '', timestamp = '' } = grant;
-    const response = await request.post(new URL(uploadUrl).pathname, {
-      multipart: {
-        ...uploadParams,
-        signature,
-        timestamp: String(timestamp),
-        api_key: apiKey,
-        file: { name: 'picture.jpg', mimeType: 'image/jpeg', buffer },
-      },
-    });
-    expect(response.ok(), await response.text()).toBe(true);
-    return response.json();
-  };
-
+  const api = apiOf(request, token);
+  const images = () => api.get<Image[]>('/api/gallery');
+  const folders = () => api.get<Folder[]>('/api/gallery/folders');
   return {
     images,
     folders,
-    createFolder: (name, category = 'others') => post('/api/gallery/folders', { name, category }),
-    async createImage({ title, category = 'others', folderId, picture }) {
-      const { secure_url, public_id, signature, width, height } = await upload(
-        title,
-        picture ?? (await photograph()),
-      );
-      const body = { imageUrl: secure_url, publicId: public_id, signature, width, height };
-      return post('/api/gallery/save-image', { title, category, folderId: folderId ?? null, ...body });
+    createFolder: (name, category = 'others') => api.post('/api/gallery/folders', { name, category }),
+    async createImage({ title, category = 'others', folderId = null, picture }) {
+      const buffer = picture ?? (await photograph());
+      const file = { name: 'picture.jpg', mimeType: 'image/jpeg', buffer };
+      const uploaded = await api.upload('/api/gallery/upload-signature', { title }, file);
+      const { secure_url: imageUrl, public_id: publicId, signature, width, height } = uploaded;
+      const body = { title, category, folderId, imageUrl, publicId, signature, width, height };
+      return api.post('/api/gallery/save-image', body);
     },
     async deleteMarked(marker) {
       const marked = (await folders()).filter(({ name }) => name.includes(marker)).map(({ _id }) => _id);
       for (const { _id, title, folderId } of await images())
         if (title.includes(marker) || (folderId !== null && marked.includes(folderId)))
-          await request.delete(`/api/gallery/${_id}`, { headers });
-      for (const id of marked) await request.delete(`/api/gallery/folders/${id}`, { headers });
+          await api.remove(`/api/gallery/${_id}`);
+      for (const id of marked) await api.remove(`/api/gallery/folders/${id}`);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import { test as baseTest, expect } from './fail-on-console.ts';
+import { apiOf, newMarker } from './api.ts';
+import { test as baseTest } from './fail-on-console.ts';
 import { address, administrator } from './server-handle.ts';
 
 interface PrayerRecord {
@@ -35,27 +36,24 @@ export const test = baseTest.extend<{ prayers: PrayerRecords }>({
 });
 
 export function prayerRecords(request: APIRequestContext, token: string): PrayerRecords {
-  const marker = `Q${Math.random().toString(36).slice(2, 8)}`;
-  const headers = { authorization: `Bearer ${token}` };
-  const post = async (path: string, data: object) => {
-    const response = await request.post(path, { data, headers });
-    expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
-    return response.json();
+  const marker = `Q${newMarker()}`;
+  const api = apiOf(request, token);
+  const list = async (): Promise<PrayerRecord[]> => {
+    const { requests } = await api.post<{ requests: PrayerRecord[] }>('/api/prayer-requests/search', {
+      term: marker,
+    });
+    return requests;
   };
-  const list = async (): Promise<PrayerRecord[]> =>
-    (await post('/api/prayer-requests/search', { term: marker })).requests;
   return {
     marker,
     list,
-    submit: (fields) => post('/api/prayer-request/submit', { prayerType: 'Blessings', ...fields }),
+    submit: (fields) => api.post('/api/prayer-request/submit', { prayerType: 'Blessings', ...fields }),
     async updateNotes(notes) {
       const [first] = await list();
-      const data = { state: first?.state, notes };
-      const response = await request.put(`/api/prayer-requests/${first?.id}`, { data, headers });
-      expect(response.ok(), `updating the notes: ${response.status()}`).toBe(true);
+      await api.put(`/api/prayer-requests/${first?.id}`, { state: first?.state, notes });
     },
     async deleteAll() {
-      for (const { id } of await list()) await request.delete(`/api/prayer-requests/${id}`, { headers });
+      for (const { id } of await list()) await api.remove(`/api/prayer-requests/${id}`);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect } from './fail-on-console.ts';
+import { apiOf } from './api.ts';
 
 interface Folder {
   readonly id: number;
@@ -29,45 +29,29 @@ export interface ResourceRecords {
 const ROOT = '/api/service-resources';
 
 export function resourceRecords(request: APIRequestContext, token: string): ResourceRecords {
-  const headers = { authorization: `Bearer ${token}` };
-  const post = async <T>(path: string, data: object): Promise<T> => {
-    const response = await request.post(path, { headers, data });
-    expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
-    return response.json();
-  };
-  const list = async (folderId: number): Promise<StoredResource[]> =>
-    (await request.get(`${ROOT}/folders/${folderId}/resources`)).json();
-  const remove = async (id: number) => void (await request.delete(`${ROOT}/${id}`, { headers }));
+  const api = apiOf(request, token);
+  const list = (folderId: number) => api.get<StoredResource[]>(`${ROOT}/folders/${folderId}/resources`);
+  const remove = (id: number) => api.remove(`${ROOT}/${id}`);
   return {
     list,
     remove,
-    createFolder: (folderName) => post(`${ROOT}/folders`, { folderName }),
+    createFolder: (folderName) => api.post(`${ROOT}/folders`, { folderName }),
     addVideo: (folderId, resourceName, resourceUrl) =>
-      post(ROOT, { folderId, resourceName, resourceUrl, resourceType: 'Video' }),
+      api.post(ROOT, { folderId, resourceName, resourceUrl, resourceType: 'Video' }),
     async addDocument(folderId, resourceName, content) {
-      const grant = await post<Record<string, never>>(`${ROOT}/upload-document-signature`, {
-        resourceName,
-        fileType: 'text/plain',
-      });
-      const { signature, timestamp, apiKey, uploadParams, uploadUrl } = grant;
-      const file = { name: `${resourceName}.txt`, mimeType: 'text/plain', buffer: Buffer.from(content) };
-      const multipart = Object.assign({}, uploadParams, { signature, timestamp, api_key: apiKey, file });
-      const uploaded = await (await request.post(String(uploadUrl), { multipart })).json();
-      return post(`${ROOT}/save-document`, {
-        resourceName,
-        folderId,
-        resourceUrl: uploaded.secure_url,
-        publicId: uploaded.public_id,
-        signature: uploaded.signature,
-        fileName: file.name,
-      });
+      const fileName = `${resourceName}.txt`;
+      const file = { name: fileName, mimeType: 'text/plain', buffer: Buffer.from(content) };
+      const request = { resourceName, fileType: file.mimeType };
+      const uploaded = await api.upload(`${ROOT}/upload-document-signature`, request, file);
+      const { secure_url: resourceUrl, public_id: publicId, signature } = uploaded;
+      const body = { resourceName, folderId, resourceUrl, publicId, signature, fileName };
+      return api.post(`${ROOT}/save-document`, body);
     },
     async deleteMarked(marker) {
-      const folders: Folder[] = await (await request.get(`${ROOT}/folders`)).json();
-      for (const { id, folder_name } of folders) {
+      for (const { id, folder_name } of await api.get<Folder[]>(`${ROOT}/folders`)) {
         if (!folder_name.includes(marker)) continue;
         for (const resource of await list(id)) await remove(resource.id);
-        await request.delete(`${ROOT}/folders/${id}`, { headers });
+        await api.remove(`${ROOT}/folders/${id}`);
       }
     },
   };

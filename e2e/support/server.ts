@@ -23,15 +23,8 @@ const PROBE_PAUSE_MS = 50;
 const RUN = join(import.meta.dirname, '..', '..', 'scripts', 'run.mjs');
 /** Variables that developers may have set for their own server, and those that change the current day of the parish. */
 const NOT_INHERITED = [
-  'HOST',
-  'DATABASE_URL',
-  'PUBLIC_URL',
-  'ALLOWED_HOSTS',
-  'TRUSTED_PROXIES',
-  'SMTP_URL',
-  'MAIL_FROM',
-]
-  .concat([
+  ...['HOST', 'DATABASE_URL', 'PUBLIC_URL', 'ALLOWED_HOSTS', 'TRUSTED_PROXIES', 'SMTP_URL', 'MAIL_FROM'],
+  ...[
     'CLOUDINARY_URL',
     'MEDIA_UPLOAD_BASE',
     'VERSE_URL',
@@ -39,8 +32,9 @@ const NOT_INHERITED = [
     'SECRET_KEY',
     'TIME_ZONE',
     'TZ',
-  ])
-  .concat(['NODE_OPTIONS']);
+  ],
+  'NODE_OPTIONS',
+];
 
 /**
  * Starts the built server as a separate process on a free port, with the demo data in an empty folder.

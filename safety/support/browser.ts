@@ -94,7 +94,7 @@ export async function openVisitor(browser: Browser, address: string, token?: str
     async visit(paths, waitsFor = {}) {
       for (const path of paths) {
         await page.goto(path);
-        await page.waitForFunction(() => history.state?.idx !== undefined);
+        await waitForElement('html[data-hydrated]');
         if (path.startsWith('/admin/dashboard')) await waitForElement('nav a[href*="tab="]');
         await page.waitForLoadState('networkidle');
         for (const selector of waitsFor[path] ?? []) await waitForElement(selector);

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 
@@ -14,10 +15,6 @@ export const pathOf = ({ path }: Endpoint, id = '1') =>
 
 /** Names of the body fields that accept any text. */
 export function textFieldsOf({ body }: Endpoint): string[] {
-  return Object.entries(body?.shape ?? {})
-    .filter(
-      ([, schema]) =>
-        (schema as { safeParse(value: unknown): { success: boolean } }).safeParse('words').success,
-    )
-    .map(([name]) => name);
+  const fields = Object.entries<z.ZodType>(body?.shape ?? {});
+  return fields.flatMap(([name, schema]) => (schema.safeParse('words').success ? [name] : []));
 }

@@ -1,30 +1,38 @@
+import { createHash } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { exportRows } from '#storage/dump/export.ts';
+import { backupTables } from '#storage/dump/tables.ts';
 import { openStorage } from '#storage/open.ts';
 import type { Storage } from '#storage/storage.ts';
+import { allRows } from '#storage/testing/all-rows.ts';
+import { words } from './words.ts';
 
-/** Opens the database of a running server directly, like an attacker with access to it. */
-async function withDatabase<T>(
+/** Opens the database of a site directly, like an attacker with access to it. */
+export async function withDatabase<T>(
   databaseUrl: string,
-  work: (storage: Storage, tables: string[]) => Promise<T>,
+  work: (storage: Storage) => Promise<T>,
 ): Promise<T> {
   const storage = openStorage(databaseUrl);
   try {
-    const tables = (await storage.db.introspection.getTables()).map(({ name }) => name);
-    return await work(storage, tables);
+    return await work(storage);
   } finally {
     await storage.close();
   }
 }
 
+/** All rows of all tables as JSON. */
+export const readAllRows = (databaseUrl: string) => withDatabase(databaseUrl, allRows);
+
 /** All values of all tables as text. */
 export function readAllValues(databaseUrl: string): Promise<string[]> {
-  return withDatabase(databaseUrl, async ({ db }, tables) => {
+  return withDatabase(databaseUrl, async ({ db }) => {
     const texts: string[] = [];
-    for (const table of tables) {
-      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
-      for (const row of rows)
-        for (const value of Object.values(row))
-          texts.push(value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value));
+    for (const { name } of await db.introspection.getTables()) {
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
+      for (const value of rows.flatMap((row) => Object.values(row)))
+        texts.push(value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value));
     }
     return texts;
   });
@@ -32,14 +40,74 @@ export function readAllValues(databaseUrl: string): Promise<string[]> {
 
 /** The number of rows of each table. */
 export function countRows(databaseUrl: string): Promise<Readonly<Record<string, number>>> {
-  return withDatabase(databaseUrl, async ({ db }, tables) => {
+  return withDatabase(databaseUrl, async ({ db }) => {
     const counts: Record<string, number> = {};
-    for (const table of tables) {
-      const { rows } = await sql<{
-        n: number | string;
-      }>`select count(*) as n from ${sql.table(table)}`.execute(db);
-      counts[table] = Number(rows[0]?.n);
+    for (const { name } of await db.introspection.getTables()) {
+      const count = sql<{ n: number | string }>`select count(*) as n from ${sql.table(name)}`;
+      counts[name] = Number((await count.execute(db)).rows[0]?.n);
     }
     return counts;
+  });
+}
+
+/** Checks the integrity of a SQLite file, and the number of rows of some tables. */
+export function expectIntact(file: string, rows: Readonly<Record<string, number>> = {}): void {
+  const database = new DatabaseSync(file, { readOnly: true });
+  expect(database.prepare('pragma integrity_check').all(), file).toEqual([{ integrity_check: 'ok' }]);
+  expect(database.prepare('pragma foreign_key_check').all(), file).toEqual([]);
+  for (const [table, count] of Object.entries(rows))
+    expect(database.prepare(`select count(*) as count from ${table}`).get(), table).toEqual({ count });
+  database.close();
+}
+
+/** The row count and hash of every table in a backup. */
+export function hashTables(databaseUrl: string) {
+  return withDatabase(databaseUrl, async ({ db }) => {
+    const hashes: Record<string, { readonly rows: number; readonly sha256: string }> = {};
+    for (const table of backupTables) {
+      const hash = createHash('sha256');
+      let rows = 0;
+      for await (const lines of exportRows(db, table)) {
+        hash.update(lines);
+        rows += lines.split('\n').length - 1;
+      }
+      hashes[table] = { rows, sha256: hash.digest('hex') };
+    }
+    return hashes;
+  });
+}
+
+/** Tables with content that is visible to visitors or staff. */
+const VISIBLE_TABLES = words(`
+  events news services organizations vicar clergy former_vicars payment_info gallery_folders gallery_images
+  resource_folders resources home_page_ads files users activity trash`);
+/** Columns that are not displayed: credentials, timestamps, file locations, types. */
+const INVISIBLE_COLUMNS =
+  /^at$|_at$|^date$|_time$|password|^email$|public_id|_key$|^state$|^host$|^folder$|^kind$|^action$|record|^json$|type$|^category$|^format$|^role$/;
+
+/**
+ * Writes texts into every visible text column. Each row gets the next text. Columns whose constraints reject the text
+ * are skipped.
+ *
+ * @returns the changed columns: 'events.title'.
+ */
+export function tamperDatabase(databaseUrl: string, texts: readonly string[]): Promise<string[]> {
+  return withDatabase(databaseUrl, async ({ migrationDb: db }) => {
+    const edited: string[] = [];
+    let nextText = 0;
+    for (const { name: table, columns } of await db.introspection.getTables()) {
+      if (!VISIBLE_TABLES.includes(table)) continue;
+      const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} order by id`.execute(db);
+      for (const { name, dataType } of columns) {
+        if (dataType.toLowerCase() !== 'text' || INVISIBLE_COLUMNS.test(name)) continue;
+        const target = sql`update ${sql.table(table)} set ${sql.ref(name)}`;
+        const writes = rows.map(({ id }) =>
+          sql`${target} = ${texts[nextText++ % texts.length]} where id = ${id}`.execute(db),
+        );
+        const outcomes = await Promise.allSettled(writes);
+        if (outcomes.some(({ status }) => status === 'fulfilled')) edited.push(`${table}.${name}`);
+      }
+    }
+    return edited;
   });
 }

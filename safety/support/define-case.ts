@@ -6,16 +6,26 @@ import { engines as allEngines } from '#storage/testing/fresh-database.ts';
 import { isFull, isQuick as isQuickRun } from './measures/sample-sizes.ts';
 import { type StartSite, siteStarter } from './server-under-test.ts';
 
-/** The result of one case on one database, for the report. */
-export interface Trial {
+/** What the report says about a case. */
+interface CaseDescription {
+  /** As in the requirements: 'T03'. */
   readonly id: string;
-  readonly engine: Engine;
-  /** The criterion for passing. */
+  readonly title: string;
+  /** The criterion for passing, with its numbers. */
   readonly pass: string;
+  /** How the method or the criterion differs from the requirement, and why. */
+  readonly differs?: string;
+  /** Why one database is enough. */
+  readonly oneEngine?: string;
+  /** What `SAFETY=full` tests, if that is more than the usual amount. */
+  readonly fullAmount?: string;
+}
+
+/** The result of one case on one database, for the report. */
+export interface Trial extends CaseDescription {
+  readonly engine: Engine;
   /** What was measured. */
   figure: string;
-  /** What `SAFETY=full` would test in addition. */
-  readonly fullAmount?: string;
   /** The first line of the error. */
   failure?: string;
   /** Why this machine cannot run the case. */
@@ -28,17 +38,10 @@ declare module 'vitest' {
   }
 }
 
-interface CaseDefinition {
-  /** As in the catalogue: 'T03'. */
-  readonly id: string;
-  readonly title: string;
-  /** The criterion for passing, with its numbers. */
-  readonly pass: string;
-  /** What `SAFETY=full` tests, if that is more than the usual amount. */
-  readonly fullAmount?: string;
+interface CaseDefinition extends CaseDescription {
   /** Whether `npm test` runs the case too. It must take seconds, not minutes. */
   readonly isQuick?: boolean;
-  /** One engine if the result does not depend on the database. Default: both. */
+  /** Default: both, or SQLite if one is enough. */
   readonly engines?: readonly Engine[];
   /** The engines in `npm test`: one if the database does not matter or unit tests cover both. Default: `engines`. */
   readonly quickEngines?: readonly Engine[];
@@ -56,30 +59,23 @@ interface CaseContext {
 
 /** Declares one case. It runs on each engine against the built server as a separate process, and fails if `test` throws. */
 export function defineCase(
-  {
-    id,
-    title,
-    pass,
-    fullAmount,
-    isQuick = false,
-    engines = allEngines,
-    quickEngines = engines,
-  }: CaseDefinition,
+  { isQuick = false, engines, quickEngines, fullAmount, ...description }: CaseDefinition,
   test: (context: CaseContext) => Promise<void>,
 ): void {
+  const { id, title, oneEngine } = description;
+  const usual = engines ?? (oneEngine ? (['sqlite'] as const) : allEngines);
   if (isQuickRun && !isQuick) {
     it.skip(`${id} ${title}: only by npm run safety`);
     return;
   }
   describe(`${id} ${title}`, () => {
-    for (const engine of isQuickRun ? quickEngines : engines)
+    for (const engine of isQuickRun && quickEngines ? quickEngines : usual)
       it(`on ${engine}`, async ({ task, skip }) => {
         const trial: Trial = {
-          id,
-          engine,
-          pass,
-          figure: '',
+          ...description,
           ...(fullAmount && !isFull && { fullAmount }),
+          engine,
+          figure: '',
         };
         task.meta.trial = trial;
         const { startSite, close } = siteStarter(engine);

@@ -3,12 +3,13 @@ import { connect } from 'node:net';
 /**
  * Sends bytes unchanged over a new connection and returns everything received until the connection ends.
  *
+ * @param pauseMs the pause before the last byte.
  * @param idleTimeoutMs closes the connection after this time without data.
  */
 export function sendRaw(
   address: string,
   bytes: string | Buffer,
-  { patience: idleTimeoutMs = 1_500 } = {},
+  { idleTimeoutMs = 1_500, pauseMs = 0 } = {},
 ): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {
@@ -20,8 +21,22 @@ export function sendRaw(
     });
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(received));
-    socket.write(bytes);
+    const last = bytes.length - (pauseMs > 0 ? 1 : 0);
+    socket.write(bytes.slice(0, last));
+    if (pauseMs > 0) setTimeout(() => socket.write(bytes.slice(last)), pauseMs);
   });
+}
+
+/** The bytes of a request that an HTTP client would not send. @param line such as 'GET /a b HTTP/1.1'. */
+export function rawRequest(
+  address: string,
+  line: string,
+  headers: readonly string[] = [],
+  body: string | Buffer = '',
+): Buffer {
+  const length = body.length > 0 ? [`Content-Length: ${Buffer.byteLength(body)}`] : [];
+  const lines = [line, `Host: ${new URL(address).host}`, ...headers, ...length, 'Connection: close', '', ''];
+  return Buffer.concat([Buffer.from(lines.join('\r\n')), Buffer.from(body)]);
 }
 
 /** The status of each response in received data. */

@@ -1,11 +1,16 @@
+import { execFile } from 'node:child_process';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { expect } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import type { Engine } from '#storage/engine.ts';
 import { freshDatabase, freshFolder, type TestDatabase } from '#storage/testing/fresh-database.ts';
+import { programEnv } from '#storage/testing/program-env.ts';
 import { newestCode } from '../../e2e/support/mail.ts';
 import { addAdministrator } from '../../e2e/support/server.ts';
+import type { MailServer } from '../../src/server/adapters/testing/mail-server.ts';
 import {
   ADMINISTRATOR,
   type Credentials,
@@ -61,8 +66,21 @@ export type StartSite = (
   options?: Pick<StartOptions, 'commandPrefix'> & { readonly databaseUrl?: string },
 ) => Promise<Site>;
 
+const ROOT = join(import.meta.dirname, '..', '..');
 /** The program that `npm start` runs. */
-export const PROGRAM = join(import.meta.dirname, '..', '..', 'build', 'server', 'main.js');
+export const PROGRAM = join(ROOT, 'build', 'server', 'main.js');
+
+/** Runs a program in `src/`. @throws with its exit code and output. */
+export function runProgram(
+  name: 'main' | 'backup' | 'restore',
+  parameter: string,
+  environment: Readonly<Record<string, string>>,
+) {
+  const program = join(ROOT, 'src', `${name}.ts`);
+  return promisify(execFile)(process.execPath, [program, parameter], {
+    env: { ...programEnv(), ...environment } as NodeJS.ProcessEnv,
+  });
+}
 
 const PASSWORD = 'nine books upon the shelf';
 
@@ -124,6 +142,19 @@ export function siteStarter(engine: Engine): { readonly startSite: StartSite; cl
   };
 }
 let accounts = 0;
+
+/** Signs in with the code that the mail server of a site receives. */
+export async function signInByMail(site: Site, { received }: Pick<MailServer, 'received'>) {
+  const sent = received.length;
+  const { json } = await site.call('/api/auth/login', { body: ADMINISTRATOR });
+  // an email about a new device may arrive as well
+  const code = () => received.slice(sent).flatMap(({ raw }) => /^(\d{6})\r?$/m.exec(raw)?.[1] ?? []);
+  await expect.poll(code, { timeout: 20_000 }).not.toEqual([]);
+  const challenge = { userId: String(json?.userId), otp: code().at(-1) ?? '' };
+  const verified = await site.call('/api/auth/verify-otp', { body: challenge });
+  expect(verified.status, verified.text).toBe(200);
+  return { ...challenge, token: String(verified.json?.token) };
+}
 
 /** Sends one request over a new connection. */
 export function call(

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
 import { ensureProgram, succeeds } from './require-binary.ts';
+import { words } from './words.ts';
 
 /** A completed system call in strace's output. */
 export interface SystemCall {
@@ -37,22 +38,9 @@ export async function tracingProblem(): Promise<string | undefined> {
  */
 export async function trace(pids: readonly number[], options: readonly string[]): Promise<Trace> {
   const file = join(freshFolder(), 'trace');
-  const tracer = spawn(
-    'strace',
-    [
-      '-f',
-      '-y',
-      '-ttt',
-      '-T',
-      '-s',
-      '80',
-      '-o',
-      file,
-      ...options,
-      ...pids.flatMap((pid) => ['-p', `${pid}`]),
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const attached = pids.flatMap((pid) => ['-p', `${pid}`]);
+  const parameters = [...words('-f -y -ttt -T -s 80 -o'), file, ...options, ...attached];
+  const tracer = spawn('strace', parameters, { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(tracer, 'close');
   let errorOutput = '';
   await new Promise<void>((resolve, reject) => {

@@ -37,19 +37,10 @@ export function smallDisk(megabytes: number): SmallDisk {
   const folder = join(parent, 'disk');
   mkdirSync(folder);
   const mountAndRun = 'mount -t tmpfs -o "$1" tmpfs "$2" && shift 2 && exec "$@"';
+  const options = `size=${megabytes}m,mode=1777`;
   return {
     folder,
-    commandPrefix: [
-      'unshare',
-      ...asRoot,
-      '-m',
-      'sh',
-      '-c',
-      mountAndRun,
-      'sh',
-      `size=${megabytes}m,mode=1777`,
-      folder,
-    ],
+    commandPrefix: ['unshare', ...asRoot, '-m', 'sh', '-c', mountAndRun, 'sh', options, folder],
     fromOutside(pid) {
       const user = isRoot ? [] : ['-U', '--preserve-credentials'];
       const seen = `/proc/${pid}/root${folder}`;

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#storage/testing/free-port.ts';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
 import { succeeds } from './require-binary.ts';
 import type { Site } from './server-under-test.ts';
@@ -28,7 +28,7 @@ export const BEHIND_WEB_SERVER = { TRUSTED_PROXIES: '127.0.0.1' } as const;
 /** Starts nginx in front of a site that was started with `BEHIND_WEB_SERVER`. */
 export async function startWebServer(site: Site): Promise<WebServer> {
   const folder = freshFolder();
-  const [port, redirectPort] = await freePorts(2);
+  const [port, redirectPort] = [await freePort(), await freePort()];
   const { host } = new URL(site.server.address);
   const servers = readFileSync(CONFIGURATION, 'utf8')
     .replace(/^\s*(?:ssl_|listen \[::\]).*\n/gm, '')
@@ -76,17 +76,4 @@ async function whenReady(nginx: ChildProcess, address: string): Promise<void> {
     if (nginx.exitCode !== null || performance.now() > deadline) throw new Error('nginx did not start');
     await sleep(50);
   }
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
 }

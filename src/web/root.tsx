@@ -58,6 +58,10 @@ export function Layout({ children }: { children: ReactNode }) {
   // undefined when the root loader failed
   const season = useRouteLoaderData<typeof loader>('root')?.season;
   const { nonce, styles } = useContext(ServerDocumentContext);
+  useEffect(() => {
+    // browser tests wait for it, because a page ignores clicks before
+    document.documentElement.dataset.hydrated = 'true';
+  }, []);
   return (
     <html lang="en" data-season={season}>
       <head>

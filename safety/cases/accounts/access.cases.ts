@@ -1,20 +1,13 @@
 import { expect } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { api } from '#contract/index.ts';
 import { VALID_BODIES } from '../../../src/server/testing/valid-bodies.ts';
+import { endpoints, nameOf, pathOf } from '../../support/contract.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { runConcurrently } from '../../support/measures/measures.ts';
 import type { CallResponse, Site } from '../../support/server-under-test.ts';
 
-/** All endpoints of the contract, so that new ones are tested automatically. */
-const endpoints: readonly Endpoint[] = Object.values(api).flatMap(
-  (group) => Object.values(group) as Endpoint[],
-);
 const staffEndpoints = endpoints.filter(({ access }) => access === 'staff');
 const publicReads = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'staff');
 const withBody = endpoints.filter(({ body }) => body);
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const pathOf = ({ path }: Endpoint) => path.replace(/:date/, '2026-12-25').replace(/:\w+/, '1');
 
 /** Creates one record of each kind that visitors must not see, each containing "canary". */
 async function plant(site: Site) {
@@ -102,7 +95,7 @@ defineCase(
       return { path, ...sent, response: await site.call(path, { ...sent, ...bodyFor(sent.method) }) };
     });
     // some of these paths are also public reads
-    const openPaths = new Set(publicReads.map(pathOf));
+    const openPaths = new Set(publicReads.map((endpoint) => pathOf(endpoint)));
     const leaks = responses.filter(
       ({ method, path, response: { status } }) => status < 300 && !(method === 'HEAD' && openPaths.has(path)),
     );
@@ -124,7 +117,7 @@ defineCase(
     const { created } = await plant(site);
     const ids = created.map((record) => (record as { _id: number })._id);
     const paths = [
-      ...publicReads.map(pathOf),
+      ...publicReads.map((endpoint) => pathOf(endpoint)),
       ...ids.flatMap((id) => [`/api/news/${id}`, `/api/home-page-ads/${id}`]),
       ...[
         '/api/news?admin=true',

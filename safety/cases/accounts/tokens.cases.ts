@@ -15,6 +15,8 @@ defineCase(
     id: 'T10',
     title: 'forged, truncated and misplaced tokens are rejected',
     pass: `0 of more than 1,300 accepted, each gets 401 (two Authorization headers: 400), no token is in the database, and a weak SECRET_KEY prevents the start`,
+    differs:
+      'there is no JWT: tokens are opaque and stored hashed, so the case guesses, truncates, moves and duplicates them',
   },
   async ({ startSite, report }) => {
     const site = await startSite();

@@ -4,6 +4,7 @@ import { jsonResponse, startFakeService } from '../../../src/server/adapters/tes
 import { openVisitor, startBrowser } from '../../support/browser.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { runConcurrently } from '../../support/measures/measures.ts';
+import { words } from '../../support/words.ts';
 
 const VALID_PLAYER_URL = 'https://w.soundcloud.com/player/?url=x';
 /** The responses of a compromised lookup service: none is a player of the expected host. */
@@ -35,34 +36,17 @@ const PLAYER_ORIGINS = ['https://w.soundcloud.com'];
 
 /** Links that only look like links to the video site, or have an invalid id. */
 const VIDEO_LINKS: readonly string[] = [
-  ...[
-    'https://www.youtube.com/watch?v="><script>alert(1)</script>',
-    'https://www.youtube.com/embed/../../x',
-    'javascript:alert(1)//youtube.com/watch?v=dQw4w9WgXcQ',
-  ],
-  ...[
-    'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
-    'https://evil.example/youtube.com/watch?v=dQw4w9WgXcQ',
-    'https://youtube.com@evil.example/watch?v=dQw4w9WgXcQ',
-  ],
-  ...[
-    'https://www.youtube.com/watch?v=dQw4w9WgXcQ12',
-    'https://www.youtube.com/watch?v=dQw4w9WgXc',
-    'https://youtu.be/dQw4w9WgXc%22',
-    'https://youtu.be/?v=dQw4w9WgXcQ',
-  ],
-  ...[
-    'https://www.youtube.com/redirect?q=https://evil.example',
-    'https://www.youtube.com:8443/watch?v=dQw4w9WgXcQ',
-    'http://www.youtube.com/watch?v=dQw4w9WgXcQ',
-    'data:text/html,youtu.be/dQw4w9WgXcQ',
-  ],
-  ...[
-    'https://xn--youtube-.com/watch?v=dQw4w9WgXcQ',
-    'https://www.youtube.com/live/dQw4w9WgXcQ/../../redirect',
-    'https://www.youtube.com\\@evil.example/watch?v=dQw4w9WgXcQ',
-    '//youtu.be/dQw4w9WgXcQ',
-  ],
+  ...words(`
+    https://www.youtube.com/watch?v="><script>alert(1)</script> https://www.youtube.com/embed/../../x
+    javascript:alert(1)//youtube.com/watch?v=dQw4w9WgXcQ https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ
+    https://evil.example/youtube.com/watch?v=dQw4w9WgXcQ https://youtube.com@evil.example/watch?v=dQw4w9WgXcQ
+    https://www.youtube.com/watch?v=dQw4w9WgXcQ12 https://www.youtube.com/watch?v=dQw4w9WgXc
+    https://youtu.be/dQw4w9WgXc%22 https://youtu.be/?v=dQw4w9WgXcQ
+    https://www.youtube.com/redirect?q=https://evil.example https://www.youtube.com:8443/watch?v=dQw4w9WgXcQ
+    http://www.youtube.com/watch?v=dQw4w9WgXcQ data:text/html,youtu.be/dQw4w9WgXcQ
+    https://xn--youtube-.com/watch?v=dQw4w9WgXcQ https://www.youtube.com/live/dQw4w9WgXcQ/../../redirect
+    //youtu.be/dQw4w9WgXcQ`),
+  'https://www.youtube.com\\@evil.example/watch?v=dQw4w9WgXcQ',
 ];
 
 defineCase(
@@ -100,14 +84,8 @@ defineCase(
         const video = parseVideoUrl(String(saved?.resource_url));
         if (status < 300 && !/^[\w-]{11}$/.test(video?.id ?? '')) failures.push([resourceUrl, status]);
       });
-      await client.resources.create({
-        body: {
-          resourceName: 'Good',
-          resourceType: 'Video',
-          resourceUrl: 'https://youtu.be/dQw4w9WgXcQ',
-          folderId,
-        },
-      });
+      const film = { resourceName: 'Good', resourceUrl: 'https://youtu.be/dQw4w9WgXcQ' };
+      await client.resources.create({ body: { ...film, resourceType: 'Video', folderId } });
       const guest = await openVisitor(browser, site.server.address);
       await guest.visit([`/services?resource_folder=${folderId}`, '/about', '/']);
       const frames = String((await site.call('/')).headers['content-security-policy']).match(

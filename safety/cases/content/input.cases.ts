@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Engine } from '#storage/engine.ts';
 import { VALID_BODIES } from '../../../src/server/testing/valid-bodies.ts';
@@ -6,8 +7,9 @@ import { endpoints, nameOf, pathOf } from '../../support/contract.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { runConcurrently } from '../../support/measures/measures.ts';
 import { sized } from '../../support/measures/sample-sizes.ts';
-import { sendRaw } from '../../support/raw-http.ts';
+import { parseStatuses, rawRequest, sendRaw } from '../../support/raw-http.ts';
 import type { Site } from '../../support/server-under-test.ts';
+import { words } from '../../support/words.ts';
 
 const DEPTH = 10_000;
 const DEEP = '['.repeat(DEPTH) + ']'.repeat(DEPTH);
@@ -50,16 +52,14 @@ defineCase(
     const urlResponses = await runConcurrently(urls.length, 8, async (n) => {
       const { endpoint, path } = urls[n] as (typeof urls)[number];
       const body = endpoint.body && validBody(endpoint);
-      const { status, json } = await site.call(path, {
-        method: endpoint.method,
-        token,
-        ...(body && { body }),
-      });
+      const sent = { method: endpoint.method, token, ...(body && { body }) };
+      const { status, json } = await site.call(path, sent);
       return { name: `${endpoint.method} ${path}`, status, message: String(json?.message ?? '') };
     });
-    expect(
-      urlResponses.filter(({ status, message }) => status >= 500 || (status >= 400 && !message)),
-    ).toEqual([]);
+    const failures = urlResponses.filter(
+      ({ status, message }) => status >= 500 || (status >= 400 && !message),
+    );
+    expect(failures).toEqual([]);
 
     responsesByEngine.set(
       engine,
@@ -126,9 +126,8 @@ function invalidFields(endpoint: Endpoint): InvalidRequest[] {
     'a text that is too long': JSON.stringify('a'.repeat(50_000)),
     'lists in lists': DEEP,
   };
-  return Object.entries(endpoint.body?.shape ?? {}).flatMap(([field, schema]) => {
-    const isInvalid = (json: string) =>
-      !(schema as { safeParse(value: unknown): { success: boolean } }).safeParse(JSON.parse(json)).success;
+  return Object.entries<z.ZodType>(endpoint.body?.shape ?? {}).flatMap(([field, schema]) => {
+    const isInvalid = (json: string) => !schema.safeParse(JSON.parse(json)).success;
     const invalidValues = Object.entries(values).filter(([, json]) => isInvalid(json));
     nextValue += VALUES_PER_FIELD;
     return Array.from({ length: Math.min(VALUES_PER_FIELD, invalidValues.length) }, (_, n) => {
@@ -143,33 +142,19 @@ function invalidFields(endpoint: Endpoint): InvalidRequest[] {
 /** Paths with an invalid value in each path parameter and query key. */
 function invalidUrls(endpoint: Endpoint): string[] {
   const values = [
-    '',
-    '%00',
-    '%ED%A0%80',
-    '%FF',
-    '1e400',
-    '-1',
-    '[]',
-    '{}',
-    'true',
-    'null',
-    '1.5',
-    '9'.repeat(40),
-    'a'.repeat(1_500),
+    ...words('%00 %ED%A0%80 %FF 1e400 -1 [] {} true null 1.5'),
+    ...['9'.repeat(40), 'a'.repeat(1_500)],
   ];
-  const keys = Object.keys(endpoint.query?.shape ?? {});
+  const any = { ...endpoint, path: endpoint.path.replace(':date', ':id') };
+  const inQuery = (key: string) => [
+    ...['', ...values].map((value) => `${key}=${value}`),
+    ...[`${key}=1&${key}=1`, `${key}[]=1`, `${key}[$ne]=1`],
+  ];
   return [
-    ...(endpoint.params
-      ? values
-          .filter((value) => value !== '')
-          .map((value) => pathOf({ ...endpoint, path: endpoint.path.replace(':date', ':id') }, value))
-      : []),
-    ...keys.flatMap((key) => [
-      ...values.map((value) => `${pathOf(endpoint)}?${key}=${value}`),
-      `${pathOf(endpoint)}?${key}=1&${key}=1`,
-      `${pathOf(endpoint)}?${key}[]=1`,
-      `${pathOf(endpoint)}?${key}[$ne]=1`,
-    ]),
+    ...(endpoint.params ? values.map((value) => pathOf(any, value)) : []),
+    ...Object.keys(endpoint.query?.shape ?? {})
+      .flatMap(inQuery)
+      .map((query) => `${pathOf(endpoint)}?${query}`),
   ];
 }
 
@@ -182,18 +167,10 @@ async function send(
     const { status, json } = await site.call(pathOf(endpoint), { method, token, body });
     return { status, message: String(json?.message ?? '') };
   }
-  const { host } = new URL(site.server.address);
-  const head = [
-    `${method} ${pathOf(endpoint)} HTTP/1.1`,
-    `Host: ${host}`,
-    `Authorization: Bearer ${token}`,
-    'Content-Type: application/json',
-    `Content-Length: ${body.length}`,
-    'Connection: close',
-  ].join('\r\n');
-  const reply = await sendRaw(site.server.address, Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body]));
-  return {
-    status: Number(/^HTTP\/1\.1 (\d+)/.exec(reply)?.[1] ?? 0),
-    message: /"message":"([^"]*)"/.exec(reply)?.[1] ?? '',
-  };
+  const { address } = site.server;
+  const headers = [`Authorization: Bearer ${token}`, 'Content-Type: application/json'];
+  const request = rawRequest(address, `${method} ${pathOf(endpoint)} HTTP/1.1`, headers, body);
+  const reply = await sendRaw(address, request);
+  const [status = 0] = parseStatuses(reply);
+  return { status, message: /"message":"([^"]*)"/.exec(reply)?.[1] ?? '' };
 }

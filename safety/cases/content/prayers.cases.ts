@@ -1,21 +1,18 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject } from 'vitest';
-import { programEnv } from '#storage/testing/program-env.ts';
 import { startBrowser } from '../../support/browser.ts';
+import { readAllRows } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { clientAddresses, loggedEvents, runConcurrently } from '../../support/measures/measures.ts';
 import { sized } from '../../support/measures/sample-sizes.ts';
-import { readAllFiles, readAllRows } from '../../support/scan-data-dir.ts';
-import type { Site } from '../../support/server-under-test.ts';
+import { runProgram, type Site } from '../../support/server-under-test.ts';
 
 const SUBMIT = '/api/prayer-request/submit';
 const PRAYER = { prayerType: 'Memorial', name: 'Anna Varghese', details: 'For my grandfather' };
-const BACKUP = join(import.meta.dirname, '..', '..', '..', 'src', 'backup.ts');
 /** The server holds forms that are submitted sooner as possible spam. */
 const MIN_FILL_MS = 3_200;
 const VISITORS = 20;
@@ -29,6 +26,7 @@ defineCase(
     id: 'T49',
     title: 'a flood of prayer requests is limited without losing real ones',
     pass: 'of 500 from one address, staff are notified of at most 5, at most 25 are held for review, and the rest get 429; of 5,000 from 50 addresses, staff are notified of at most 200; every accepted one is stored; 20 of 20 visitors with a browser succeed during the flood',
+    differs: 'the sixth to thirtieth request from one address are held for review instead of rejected',
   },
   async ({ startSite, report }) => {
     // the browsers connect through a proxy, each with its own forwarded address
@@ -68,13 +66,11 @@ async function submitInBrowsers(site: Site): Promise<number> {
   const browser = await startBrowser();
   try {
     const confirmations = await runConcurrently(VISITORS, 4, async (n) => {
-      const context = await browser.newContext({
-        baseURL: site.server.address,
-        extraHTTPHeaders: { 'x-forwarded-for': `203.0.113.${n + 1}` },
-      });
+      const extraHTTPHeaders = { 'x-forwarded-for': `203.0.113.${n + 1}` };
+      const context = await browser.newContext({ baseURL: site.server.address, extraHTTPHeaders });
       const page = await context.newPage();
       await page.goto('/prayer-request');
-      await page.waitForFunction(() => history.state?.idx !== undefined);
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
       await page.getByLabel('Prayer type', { exact: true }).selectOption('Memorial');
       await page.getByLabel('Name', { exact: true }).fill(`Browser ${n}`);
       await page.getByLabel('Details', { exact: true }).fill(`For my grandfather, ${n}`);
@@ -105,12 +101,8 @@ defineCase(
     let site: Site | undefined;
     try {
       site = await startSite({ TMPDIR: tempFolder });
-      const prayer = {
-        ...PRAYER,
-        name: `${canary} name`,
-        contactNumber: `${canary} 1`,
-        details: `${canary} details`,
-      };
+      const contactNumber = `${canary} 1`;
+      const prayer = { ...PRAYER, name: `${canary} name`, contactNumber, details: `${canary} details` };
       const statuses = await submitAllVariants(site, prayer, canary);
       expect([...new Set(statuses)].toSorted()).toEqual([201, 400, 413, 415, 422, 429]);
       const { client, token } = await site.staff();
@@ -123,21 +115,16 @@ defineCase(
       });
       await client.prayerRequests.search({ body: { term: canary } });
       for (const path of ['/api/prayer-requests', `/api/prayer-requests/${first?.id}`])
-        expect([path, (await site.call(path, { token })).headers['cache-control']]).toEqual([
-          path,
-          'no-store',
-        ]);
-      takeBackup(site, join(site.dataDir, 'first.backup'));
+        expect((await site.call(path, { token })).headers['cache-control'], path).toBe('no-store');
+      await runProgram('backup', join(site.dataDir, 'first.backup'), site.environment);
 
       let output = '';
       for (let kill = 0; kill < sized({ usual: 10, quick: 2 }); kill += 1) {
         const { call } = site;
-        const inFlight = runConcurrently(20, 20, (n) =>
-          call(SUBMIT, {
-            from: `127.0.${kill + 20}.${n + 2}`,
-            body: { ...prayer, details: `${canary} ${kill} ${n}` },
-          }).catch(() => undefined),
-        );
+        const inFlight = runConcurrently(20, 20, (n) => {
+          const body = { ...prayer, details: `${canary} ${kill} ${n}` };
+          return call(SUBMIT, { from: `127.0.${kill + 20}.${n + 2}`, body }).catch(() => undefined);
+        });
         await sleep(20 + kill * 15);
         output += site.server.output();
         await site.killAndRestart();
@@ -220,15 +207,21 @@ async function submitAllVariants(
   return statuses;
 }
 
+/** The contents of all files below a folder: database, write-ahead log, media, emails, backups. */
+function readAllFiles(folder: string): string {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const contents = entries.map((entry) => {
+    try {
+      return entry.isFile() ? readFileSync(join(entry.parentPath, entry.name), 'latin1') : '';
+    } catch {
+      // the file was deleted meanwhile
+      return '';
+    }
+  });
+  return contents.join('\n');
+}
+
 /** The beginnings of the encrypted requests. */
 function encryptedTexts(rows: string): string[] {
   return [...rows.matchAll(/"sealed":"([^"]{40,})"/g)].map(([, text = '']) => text.slice(0, 40));
-}
-
-function takeBackup(site: Site, file: string): void {
-  const { status, stderr } = spawnSync(process.execPath, [BACKUP, file], {
-    env: { ...programEnv(), DATA_DIR: site.dataDir, DATABASE_URL: site.databaseUrl },
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(stderr);
 }

