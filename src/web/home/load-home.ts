@@ -1,5 +1,6 @@
 import type { Client } from '#contract/client.ts';
 import type { Daily } from '#contract/resources/daily.ts';
+import type { LectionaryToday } from '#contract/resources/lectionary.ts';
 import type { Vicar } from '#contract/resources/vicar.ts';
 import type { EventSummary } from '../features/events/upcoming-events.tsx';
 import type { ArticleSummary } from '../features/news/news-bulletin.tsx';
@@ -11,6 +12,8 @@ const HOME_EVENTS = 3;
 const HOME_ARTICLES = 3;
 
 export interface HomeData {
+  /** Today in the church; undefined if it fails to load. */
+  readonly today: LectionaryToday | undefined;
   /** Has empty fields before staff write one; undefined if it fails to load. */
   readonly vicar: Vicar | undefined;
   /** Verse and saying of the day; undefined if they fail to load. */
@@ -27,7 +30,8 @@ export interface HomeData {
 
 /** Loads all data of the home page in parallel. */
 export async function loadHome(client: Client): Promise<HomeData> {
-  const [vicar, daily, services, events, news] = await Promise.all([
+  const [today, vicar, daily, services, events, news] = await Promise.all([
+    loadOptional(client.lectionary.today(), 'today in the church'),
     loadOptional(client.vicar.read(), 'the welcome message'),
     loadOptional(client.daily.read(), 'the verse and saying of the day'),
     loadOptional(client.services.list()),
@@ -35,11 +39,12 @@ export async function loadHome(client: Client): Promise<HomeData> {
     loadOptional(client.news.list({ query: { limit: HOME_ARTICLES } })),
   ]);
   return {
+    today,
     vicar,
     daily,
     services: services ?? [],
     events: events?.filter((event) => !event.isPast) ?? [],
     news: news ?? [],
-    isComplete: [vicar, daily, services, events, news].every((part) => part !== undefined),
+    isComplete: [today, vicar, daily, services, events, news].every((part) => part !== undefined),
   };
 }

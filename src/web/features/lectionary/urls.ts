@@ -22,6 +22,14 @@ export function yearUrl(year: number): string {
   return `/lectionary/${year}`;
 }
 
+/** Path of the page with the readings of rites and the common readings. */
+export const SERVICES_READINGS_URL = '/lectionary/services';
+
+/** Path of the readers' sheet of a day, or of a rite or common by its key. */
+export function sheetUrl(dateOrKey: string): string {
+  return `/lectionary/${dateOrKey}/sheet`;
+}
+
 /** Id of the tone on a day's page. */
 export const TONE_ID = 'tone';
 
