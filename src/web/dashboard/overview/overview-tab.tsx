@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { longDate } from '#domain/dates/civil-date.ts';
-import { NextSheetLink } from '../../features/lectionary/sheet/next-sheet-link.tsx';
+import { nextSheetLink } from '../../features/lectionary/sheet/sheet-urls.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { useLists } from '../lists.tsx';
 import { parishToday } from '../parish-date.ts';
@@ -12,6 +12,7 @@ import { useOverview } from './use-overview.ts';
 export function OverviewTab() {
   const { events, news, gallery, galleryFolders, organizations, users } = useLists();
   const { upcoming, drafts, recentEvents, recentNews } = useOverview();
+  const sheet = nextSheetLink(parishToday());
   const types = new Set(organizations.map(({ organization_type }) => organization_type)).size;
   return (
     <div className="space-y-12">
@@ -48,7 +49,9 @@ export function OverviewTab() {
         />
       </ul>
       <p>
-        <NextSheetLink today={parishToday()} />
+        <Link to={sheet.to} className="link inline-flex min-h-11 items-center font-semibold">
+          {sheet.text}
+        </Link>
       </p>
       <div className="grid gap-12 lg:grid-cols-2">
         <Recent heading="Recent events" empty="No Events Found">

@@ -22,23 +22,5 @@ export function yearUrl(year: number): string {
   return `/lectionary/${year}`;
 }
 
-/** Path of the page with the readings of rites and the common readings. */
-export const SERVICES_READINGS_URL = '/lectionary/services';
-
-/** Path of the readers' sheet of a day, or of a rite or common by its key. */
-export function sheetUrl(dateOrKey: string): string {
-  return `/lectionary/${dateOrKey}/sheet`;
-}
-
 /** Id of the tone on a day's page. */
 export const TONE_ID = 'tone';
-
-const INDEXABLE_DISTANCE_YEARS = 2;
-
-/**
- * Whether search engines may index the pages of a year. The calendar covers 1900 to 2200 with a page per day: crawlers
- * would request over a hundred thousand pages.
- */
-export function isYearIndexable(year: number, thisYear: number): boolean {
-  return Math.abs(year - thisYear) <= INDEXABLE_DISTANCE_YEARS;
-}

@@ -1,4 +1,3 @@
-import Printer from 'lucide-react/icons/printer';
 import type { LectionaryDay } from '#contract/resources/lectionary.ts';
 import type { Passage } from '#contract/resources/passages.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
@@ -9,15 +8,16 @@ import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { dayName, fastLabel } from '../day/day-labels.ts';
 import { PassageText } from '../readings/passage-text.tsx';
 import { BibleNote, FetchedPassage } from '../readings/reading-list.tsx';
-import { dayUrl, SERVICES_READINGS_URL } from '../urls.ts';
+import { dayUrl } from '../urls.ts';
 import type { SheetData } from './load-sheet.ts';
+import { SERVICE_READINGS_URL } from './sheet-urls.ts';
 
 /** All passages of a day, a rite or a common in large type, each with its kind and reader. For print. */
 export function ReadingSheet({ sheet: { title, day, readings, passages } }: { sheet: SheetData }) {
   const isHydrated = useHydrated();
   const back = day
     ? { to: dayUrl(day.date), text: longDate(day.date) }
-    : { to: SERVICES_READINGS_URL, text: 'Readings for services and saints' };
+    : { to: SERVICE_READINGS_URL, text: 'Readings for services and saints' };
   return (
     <DetailPage title={`Readers' sheet: ${title}`} picture={null} back={back}>
       <header className="reading-sheet-header">
@@ -30,7 +30,7 @@ export function ReadingSheet({ sheet: { title, day, readings, passages } }: { sh
             className="button button-quiet mt-4 print:hidden"
             onClick={() => window.print()}
           >
-            <Printer size={20} strokeWidth={1.5} /> Print
+            Print this sheet
           </button>
         )}
       </header>

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { LectionaryToday } from '#contract/resources/lectionary.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
-import { seasonNames } from '#domain/liturgy/seasons.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import { dayName, fastLabel } from '../day/day-labels.ts';
+import { dayName, fastLabel, seasonNames } from '../day/day-labels.ts';
 import { dayUrl } from '../urls.ts';
 
 const HEADING_ID = 'today-in-the-church';

@@ -1,14 +1,15 @@
 import { data } from 'react-router';
 import { dateParts, isCivilDate } from '#domain/dates/civil-date.ts';
+import { isYearIndexable } from '../features/lectionary/indexable-years.ts';
 import { loadSheet, type SheetData } from '../features/lectionary/sheet/load-sheet.ts';
 import { ReadingSheet } from '../features/lectionary/sheet/reading-sheet.tsx';
-import { isYearIndexable, sheetUrl } from '../features/lectionary/urls.ts';
+import { sheetUrl } from '../features/lectionary/sheet/sheet-urls.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta, pageTitle } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { type Deferred, DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
 import { DetailSkeleton } from '../ui/layout/detail-page.tsx';
-import type { Route } from './+types/lectionary-sheet';
+import type { Route } from './+types/reading-sheet';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const value = await loadSheet(context.get(pageContext).client, params.dateOrKey);
@@ -36,7 +37,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 /** The readers' sheet of a day, a rite or a common. */
-export default function LectionarySheetPage({ loaderData }: Route.ComponentProps) {
+export default function ReadingSheetPage({ loaderData }: Route.ComponentProps) {
   return (
     <DeferredContent data={loaderData} skeleton={<DetailSkeleton />}>
       {(sheet) => <ReadingSheet sheet={sheet} />}

@@ -1,12 +1,12 @@
 import type { LectionaryService } from '#contract/resources/lectionary.ts';
 import { ServiceReadings } from '../features/lectionary/services/service-readings.tsx';
-import { SERVICES_READINGS_URL } from '../features/lectionary/urls.ts';
+import { SERVICE_READINGS_URL } from '../features/lectionary/sheet/sheet-urls.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { type Deferred, DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
 import { DetailSkeleton } from '../ui/layout/detail-page.tsx';
-import type { Route } from './+types/lectionary-services';
+import type { Route } from './+types/service-readings';
 
 type Services = Deferred<readonly LectionaryService[]>;
 
@@ -25,13 +25,13 @@ export function meta({ matches }: Route.MetaArgs) {
     title: TITLE,
     description:
       'The Bible readings for baptism, matrimony, funerals, the blessing of the home and other services, and the readings that feasts of saints share.',
-    path: SERVICES_READINGS_URL,
+    path: SERVICE_READINGS_URL,
     publicUrl: matches[0].loaderData?.publicUrl,
   });
 }
 
 /** The readings of the lectionary that have no date. */
-export default function LectionaryServicesPage({ loaderData }: Route.ComponentProps) {
+export default function ServiceReadingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <DeferredContent data={loaderData} skeleton={<DetailSkeleton />}>
       {(services) => <ServiceReadings title={TITLE} services={services} />}
