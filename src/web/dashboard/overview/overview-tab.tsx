@@ -12,7 +12,6 @@ import { useOverview } from './use-overview.ts';
 export function OverviewTab() {
   const { events, news, gallery, galleryFolders, organizations, users } = useLists();
   const { upcoming, drafts, recentEvents, recentNews } = useOverview();
-  const sheet = nextSheetLink(parishToday());
   const types = new Set(organizations.map(({ organization_type }) => organization_type)).size;
   return (
     <div className="space-y-12">
@@ -49,9 +48,10 @@ export function OverviewTab() {
         />
       </ul>
       <p>
-        <Link to={sheet.to} className="link inline-flex min-h-11 items-center font-semibold">
-          {sheet.text}
-        </Link>
+        <Link
+          {...nextSheetLink(parishToday())}
+          className="link inline-flex min-h-11 items-center font-semibold"
+        />
       </p>
       <div className="grid gap-12 lg:grid-cols-2">
         <Recent heading="Recent events" empty="No Events Found">

@@ -54,13 +54,10 @@ export function LectionarySection({ today, initial, preloaded }: LectionaryProps
     >
       <LectionaryHeader year={yearOfMonth(month)} />
       <p className="-mt-4 mb-6 flex flex-wrap gap-x-8 print:hidden">
-        {[nextSheetLink(today), { to: SERVICE_READINGS_URL, text: 'Readings for services and saints' }].map(
-          ({ to, text }) => (
-            <Link key={to} to={to} className="link inline-flex min-h-11 items-center font-semibold">
-              {text}
-            </Link>
-          ),
-        )}
+        <Link {...nextSheetLink(today)} className="link inline-flex min-h-11 items-center font-semibold" />
+        <Link to={SERVICE_READINGS_URL} className="link inline-flex min-h-11 items-center font-semibold">
+          Readings for services and saints
+        </Link>
       </p>
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-[22rem_minmax(0,1fr)] lg:grid-cols-[25rem_minmax(0,1fr)]">
         <div className="md:sticky md:top-[calc(var(--header-height)+1.25rem)] md:self-start">

@@ -8,9 +8,9 @@ export function sheetUrl(dateOrKey: string): string {
   return `/lectionary/${dateOrKey}/sheet`;
 }
 
-/** Link to the readers' sheet of the next Sunday, which may be today. */
-export function nextSheetLink(today: CivilDate): { readonly to: string; readonly text: string } {
+/** Properties of a link to the readers' sheet of the next Sunday, which may be today. */
+export function nextSheetLink(today: CivilDate): { readonly to: string; readonly children: string } {
   const sunday = nextSunday(today);
-  const { weekday, month, day } = dateParts(sunday);
-  return { to: sheetUrl(sunday), text: `Readers' sheet for ${weekday}, ${month} ${day}` };
+  const { month, day } = dateParts(sunday);
+  return { to: sheetUrl(sunday), children: `Readers' sheet for Sunday, ${month} ${day}` };
 }

@@ -15,7 +15,8 @@ interface GospelDialogProps {
 export function GospelDialog({ date, gospel, onClose }: GospelDialogProps) {
   return (
     <Dialog title={`Gospel for ${longDate(date)}`} shape="sheet" onDismiss={onClose} closesOnOutsideClick>
-      <DialogBody>
+      {/* without a focusable element, the keyboard could not scroll it */}
+      <DialogBody tabIndex={0}>
         {gospel.map((reference) => (
           <section key={reference}>
             <h3 className="mb-2 text-[1.4rem]">{reference}</h3>

@@ -33,7 +33,7 @@ export function TodayStrip({ today }: { today: LectionaryToday | undefined }) {
         </div>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 self-center">
           {fast && <Item term="Fast">{fast}</Item>}
-          {tone !== null && <Item term="Tone">Tone {tone}</Item>}
+          {tone !== null && <Item term="Tone">{tone}</Item>}
           {gospel.length > 0 && (
             <Item term="Gospel">
               <GospelButton today={today} />
