@@ -67,6 +67,8 @@ test('the overview counts the records, lists the newest events and news, and lin
     ).toBeVisible();
   for (const name of ['Recent events', 'Recent news'])
     await expect(page.getByRole('region', { name }).getByRole('listitem')).toHaveCount(5);
+  const sheet = page.getByRole('link', { name: /^Readers' sheet for Sunday, \w+ \d+$/ });
+  await expect(sheet).toHaveAttribute('href', /^\/lectionary\/\d{4}-\d\d-\d\d\/sheet$/);
   await expectAccessible(page);
   await page
     .getByRole('main')

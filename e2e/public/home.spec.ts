@@ -121,6 +121,42 @@ test.describe('the hero', () => {
   });
 });
 
+test.describe('today in the church', () => {
+  const strip = (page: Page) => page.getByRole('region', { name: 'Today in the church' });
+  const feast = {
+    ...{ date: '2026-12-06', names: ['Birth of John the Baptist'], season: 'koodosh-eetho' },
+    ...{ fast: 'Fast of the Nativity (25 days)', fastDay: { day: 6, of: 25 }, endingFast: null },
+    ...{ tone: 6, gospel: ['Luke 1:57-80'], nextFeast: { date: '2026-12-25', name: 'Christmas', days: 19 } },
+  };
+
+  test('opens the Gospel, and links to the day and to the next great feast', async ({ page }) => {
+    await page.route('**/api/lectionary/today', (route) => route.fulfill({ json: feast }));
+    await page.goto('/services');
+    await home(page).click();
+    for (const text of ['Fast of the Nativity (25 days), day 6 of 25', '6', 'Christmas in 19 days'])
+      await expect(strip(page).getByText(text, { exact: true })).toBeVisible();
+    await strip(page).getByRole('button', { name: 'Luke 1:57-80' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Gospel for Sunday, December 6, 2026' });
+    await expect(dialog.getByText(/His name is John/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await strip(page).getByRole('link', { name: 'Birth of John the Baptist' }).click();
+    await expect(page).toHaveURL('/lectionary/2026-12-06');
+  });
+
+  test.describe('without JavaScript @one-size', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('names the day and links to its page', async ({ page }) => {
+      const { date, names } = await (await page.request.get('/api/lectionary/today')).json();
+      await page.goto('/');
+      if (names[0]) await expect(strip(page)).toContainText(names[0]);
+      await strip(page).getByRole('link').first().click();
+      await expect(page).toHaveURL(`/lectionary/${date}`);
+    });
+  });
+});
+
 test.describe('the home page', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

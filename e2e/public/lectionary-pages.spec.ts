@@ -44,7 +44,10 @@ test.describe('the page of a day', () => {
   });
 
   test('responds with 404 for an invalid date @one-size', async ({ request }) => {
-    for (const when of ['2026-02-30', '2026-13', '1899', '2201-01-01', 'easter', '2026-12-06x'])
+    for (const when of [
+      ...['2026-02-30', '2026-13', '1899', '2201-01-01', 'easter', '2026-12-06x'],
+      ...['2026-02-30/sheet', '2201-01-01/sheet', '2026/sheet', 'easter/sheet', 'today/sheet'],
+    ])
       expect([when, (await request.get(`/lectionary/${when}`)).status()]).toEqual([when, 404]);
   });
 });
@@ -63,7 +66,69 @@ test.describe('the page of a year', () => {
   });
 });
 
-test('a day and a month print on one sheet, a year on two @one-size', async ({ page }) => {
+test('/lectionary and /lectionary/today redirect to the year and the day @one-size', async ({ request }) => {
+  const { date } = await (await request.get('/api/lectionary/today')).json();
+  const targetOf = async (path: string) => (await request.get(path, { maxRedirects: 0 })).headers().location;
+  expect(await targetOf('/lectionary/today')).toBe(`/lectionary/${date}`);
+  expect(await targetOf('/lectionary')).toBe(`/lectionary/${date.slice(0, 4)}`);
+});
+
+test('readings for services open, and have a sheet', async ({ page, baseURL }) => {
+  await page.goto('/services');
+  await page.getByRole('link', { name: 'Readings for services and saints' }).click();
+  await expect(pageTitle(page)).toHaveText('Readings for services and saints');
+  await expect(page.getByRole('article').getByRole('region')).toHaveCount(22);
+  const baptism = page.getByRole('region', { name: 'Holy Baptism' });
+  await baptism.getByText('John 3:1-8').click();
+  await expect(baptism.getByText(/a man of the Pharisees named Nicodemus/)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/lectionary/services');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/lectionary/services`);
+  await baptism.getByRole('link', { name: "Readers' sheet for Holy Baptism" }).click();
+  await expect(pageTitle(page)).toHaveText('Holy Baptism');
+  await expect(page.getByText(/a man of the Pharisees named Nicodemus/)).toBeVisible();
+});
+
+test.describe('a readers’ sheet', () => {
+  const kinds = (page: Page) => page.locator('.reading-sheet article > header');
+
+  test('has every passage of the day, and who reads it', async ({ page, baseURL }) => {
+    await page.goto('/lectionary/2026-12-06');
+    await page.getByRole('link', { name: "Readers' sheet" }).click();
+    await expect(page.getByText(/Tone 6 \(Shtithoyo\) · Fast of the Nativity/)).toBeVisible();
+    const lessons = kinds(page);
+    await expect(lessons).toHaveCount(11);
+    for (const [lesson, kind] of [
+      ['Genesis 21:1-21', 'Old Testament · Reader'],
+      ['1 John 3:1-3', 'General Epistle · Reader or deacon'],
+      ['Ephesians 6:1-4', 'Epistle of St. Paul · Reader or deacon'],
+      ['Luke 1:57-80', 'Gospel · Priest'],
+    ] as const)
+      await expect(lessons.filter({ hasText: lesson })).toContainText(kind);
+    await expect(page.getByText(/His name is John/)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/lectionary/2026-12-06/sheet');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      `${baseURL}/lectionary/2026-12-06/sheet`,
+    );
+  });
+
+  test.describe('without JavaScript @one-size', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('contains the passages', async ({ page }) => {
+      await page.goto('/lectionary/2026-12-06/sheet');
+      await expect(page.getByText(/His name is John/)).toBeVisible();
+      await page.goto('/lectionary/2026-12-08/sheet');
+      await expect(page.getByText('The lectionary has no readings for this day.')).toBeVisible();
+    });
+  });
+});
+
+test('a day and a month print on one sheet, a year on two, long readings on four @one-size', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.print = () => {};
   });
@@ -71,6 +136,8 @@ test('a day and a month print on one sheet, a year on two @one-size', async ({ p
   expect(await countPrintedPages(page)).toBe(1);
   await page.goto('/lectionary/2026');
   expect(await countPrintedPages(page)).toBe(2);
+  await page.goto('/lectionary/2026-12-06/sheet');
+  expect(await countPrintedPages(page)).toBe(4);
   await page.goto('/services?month=2026-03');
   await page.getByRole('button', { name: 'Print month' }).click();
   expect(await countPrintedPages(page)).toBe(1);

@@ -25,6 +25,8 @@ const PAGES = [
   '/donate',
   '/lectionary/2026',
   '/lectionary/2026-12-06',
+  '/lectionary/2026-12-06/sheet',
+  '/lectionary/services',
   '/admin/login',
 ];
 const RECORDS = ['/events/', '/news/'];

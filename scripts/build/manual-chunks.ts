@@ -5,9 +5,10 @@ import type { Rolldown } from 'vite';
 const WEB = join(import.meta.dirname, '..', '..', 'src', 'web');
 /** Modules of every public page. */
 const LAYOUT = ['entry.client.tsx', 'root.tsx', 'layout/public-layout.tsx'].map((file) => join(WEB, file));
-const PRIVATE_PAGES = ['admin-dashboard.tsx'];
+/** Pages of staff and readers, which do not determine what visitors load. */
+const EXCLUDED_PAGES = ['admin-dashboard.tsx', 'reading-sheet.tsx', 'service-readings.tsx'];
 const PUBLIC_PAGES = readdirSync(join(WEB, 'pages'))
-  .filter((file) => !PRIVATE_PAGES.includes(file))
+  .filter((file) => !EXCLUDED_PAGES.includes(file))
   .map((file) => join(WEB, 'pages', file));
 
 type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1];

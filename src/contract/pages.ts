@@ -18,6 +18,7 @@ const isSearchTerm: IsKnownValue = (value) => value.trim() !== '';
 export const publicPages = {
   '/': {},
   '/services': { month: isMonth, date: isCivilDate, resource_folder: isRecordNumber },
+  '/lectionary/services': {},
   '/eventsandnews': {
     events: isSearchTerm,
     news: isSearchTerm,

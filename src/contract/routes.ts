@@ -90,6 +90,8 @@ export const routes = {
   },
   lectionary: {
     year: 'GET /api/lectionary',
+    today: 'GET /api/lectionary/today',
+    services: 'GET /api/lectionary/services',
     day: 'GET /api/lectionary/:date',
   },
   passages: {

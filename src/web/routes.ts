@@ -4,7 +4,9 @@ export default [
   layout('layout/public-layout.tsx', [
     index('pages/home.tsx'),
     route('services', 'pages/services.tsx'),
-    route('lectionary/:when', 'pages/lectionary.tsx'),
+    route('lectionary/:when?', 'pages/lectionary.tsx'),
+    route('lectionary/services', 'pages/service-readings.tsx'),
+    route('lectionary/:dateOrKey/sheet', 'pages/reading-sheet.tsx'),
     route('eventsandnews', 'pages/events-and-news.tsx'),
     route('organizations', 'pages/organizations.tsx'),
     route('gallery', 'pages/gallery.tsx'),

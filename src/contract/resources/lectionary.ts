@@ -101,6 +101,39 @@ export const LectionaryDay = z.object({
 });
 export type LectionaryDay = z.infer<typeof LectionaryDay>;
 
+/** Today in the church, for the home page. */
+export const LectionaryToday = LectionaryDay.pick({
+  date: true,
+  names: true,
+  season: true,
+  fast: true,
+  fastDay: true,
+  endingFast: true,
+  tone: true,
+}).extend({
+  /** References of the day's Gospel; empty on an ordinary weekday. */
+  gospel: z.array(z.string()),
+  /** The next great feast; null at the end of the calendar. */
+  nextFeast: z
+    .object({
+      date: z.string(),
+      name: z.string(),
+      /** Number of days from today, 1 for tomorrow. */
+      days: z.int(),
+    })
+    .nullable(),
+});
+export type LectionaryToday = z.infer<typeof LectionaryToday>;
+
+/** Readings without a date: of a rite ('service'), or those that a group of saints shares ('common'). */
+export const LectionaryService = z.object({
+  key: z.string(),
+  name: z.string(),
+  kind: z.enum(['service', 'common']),
+  readings: z.array(Reading),
+});
+export type LectionaryService = z.infer<typeof LectionaryService>;
+
 export const LectionaryYear = z.object({ year: z.int(), events: z.array(LectionaryEvent) });
 export type LectionaryYear = z.infer<typeof LectionaryYear>;
 
@@ -117,6 +150,13 @@ export const lectionary = {
         .refine((year) => year >= FIRST_YEAR && year <= LAST_YEAR, YEAR_MESSAGE),
     }),
     response: LectionaryYear,
+    cached: true,
+  }),
+  // before the day, whose path would match as well
+  today: endpoint(routes.lectionary.today, { access: 'anyone', response: LectionaryToday, cached: true }),
+  services: endpoint(routes.lectionary.services, {
+    access: 'anyone',
+    response: z.array(LectionaryService),
     cached: true,
   }),
   day: endpoint(routes.lectionary.day, {

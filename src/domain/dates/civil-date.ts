@@ -38,6 +38,11 @@ export function weekday(date: CivilDate): number {
   return weekdayOf(dayNumber(date));
 }
 
+/** The next Sunday; the date itself if it is one. */
+export function nextSunday(date: CivilDate): CivilDate {
+  return addDays(date, (7 - weekday(date)) % 7);
+}
+
 /** Weekday of a day number: 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(day: number): number {
   return (((day + 4) % 7) + 7) % 7;

@@ -1,4 +1,4 @@
-import { type CivilDate, civilDate, dayNumber, yearOf } from '../dates/civil-date.ts';
+import { type CivilDate, civilDate, dayNumber, LAST_YEAR, yearOf } from '../dates/civil-date.ts';
 import { dayIn } from './date-rule.ts';
 import { type Fasting, fastingIn } from './fasts.ts';
 import type { Entry } from './feast-entry.ts';
@@ -33,6 +33,20 @@ export function churchYear(year: number, options: LiturgyOptions): Day[] {
 export function churchDay(date: CivilDate, options: LiturgyOptions): Day {
   const day = dayNumber(date);
   return daysOfYear(yearOf(day), options)(day);
+}
+
+/** Returns the first great feast after a date; undefined if the calendar ends before it. */
+export function nextGreatFeast(
+  date: CivilDate,
+  options: LiturgyOptions,
+): { readonly date: CivilDate; readonly name: string } | undefined {
+  const year = yearOf(dayNumber(date));
+  for (const feastYear of [year, year + 1].filter((one) => one <= LAST_YEAR))
+    for (const day of churchYear(feastYear, options)) {
+      const feast = day.date > date ? day.entries.find(isGreatFeast) : undefined;
+      if (feast) return { date: day.date, name: feast.name };
+    }
+  return undefined;
 }
 
 function daysOfYear(year: number, options: LiturgyOptions): (day: number) => Day {

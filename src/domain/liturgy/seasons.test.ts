@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate, dayNumber } from '../dates/civil-date.ts';
 import { easterDay, koodoshEethoDay } from './easter.ts';
-import { accentOf, seasonNames, seasonOf } from './seasons.ts';
+import { accentOf, seasonOf } from './seasons.ts';
 import { dayOn, years } from './testing/days.ts';
 
 describe('the seasons of the church year', () => {
@@ -41,13 +41,5 @@ describe('the seasons of the church year', () => {
         [civilDate(koodoshEethoDay(year)), 'koodosh-eetho'],
       ]);
     }
-  });
-
-  it('have names', () => {
-    expect(Object.values(seasonNames)).toEqual([
-      'From Koodosh Eetho to Great Lent',
-      'Great Lent',
-      'From Easter to Koodosh Eetho',
-    ]);
   });
 });

@@ -4,12 +4,6 @@ import { easterDay, koodoshEethoDay } from './easter.ts';
 /** The three parts of the lectionary. */
 export type Season = 'koodosh-eetho' | 'great-lent' | 'easter';
 
-export const seasonNames: Readonly<Record<Season, string>> = {
-  'koodosh-eetho': 'From Koodosh Eetho to Great Lent',
-  'great-lent': 'Great Lent',
-  easter: 'From Easter to Koodosh Eetho',
-};
-
 const KOTHINE_SUNDAY = -49;
 const PASSION_MONDAY = -6;
 const PENTECOST = 49;

@@ -36,6 +36,8 @@ const PUBLIC_ENDPOINTS = [
   'GET /api/prayer-request/form',
   'POST /api/prayer-request/submit',
   'GET /api/lectionary',
+  'GET /api/lectionary/today',
+  'GET /api/lectionary/services',
   'GET /api/lectionary/:date',
   'GET /api/passages',
   'GET /api/tones/:tone',

@@ -21,6 +21,7 @@ const event = {
 const article = { content: long, date: '2026-11-15', createdBy: null, isPublished: true, image: '/bell.jpg' };
 
 const home = {
+  today: undefined,
   vicar: undefined,
   daily: undefined,
   services: [1, 2, 3, 4].flatMap((id) => [

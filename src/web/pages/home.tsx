@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { parish } from '#parish';
 import { AdsModal } from '../features/ads/ads-modal.tsx';
+import { TodaySkeleton, TodayStrip } from '../features/lectionary/today/today-strip.tsx';
 import { Hero } from '../home/hero.tsx';
 import { summarizeHome } from '../home/home-summary.ts';
 import { type HomeData, loadHome } from '../home/load-home.ts';
@@ -40,6 +41,9 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
           {({ events }) => <NextEvent events={events} />}
         </DeferredContent>
       </Hero>
+      <DeferredContent data={home} skeleton={<TodaySkeleton />}>
+        {({ today }) => <TodayStrip today={today} />}
+      </DeferredContent>
       <HomeSections home={home} />
       <AdsModal />
     </main>

@@ -1,12 +1,14 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
+import type { Client } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { type CivilDate, dateParts, isCivilDate } from '#domain/dates/civil-date.ts';
 import { isMonth } from '#domain/dates/month-grid.ts';
 import { daySummary, dayTitle } from '../features/lectionary/day/day-labels.ts';
 import { DayPage } from '../features/lectionary/day/day-page.tsx';
 import { type DayData, loadDay, loadDayWithPassages } from '../features/lectionary/day/load-day.ts';
+import { isYearIndexable } from '../features/lectionary/indexable-years.ts';
 import { lectionaryYearCache } from '../features/lectionary/lectionary-years.ts';
-import { dayUrl, isYearIndexable, yearUrl } from '../features/lectionary/urls.ts';
+import { dayUrl, yearUrl } from '../features/lectionary/urls.ts';
 import { toYearData, type YearData } from '../features/lectionary/year/year-days.ts';
 import { yearSummary, yearTitle } from '../features/lectionary/year/year-labels.ts';
 import { YearPage } from '../features/lectionary/year/year-page.tsx';
@@ -19,21 +21,25 @@ import type { Route } from './+types/lectionary';
 
 type LectionaryData = DayData | YearData;
 
+type Requested = { readonly date: CivilDate } | { readonly year: number };
+
 /**
  * Parses the URL parameter: a date, '2026-12-06', or a year, '2026'.
  *
- * @throws a 404 for anything else.
+ * @throws a redirect from 'today' to today's page and from `/lectionary` to this year's, and a 404 for anything else.
  */
-function parseDateOrYear(when: string): { date: CivilDate } | { year: number } {
+async function parseDateOrYear(client: Client, when = ''): Promise<Requested> {
   if (isCivilDate(when)) return { date: when };
   if (isMonth(`${when}-01`)) return { year: Number(when) };
-  throw data(null, { status: 404 });
+  if (when !== '' && when !== 'today') throw data(null, { status: 404 });
+  const { date } = await client.lectionary.today();
+  throw redirect(when === 'today' ? dayUrl(date) : yearUrl(dateParts(date).year));
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client } = context.get(pageContext);
-  const requested = parseDateOrYear(params.when);
   try {
+    const requested = await parseDateOrYear(client, params.when);
     if ('year' in requested) {
       const { events } = await client.lectionary.year({ query: requested });
       return data<Deferred<LectionaryData>>({ value: toYearData(requested.year, events) });
@@ -47,10 +53,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return deferred<LectionaryData>(loadInBrowser(parseDateOrYear(params.when)));
+  return deferred<LectionaryData>(loadInBrowser(await parseDateOrYear(browserClient, params.when)));
 }
 
-async function loadInBrowser(requested: ReturnType<typeof parseDateOrYear>): Promise<LectionaryData> {
+async function loadInBrowser(requested: Requested): Promise<LectionaryData> {
   if ('date' in requested) return loadDay(browserClient, requested.date);
   return toYearData(requested.year, await lectionaryYearCache.load(requested.year));
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '#contract/client.ts';
 import { LectionaryDay, LectionaryYear } from '#contract/resources/lectionary.ts';
 import { churchDay } from '#domain/liturgy/church-year.ts';
 import type { Liturgy } from '#parish';
@@ -231,10 +232,67 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     });
   });
 
+  it('returns the readings of fourteen rites and of the commons', async () => {
+    const services = await visitor.lectionary.services();
+    const kinds = Object.groupBy(services, ({ kind }) => kind);
+    expect([kinds.service?.length, kinds.common?.length]).toEqual([14, 8]);
+    expect(services.filter(({ readings }) => readings.length === 0)).toEqual([]);
+    expect(services.find(({ key }) => key === 'service-matrimony')).toEqual({
+      key: 'service-matrimony',
+      name: 'Holy Matrimony',
+      kind: 'service',
+      readings: [{ heading: 'Readings', lines: ['Ephesians 5:21-6:3', 'Matthew 19:1-12'] }],
+    });
+    expect(kinds.common?.[1]).toMatchObject({
+      name: 'Feast of an Apostle',
+      readings: [{ heading: 'Evening' }, { heading: 'Morning' }, {}, { heading: 'Holy Qurbana' }],
+    });
+  });
+
   it('returns the same with and without a session', async () => {
     const staff = parish.client(await parish.signIn());
     expect(await staff.lectionary.year({ query: { year: '2026' } })).toEqual(await yearOf('2026'));
     expect(await staff.lectionary.day({ params: { date: '2026-12-06' } })).toEqual(await dayOf('2026-12-06'));
+  });
+});
+
+describe.each(engines)('today in the church on %s', (engine) => {
+  it('is the day in the parish’s time zone, with its Gospel and the next great feast', async () => {
+    const parish = await testApp({ engine, now: '2026-12-06T18:00:00Z' });
+    expect(await parish.client().lectionary.today()).toEqual({
+      date: '2026-12-06',
+      names: ['Birth of John the Baptist', 'Mar Sokhe (St. Nicholas) of Myra'],
+      season: 'koodosh-eetho',
+      fast: 'Fast of the Nativity (25 days)',
+      fastDay: { day: 6, of: 25 },
+      endingFast: null,
+      tone: 6,
+      gospel: ['Luke 1:57-80'],
+      nextFeast: { date: '2026-12-25', name: 'Yeldho (Christmas), the Nativity of our Lord', days: 19 },
+    });
+    await parish.close();
+  });
+
+  it('changes at midnight, also in a cached page', async () => {
+    // 11:59 PM in Springfield
+    const parish = await testApp({
+      engine,
+      now: '2026-12-06T05:59:00Z',
+      pages: async (_, { transport }) => ({
+        status: 200,
+        headers: new Headers({ 'content-type': 'text/html' }),
+        html: (await createClient(transport).lectionary.today()).date,
+        scripts: [],
+        styles: [],
+      }),
+    });
+    const homePage = async () => (await parish.request('/')).text();
+    expect([await homePage(), await homePage()]).toEqual(['2026-12-05', '2026-12-05']);
+    expect(parish.app.findCached('GET', '/', false)).toBeDefined();
+    parish.clock.advance(2 * 60_000);
+    expect(parish.app.findCached('GET', '/', false)).toBeUndefined();
+    expect(await homePage()).toBe('2026-12-06');
+    await parish.close();
   });
 });
 

@@ -2,13 +2,18 @@ import type {
   LectionaryDay,
   LectionaryDayEvent,
   LectionaryEvent,
+  LectionaryService,
+  LectionaryToday,
   ToneInfo,
 } from '#contract/resources/lectionary.ts';
-import { addDays, dayNumber, isCivilDate, yearOf } from '#domain/dates/civil-date.ts';
-import type { Day } from '#domain/liturgy/church-year.ts';
-import { commemorationNumber, type Entry } from '#domain/liturgy/feast-entry.ts';
+import { addDays, type CivilDate, dayNumber, isCivilDate, yearOf } from '#domain/dates/civil-date.ts';
+import { churchDay, type Day, nextGreatFeast } from '#domain/liturgy/church-year.ts';
+import { commemorationNumber, type Entry, type UndatedEntry } from '#domain/liturgy/feast-entry.ts';
+import { gospelsOf } from '#domain/liturgy/lessons.ts';
 import { rankOf } from '#domain/liturgy/precedence.ts';
-import { readingsIn, readingsOf } from '#domain/liturgy/readings.ts';
+import { readingsIn, readingsOf, toReadings } from '#domain/liturgy/readings.ts';
+import { commons } from '#domain/liturgy/tables/commons.ts';
+import { serviceReadings } from '#domain/liturgy/tables/services.ts';
 import { toneNames } from '#domain/liturgy/tones/tone.ts';
 import type { Liturgy } from '#parish';
 
@@ -38,6 +43,37 @@ export function presentDay(day: Day, liturgy: Liturgy): LectionaryDay {
     previous: neighbor(-1),
     next: neighbor(1),
   };
+}
+
+export function presentToday(date: CivilDate, liturgy: Liturgy): LectionaryToday {
+  const { names, season, fast, fastDay, endingFast, tone, readings } = presentDay(
+    churchDay(date, liturgy),
+    liturgy,
+  );
+  const feast = nextGreatFeast(date, liturgy);
+  return {
+    date,
+    names,
+    season,
+    fast,
+    fastDay,
+    endingFast,
+    tone,
+    gospel: gospelsOf(readings),
+    nextFeast: feast ? { ...feast, days: dayNumber(feast.date) - dayNumber(date) } : null,
+  };
+}
+
+/** The readings of rites, then the common readings. */
+export function presentServices(): LectionaryService[] {
+  const present = (kind: LectionaryService['kind'], entries: readonly UndatedEntry[]) =>
+    entries.map(({ key, name, readings = {} }) => ({
+      key,
+      name,
+      kind,
+      readings: toReadings(readings).map(mutable),
+    }));
+  return [...present('service', serviceReadings), ...present('common', commons)];
 }
 
 function presentEvent(day: Day, entry: Entry, index: number, liturgy: Liturgy): LectionaryEvent {

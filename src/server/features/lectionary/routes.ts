@@ -4,15 +4,20 @@ import { FIRST_YEAR, isCivilDate, LAST_YEAR } from '#domain/dates/civil-date.ts'
 import { churchDay, churchYear } from '#domain/liturgy/church-year.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
-import { presentDay, presentEvents } from './present.ts';
+import { presentDay, presentEvents, presentServices, presentToday } from './present.ts';
 
 /** The church year, computed without the database. */
-export function lectionaryRoutes({ config: { liturgy } }: AppContext): Handlers<Api['lectionary']> {
+export function lectionaryRoutes({
+  config: { liturgy },
+  parishClock,
+}: AppContext): Handlers<Api['lectionary']> {
   return {
     year: ({ query: { year } }) => ({
       year,
       events: churchYear(year, liturgy).flatMap((day) => presentEvents(day, liturgy)),
     }),
+    today: () => presentToday(parishClock.today(), liturgy),
+    services: presentServices,
     day: ({ params: { date } }) => {
       if (!isCivilDate(date))
         throw new ApiProblem(

@@ -28,6 +28,11 @@ it.each([
   ['/lectionary/2026', '/lectionary/2026'],
   ['/lectionary/2026-12-06.data', undefined],
   ['/lectionary/easter', undefined],
+  ['/lectionary/today', undefined],
+  ['/lectionary/services?x=1', '/lectionary/services'],
+  ['/lectionary/2026-12-06/sheet?x=1', '/lectionary/2026-12-06/sheet'],
+  ['/lectionary/service-baptism/sheet', '/lectionary/service-baptism/sheet'],
+  ['/lectionary/2026-12-06/sheet.data', undefined],
 ])('the cache key of page %s is %s', (path, key) => {
   expect(pageCacheKey(`http://localhost${path}`)).toBe(key);
 });

@@ -5,8 +5,12 @@ import { cacheKey as buildCacheKey } from '../cache/response-cache.ts';
 import { canonicalPath } from '../urls.ts';
 import { type CspSources, contentSecurityPolicy, REVALIDATED } from './security-headers.ts';
 
-/** Pages that ignore the query: a record (`/events/12-parish-picnic`), a day (`/lectionary/2026-12-06`) or a year. */
-const RECORD_PAGE = /^\/(?:(?:events|news)\/[^/]+(?<!\.data)|lectionary\/\d{4}(?:-\d\d-\d\d)?)$/;
+/**
+ * Pages that ignore the query: a record (`/events/12-parish-picnic`), a day (`/lectionary/2026-12-06`), a year or a
+ * readers' sheet (`/lectionary/2026-12-06/sheet`).
+ */
+const RECORD_PAGE =
+  /^\/(?:(?:events|news)\/[^/]+(?<!\.data)|lectionary\/(?:\d{4}(?:-\d\d-\d\d)?|[\w-]+\/sheet))$/;
 
 /**
  * Returns the cache key of a page, or undefined if the URL is not a page (a 404, a data request).

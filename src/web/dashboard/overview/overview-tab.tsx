@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { longDate } from '#domain/dates/civil-date.ts';
+import { nextSheetLink } from '../../features/lectionary/sheet/sheet-urls.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { useLists } from '../lists.tsx';
+import { parishToday } from '../../parish-today.ts';
 import { tabUrl } from '../tabs.ts';
 import { ActivitySection } from './activity-section.tsx';
 import { useOverview } from './use-overview.ts';
@@ -45,6 +47,12 @@ export function OverviewTab() {
           note={`${users.filter(({ isActive }) => isActive).length} active`}
         />
       </ul>
+      <p>
+        <Link
+          {...nextSheetLink(parishToday())}
+          className="link inline-flex min-h-11 items-center font-semibold"
+        />
+      </p>
       <div className="grid gap-12 lg:grid-cols-2">
         <Recent heading="Recent events" empty="No Events Found">
           {recentEvents.map(({ _id, title, date }) => (

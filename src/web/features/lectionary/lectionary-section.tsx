@@ -13,6 +13,7 @@ import { dayMarksIn } from './month/day-marks.ts';
 import { MonthCalendar } from './month/month-calendar.tsx';
 import { type CalendarSelection, useCalendar } from './month/use-calendar.ts';
 import { useRequest } from './request-cache.ts';
+import { nextSheetLink, SERVICE_READINGS_URL } from './sheet/sheet-urls.ts';
 import { LectionaryEvents } from './table/lectionary-events.tsx';
 import { LECTIONARY_ID, yearUrl } from './urls.ts';
 
@@ -52,6 +53,12 @@ export function LectionarySection({ today, initial, preloaded }: LectionaryProps
       onFocus={prefetch}
     >
       <LectionaryHeader year={yearOfMonth(month)} />
+      <p className="-mt-4 mb-6 flex flex-wrap gap-x-8 print:hidden">
+        <Link {...nextSheetLink(today)} className="link inline-flex min-h-11 items-center font-semibold" />
+        <Link to={SERVICE_READINGS_URL} className="link inline-flex min-h-11 items-center font-semibold">
+          Readings for services and saints
+        </Link>
+      </p>
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-[22rem_minmax(0,1fr)] lg:grid-cols-[25rem_minmax(0,1fr)]">
         <div className="md:sticky md:top-[calc(var(--header-height)+1.25rem)] md:self-start">
           <MonthCalendar calendar={calendar} marksFor={marksFor} />

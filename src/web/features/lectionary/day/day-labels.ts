@@ -1,6 +1,12 @@
 import type { LectionaryDay, Reading } from '#contract/resources/lectionary.ts';
 import { dateParts, longDate } from '#domain/dates/civil-date.ts';
 
+export const seasonNames: Readonly<Record<LectionaryDay['season'], string>> = {
+  'koodosh-eetho': 'From Koodosh Eetho to Great Lent',
+  'great-lent': 'Great Lent',
+  easter: 'From Easter to Koodosh Eetho',
+};
+
 /** The day's heading: its first commemoration, else 'Wednesday (no commemoration)'. */
 export function dayName({ names, date }: Pick<LectionaryDay, 'names' | 'date'>): string {
   return names[0] ?? `${dateParts(date).weekday} (no commemoration)`;

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { LectionaryDay, ToneInfo } from '#contract/resources/lectionary.ts';
 import { type CivilDate, longDate } from '#domain/dates/civil-date.ts';
 import { monthOf, monthTitle, yearOfMonth } from '#domain/dates/month-grid.ts';
-import { seasonNames } from '#domain/liturgy/seasons.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { ShareButtons } from '../../../ui/controls/share-buttons.tsx';
 import { DateBadge } from '../../../ui/layout/date-badge.tsx';
@@ -12,9 +11,10 @@ import { DetailPage } from '../../../ui/layout/detail-page.tsx';
 import { useLectionaryDialogs } from '../dialogs.tsx';
 import { isFeast } from '../month/day-marks.ts';
 import { BibleNote } from '../readings/reading-list.tsx';
+import { sheetUrl } from '../sheet/sheet-urls.ts';
 import { ToneButton } from '../tone/tone-button.tsx';
 import { dayUrl, monthUrl, TONE_ID, yearUrl } from '../urls.ts';
-import { dayName, dayTitle, fastLabel } from './day-labels.ts';
+import { dayName, dayTitle, fastLabel, seasonNames } from './day-labels.ts';
 import { EventNames, EventReadings } from './event-readings.tsx';
 import type { DayData } from './load-day.ts';
 
@@ -140,7 +140,10 @@ function PrevNextLinks({ day: { date, previous, next } }: { day: LectionaryDay }
           </Link>
         )}
       </p>
-      <p className="col-span-2 text-center">
+      <p className="col-span-2 flex flex-wrap justify-center gap-x-8">
+        <Link to={sheetUrl(date)} className="link inline-flex min-h-11 items-center font-semibold">
+          Readers' sheet
+        </Link>
         <Link to={yearUrl(year)} className="link inline-flex min-h-11 items-center font-semibold">
           {year} at a glance
         </Link>

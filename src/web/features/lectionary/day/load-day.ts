@@ -1,5 +1,5 @@
 import type { Client } from '#contract/client.ts';
-import type { LectionaryDay } from '#contract/resources/lectionary.ts';
+import type { LectionaryDay, Reading } from '#contract/resources/lectionary.ts';
 import type { Passage } from '#contract/resources/passages.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 
@@ -26,9 +26,23 @@ export async function loadDayWithPassages(
   date: CivilDate,
 ): Promise<{ day: DayData; isComplete: boolean }> {
   const data = await loadDay(client, date);
-  const references = new Set(
-    data.day.events.flatMap(({ readings }) => readings.flatMap(({ lines }) => lines)),
+  const { passages, isComplete } = await loadPassages(
+    client,
+    data.day.events.flatMap(({ readings }) => readings),
   );
+  return { day: { ...data, preloaded: passages }, isComplete };
+}
+
+/**
+ * Loads the passages of readings.
+ *
+ * @returns the passages by reference; `isComplete` is false if one failed to load.
+ */
+export async function loadPassages(
+  client: Client,
+  readings: readonly Reading[],
+): Promise<{ passages: DayData['preloaded']; isComplete: boolean }> {
+  const references = new Set(readings.flatMap(({ lines }) => lines));
   const passages = await Promise.all(
     [...references].map((reference) =>
       // the endpoint has already logged the error
@@ -37,7 +51,7 @@ export async function loadDayWithPassages(
   );
   const available = passages.filter((passage) => passage !== undefined);
   return {
-    day: { ...data, preloaded: Object.fromEntries(available.map((passage) => [passage.reference, passage])) },
+    passages: Object.fromEntries(available.map((passage) => [passage.reference, passage])),
     isComplete: available.length === references.size,
   };
 }

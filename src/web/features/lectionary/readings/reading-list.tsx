@@ -54,7 +54,8 @@ function PassageDisclosure({ reference, preloaded }: PassageDisclosureProps) {
   );
 }
 
-function FetchedPassage({ reference }: { reference: string }) {
+/** A passage that is fetched when it is rendered. */
+export function FetchedPassage({ reference }: { reference: string }) {
   const [attempt, setAttempt] = useState(1);
   const { value, hasFailed } = useRequest(passageCache, reference, attempt);
   if (value) return <PassageText passage={value} />;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isYearIndexable } from './urls.ts';
+import { isYearIndexable } from './indexable-years.ts';
 
 it('only the current year and two years on either side are indexable', () => {
   const indexable = Array.from({ length: 301 }, (_, at) => 1900 + at).filter((year) =>
