@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { nextSheetLink } from '../../features/lectionary/sheet/sheet-urls.ts';
+import { parishToday } from '../../parish-today.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { useLists } from '../lists.tsx';
-import { parishToday } from '../../parish-today.ts';
 import { tabUrl } from '../tabs.ts';
 import { ActivitySection } from './activity-section.tsx';
 import { useOverview } from './use-overview.ts';
