@@ -60,10 +60,13 @@ export interface Site {
   killAndRestart(whileStopped?: () => Promise<unknown>): Promise<void>;
 }
 
-/** @param options.databaseUrl a database to use instead of a new one. */
+/**
+ * @param options.databaseUrl a database to use instead of a new one.
+ * @param options.program another program than the one that `npm start` runs.
+ */
 export type StartSite = (
   settings?: Readonly<Record<string, string>>,
-  options?: Pick<StartOptions, 'commandPrefix'> & { readonly databaseUrl?: string },
+  options?: Pick<StartOptions, 'commandPrefix' | 'program'> & { readonly databaseUrl?: string },
 ) => Promise<Site>;
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -88,13 +91,13 @@ const PASSWORD = 'nine books upon the shelf';
 export function siteStarter(engine: Engine): { readonly startSite: StartSite; close(): Promise<void> } {
   const cleanups: (() => Promise<void>)[] = [];
   return {
-    async startSite(settings = {}, { commandPrefix = [], databaseUrl } = {}) {
+    async startSite(settings = {}, { commandPrefix = [], program = PROGRAM, databaseUrl } = {}) {
       const dataDir = settings.DATA_DIR ?? freshFolder();
       const database: TestDatabase | undefined =
         engine === 'postgres' && !databaseUrl ? await freshDatabase(engine) : undefined;
       const url = databaseUrl ?? database?.url;
       const environment = { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }), ...settings };
-      let server = await startServerProcess(environment, { commandPrefix, program: PROGRAM });
+      let server = await startServerProcess(environment, { commandPrefix, program });
       cleanups.push(async () => {
         server.kill('SIGKILL');
         await server.exited;

@@ -3,6 +3,7 @@ import { parseVideoUrl, VIDEO_EMBED_ORIGIN } from '#domain/media/video-site.ts';
 import { jsonResponse, startFakeService } from '../../../src/server/adapters/testing/fake-service.ts';
 import { openVisitor, startBrowser } from '../../support/browser.ts';
 import { defineCase } from '../../support/define-case.ts';
+import { buildWithHostedRecordings } from '../../support/hosted-recordings.ts';
 import { runConcurrently } from '../../support/measures/measures.ts';
 import { words } from '../../support/words.ts';
 
@@ -59,10 +60,11 @@ defineCase(
     const lookup = await startFakeService(jsonResponse({ html: LOOKUP_HTML[0] }));
     const browser = await startBrowser();
     try {
+      const program = buildWithHostedRecordings();
       const failures: unknown[] = [];
       const responses = [...LOOKUP_HTML, `<iframe width="100%" src="${VALID_PLAYER_URL}"></iframe>`];
       for (let at = 0; at < responses.length; at += FAILURES_PER_SITE) {
-        const site = await startSite({ AUDIO_LOOKUP_URL: lookup.url });
+        const site = await startSite({ AUDIO_LOOKUP_URL: lookup.url }, { program });
         for (const [n, html] of responses.slice(at, at + FAILURES_PER_SITE).entries()) {
           lookup.respondWith(jsonResponse({ html }));
           const { json: tone } = await site.call(`/api/tones/${n + 1}`);
@@ -74,7 +76,7 @@ defineCase(
       }
       expect(lookup.requests).toHaveLength(responses.length);
       lookup.respondWith(jsonResponse({ html: LOOKUP_HTML[1] }));
-      const site = await startSite({ AUDIO_LOOKUP_URL: lookup.url });
+      const site = await startSite({ AUDIO_LOOKUP_URL: lookup.url }, { program });
       const { client, token } = await site.staff();
       const { id: folderId } = await client.resourceFolders.create({ body: { folderName: 'Films' } });
       await runConcurrently(VIDEO_LINKS.length, 4, async (n) => {

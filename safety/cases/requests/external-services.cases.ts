@@ -12,6 +12,7 @@ import {
 import { pictureFile } from '../../../src/server/uploads/testing/sample-files.ts';
 import { uploadForm } from '../../../src/server/uploads/testing/upload-helper.ts';
 import { defineCase } from '../../support/define-case.ts';
+import { buildWithHostedRecordings } from '../../support/hosted-recordings.ts';
 import { measureWithoutCpuWait } from '../../support/measures/cpu-steal.ts';
 import { median } from '../../support/measures/measures.ts';
 
@@ -123,10 +124,11 @@ defineCase(
       let longest = { wallMs: 0, netMs: 0 };
       const homes: string[] = [];
       let excess = 0;
+      const program = buildWithHostedRecordings();
       for (const [failure, listener] of Object.entries(SERVICE_FAILURES)) {
         const [verses, audio] = [await startFakeService(listener), await startFakeService(listener)];
         services.push(verses, audio);
-        const site = await startSite({ VERSE_URL: verses.url, AUDIO_LOOKUP_URL: audio.url });
+        const site = await startSite({ VERSE_URL: verses.url, AUDIO_LOOKUP_URL: audio.url }, { program });
         const timed = (path: string) =>
           measureWithoutCpuWait(site.server.pid, () => site.call(path)).then(({ result, wallMs, netMs }) => {
             longest = { wallMs: Math.max(longest.wallMs, wallMs), netMs: Math.max(longest.netMs, netMs) };
