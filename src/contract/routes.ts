@@ -140,6 +140,7 @@ export const routes = {
   },
   lectionary: {
     year: 'GET /api/lectionary',
+    search: 'GET /api/lectionary/search',
     day: 'GET /api/lectionary/:date',
   },
   passages: {

@@ -1,16 +1,21 @@
 import type {
+  FoundEntry,
   LectionaryDay,
   LectionaryDayEvent,
   LectionaryEvent,
   ToneInfo,
 } from '#contract/resources/lectionary.ts';
-import { addDays, dayNumber, isCivilDate, yearOf } from '#domain/dates/civil-date.ts';
+import { addDays, dayNumber, isCivilDate, LAST_YEAR, yearOf } from '#domain/dates/civil-date.ts';
 import type { Day } from '#domain/liturgy/church-year.ts';
 import { commemorationNumber, type Entry } from '#domain/liturgy/feast-entry.ts';
+import { datesInYears } from '#domain/liturgy/feast-search.ts';
 import { rankOf } from '#domain/liturgy/precedence.ts';
-import { readingsIn, readingsOf } from '#domain/liturgy/readings.ts';
+import { type Edition, readingsIn, readingsOf } from '#domain/liturgy/readings.ts';
 import { toneNames } from '#domain/liturgy/tones/tone.ts';
 import type { Liturgy } from '#parish';
+
+/** A search finds the dates of this year and of so many years after it. */
+const COMING_YEARS = 2;
 
 export function presentEvents(day: Day, liturgy: Liturgy): LectionaryEvent[] {
   return day.entries.map((entry, index) => presentEvent(day, entry, index, liturgy));
@@ -63,16 +68,46 @@ function presentEvent(day: Day, entry: Entry, index: number, liturgy: Liturgy): 
 
 function presentDayEvent(day: Day, entry: Entry, index: number, liturgy: Liturgy): LectionaryDayEvent {
   const lists = readingsOf(entry, day.entries);
+  const event = presentEvent(day, entry, index, liturgy);
   return {
-    ...presentEvent(day, entry, index, liturgy),
+    ...event,
     lists: { 2007: lists[2007].map(mutable), 2016: lists[2016]?.map(mutable) ?? null },
-    note: entry.note ?? null,
-    repairs: (entry.repairs ?? []).map(({ heading, printed, given, why }) => ({
-      heading,
-      printed,
-      given,
-      why,
-    })),
+    notes: notesOn(entry, { edition: event.edition, isChurchTone: isChurchTone(day, liturgy) }),
+  };
+}
+
+/** Whether the day has the tone of the church's calendars, which the notes for the choir describe. */
+function isChurchTone({ date }: Day, { toneProfile, toneOn }: Liturgy): boolean {
+  return toneProfile === 'malankara' && toneOn[date] === undefined;
+}
+
+/** What readers and choir should know: notes, and the misprints of the printed list if its readings are shown. */
+function notesOn(
+  entry: Entry,
+  { edition, isChurchTone }: { edition: Edition; isChurchTone: boolean },
+): string[] {
+  const misprints = (edition === 2007 && entry.repairs) || [];
+  return [
+    entry.forReaders,
+    isChurchTone && entry.forChoir,
+    ...misprints.map(({ heading, printed, given }) =>
+      given === null
+        ? `${heading}: the printed lectionary also has “${printed}”, a misprint that is omitted here.`
+        : `${heading}: ${given}. The printed lectionary has “${printed}”, a misprint.`,
+    ),
+  ].filter((note) => typeof note === 'string');
+}
+
+/** Entries that a search found, with their dates from this year to two years later. */
+export function presentFoundEntry(entry: Entry, thisYear: number): FoundEntry {
+  const { key, name, otherNames = [] } = entry;
+  const lastYear = Math.min(thisYear + COMING_YEARS, LAST_YEAR);
+  return {
+    key,
+    name,
+    otherNames: [...otherNames],
+    rank: rankOf(entry),
+    dates: datesInYears(entry, thisYear, lastYear),
   };
 }
 

@@ -1,14 +1,22 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { FIRST_YEAR, isCivilDate, LAST_YEAR } from '#domain/dates/civil-date.ts';
+import { dateParts, FIRST_YEAR, isCivilDate, LAST_YEAR } from '#domain/dates/civil-date.ts';
 import { churchDay, churchYear } from '#domain/liturgy/church-year.ts';
+import { findEntries } from '#domain/liturgy/feast-search.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
-import { presentDay, presentEvents } from './present.ts';
+import { presentDay, presentEvents, presentFoundEntry } from './present.ts';
 
 /** The church year, computed without the database. */
-export function lectionaryRoutes({ config: { liturgy } }: AppContext): Handlers<Api['lectionary']> {
+export function lectionaryRoutes({
+  config: { liturgy },
+  parishClock,
+}: AppContext): Handlers<Api['lectionary']> {
   return {
+    search: ({ query: { find } }) => {
+      const { year } = dateParts(parishClock.today());
+      return findEntries(find ?? '').map((entry) => presentFoundEntry(entry, year));
+    },
     year: ({ query: { year } }) => ({
       year,
       events: churchYear(year, liturgy).flatMap((day) => presentEvents(day, liturgy)),
