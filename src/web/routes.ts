@@ -4,6 +4,8 @@ export default [
   layout('layout/public-layout.tsx', [
     index('pages/home.tsx'),
     route('services', 'pages/services.tsx'),
+    route('lectionary/fasting', 'pages/lectionary-fasting.tsx'),
+    route('lectionary/search', 'pages/lectionary-search.tsx'),
     route('lectionary/:when', 'pages/lectionary.tsx'),
     route('eventsandnews', 'pages/events-and-news.tsx'),
     route('organizations', 'pages/organizations.tsx'),

@@ -13,6 +13,7 @@ import { dayMarksIn } from './month/day-marks.ts';
 import { MonthCalendar } from './month/month-calendar.tsx';
 import { type CalendarSelection, useCalendar } from './month/use-calendar.ts';
 import { useRequest } from './request-cache.ts';
+import { FeastSearchForm } from './search/feast-search-form.tsx';
 import { LectionaryEvents } from './table/lectionary-events.tsx';
 import { LECTIONARY_ID, yearUrl } from './urls.ts';
 
@@ -57,7 +58,7 @@ export function LectionarySection({ today, initial, preloaded }: LectionaryProps
           <MonthCalendar calendar={calendar} marksFor={marksFor} />
         </div>
         <div className="min-w-0">
-          <LectionaryEvents selection={calendar} events={visibleEvents} heading={heading} {...openers} />
+          <LectionaryEvents calendar={calendar} events={visibleEvents} heading={heading} {...openers} />
         </div>
       </div>
       <p className="month-sheet-footer text-quiet">
@@ -85,6 +86,7 @@ function LectionaryHeader({ year }: { year: number }) {
         <Link to={yearUrl(year)} className="button button-quiet">
           {year} at a glance
         </Link>
+        <FeastSearchForm />
         {isHydrated && (
           <button type="button" className="button button-quiet" onClick={printMonth}>
             <Printer size={20} strokeWidth={1.5} /> Print month

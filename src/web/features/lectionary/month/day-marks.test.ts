@@ -28,12 +28,15 @@ describe('the calendar marks', () => {
   const marks = dayMarksIn('2026-12', [
     event('2026-12-04', { kind: 'feast', fast: nativity }),
     event('2026-12-06', { fast: nativity }),
-    event('2026-12-06', { kind: 'commemoration', fast: nativity }),
+    event('2026-12-06', { kind: 'commemoration', rank: 'commemoration', fast: nativity }),
+    event('2026-12-25', { kind: 'feast', rank: 'our-lord' }),
+    event('2026-12-25', { kind: 'feast', rank: 'commemoration' }),
   ]);
 
   it.each([
     ['2026-12-04', 'Friday, December 4, 2026, feast day, Fast of the Nativity (25 days), 1 event'],
-    ['2026-12-06', 'Sunday, December 6, 2026, Fast of the Nativity (25 days), 2 events'],
+    ['2026-12-06', 'Sunday, December 6, 2026, commemoration, Fast of the Nativity (25 days), 2 events'],
+    ['2026-12-25', 'Friday, December 25, 2026, feast of our Lord, 2 events'],
     ['2026-12-07', 'Monday, December 7, 2026, Fast of the Nativity (25 days)'],
     ['2026-12-28', 'Monday, December 28, 2026'],
     ['2026-12-30', 'Wednesday, December 30, 2026, Wednesday fast'],

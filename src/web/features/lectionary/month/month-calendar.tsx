@@ -1,11 +1,18 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { ReactNode, SubmitEvent } from 'react';
-import { isCivilDate } from '#domain/dates/civil-date.ts';
-import { addMonths, type Month, monthOf, monthTitle } from '#domain/dates/month-grid.ts';
-import { CALENDAR_URL } from '../urls.ts';
+import { type ComponentType, type ReactNode, type Ref, type SubmitEvent, useRef, useState } from 'react';
+import { type CivilDate, dateParts, isCivilDate } from '#domain/dates/civil-date.ts';
+import { addMonths, type Month, monthOf, monthTitle, yearOfMonth } from '#domain/dates/month-grid.ts';
+import { nextEaster } from '#domain/liturgy/easter.ts';
+import { Chevron } from '../../../ui/art/chevron.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { importMonthList } from '../dialogs.tsx';
+import { RankLegend } from '../rank.tsx';
+import { CALENDAR_URL, FASTING_URL, yearUrl } from '../urls.ts';
 import { DAY_SYMBOLS, type DayMarks } from './day-marks.ts';
 import { MONTH_TITLE_ID, MonthGrid } from './month-grid.tsx';
+import type { MonthListProps } from './month-list.tsx';
 import type { Calendar } from './use-calendar.ts';
 
 /** Id of the form, for buttons outside of it. */
@@ -17,33 +24,87 @@ interface MonthCalendarProps {
 }
 
 /**
- * Month navigation and date grid. Each button submits a month or a date, so that the server answers when scripts are
+ * Month navigation, and the date grid or the list of months. Each button submits a month or a date, so that the server answers when scripts are
  * off.
  */
 export function MonthCalendar({ calendar, marksFor }: MonthCalendarProps) {
+  const [MonthList, setMonthList] = useState<ComponentType<MonthListProps>>();
+  const monthButton = useRef<HTMLButtonElement>(null);
+  const isListOpen = MonthList !== undefined;
+
+  const toggleList = () => {
+    if (isListOpen) return setMonthList(undefined);
+    importMonthList().then(
+      (module) => setMonthList(() => module.MonthList),
+      () => location.assign(yearUrl(yearOfMonth(calendar.month))),
+    );
+  };
+  const closeList = () => {
+    setMonthList(undefined);
+    monthButton.current?.focus();
+  };
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    setMonthList(undefined);
     const { value } = event.nativeEvent.submitter as HTMLButtonElement;
     calendar.show(isCivilDate(value) ? { month: monthOf(value), date: value } : { month: value, date: null });
   };
   return (
     <form id={CALENDAR_FORM_ID} action={CALENDAR_URL} onSubmit={handleSubmit} className="print:hidden">
-      <MonthNav month={calendar.month} />
-      <MonthGrid calendar={calendar} marksFor={marksFor} />
+      <MonthNav month={calendar.month} isListOpen={isListOpen} onToggle={toggleList} button={monthButton} />
+      <div className="month-grid-frame">
+        {MonthList ? (
+          <MonthList month={calendar.month} today={calendar.today} onClose={closeList} />
+        ) : (
+          <MonthGrid calendar={calendar} marksFor={marksFor} />
+        )}
+      </div>
+      <Shortcuts today={calendar.today} />
       <Legend />
     </form>
   );
 }
 
-/** The current month between buttons for the previous and next month. */
-function MonthNav({ month }: { month: Month }) {
+interface MonthNavProps {
+  readonly month: Month;
+  readonly isListOpen: boolean;
+  readonly onToggle: () => void;
+  readonly button: Ref<HTMLButtonElement>;
+}
+
+/**
+ * The current month between buttons for the previous and next month. The month opens the list of months; before
+ * hydration, the page of the year, which also lists them.
+ */
+function MonthNav({ month, isListOpen, onToggle, button }: MonthNavProps) {
+  const isHydrated = useHydrated();
+  const content = (
+    <>
+      {monthTitle(month)}
+      <Chevron size={20} />
+    </>
+  );
   return (
     <div className="flex items-center justify-between gap-2">
       <MonthButton month={addMonths(month, -1)} name="Previous month">
         <ChevronLeft size={20} strokeWidth={1.5} />
       </MonthButton>
       <p id={MONTH_TITLE_ID} aria-live="polite" className="font-serif text-[1.6rem]/tight font-medium">
-        {monthTitle(month)}
+        {isHydrated ? (
+          <button
+            ref={button}
+            type="button"
+            aria-expanded={isListOpen}
+            onClick={onToggle}
+            className="month-title"
+          >
+            {content}
+          </button>
+        ) : (
+          <Link to={yearUrl(yearOfMonth(month))} className="month-title">
+            {content}
+          </Link>
+        )}
       </p>
       <MonthButton month={addMonths(month, 1)} name="Next month">
         <ChevronRight size={20} strokeWidth={1.5} className="order-last" />
@@ -78,18 +139,34 @@ function MonthButton({
   );
 }
 
+/** Buttons for the current month and the next Easter. */
+function Shortcuts({ today }: { today: CivilDate }) {
+  const easter = nextEaster(today);
+  return (
+    <p className="mt-2 flex justify-between gap-x-6">
+      <button type="submit" name="month" value={monthOf(today)} className="link min-h-11 font-semibold">
+        Today
+      </button>
+      <button type="submit" name="date" value={easter} className="link min-h-11 font-semibold">
+        Easter {dateParts(easter).year}
+      </button>
+    </p>
+  );
+}
+
 /** Legend of the symbols in the calendar. */
 function Legend() {
   return (
-    <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-[0.9rem] text-quiet">
-      <li>
-        <i className="mr-1.5 text-rubric not-italic">{DAY_SYMBOLS.feast}</i>feast day
-      </li>
+    <ul className="legend mt-2 border-t border-line pt-3">
+      <RankLegend />
       <li>
         <i className="mr-1.5 not-italic">{DAY_SYMBOLS.event}</i>other events
       </li>
       <li>
-        <span className="mr-1.5 font-semibold">{DAY_SYMBOLS.fast}</span>fast day
+        <span className="mr-1.5 font-semibold">{DAY_SYMBOLS.fast}</span>
+        <Link to={FASTING_URL} className="underline">
+          fast day
+        </Link>
       </li>
       <li>
         <span className="mr-1.5 inline-block size-3.5 rounded-sm border border-ink align-[-0.15em]" />

@@ -3,7 +3,8 @@ import { dateParts } from '#domain/dates/civil-date.ts';
 import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import { DAY_SYMBOLS, isFeast } from '../month/day-marks.ts';
+import { isFeast } from '../month/day-marks.ts';
+import { RankSuffix } from '../rank.tsx';
 import { ToneButton } from '../tone/tone-button.tsx';
 import { dayUrl } from '../urls.ts';
 
@@ -79,12 +80,12 @@ function LectionaryRow({ event, isFirstOfDay, openReadings, openTone }: Lectiona
   );
 }
 
-/** The name of an event; a feast has a star. */
+/** The name of an event with the mark of its rank. */
 function EventName({ event }: { event: LectionaryEvent }) {
   return (
     <span className="event-name">
       {event.summary}
-      {isFeast(event) && <span aria-hidden="true">{`\u00a0${DAY_SYMBOLS.feast}`}</span>}
+      <RankSuffix rank={event.rank} />
       {event.commemoration !== null && (
         <small className="block font-sans text-[0.9rem] font-normal text-quiet">
           {commemorationLabel(event, event.commemoration)}

@@ -1,23 +1,26 @@
-import type { Ref } from 'react';
+import { type Ref, useLayoutEffect, useRef } from 'react';
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
-import { monthTitle } from '#domain/dates/month-grid.ts';
+import { type CivilDate, longDate } from '#domain/dates/civil-date.ts';
+import { monthOf, monthTitle } from '#domain/dates/month-grid.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CALENDAR_FORM_ID } from '../month/month-calendar.tsx';
-import type { CalendarSelection } from '../month/use-calendar.ts';
+import type { Calendar, CalendarSelection } from '../month/use-calendar.ts';
+import { TONE_METHOD } from '../tone/tone-button.tsx';
 import { dayUrl } from '../urls.ts';
 import { type DialogOpeners, EVENTS_TITLE_ID, EventTable } from './event-table.tsx';
 
 interface LectionaryEventsProps extends DialogOpeners {
-  readonly selection: CalendarSelection;
+  readonly calendar: Calendar;
   /** undefined while loading. */
   readonly events: readonly LectionaryEvent[] | undefined;
   readonly heading: Ref<HTMLHeadingElement>;
 }
 
 /** The events of a month or date, or the empty text. */
-export function LectionaryEvents({ selection, events, heading, ...openers }: LectionaryEventsProps) {
+export function LectionaryEvents({ calendar, events, heading, ...openers }: LectionaryEventsProps) {
+  const { selection, today } = calendar;
+  const frame = useBeginningAtToday(selection, today, events);
   return (
     <>
       <EventsHeader selection={selection} count={events?.length} heading={heading} />
@@ -27,9 +30,34 @@ export function LectionaryEvents({ selection, events, heading, ...openers }: Lec
           {selection.date ? 'No events on this date' : 'No events this month'}
         </p>
       )}
-      {events && events.length > 0 && <EventTable events={events} {...openers} />}
+      {events && events.length > 0 && (
+        <div ref={frame} className="events-frame">
+          <EventTable events={events} {...openers} />
+        </div>
+      )}
     </>
   );
+}
+
+/**
+ * Scrolls the table of the current month to today's events, or the next ones; of other months to the beginning. The
+ * table scrolls by itself on wide screens only.
+ */
+function useBeginningAtToday(
+  selection: CalendarSelection,
+  today: CivilDate,
+  events: readonly LectionaryEvent[] | undefined,
+) {
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!frame.current) return;
+    const rows = [...frame.current.querySelectorAll<HTMLElement>('tbody tr')];
+    const index = events?.findIndex(({ date }) => date >= today) ?? -1;
+    const isCurrent = selection.month === monthOf(today);
+    const first = isCurrent ? rows.at(index) : rows[0];
+    frame.current.scrollTop = (first?.offsetTop ?? 0) - (rows[0]?.offsetTop ?? 0);
+  }, [selection, today, events]);
+  return frame;
 }
 
 function TableSkeleton() {
@@ -57,7 +85,7 @@ function EventsHeader({ selection: { month, date }, count, heading }: EventsHead
           {date ? `Events on ${longDate(date)}` : `All Events in ${monthTitle(month)}`}
         </h3>
         <p className="min-h-[1.6em] text-quiet">
-          {count !== undefined && count > 0 && eventCountLabel(count)}
+          {count !== undefined && count > 0 && `${eventCountLabel(count)} · ${TONE_METHOD}`}
         </p>
       </div>
       {date && (

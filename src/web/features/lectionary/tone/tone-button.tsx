@@ -1,9 +1,16 @@
 import Star from 'lucide-react/icons/star';
 import type { ToneInfo } from '#contract/resources/lectionary.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
+import { parish } from '#parish';
 import { Link } from '../../../ui/controls/link.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { dayUrl, TONE_ID } from '../urls.ts';
+
+/** How this parish determines the tones. */
+export const TONE_METHOD = {
+  specification: "Tones by the parish's rule",
+  malankara: "Tones by the church's calendar",
+}[parish.liturgy.toneProfile];
 
 interface ToneButtonProps {
   readonly toneInfo: ToneInfo;

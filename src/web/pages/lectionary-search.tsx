@@ -1,0 +1,97 @@
+import { data } from 'react-router';
+import type { Client } from '#contract/client.ts';
+import { ApiProblem } from '#contract/problem.ts';
+import type { FoundEntry } from '#contract/resources/lectionary.ts';
+import { longDate } from '#domain/dates/civil-date.ts';
+import { RankSuffix } from '../features/lectionary/rank.tsx';
+import { FeastSearchForm, MAX_FEAST_CHARACTERS } from '../features/lectionary/search/feast-search-form.tsx';
+import { CALENDAR_URL, dayUrl, FEAST_SEARCH_URL } from '../features/lectionary/urls.ts';
+import { pageContext } from '../page-context.ts';
+import { pageMeta } from '../page-meta.ts';
+import { browserClient } from '../session/browser-client.ts';
+import { Link } from '../ui/controls/link.tsx';
+import type { Route } from './+types/lectionary-search';
+
+/** The text that the visitor looks for. */
+function parseFeast({ searchParams }: URL): string {
+  return (searchParams.get('feast') ?? '').trim().slice(0, MAX_FEAST_CHARACTERS);
+}
+
+async function findFeast(client: Client, url: URL) {
+  const feast = parseFeast(url);
+  return { feast, found: feast === '' ? [] : await client.lectionary.search({ query: { find: feast } }) };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  try {
+    return await findFeast(context.get(pageContext).client, url);
+  } catch (error) {
+    throw error instanceof ApiProblem ? data(null, { status: error.status }) : error;
+  }
+}
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  return findFeast(browserClient, url);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Find a feast',
+    description: 'The dates of a feast, by any of its names in any usual spelling.',
+    path: FEAST_SEARCH_URL,
+    isIndexable: false,
+    publicUrl: matches[0].loaderData?.publicUrl,
+  });
+}
+
+/** The observances with a name in any spelling, and their dates in this and the next two years. */
+export default function LectionarySearchPage({ loaderData: { feast, found } }: Route.ComponentProps) {
+  return (
+    <main className="wrap max-w-[52rem] py-14">
+      <p className="eyebrow">
+        <Link to={CALENDAR_URL} className="inline-flex min-h-11 items-center hover:underline">
+          Lectionary
+        </Link>
+      </p>
+      <h1 className="mb-6 text-[clamp(2.1rem,1.6rem+2.2vw,3.2rem)]">Find a feast</h1>
+      <FeastSearchForm key={feast} feast={feast} />
+      {feast !== '' && (
+        <>
+          <p role="status" className="mt-6 text-quiet">
+            {countLabel(found.length, feast)}
+          </p>
+          <ul className="mt-2">
+            {found.map((entry) => (
+              <FoundFeast key={entry.key} entry={entry} />
+            ))}
+          </ul>
+        </>
+      )}
+    </main>
+  );
+}
+
+function countLabel(count: number, feast: string): string {
+  if (count === 0) return `No feast is called “${feast}”. Please try another spelling or its English name.`;
+  return `${count === 1 ? 'One result' : `${count} results`} for “${feast}”`;
+}
+
+function FoundFeast({ entry: { name, otherNames, rank, dates } }: { entry: FoundEntry }) {
+  return (
+    <li className="border-t border-line py-4">
+      <h2 className="text-[1.45rem]">
+        {name}
+        <RankSuffix rank={rank} />
+      </h2>
+      {otherNames.length > 0 && <p className="text-quiet">Also called {otherNames.join('; ')}</p>}
+      {dates.length === 0 && <p>Not in this year or the next two</p>}
+      <p className="flex flex-wrap gap-x-6">
+        {dates.map((date) => (
+          <Link key={date} to={dayUrl(date)} className="link inline-flex min-h-11 items-center">
+            <time dateTime={date}>{longDate(date)}</time>
+          </Link>
+        ))}
+      </p>
+    </li>
+  );
+}
