@@ -25,6 +25,7 @@ const PAGES = [
   '/donate',
   '/lectionary/2026',
   '/lectionary/2026-12-06',
+  '/lectionary/search?feast=Sleeba',
   '/admin/login',
 ];
 const RECORDS = ['/events/', '/news/'];

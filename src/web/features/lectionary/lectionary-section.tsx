@@ -86,12 +86,12 @@ function LectionaryHeader({ year }: { year: number }) {
         <Link to={yearUrl(year)} className="button button-quiet">
           {year} at a glance
         </Link>
-        <FeastSearchForm />
         {isHydrated && (
           <button type="button" className="button button-quiet" onClick={printMonth}>
             <Printer size={20} strokeWidth={1.5} /> Print month
           </button>
         )}
+        <FeastSearchForm />
       </div>
     </header>
   );

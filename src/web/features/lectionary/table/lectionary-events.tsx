@@ -20,7 +20,8 @@ interface LectionaryEventsProps extends DialogOpeners {
 /** The events of a month or date, or the empty text. */
 export function LectionaryEvents({ calendar, events, heading, ...openers }: LectionaryEventsProps) {
   const { selection, today } = calendar;
-  const frame = useBeginningAtToday(selection, today, events);
+  const isCurrent = selection.date === null && selection.month === monthOf(today);
+  const frame = useFirstRow(isCurrent ? today : null, selection, events);
   return (
     <>
       <EventsHeader selection={selection} count={events?.length} heading={heading} />
@@ -31,7 +32,7 @@ export function LectionaryEvents({ calendar, events, heading, ...openers }: Lect
         </p>
       )}
       {events && events.length > 0 && (
-        <div ref={frame} className="events-frame">
+        <div ref={frame} className="events-frame" data-current={isCurrent || undefined}>
           <EventTable events={events} {...openers} />
         </div>
       )}
@@ -40,23 +41,26 @@ export function LectionaryEvents({ calendar, events, heading, ...openers }: Lect
 }
 
 /**
- * Scrolls the table of the current month to today's events, or the next ones; of other months to the beginning. The
- * table scrolls by itself on wide screens only.
+ * Scrolls the table to the first events on or after a date, or to its beginning. The table scrolls by itself on wide
+ * screens only.
+ *
+ * @param selection scrolls again when it changes.
  */
-function useBeginningAtToday(
+function useFirstRow(
+  date: CivilDate | null,
   selection: CalendarSelection,
-  today: CivilDate,
   events: readonly LectionaryEvent[] | undefined,
 ) {
   const frame = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection of the same month scrolls again
   useLayoutEffect(() => {
     if (!frame.current) return;
-    const rows = [...frame.current.querySelectorAll<HTMLElement>('tbody tr')];
-    const index = events?.findIndex(({ date }) => date >= today) ?? -1;
-    const isCurrent = selection.month === monthOf(today);
-    const first = isCurrent ? rows.at(index) : rows[0];
-    frame.current.scrollTop = (first?.offsetTop ?? 0) - (rows[0]?.offsetTop ?? 0);
-  }, [selection, today, events]);
+    const rows = [...frame.current.querySelectorAll('tr')];
+    const index = date === null ? 0 : (events ?? []).findIndex((event) => event.date >= date);
+    const [header, ...days] = rows;
+    const row = days.at(index);
+    frame.current.scrollTop = row && header ? row.offsetTop - header.offsetHeight : 0;
+  }, [date, selection, events]);
   return frame;
 }
 
