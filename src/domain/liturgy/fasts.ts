@@ -1,6 +1,5 @@
 import { WEEKDAY_NAMES, weekdayOf } from '../dates/civil-date.ts';
 import { type DateRule, dayIn, easter, fixed } from './date-rule.ts';
-import type { Entry } from './feast-entry.ts';
 
 /** A fast. It ends with the Holy Qurbana of the day after `to`, which is not a fast day. */
 export interface Fast {
@@ -69,16 +68,6 @@ export const fasts: readonly Fast[] = [
     isVoluntary: true,
   },
 ];
-
-/** The first day of each fast as an entry of its own, as in the church's calendars. */
-export const firstDaysOfFasts: readonly Entry[] = fasts.map(({ key, name, otherNames, from }) => ({
-  key,
-  name: `${name} begins`,
-  otherNames,
-  kind: 'fast',
-  on: from,
-  sources: ['mosc.in'],
-}));
 
 /** The fasting of one day. */
 export interface Fasting {

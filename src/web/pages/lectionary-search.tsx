@@ -1,16 +1,19 @@
+import Search from 'lucide-react/icons/search';
 import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { FoundEntry } from '#contract/resources/lectionary.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { RankSuffix } from '../features/lectionary/rank.tsx';
-import { FeastSearchForm, MAX_FEAST_CHARACTERS } from '../features/lectionary/search/feast-search-form.tsx';
 import { CALENDAR_URL, dayUrl, FEAST_SEARCH_URL } from '../features/lectionary/urls.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { Link } from '../ui/controls/link.tsx';
 import type { Route } from './+types/lectionary-search';
+
+/** The API rejects longer texts. */
+const MAX_FEAST_CHARACTERS = 100;
 
 /** The text that the visitor looks for. */
 function parseFeast({ searchParams }: URL): string {
@@ -54,7 +57,7 @@ export default function LectionarySearchPage({ loaderData: { feast, found } }: R
         </Link>
       </p>
       <h1 className="mb-6 text-[clamp(2.1rem,1.6rem+2.2vw,3.2rem)]">Find a feast</h1>
-      <FeastSearchForm key={feast} feast={feast} />
+      <SearchForm key={feast} feast={feast} />
       {feast !== '' && (
         <>
           <p role="status" className="mt-6 text-quiet">
@@ -68,6 +71,34 @@ export default function LectionarySearchPage({ loaderData: { feast, found } }: R
         </>
       )}
     </main>
+  );
+}
+
+/** Opens this page with the text, with or without scripts. */
+function SearchForm({ feast }: { feast: string }) {
+  return (
+    <search>
+      <form action={FEAST_SEARCH_URL}>
+        <label className="block font-semibold" htmlFor="feast">
+          Name, in any usual spelling
+        </label>
+        <span className="mt-2 flex gap-3">
+          <input
+            id="feast"
+            type="search"
+            name="feast"
+            placeholder="Sleeba, Denaha, Easter ..."
+            defaultValue={feast}
+            maxLength={MAX_FEAST_CHARACTERS}
+            required
+            className="min-h-[2.875rem] w-full min-w-0 rounded-sm border border-edge bg-raised px-3 placeholder:text-quiet sm:w-80"
+          />
+          <button type="submit" className="button button-primary">
+            <Search size={20} strokeWidth={1.5} /> Find
+          </button>
+        </span>
+      </form>
+    </search>
   );
 }
 

@@ -1,4 +1,4 @@
-import { firstDaysOfFasts } from '../fasts.ts';
+import { fasts } from '../fasts.ts';
 import type { Entry, UndatedEntry } from '../feast-entry.ts';
 import { commons } from './commons.ts';
 import { easterSeason } from './easter-season.ts';
@@ -6,6 +6,16 @@ import { greatLentSeason } from './great-lent-season.ts';
 import { koodoshEethoSeason } from './koodosh-eetho-season.ts';
 import { saintsAndCommemorations } from './saints-and-commemorations.ts';
 import { serviceReadings } from './services.ts';
+
+/** The first day of each fast as an entry of its own, as in the church's calendars. */
+const firstDaysOfFasts: readonly Entry[] = fasts.map(({ key, name, otherNames, from }) => ({
+  key,
+  name: `${name} begins`,
+  otherNames,
+  kind: 'fast',
+  on: from,
+  sources: ['mosc.in'],
+}));
 
 /** All entries with a date, in the order of the church year. */
 export const datedEntries: readonly Entry[] = [

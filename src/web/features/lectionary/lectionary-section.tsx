@@ -13,9 +13,8 @@ import { dayMarksIn } from './month/day-marks.ts';
 import { MonthCalendar } from './month/month-calendar.tsx';
 import { type CalendarSelection, useCalendar } from './month/use-calendar.ts';
 import { useRequest } from './request-cache.ts';
-import { FeastSearchForm } from './search/feast-search-form.tsx';
 import { LectionaryEvents } from './table/lectionary-events.tsx';
-import { LECTIONARY_ID, yearUrl } from './urls.ts';
+import { FEAST_SEARCH_URL, LECTIONARY_ID, yearUrl } from './urls.ts';
 
 interface LectionaryProps {
   /** Today in the parish's time zone. */
@@ -86,12 +85,14 @@ function LectionaryHeader({ year }: { year: number }) {
         <Link to={yearUrl(year)} className="button button-quiet">
           {year} at a glance
         </Link>
+        <Link to={FEAST_SEARCH_URL} className="button button-quiet">
+          Find a feast
+        </Link>
         {isHydrated && (
           <button type="button" className="button button-quiet" onClick={printMonth}>
             <Printer size={20} strokeWidth={1.5} /> Print month
           </button>
         )}
-        <FeastSearchForm />
       </div>
     </header>
   );

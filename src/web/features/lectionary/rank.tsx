@@ -7,15 +7,18 @@ export const rankLabels: Readonly<Record<Rank, string>> = {
   commemoration: 'commemoration',
 };
 
-const CROSS = 'M5 1h6L9.6 6.4 15 5v6L9.6 9.6 11 15H5l1.4-5.4L1 11V5l5.4 1.4z';
-const DIAMOND = 'm8 1.5 5.5 6.5L8 14.5 2.5 8z';
+const symbols: Readonly<Record<Rank, string>> = {
+  'our-lord': '✠',
+  'st-mary-and-apostles': '◆',
+  commemoration: '◇',
+};
 
-/** The mark of a rank: a cross, a diamond or an empty diamond. Its label must be near. */
+/** The mark of a rank. Its label must be near. */
 export function RankMark({ rank }: { rank: Rank }) {
   return (
-    <svg viewBox="0 0 16 16" aria-hidden="true" className="rank-mark" data-rank={rank}>
-      <path d={rank === 'our-lord' ? CROSS : DIAMOND} />
-    </svg>
+    <i aria-hidden="true" className="rank-mark">
+      {symbols[rank]}
+    </i>
   );
 }
 

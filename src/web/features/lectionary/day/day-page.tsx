@@ -68,7 +68,7 @@ function DayMeta({ day }: { day: LectionaryDay }) {
     <dl className="day-meta">
       <MetaItem term="Season">{seasonNames[season]}</MetaItem>
       <MetaItem term="Fast">
-        {fast ?? 'No fast'}
+        <p>{fast ?? 'No fast'}</p>
         {fast && (
           <p>
             <Link to={FASTING_URL} className="link inline-flex min-h-11 items-center print:hidden">

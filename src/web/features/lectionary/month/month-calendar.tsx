@@ -1,9 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ComponentType, type ReactNode, type Ref, type SubmitEvent, useRef, useState } from 'react';
-import { type CivilDate, dateParts, isCivilDate } from '#domain/dates/civil-date.ts';
+import { isCivilDate } from '#domain/dates/civil-date.ts';
 import { addMonths, type Month, monthOf, monthTitle, yearOfMonth } from '#domain/dates/month-grid.ts';
-import { nextEaster } from '#domain/liturgy/easter.ts';
 import { Chevron } from '../../../ui/art/chevron.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
@@ -59,7 +58,6 @@ export function MonthCalendar({ calendar, marksFor }: MonthCalendarProps) {
           <MonthGrid calendar={calendar} marksFor={marksFor} />
         )}
       </div>
-      <Shortcuts today={calendar.today} />
       <Legend />
     </form>
   );
@@ -136,21 +134,6 @@ function MonthButton({
       {children}
       <span>{title?.slice(0, 3)}</span>
     </button>
-  );
-}
-
-/** Buttons for the current month and the next Easter. */
-function Shortcuts({ today }: { today: CivilDate }) {
-  const easter = nextEaster(today);
-  return (
-    <p className="mt-2 flex justify-between gap-x-6">
-      <button type="submit" name="month" value={monthOf(today)} className="link min-h-11 font-semibold">
-        Today
-      </button>
-      <button type="submit" name="date" value={easter} className="link min-h-11 font-semibold">
-        Easter {dateParts(easter).year}
-      </button>
-    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type CivilDate, FIRST_YEAR, LAST_YEAR } from '#domain/dates/civil-date.ts';
+import { type CivilDate, dateParts, FIRST_YEAR, LAST_YEAR } from '#domain/dates/civil-date.ts';
 import { addMonths, type Month, monthOf, monthTitle, yearOfMonth } from '#domain/dates/month-grid.ts';
+import { nextEaster } from '#domain/liturgy/easter.ts';
 
 export interface MonthListProps {
   readonly month: Month;
@@ -25,17 +26,20 @@ const steps: Readonly<Record<string, (position: number) => number>> = {
 };
 
 /**
- * The months of a year in place of the date grid. Tab reaches the year and one month, arrow keys move from there, and
- * Escape closes the list. A month submits the form of the calendar.
+ * The months of a year in place of the date grid, with buttons for the current month and the next Easter. Tab reaches
+ * the year, one month and the buttons, arrow keys move between months, and Escape closes the list. A choice submits the
+ * form of the calendar.
  */
 export function MonthList({ month, today, onClose }: MonthListProps) {
   const [focused, setFocused] = useState(month);
   const list = useRef<HTMLDivElement>(null);
   const wantsFocus = useRef(true);
   const year = yearOfMonth(focused);
+  const easter = nextEaster(today);
 
   useLayoutEffect(() => {
-    if (wantsFocus.current) list.current?.querySelector<HTMLElement>(`[value="${focused}"]`)?.focus();
+    if (wantsFocus.current)
+      list.current?.querySelector<HTMLElement>(`.calendar-day[value="${focused}"]`)?.focus();
     wantsFocus.current = false;
   }, [focused]);
 
@@ -44,7 +48,7 @@ export function MonthList({ month, today, onClose }: MonthListProps) {
       event.preventDefault();
       return onClose();
     }
-    const isMonth = event.target instanceof HTMLButtonElement;
+    const isMonth = event.target instanceof Element && event.target.matches('.calendar-day');
     const step = isMonth && Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -88,6 +92,14 @@ export function MonthList({ month, today, onClose }: MonthListProps) {
           );
         })}
       </div>
+      <p className="mt-4 flex justify-between gap-x-6">
+        <button type="submit" name="month" value={monthOf(today)} className="link min-h-11 font-semibold">
+          Today
+        </button>
+        <button type="submit" name="date" value={easter} className="link min-h-11 font-semibold">
+          Easter {dateParts(easter).year}
+        </button>
+      </p>
     </div>
   );
 }

@@ -55,11 +55,10 @@ function useFirstRow(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection of the same month scrolls again
   useLayoutEffect(() => {
     if (!frame.current) return;
-    const rows = [...frame.current.querySelectorAll('tr')];
+    const rows = [...frame.current.querySelectorAll<HTMLElement>('tbody tr')];
     const index = date === null ? 0 : (events ?? []).findIndex((event) => event.date >= date);
-    const [header, ...days] = rows;
-    const row = days.at(index);
-    frame.current.scrollTop = row && header ? row.offsetTop - header.offsetHeight : 0;
+    const topOf = (row: HTMLElement | undefined) => row?.offsetTop ?? 0;
+    frame.current.scrollTop = topOf(rows.at(index)) - topOf(rows[0]);
   }, [date, selection, events]);
   return frame;
 }
