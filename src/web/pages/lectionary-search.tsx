@@ -1,11 +1,11 @@
 import Search from 'lucide-react/icons/search';
 import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
-import { ApiProblem } from '#contract/problem.ts';
 import type { FoundEntry } from '#contract/resources/lectionary.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { RankSuffix } from '../features/lectionary/rank.tsx';
 import { CALENDAR_URL, dayUrl, FEAST_SEARCH_URL } from '../features/lectionary/urls.ts';
+import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
@@ -15,22 +15,16 @@ import type { Route } from './+types/lectionary-search';
 /** The API rejects longer texts. */
 const MAX_FEAST_CHARACTERS = 100;
 
-/** The text that the visitor looks for. */
-function parseFeast({ searchParams }: URL): string {
-  return (searchParams.get('feast') ?? '').trim().slice(0, MAX_FEAST_CHARACTERS);
-}
-
-async function findFeast(client: Client, url: URL) {
-  const feast = parseFeast(url);
-  return { feast, found: feast === '' ? [] : await client.lectionary.search({ query: { find: feast } }) };
+async function findFeast(client: Client, { searchParams }: URL) {
+  const feast = (searchParams.get('feast') ?? '').trim().slice(0, MAX_FEAST_CHARACTERS);
+  const find = feast || undefined;
+  return { feast, found: await loadOptional(client.lectionary.search({ query: { find } })) };
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  try {
-    return await findFeast(context.get(pageContext).client, url);
-  } catch (error) {
-    throw error instanceof ApiProblem ? data(null, { status: error.status }) : error;
-  }
+  const result = await findFeast(context.get(pageContext).client, url);
+  // incomplete pages are sent with 503, so that they are not cached
+  return data(result, { status: result.found ? 200 : 503 });
 }
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
@@ -48,7 +42,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The observances with a name in any spelling, and their dates in this and the next two years. */
-export default function LectionarySearchPage({ loaderData: { feast, found } }: Route.ComponentProps) {
+export default function LectionarySearchPage({ loaderData: { feast, found = [] } }: Route.ComponentProps) {
   return (
     <main className="wrap max-w-[52rem] py-14">
       <p className="eyebrow">

@@ -1,11 +1,11 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type ComponentType, type ReactNode, type Ref, type SubmitEvent, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { isCivilDate } from '#domain/dates/civil-date.ts';
 import { addMonths, type Month, monthOf, monthTitle, yearOfMonth } from '#domain/dates/month-grid.ts';
 import { Chevron } from '../../../ui/art/chevron.tsx';
+import { ButtonOrLink } from '../../../ui/controls/button-or-link.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
-import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { importMonthList } from '../dialogs.tsx';
 import { RankLegend } from '../rank.tsx';
 import { CALENDAR_URL, FASTING_URL, yearUrl } from '../urls.ts';
@@ -23,10 +23,11 @@ interface MonthCalendarProps {
 }
 
 /**
- * Month navigation, and the date grid or the list of months. Each button submits a month or a date, so that the server answers when scripts are
- * off.
+ * Month navigation, and the date grid or the list of months. Each button submits a month or a date, so that the server
+ * answers when scripts are off; the name of the month then leads to the page of the year.
  */
 export function MonthCalendar({ calendar, marksFor }: MonthCalendarProps) {
+  const { month } = calendar;
   const [MonthList, setMonthList] = useState<ComponentType<MonthListProps>>();
   const monthButton = useRef<HTMLButtonElement>(null);
   const isListOpen = MonthList !== undefined;
@@ -35,7 +36,7 @@ export function MonthCalendar({ calendar, marksFor }: MonthCalendarProps) {
     if (isListOpen) return setMonthList(undefined);
     importMonthList().then(
       (module) => setMonthList(() => module.MonthList),
-      () => location.assign(yearUrl(yearOfMonth(calendar.month))),
+      () => location.assign(yearUrl(yearOfMonth(month))),
     );
   };
   const closeList = () => {
@@ -50,10 +51,21 @@ export function MonthCalendar({ calendar, marksFor }: MonthCalendarProps) {
   };
   return (
     <form id={CALENDAR_FORM_ID} action={CALENDAR_URL} onSubmit={handleSubmit} className="print:hidden">
-      <MonthNav month={calendar.month} isListOpen={isListOpen} onToggle={toggleList} button={monthButton} />
+      <MonthNav month={month}>
+        <ButtonOrLink
+          ref={monthButton}
+          to={yearUrl(yearOfMonth(month))}
+          aria-expanded={isListOpen}
+          onClick={toggleList}
+          className="month-title"
+        >
+          {monthTitle(month)}
+          <Chevron size={20} />
+        </ButtonOrLink>
+      </MonthNav>
       <div className="month-grid-frame">
         {MonthList ? (
-          <MonthList month={calendar.month} today={calendar.today} onClose={closeList} />
+          <MonthList month={month} today={calendar.today} onClose={closeList} />
         ) : (
           <MonthGrid calendar={calendar} marksFor={marksFor} />
         )}
@@ -63,46 +75,15 @@ export function MonthCalendar({ calendar, marksFor }: MonthCalendarProps) {
   );
 }
 
-interface MonthNavProps {
-  readonly month: Month;
-  readonly isListOpen: boolean;
-  readonly onToggle: () => void;
-  readonly button: Ref<HTMLButtonElement>;
-}
-
-/**
- * The current month between buttons for the previous and next month. The month opens the list of months; before
- * hydration, the page of the year, which also lists them.
- */
-function MonthNav({ month, isListOpen, onToggle, button }: MonthNavProps) {
-  const isHydrated = useHydrated();
-  const content = (
-    <>
-      {monthTitle(month)}
-      <Chevron size={20} />
-    </>
-  );
+/** The month between buttons for the previous and next month. */
+function MonthNav({ month, children }: { month: Month; children: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-2">
       <MonthButton month={addMonths(month, -1)} name="Previous month">
         <ChevronLeft size={20} strokeWidth={1.5} />
       </MonthButton>
       <p id={MONTH_TITLE_ID} aria-live="polite" className="font-serif text-[1.6rem]/tight font-medium">
-        {isHydrated ? (
-          <button
-            ref={button}
-            type="button"
-            aria-expanded={isListOpen}
-            onClick={onToggle}
-            className="month-title"
-          >
-            {content}
-          </button>
-        ) : (
-          <Link to={yearUrl(yearOfMonth(month))} className="month-title">
-            {content}
-          </Link>
-        )}
+        {children}
       </p>
       <MonthButton month={addMonths(month, 1)} name="Next month">
         <ChevronRight size={20} strokeWidth={1.5} className="order-last" />
