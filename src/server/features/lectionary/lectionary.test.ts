@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LectionaryDay, LectionaryYear } from '#contract/resources/lectionary.ts';
-import { churchDay } from '#domain/liturgy/church-year.ts';
+import { churchDay, churchYear } from '#domain/liturgy/church-year.ts';
 import type { Liturgy } from '#parish';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -287,8 +287,13 @@ describe('the lectionary of a parish with the 2016 list and Malankara tones', ()
     for (const date of ['2026-04-05', '2026-04-12']) {
       expect(noteOn(date)).toMatch(new RegExp(`tone ${dayOf(date).tone}\\.$`));
       expect(noteOn(date, { toneOn: { [date]: 3 } })).toBeUndefined();
-      expect(noteOn(date, { toneProfile: 'specification' })).toBeUndefined();
     }
+    const byRule: Liturgy = { ...liturgy, toneProfile: 'specification' };
+    const notes = churchYear(2026, byRule).flatMap((day) =>
+      presentDay(day, byRule).events.flatMap((event) => event.notes),
+    );
+    expect(notes.length).toBeGreaterThan(5);
+    expect(notes.filter((note) => /\btone/i.test(note))).toEqual([]);
   });
 
   it('returns its tones, a tone override on a date, and only existing recordings', () => {
