@@ -99,7 +99,12 @@ export const LectionaryDay = z.object({
 });
 export type LectionaryDay = z.infer<typeof LectionaryDay>;
 
-export const LectionaryYear = z.object({ year: z.int(), events: z.array(LectionaryEvent) });
+export const LectionaryYear = z.object({
+  year: z.int(),
+  events: z.array(LectionaryEvent),
+  /** Names of the fasts on days without events, by date. */
+  fastDays: z.record(z.string(), z.string()),
+});
 export type LectionaryYear = z.infer<typeof LectionaryYear>;
 
 /** An observance that a search found. */

@@ -125,6 +125,17 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     });
   });
 
+  it('names the fasts of days without events', async () => {
+    const { events, fastDays } = await yearOf('2027');
+    expect(events.filter(({ date }) => date in fastDays)).toEqual([]);
+    expect(fastDays).toMatchObject({
+      '2027-01-13': 'Wednesday fast',
+      '2027-12-07': 'Fast of the Nativity (25 days)',
+    });
+    // a great feast on a Wednesday
+    expect(fastDays['2027-01-06']).toBeUndefined();
+  });
+
   it('gives every event of a year the tone, season and fast of its day', async () => {
     const { events } = await yearOf('2026');
     for (const { date, tone, toneInfo, hasReadings, readings, ...event } of events) {

@@ -3,10 +3,11 @@ import type {
   LectionaryDay,
   LectionaryDayEvent,
   LectionaryEvent,
+  LectionaryYear,
   ToneInfo,
 } from '#contract/resources/lectionary.ts';
 import { addDays, dayNumber, isCivilDate, LAST_YEAR, yearOf } from '#domain/dates/civil-date.ts';
-import type { Day } from '#domain/liturgy/church-year.ts';
+import { churchYear, type Day } from '#domain/liturgy/church-year.ts';
 import { commemorationNumber, type Entry } from '#domain/liturgy/feast-entry.ts';
 import { datesInYears } from '#domain/liturgy/feast-search.ts';
 import { rankOf } from '#domain/liturgy/precedence.ts';
@@ -17,8 +18,18 @@ import type { Liturgy } from '#parish';
 /** A search finds the dates of this year and of so many years after it. */
 const COMING_YEARS = 2;
 
-export function presentEvents(day: Day, liturgy: Liturgy): LectionaryEvent[] {
-  return day.entries.map((entry, index) => presentEvent(day, entry, index, liturgy));
+export function presentYear(year: number, liturgy: Liturgy): LectionaryYear {
+  const days = churchYear(year, liturgy);
+  const fastDays = days.flatMap(({ date, fast, entries }) =>
+    fast !== null && entries.length === 0 ? [[date, fast] as const] : [],
+  );
+  return {
+    year,
+    events: days.flatMap((day) =>
+      day.entries.map((entry, index) => presentEvent(day, entry, index, liturgy)),
+    ),
+    fastDays: Object.fromEntries(fastDays),
+  };
 }
 
 export function presentDay(day: Day, liturgy: Liturgy): LectionaryDay {

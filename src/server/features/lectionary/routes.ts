@@ -1,11 +1,11 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { dateParts, FIRST_YEAR, isCivilDate, LAST_YEAR } from '#domain/dates/civil-date.ts';
-import { churchDay, churchYear } from '#domain/liturgy/church-year.ts';
+import { churchDay } from '#domain/liturgy/church-year.ts';
 import { findEntries } from '#domain/liturgy/feast-search.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
-import { presentDay, presentEvents, presentFoundEntry } from './present.ts';
+import { presentDay, presentFoundEntry, presentYear } from './present.ts';
 
 /** The church year, computed without the database. */
 export function lectionaryRoutes({
@@ -17,10 +17,7 @@ export function lectionaryRoutes({
       const { year } = dateParts(parishClock.today());
       return findEntries(find ?? '').map((entry) => presentFoundEntry(entry, year));
     },
-    year: ({ query: { year } }) => ({
-      year,
-      events: churchYear(year, liturgy).flatMap((day) => presentEvents(day, liturgy)),
-    }),
+    year: ({ query: { year } }) => presentYear(year, liturgy),
     day: ({ params: { date } }) => {
       if (!isCivilDate(date))
         throw new ApiProblem(

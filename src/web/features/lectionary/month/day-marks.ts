@@ -1,8 +1,7 @@
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
-import { type CivilDate, dayNumber, longDate } from '#domain/dates/civil-date.ts';
-import { type Month, yearOfMonth } from '#domain/dates/month-grid.ts';
-import { fastingIn } from '#domain/liturgy/fasts.ts';
+import { type CivilDate, longDate } from '#domain/dates/civil-date.ts';
 import type { Rank } from '#domain/liturgy/precedence.ts';
+import type { LectionaryMonth } from '../lectionary-years.ts';
 import { rankLabels } from '../rank.tsx';
 
 /** Symbols besides the marks of ranks, explained in the calendar's legend. */
@@ -19,20 +18,16 @@ export interface DayMarks {
   readonly count: number;
 }
 
-/**
- * Returns the marks of any date in a month. Events include the fast of their day. For other days it is computed here:
- * a great feast, which ends a fast, always has an event.
- */
-export function dayMarksIn(month: Month, events: readonly LectionaryEvent[]): (date: CivilDate) => DayMarks {
+/** Returns the marks of any date in a month. */
+export function dayMarksIn({ events, fastDays }: LectionaryMonth): (date: CivilDate) => DayMarks {
   const byDate = Map.groupBy(events, ({ date }) => date);
-  const fastingOn = fastingIn(yearOfMonth(month));
   return (date) => {
     const dayEvents = byDate.get(date) ?? [];
     const [first] = dayEvents;
     return {
       isFeast: dayEvents.some(isFeast),
       rank: highestRank(dayEvents),
-      fast: first ? first.fast : fastingOn(dayNumber(date), { isGreatFeast: false }).fast,
+      fast: first?.fast ?? fastDays[date] ?? null,
       count: dayEvents.length,
     };
   };
