@@ -43,6 +43,20 @@ test.describe('the page of a day', () => {
     await expect(page.getByText('No readings available for this event.')).toBeVisible();
   });
 
+  test('shows the rank of each event, notes for readers and the way to the page about fasting', async ({
+    page,
+  }) => {
+    await page.goto('/lectionary/2026-01-28');
+    await page.getByRole('link', { name: 'About fasting' }).click();
+    await expect(pageTitle(page)).toHaveText('Fasting');
+    await expectAccessible(page);
+    await page.goto('/lectionary/2026-01-08');
+    await expect(page.getByText('Commemoration · Also called Martyrdom of St. Stephen')).toBeVisible();
+    await page.getByText('For readers and choir').click();
+    await expect(page.getByText(/^Before Holy Qurbana: Sirach 50:1-2\. The printed/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
   test('responds with 404 for an invalid date @one-size', async ({ request }) => {
     for (const when of [
       ...['2026-02-30', '2026-13', '1899', '2201-01-01', 'easter', '2026-12-06x'],
@@ -57,7 +71,14 @@ test.describe('the page of a year', () => {
     await page.goto('/lectionary/2026');
     await expect(page.getByText('Monday, February 16, 2026 to Saturday, April 4, 2026')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: /^Sunday, April 5, 2026: Easter Sunday \(feast day\)/ }).click();
+    for (const name of [
+      / Fast of the Nativity \(25 days\) begins$/,
+      / Thoma Mar Dionysius.* \(\d+th memorial\)/,
+    ])
+      await expect(page.getByRole('link', { name })).toBeVisible();
+    await page
+      .getByRole('link', { name: /^Sunday, April 5, 2026: Easter Sunday.+\(feast of our Lord\)/ })
+      .click();
     await expect(pageTitle(page)).toHaveText('Easter Sunday');
     await page.goBack();
     await page.getByRole('link', { name: 'The church year 2027' }).click();
@@ -124,6 +145,22 @@ test.describe('a readers’ sheet', () => {
       await expect(page.getByText('The lectionary has no readings for this day.')).toBeVisible();
     });
   });
+});
+
+test('the search finds a feast by any of its names in any spelling, with its dates', async ({ page }) => {
+  await page.goto('/services#lectionary');
+  await page.getByRole('link', { name: 'Find a feast' }).click();
+  await page.getByRole('searchbox').fill('sleeva perunal');
+  await page.keyboard.press('Enter');
+  await expect(pageTitle(page)).toHaveText('Find a feast');
+  await expect(page.getByRole('searchbox')).toHaveValue('sleeva perunal');
+  const first = page.getByRole('main').getByRole('listitem').first();
+  await expect(first).toContainText('Feast of the Holy Cross');
+  await expectAccessible(page);
+  await first.getByRole('link').first().click();
+  await expect(pageTitle(page)).toHaveText('Feast of the Holy Cross');
+  await page.goto('/lectionary/search?feast=xyz');
+  await expect(page.getByRole('status')).toHaveText(/^No feast is called “xyz”\./);
 });
 
 test('a day and a month print on one sheet, a year on two, long readings on four @one-size', async ({

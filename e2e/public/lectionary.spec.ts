@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { monthOf, monthTitle } from '#domain/dates/month-grid.ts';
+import { nextEaster } from '#domain/liturgy/easter.ts';
 import { today } from '../support/content-fixture.ts';
 import { expect, expectAccessible, holdRequests, test } from '../support/fail-on-console.ts';
 
@@ -39,7 +40,7 @@ test.describe('the calendar', () => {
     await page.goto('/services?month=2026-12');
     await expect(heading(page)).toHaveText('All Events in December 2026');
     await expect(day(page, '2026-12-25')).toHaveAccessibleName(
-      'Friday, December 25, 2026, feast day, 1 event',
+      'Friday, December 25, 2026, feast of our Lord, 1 event',
     );
     await expect(day(page, '2026-12-30')).toHaveAccessibleName(/, Wednesday fast$/);
     await expect(row(page, 'Thoma Mar Dionysius').getByRole('cell').last()).toHaveText('-');
@@ -108,6 +109,64 @@ test.describe('the calendar', () => {
     await expect(day(page, '2026-12-06')).toBeFocused();
     await page.keyboard.press('Space');
     await expect(heading(page)).toHaveText('All Events in December 2026');
+  });
+
+  test('opens a list of months and years from the name of the month', { tag: ['@P2', '@P4'] }, async ({
+    page,
+  }) => {
+    await page.goto('/services?month=2026-12');
+    const title = section(page).getByRole('button', { name: 'December 2026', exact: true });
+    const months = section(page).getByRole('group', { name: /^Months of / });
+    const month = (name: string) => months.getByRole('button', { name, exact: true });
+    await title.click();
+    for (const [key, name] of [
+      ['', 'December 2026'],
+      ['ArrowRight', 'January 2027'],
+      ['ArrowUp', 'October 2026'],
+      ['ArrowDown', 'January 2027'],
+      ['End', 'December 2027'],
+      ['Home', 'January 2027'],
+      ['PageUp', 'January 2026'],
+    ] as const) {
+      if (key) await page.keyboard.press(key);
+      await expect(month(name), key).toBeFocused();
+    }
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(months).toHaveCount(0);
+    await expect(title).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await section(page).getByRole('combobox', { name: 'Year' }).selectOption('2030');
+    await month('April 2030').click();
+    await expect(heading(page)).toHaveText('All Events in April 2030');
+    await expect(day(page, '2030-04-01')).toBeFocused();
+    await section(page).getByRole('button', { name: 'April 2030', exact: true }).click();
+    await section(page)
+      .getByRole('button', { name: /^Easter \d/ })
+      .click();
+    await expect(row(page, 'Easter Sunday')).toBeVisible();
+    await section(page)
+      .getByRole('button', { name: monthTitle(nextEaster(today()).slice(0, 7)) })
+      .click();
+    await section(page).getByRole('button', { name: 'Today', exact: true }).click();
+    await expect(heading(page)).toHaveText(`All Events in ${monthTitle(monthOf(today()))}`);
+  });
+
+  test('stays beside a table that begins at today on a wide screen @one-size', async ({ page }) => {
+    await page.goto('/services#lectionary');
+    const dates = await rows(page)
+      .locator('time')
+      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+    const index = dates.findIndex((date) => date >= today());
+    const first = rows(page).nth(index < 0 ? dates.length : index + 1);
+    const header = section(page).getByRole('columnheader', { name: 'Date', exact: true });
+    const gap = async () => {
+      const [above, box] = await Promise.all([header.boundingBox(), first.boundingBox()]);
+      return Math.abs((box?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0));
+    };
+    await expect.poll(gap).toBeLessThan(3);
+    await expect(grid(page)).toBeInViewport();
   });
 
   test.describe('on a slow or broken connection', () => {
@@ -287,5 +346,16 @@ test.describe('without JavaScript @one-size', () => {
     await expect(pageTitle(page)).toHaveText('Denaha, the Baptism of our Lord');
     await page.locator('.reading').first().locator('summary').click();
     await expect(page.locator('.passage').first().locator('sup').first()).toBeVisible();
+  });
+
+  test('the name of the month leads to the year, and a form finds a feast', async ({ page }) => {
+    await page.goto('/services?month=2027-01');
+    await section(page).getByRole('link', { name: 'January 2027' }).click();
+    await expect(pageTitle(page)).toHaveText('The church year 2027');
+    await page.goBack();
+    await section(page).getByRole('link', { name: 'Find a feast' }).click();
+    await page.getByRole('searchbox').fill('Danaha');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^Denaha/);
   });
 });

@@ -27,6 +27,7 @@ const PAGES = [
   '/lectionary/2026-12-06',
   '/lectionary/2026-12-06/sheet',
   '/lectionary/services',
+  '/lectionary/search?feast=Sleeba',
   '/admin/login',
 ];
 const RECORDS = ['/events/', '/news/'];

@@ -5,10 +5,16 @@ import type { Rolldown } from 'vite';
 const WEB = join(import.meta.dirname, '..', '..', 'src', 'web');
 /** Modules of every public page. */
 const LAYOUT = ['entry.client.tsx', 'root.tsx', 'layout/public-layout.tsx'].map((file) => join(WEB, file));
-/** Pages of staff and readers, which do not determine what visitors load. */
-const EXCLUDED_PAGES = ['admin-dashboard.tsx', 'reading-sheet.tsx', 'service-readings.tsx'];
+/** Pages that few visitors open. They load the chunks of other pages, which must not be split for them. */
+const SELDOM_VISITED_PAGES = [
+  'admin-dashboard.tsx',
+  'lectionary-fasting.tsx',
+  'lectionary-search.tsx',
+  'reading-sheet.tsx',
+  'service-readings.tsx',
+];
 const PUBLIC_PAGES = readdirSync(join(WEB, 'pages'))
-  .filter((file) => !EXCLUDED_PAGES.includes(file))
+  .filter((file) => !SELDOM_VISITED_PAGES.includes(file))
   .map((file) => join(WEB, 'pages', file));
 
 type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1];

@@ -28,6 +28,8 @@ export const publicPages = {
     events_from: isCursor,
     news_from: isCursor,
   },
+  '/lectionary/fasting': {},
+  '/lectionary/search': { feast: isSearchTerm },
   '/organizations': {},
   '/gallery': {
     category: isGalleryCategory,

@@ -92,6 +92,7 @@ export const routes = {
     year: 'GET /api/lectionary',
     today: 'GET /api/lectionary/today',
     services: 'GET /api/lectionary/services',
+    search: 'GET /api/lectionary/search',
     day: 'GET /api/lectionary/:date',
   },
   passages: {

@@ -5,6 +5,8 @@ export default [
     index('pages/home.tsx'),
     route('services', 'pages/services.tsx'),
     route('lectionary/:when?', 'pages/lectionary.tsx'),
+    route('lectionary/fasting', 'pages/lectionary-fasting.tsx'),
+    route('lectionary/search', 'pages/lectionary-search.tsx'),
     route('lectionary/services', 'pages/service-readings.tsx'),
     route('lectionary/:dateOrKey/sheet', 'pages/reading-sheet.tsx'),
     route('eventsandnews', 'pages/events-and-news.tsx'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIRST_YEAR, LAST_YEAR } from '#domain/dates/civil-date.ts';
 import { endpoint } from '../endpoint.ts';
+import { search } from '../fields.ts';
 import { routes } from '../routes.ts';
 
 /** The readings under one heading: Evening, Morning, Before Holy Qurbana, Holy Qurbana, or another in the list. */
@@ -67,15 +68,12 @@ export const LectionaryEvent = z.object({
 });
 export type LectionaryEvent = z.infer<typeof LectionaryEvent>;
 
-/** An event of one day with the readings of both editions and their notes. */
+/** An event of one day with the readings of both editions, and notes. */
 export const LectionaryDayEvent = LectionaryEvent.extend({
   /** All readings of each edition; null if the 2016 edition is not known. */
   lists: z.object({ 2007: z.array(Reading), 2016: z.array(Reading).nullable() }),
-  note: z.string().nullable(),
-  /** Corrected misprints of the printed list. */
-  repairs: z.array(
-    z.object({ heading: z.string(), printed: z.string(), given: z.string().nullable(), why: z.string() }),
-  ),
+  /** For readers and choir, such as misprints of the printed list. */
+  notes: z.array(z.string()),
 });
 export type LectionaryDayEvent = z.infer<typeof LectionaryDayEvent>;
 
@@ -134,8 +132,21 @@ export const LectionaryService = z.object({
 });
 export type LectionaryService = z.infer<typeof LectionaryService>;
 
-export const LectionaryYear = z.object({ year: z.int(), events: z.array(LectionaryEvent) });
+export const LectionaryYear = z.object({
+  year: z.int(),
+  events: z.array(LectionaryEvent),
+  /** Names of the fasts on days without events, by date. */
+  fastDays: z.record(z.string(), z.string()),
+});
 export type LectionaryYear = z.infer<typeof LectionaryYear>;
+
+/** An observance that a search found. */
+export const FoundEntry = LectionaryEvent.pick({ key: true, otherNames: true, rank: true }).extend({
+  name: z.string(),
+  /** Its dates in this year and the next two, in order. */
+  dates: z.array(z.string()),
+});
+export type FoundEntry = z.infer<typeof FoundEntry>;
 
 const YEAR_MESSAGE = `year must be a number from ${FIRST_YEAR} to ${LAST_YEAR}`;
 
@@ -158,6 +169,13 @@ export const lectionary = {
     access: 'anyone',
     response: z.array(LectionaryService),
     cached: true,
+  }),
+  /** Observances with these words in their names, in any usual spelling; the best match comes first. */
+  search: endpoint(routes.lectionary.search, {
+    access: 'anyone',
+    query: z.object({ find: search }),
+    // not cached: the number of texts is unlimited
+    response: z.array(FoundEntry),
   }),
   day: endpoint(routes.lectionary.day, {
     access: 'anyone',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate, dateParts, longDate, weekdayOf } from '../dates/civil-date.ts';
-import { easterDay, koodoshEethoDay, sundayAfterDay } from './easter.ts';
+import { easterDay, koodoshEethoDay, nextEaster, sundayAfterDay } from './easter.ts';
 import { years } from './testing/days.ts';
 
 const easterOf = (year: number) => civilDate(easterDay(year));
@@ -130,4 +130,12 @@ describe('sundayAfterDay', () => {
   ])('returns the next Sunday after %s', (_, day, sunday) => {
     expect(civilDate(sundayAfterDay(Date.parse(day) / 86_400_000))).toBe(sunday);
   });
+});
+
+it.each([
+  ['2026-04-04', '2026-04-05'],
+  ['2026-04-05', '2026-04-05'],
+  ['2026-04-06', '2027-03-28'],
+])('the next Easter from %s is on %s', (date, easter) => {
+  expect(nextEaster(date)).toBe(easter);
 });

@@ -1,4 +1,4 @@
-import { dayNumber, weekdayOf } from '../dates/civil-date.ts';
+import { type CivilDate, civilDate, dateParts, dayNumber, weekdayOf } from '../dates/civil-date.ts';
 
 /**
  * Returns the day number of Easter Sunday in the Gregorian calendar, which the church uses worldwide. Algorithm: Oudin's
@@ -13,6 +13,13 @@ export function easterDay(year: number): number {
   const fullMoon = age - (age === 29 || (age === 28 && golden > 10) ? 1 : 0);
   const march21 = dayNumber(`${year}-03-21`);
   return sundayAfterDay(march21 + fullMoon);
+}
+
+/** The date of the first Easter Sunday on or after a date. */
+export function nextEaster(date: CivilDate): CivilDate {
+  const { year } = dateParts(date);
+  const easter = civilDate(easterDay(year));
+  return easter >= date ? easter : civilDate(easterDay(year + 1));
 }
 
 /** Koodosh Eetho, the Sunday on or after October 30, is the first day of the church year. */

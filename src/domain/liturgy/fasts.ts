@@ -12,7 +12,8 @@ export interface Fast {
   readonly to: DateRule;
   /** The number of days in the name. The feast that ends the fast may be the last of them. */
   readonly length: number;
-  readonly note: string;
+  /** Whether it is not one of the church's canonical fasts. */
+  readonly isVoluntary?: boolean;
 }
 
 /** The five canonical fasts and the voluntary eight-day fast of St. Mary. */
@@ -24,7 +25,6 @@ export const fasts: readonly Fast[] = [
     from: fixed('12-01'),
     to: fixed('12-24'),
     length: 25,
-    note: 'Ends with the feast on December 25.',
   },
   {
     key: 'fast-of-nineveh',
@@ -33,7 +33,6 @@ export const fasts: readonly Fast[] = [
     from: easter(-69),
     to: easter(-67),
     length: 3,
-    note: 'Monday to Wednesday; ends on Thursday.',
   },
   {
     key: 'great-lent',
@@ -42,7 +41,6 @@ export const fasts: readonly Fast[] = [
     from: easter(-48),
     to: easter(-1),
     length: 50,
-    note: 'The forty days end on the Fortieth Friday; the fast continues through Passion Week to Easter.',
   },
   {
     key: 'apostles-fast',
@@ -51,7 +49,6 @@ export const fasts: readonly Fast[] = [
     from: fixed('06-16'),
     to: fixed('06-28'),
     length: 13,
-    note: 'Ends with the feast on June 29.',
   },
   {
     key: 'shunoyo-fast',
@@ -60,7 +57,6 @@ export const fasts: readonly Fast[] = [
     from: fixed('08-01'),
     to: fixed('08-14'),
     length: 15,
-    note: 'Ends with the feast on August 15.',
   },
   {
     key: 'eight-day-fast-of-st-mary',
@@ -69,7 +65,7 @@ export const fasts: readonly Fast[] = [
     from: fixed('09-01'),
     to: fixed('09-07'),
     length: 8,
-    note: 'Voluntary; not one of the canonical fasts. Ends with the feast on September 8.',
+    isVoluntary: true,
   },
 ];
 

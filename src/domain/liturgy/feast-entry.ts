@@ -35,6 +35,7 @@ export interface UndatedEntry {
   readonly otherNames?: readonly string[];
   /** From the 2007 edition, which is on the church's website. */
   readonly readings?: ReadingSet;
+  /** For editors of the tables. */
   readonly note?: string;
   readonly repairs?: readonly Correction[];
   /** Sources of the readings and the date, and a second source that agrees, for verification. */
@@ -51,6 +52,10 @@ export interface Entry extends UndatedEntry {
   readonly on: DateRule;
   /** An earlier date that some calendars still print. */
   readonly onceOn?: DateRule;
+  /** What the readers of the day should know. */
+  readonly forReaders?: string;
+  /** What the choir should know about the tone that the church's calendars print. */
+  readonly forChoir?: string;
   /** Omitted if no calendar prints a tone. */
   readonly tone?: ToneNumber | ToneCycle;
   /** Key of the common whose readings are used if the entry has none. */

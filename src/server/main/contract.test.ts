@@ -38,6 +38,7 @@ const PUBLIC_ENDPOINTS = [
   'GET /api/lectionary',
   'GET /api/lectionary/today',
   'GET /api/lectionary/services',
+  'GET /api/lectionary/search',
   'GET /api/lectionary/:date',
   'GET /api/passages',
   'GET /api/tones/:tone',
@@ -116,6 +117,10 @@ const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: re
   'GET /api/lectionary': {
     good: 'year=2026',
     bad: ['', 'year=', 'year=1899', 'year=2201', 'year=26', 'year=2026.5', 'year=x', 'year=2026&year=2027'],
+  },
+  'GET /api/lectionary/search': {
+    good: 'find=Sleeva+Perunal',
+    bad: BAD_SEARCHES,
   },
   'GET /api/passages': {
     good: 'reference=John+3:16',

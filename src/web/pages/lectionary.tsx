@@ -58,7 +58,8 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 async function loadInBrowser(requested: Requested): Promise<LectionaryData> {
   if ('date' in requested) return loadDay(browserClient, requested.date);
-  return toYearData(requested.year, await lectionaryYearCache.load(requested.year));
+  const { events } = await lectionaryYearCache.load(requested.year);
+  return toYearData(requested.year, events);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -5,7 +5,7 @@ import { type Month, monthOf, yearOfMonth } from '#domain/dates/month-grid.ts';
 import { parish } from '#parish';
 import { isYearIndexable } from '../features/lectionary/indexable-years.ts';
 import { LectionarySection } from '../features/lectionary/lectionary-section.tsx';
-import { prefetchYear } from '../features/lectionary/lectionary-years.ts';
+import { prefetchYear, selectMonth } from '../features/lectionary/lectionary-years.ts';
 import { parseCalendarQuery } from '../features/lectionary/month/use-calendar.ts';
 import { loadResources } from '../features/resources/load-resources.ts';
 import { ResourcesSection } from '../features/resources/resources-section.tsx';
@@ -18,28 +18,27 @@ import { SectionDivider } from '../ui/art/section-divider.tsx';
 import { deferred } from '../ui/feedback/deferred.tsx';
 import type { Route } from './+types/services';
 
-/** The events of one month, filtered from its year. */
+/** One month of its year. */
 async function loadMonth(client: Client, month: Month) {
-  const { events } = await client.lectionary.year({ query: { year: yearOfMonth(month) } });
-  return events.filter(({ date }) => monthOf(date) === month);
+  return selectMonth(await client.lectionary.year({ query: { year: yearOfMonth(month) } }), month);
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { client, today } = context.get(pageContext);
   const query = parseCalendarQuery(url);
   const month = query.month ?? monthOf(today);
-  const [services, events, resources] = await Promise.all([
+  const [services, monthData, resources] = await Promise.all([
     loadOptional(client.services.list()),
     loadOptional(loadMonth(client, month)),
     loadResources(client, url),
   ]);
   // incomplete pages are sent with 503, so that they are not cached
-  const status = services && events ? resources.status : 503;
+  const status = services && monthData ? resources.status : 503;
   return data(
     {
       query,
       services: { value: services ?? [] },
-      preloaded: { month, events: events ?? [] },
+      preloaded: { events: [], fastDays: {}, ...monthData, month },
       resources: { value: resources },
     },
     { status },

@@ -37,7 +37,7 @@ export const easterSeason: readonly Entry[] = [
       other: [{ heading: 'Midnight', refs: ['John 20:1-18'] }],
       sources: ['liturgica-app'],
     },
-    note: 'Tone 8 from the evening to the first kauma of the night, then tone 1.',
+    forChoir: 'Tone 8 from the evening to the first kauma of the night, then tone 1.',
     repairs: [
       {
         printed: 'Joel 2:21-3',
@@ -241,7 +241,7 @@ export const easterSeason: readonly Entry[] = [
       holyQurbana: ['1 Peter 2:19-25', 'Romans 6:12-23', 'John 20:19-29'],
       sources: ['liturgica-app'],
     },
-    note: 'Tone 8 from the evening to the first kauma of the night, then tone 1.',
+    forChoir: 'Tone 8 from the evening to the first kauma of the night, then tone 1.',
     sources: ['mosc.in', 'official-2026', 'official-2025', 'calendar-2024'],
     confirmedBy: ['baselios.org'],
   },
@@ -902,6 +902,8 @@ export const easterSeason: readonly Entry[] = [
       sources: ['liturgica-app'],
     },
     note: 'The copy of the source list that was read repeats here the readings of the seventh Sunday after the Holy Cross, clearly by mistake; the common of St. Thomas is used instead.',
+    forReaders:
+      'The readings are those common to St. Thomas. Some lists repeat here by mistake those of the seventh Sunday after the Holy Cross.',
     sources: ['official-2026', 'official-2025', 'calendar-2024'],
   },
   {

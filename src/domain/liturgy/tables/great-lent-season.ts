@@ -1126,6 +1126,7 @@ export const greatLentSeason: readonly Entry[] = [
       sources: ['liturgica-app'],
     },
     note: 'The calendars print it on March 9; the lectionary page adds that it may be kept on the Saturday after when March 9 is not a weekend day.',
+    forReaders: 'May be celebrated on the following Saturday when March 9 is not on a weekend.',
     sources: ['mosc.in', 'official-2026', 'official-2025', 'calendar-2024'],
   },
   {
@@ -1158,7 +1159,7 @@ export const greatLentSeason: readonly Entry[] = [
       holyQurbana: ['1 John 3:2-17', 'Hebrews 6:13-20; 7:1-10', 'Luke 1:26-38'],
       sources: ['liturgica-app'],
     },
-    note: 'Holy Qurbana is celebrated on this day whatever day of the Lent or the Passion Week it meets. When Easter is early it can fall in the Easter season.',
+    forReaders: 'Holy Qurbana is celebrated on this day, even in Great Lent and in the Passion Week.',
     sources: ['mosc.in', 'official-2026', 'official-2025', 'calendar-2024'],
   },
 ];

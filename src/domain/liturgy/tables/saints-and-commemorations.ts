@@ -32,7 +32,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-gregorios-of-parumala',
     name: 'St. Geevarghese Mar Gregorios of Parumala',
-    otherNames: ['Parumala Perunnal'],
+    otherNames: ['Parumala Perunnal', 'Parumala Thirumeni'],
     kind: 'feast',
     on: fixed('11-02'),
     usesCommon: 'common-of-a-saint',
@@ -1126,7 +1126,8 @@ export const saintsAndCommemorations: readonly Entry[] = [
     otherNames: ['Kathirippu Nalukal'],
     kind: 'observance',
     on: easter(40),
-    note: 'Nine days of preparation, to the Saturday before Pentecost; no fasting rule was found for them.',
+    forReaders: 'Nine days of preparation, through the Saturday before Pentecost.',
+    note: 'No fasting rule was found for these days.',
     sources: ['orthodoxherald', 'official-2026', 'official-2025'],
   },
 ];

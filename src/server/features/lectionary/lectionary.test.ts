@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { LectionaryDay, LectionaryYear } from '#contract/resources/lectionary.ts';
-import { churchDay } from '#domain/liturgy/church-year.ts';
+import { churchDay, churchYear } from '#domain/liturgy/church-year.ts';
 import type { Liturgy } from '#parish';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -126,6 +126,17 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     });
   });
 
+  it('names the fasts of days without events', async () => {
+    const { events, fastDays } = await yearOf('2027');
+    expect(events.filter(({ date }) => date in fastDays)).toEqual([]);
+    expect(fastDays).toMatchObject({
+      '2027-01-13': 'Wednesday fast',
+      '2027-12-07': 'Fast of the Nativity (25 days)',
+    });
+    // a great feast on a Wednesday
+    expect(fastDays['2027-01-06']).toBeUndefined();
+  });
+
   it('gives every event of a year the tone, season and fast of its day', async () => {
     const { events } = await yearOf('2026');
     for (const { date, tone, toneInfo, hasReadings, readings, ...event } of events) {
@@ -147,7 +158,7 @@ describe.each(engines)('the lectionary on %s', (engine) => {
       const day = await dayOf(date);
       expect(LectionaryDay.parse(day)).toEqual(day);
       const ofYear = events.filter((event) => event.date === date);
-      expect(day.events.map(({ lists, note, repairs, ...event }) => event)).toEqual(ofYear);
+      expect(day.events.map(({ lists, notes, ...event }) => event)).toEqual(ofYear);
       expect(day.names).toEqual(ofYear.map(({ summary }) => summary));
     }
     const [koodoshEetho] = (await dayOf('2026-11-01')).events;
@@ -193,12 +204,30 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     expect(await countIn(2017)).toBeUndefined();
   });
 
-  it('returns the misprint that it corrects', async () => {
-    const [day] = (await dayOf('2026-01-08')).events;
-    expect(day).toMatchObject({ key: 'st-stephen' });
-    expect(day?.repairs).toEqual([
-      expect.objectContaining({ printed: expect.stringContaining('Baruch'), why: expect.any(String) }),
+  it('returns notes for readers with the misprints of their book, and no notes of editors', async () => {
+    const notesOn = async (date: string) => (await dayOf(date)).events.flatMap(({ notes }) => notes);
+    expect(await notesOn('2026-01-08')).toEqual([
+      'Before Holy Qurbana: Sirach 50:1-2. The printed lectionary has “Baruch 50:1-2”, a misprint.',
     ]);
+    expect(await notesOn('2026-03-25')).toEqual([
+      'Holy Qurbana is celebrated on this day, even in Great Lent and in the Passion Week.',
+    ]);
+    expect(await notesOn('2026-02-02')).toEqual([]);
+  });
+
+  it('finds a feast by any of its names in any spelling, with its dates in this and the next two years', async () => {
+    const found = await visitor.lectionary.search({ query: { find: 'Sleeva Perunal' } });
+    const year = Number(parish.deps.parishClock.today().slice(0, 4));
+    expect(found[0]).toEqual({
+      key: 'holy-cross',
+      name: 'Feast of the Holy Cross',
+      otherNames: ['Sleeba', 'Sleeba Perunnal', 'Exaltation of the Cross'],
+      rank: 'our-lord',
+      dates: [year, year + 1, year + 2].map((each) => `${each}-09-14`),
+    });
+    expect(await visitor.lectionary.search({ query: { find: 'nothing' } })).toEqual([]);
+    expect(await visitor.lectionary.search({ query: {} })).toEqual([]);
+    expect(await statusOf(`/api/lectionary/search?find=${'a'.repeat(101)}`)).toBe(400);
   });
 
   it.each([
@@ -318,6 +347,23 @@ describe('the lectionary of a parish with the 2016 list and Malankara tones', ()
     const [goodFriday] = dayOf('2026-04-03').events;
     expect(goodFriday).toMatchObject({ edition: 2007, hasReadings: true });
     expect(goodFriday?.readings).toEqual(goodFriday?.lists[2007]);
+  });
+
+  it('has notes for the choir that end with the tone of the day, except where the parish chose it', () => {
+    const noteOn = (date: string, more: Partial<Liturgy> = {}) => {
+      const chosen = { ...liturgy, ...more };
+      return presentDay(churchDay(date, chosen), chosen).events[0]?.notes.find((note) => /tone/i.test(note));
+    };
+    for (const date of ['2026-04-05', '2026-04-12']) {
+      expect(noteOn(date)).toMatch(new RegExp(`tone ${dayOf(date).tone}\\.$`));
+      expect(noteOn(date, { toneOn: { [date]: 3 } })).toBeUndefined();
+    }
+    const byRule: Liturgy = { ...liturgy, toneProfile: 'specification' };
+    const notes = churchYear(2026, byRule).flatMap((day) =>
+      presentDay(day, byRule).events.flatMap((event) => event.notes),
+    );
+    expect(notes.length).toBeGreaterThan(5);
+    expect(notes.filter((note) => /\btone/i.test(note))).toEqual([]);
   });
 
   it('returns its tones, a tone override on a date, and only existing recordings', () => {

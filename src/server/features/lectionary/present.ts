@@ -1,24 +1,47 @@
 import type {
+  FoundEntry,
   LectionaryDay,
   LectionaryDayEvent,
   LectionaryEvent,
   LectionaryService,
   LectionaryToday,
+  LectionaryYear,
   ToneInfo,
 } from '#contract/resources/lectionary.ts';
-import { addDays, type CivilDate, dayNumber, isCivilDate, yearOf } from '#domain/dates/civil-date.ts';
-import { churchDay, type Day, nextGreatFeast } from '#domain/liturgy/church-year.ts';
+import {
+  addDays,
+  type CivilDate,
+  dayNumber,
+  isCivilDate,
+  LAST_YEAR,
+  yearOf,
+} from '#domain/dates/civil-date.ts';
+import { churchDay, churchYear, type Day, nextGreatFeast } from '#domain/liturgy/church-year.ts';
 import { commemorationNumber, type Entry, type UndatedEntry } from '#domain/liturgy/feast-entry.ts';
+import { datesInYears } from '#domain/liturgy/feast-search.ts';
 import { gospelsOf } from '#domain/liturgy/lessons.ts';
 import { rankOf } from '#domain/liturgy/precedence.ts';
-import { readingsIn, readingsOf, toReadings } from '#domain/liturgy/readings.ts';
+import { type Edition, readingsIn, readingsOf, toReadings } from '#domain/liturgy/readings.ts';
 import { commons } from '#domain/liturgy/tables/commons.ts';
 import { serviceReadings } from '#domain/liturgy/tables/services.ts';
 import { toneNames } from '#domain/liturgy/tones/tone.ts';
 import type { Liturgy } from '#parish';
 
-export function presentEvents(day: Day, liturgy: Liturgy): LectionaryEvent[] {
-  return day.entries.map((entry, index) => presentEvent(day, entry, index, liturgy));
+/** A search finds the dates of this year and of so many years after it. */
+const COMING_YEARS = 2;
+
+export function presentYear(year: number, liturgy: Liturgy): LectionaryYear {
+  const days = churchYear(year, liturgy);
+  const fastDays = days.flatMap(({ date, fast, entries }) =>
+    fast !== null && entries.length === 0 ? [[date, fast] as const] : [],
+  );
+  return {
+    year,
+    events: days.flatMap((day) =>
+      day.entries.map((entry, index) => presentEvent(day, entry, index, liturgy)),
+    ),
+    fastDays: Object.fromEntries(fastDays),
+  };
 }
 
 export function presentDay(day: Day, liturgy: Liturgy): LectionaryDay {
@@ -99,16 +122,46 @@ function presentEvent(day: Day, entry: Entry, index: number, liturgy: Liturgy): 
 
 function presentDayEvent(day: Day, entry: Entry, index: number, liturgy: Liturgy): LectionaryDayEvent {
   const lists = readingsOf(entry, day.entries);
+  const event = presentEvent(day, entry, index, liturgy);
   return {
-    ...presentEvent(day, entry, index, liturgy),
+    ...event,
     lists: { 2007: lists[2007].map(mutable), 2016: lists[2016]?.map(mutable) ?? null },
-    note: entry.note ?? null,
-    repairs: (entry.repairs ?? []).map(({ heading, printed, given, why }) => ({
-      heading,
-      printed,
-      given,
-      why,
-    })),
+    notes: notesOn(entry, { edition: event.edition, isChurchTone: isChurchTone(day, liturgy) }),
+  };
+}
+
+/** Whether the day has the tone of the church's calendars, which the notes for the choir describe. */
+function isChurchTone({ date }: Day, { toneProfile, toneOn }: Liturgy): boolean {
+  return toneProfile === 'malankara' && toneOn[date] === undefined;
+}
+
+/** What readers and choir should know: notes, and the misprints of the printed list if its readings are shown. */
+function notesOn(
+  entry: Entry,
+  { edition, isChurchTone }: { edition: Edition; isChurchTone: boolean },
+): string[] {
+  const misprints = (edition === 2007 && entry.repairs) || [];
+  return [
+    entry.forReaders,
+    isChurchTone && entry.forChoir,
+    ...misprints.map(({ heading, printed, given }) =>
+      given === null
+        ? `${heading}: the printed lectionary also has “${printed}”, a misprint that is omitted here.`
+        : `${heading}: ${given}. The printed lectionary has “${printed}”, a misprint.`,
+    ),
+  ].filter((note) => typeof note === 'string');
+}
+
+/** Entries that a search found, with their dates from this year to two years later. */
+export function presentFoundEntry(entry: Entry, thisYear: number): FoundEntry {
+  const { key, name, otherNames = [] } = entry;
+  const lastYear = Math.min(thisYear + COMING_YEARS, LAST_YEAR);
+  return {
+    key,
+    name,
+    otherNames: [...otherNames],
+    rank: rankOf(entry),
+    dates: datesInYears(entry, thisYear, lastYear),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { FIRST_YEAR, isCivilDate, LAST_YEAR } from '#domain/dates/civil-date.ts';
-import { churchDay, churchYear } from '#domain/liturgy/church-year.ts';
+import { dateParts, FIRST_YEAR, isCivilDate, LAST_YEAR } from '#domain/dates/civil-date.ts';
+import { churchDay } from '#domain/liturgy/church-year.ts';
+import { findEntries } from '#domain/liturgy/feast-search.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
-import { presentDay, presentEvents, presentServices, presentToday } from './present.ts';
+import { presentDay, presentFoundEntry, presentServices, presentToday, presentYear } from './present.ts';
 
 /** The church year, computed without the database. */
 export function lectionaryRoutes({
@@ -12,10 +13,11 @@ export function lectionaryRoutes({
   parishClock,
 }: AppContext): Handlers<Api['lectionary']> {
   return {
-    year: ({ query: { year } }) => ({
-      year,
-      events: churchYear(year, liturgy).flatMap((day) => presentEvents(day, liturgy)),
-    }),
+    search: ({ query: { find } }) => {
+      const { year } = dateParts(parishClock.today());
+      return findEntries(find ?? '').map((entry) => presentFoundEntry(entry, year));
+    },
+    year: ({ query: { year } }) => presentYear(year, liturgy),
     today: () => presentToday(parishClock.today(), liturgy),
     services: presentServices,
     day: ({ params: { date } }) => {

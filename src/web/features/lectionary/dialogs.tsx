@@ -5,11 +5,13 @@ import { dayUrl, TONE_ID } from './urls.ts';
 
 const importReadingsDialog = () => import('./readings/readings-dialog.tsx');
 const importToneDialog = () => import('./tone/tone-dialog.tsx');
+export const importMonthList = () => import('./month/month-list.tsx');
 
-/** Loads the dialogs' code ahead of use. */
+/** Loads the code of the dialogs and of the month list ahead of use. */
 export function prefetchDialogs(): void {
-  // a failed import is repeated when the dialog opens
-  for (const fetchCode of [importReadingsDialog, importToneDialog]) fetchCode().catch(() => {});
+  // a failed import is repeated on use
+  for (const fetchCode of [importReadingsDialog, importToneDialog, importMonthList])
+    fetchCode().catch(() => {});
 }
 
 interface LectionaryDialogs {

@@ -1,21 +1,20 @@
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useMemo, useRef } from 'react';
-import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
-import { type Month, monthOf, yearOfMonth } from '#domain/dates/month-grid.ts';
+import { type Month, yearOfMonth } from '#domain/dates/month-grid.ts';
 import { parish } from '#parish';
 import { Link } from '../../ui/controls/link.tsx';
 import { Subscribe } from '../../ui/controls/subscribe.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { prefetchDialogs, useLectionaryDialogs } from './dialogs.tsx';
-import { lectionaryYearCache, prefetchYear } from './lectionary-years.ts';
+import { type LectionaryMonth, lectionaryYearCache, prefetchYear, selectMonth } from './lectionary-years.ts';
 import { dayMarksIn } from './month/day-marks.ts';
 import { MonthCalendar } from './month/month-calendar.tsx';
 import { type CalendarSelection, useCalendar } from './month/use-calendar.ts';
 import { useRequest } from './request-cache.ts';
 import { nextSheetLink, SERVICE_READINGS_URL } from './sheet/sheet-urls.ts';
 import { LectionaryEvents } from './table/lectionary-events.tsx';
-import { LECTIONARY_ID, yearUrl } from './urls.ts';
+import { FEAST_SEARCH_URL, LECTIONARY_ID, yearUrl } from './urls.ts';
 
 interface LectionaryProps {
   /** Today in the parish's time zone. */
@@ -28,9 +27,10 @@ interface LectionaryProps {
 export function LectionarySection({ today, initial, preloaded }: LectionaryProps) {
   const calendar = useCalendar({ today, initial });
   const { month, date } = calendar;
-  const events = useMonthEvents(month, preloaded);
+  const monthData = useMonth(month, preloaded);
+  const events = monthData?.events;
   const { dialog, ...openers } = useLectionaryDialogs();
-  const marksFor = useMemo(() => dayMarksIn(month, events ?? []), [month, events]);
+  const marksFor = useMemo(() => dayMarksIn(monthData ?? EMPTY_MONTH), [monthData]);
   const visibleEvents = date ? events?.filter((event) => event.date === date) : events;
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -64,7 +64,7 @@ export function LectionarySection({ today, initial, preloaded }: LectionaryProps
           <MonthCalendar calendar={calendar} marksFor={marksFor} />
         </div>
         <div className="min-w-0">
-          <LectionaryEvents selection={calendar} events={visibleEvents} heading={heading} {...openers} />
+          <LectionaryEvents calendar={calendar} events={visibleEvents} heading={heading} {...openers} />
         </div>
       </div>
       <p className="month-sheet-footer text-quiet">
@@ -92,6 +92,9 @@ function LectionaryHeader({ year }: { year: number }) {
         <Link to={yearUrl(year)} className="button button-quiet">
           {year} at a glance
         </Link>
+        <Link to={FEAST_SEARCH_URL} className="button button-quiet">
+          Find a feast
+        </Link>
         {isHydrated && (
           <button type="button" className="button button-quiet" onClick={printMonth}>
             <Printer size={20} strokeWidth={1.5} /> Print month
@@ -110,21 +113,19 @@ function printMonth(): void {
   window.print();
 }
 
-/** The events of the month rendered by the server. */
-interface PreloadedMonth {
+/** The month rendered by the server. */
+interface PreloadedMonth extends LectionaryMonth {
   readonly month: Month;
-  readonly events: readonly LectionaryEvent[];
 }
 
+const EMPTY_MONTH: LectionaryMonth = { events: [], fastDays: {} };
+
 /**
- * The events of a month: preloaded, or from its year, which is fetched.
+ * A month: preloaded, or from its year, which is fetched.
  *
- * @returns undefined while loading; an empty list on failure.
+ * @returns undefined while loading; an empty month on failure.
  */
-function useMonthEvents(
-  month: Month,
-  preloaded: PreloadedMonth | undefined,
-): readonly LectionaryEvent[] | undefined {
+function useMonth(month: Month, preloaded: PreloadedMonth | undefined): LectionaryMonth | undefined {
   const isPreloaded = preloaded?.month === month;
   const { value, hasFailed } = useRequest(
     lectionaryYearCache,
@@ -132,7 +133,7 @@ function useMonthEvents(
     month,
   );
   return useMemo(() => {
-    if (isPreloaded) return preloaded.events;
-    return value?.filter(({ date }) => monthOf(date) === month) ?? (hasFailed ? [] : undefined);
+    if (isPreloaded) return preloaded;
+    return value ? selectMonth(value, month) : hasFailed ? EMPTY_MONTH : undefined;
   }, [isPreloaded, preloaded, value, hasFailed, month]);
 }

@@ -1,13 +1,25 @@
+import type { LectionaryYear } from '#contract/resources/lectionary.ts';
+import { type Month, monthOf } from '#domain/dates/month-grid.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { createRequestCache } from './request-cache.ts';
 
-/** Events by year, fetched once (public specification, section 7). */
-export const lectionaryYearCache = createRequestCache('the lectionary', async (year: number) => {
-  const { events } = await browserClient.lectionary.year({ query: { year } });
-  return events;
-});
+/** Years, each fetched once (public specification, section 7). */
+export const lectionaryYearCache = createRequestCache('the lectionary', (year: number) =>
+  browserClient.lectionary.year({ query: { year } }),
+);
 
 /** Prefetches a year. A failure is reported when the year is shown. */
 export function prefetchYear(year: number): Promise<unknown> {
   return lectionaryYearCache.load(year).catch(() => undefined);
+}
+
+/** What the calendar shows of a month. */
+export type LectionaryMonth = Pick<LectionaryYear, 'events' | 'fastDays'>;
+
+/** Returns a month of a year. */
+export function selectMonth({ events, fastDays }: LectionaryMonth, month: Month): LectionaryMonth {
+  return {
+    events: events.filter(({ date }) => monthOf(date) === month),
+    fastDays: Object.fromEntries(Object.entries(fastDays).filter(([date]) => monthOf(date) === month)),
+  };
 }

@@ -22,5 +22,11 @@ export function yearUrl(year: number): string {
   return `/lectionary/${year}`;
 }
 
+/** Path of the page about fasting. */
+export const FASTING_URL = '/lectionary/fasting';
+
+/** Path of the search for a feast; `feast` contains the text. */
+export const FEAST_SEARCH_URL = '/lectionary/search';
+
 /** Id of the tone on a day's page. */
 export const TONE_ID = 'tone';

@@ -12,8 +12,8 @@ import { useLectionaryDialogs } from '../dialogs.tsx';
 import { isFeast } from '../month/day-marks.ts';
 import { BibleNote } from '../readings/reading-list.tsx';
 import { sheetUrl } from '../sheet/sheet-urls.ts';
-import { ToneButton } from '../tone/tone-button.tsx';
-import { dayUrl, monthUrl, TONE_ID, yearUrl } from '../urls.ts';
+import { TONE_METHOD, ToneButton } from '../tone/tone-button.tsx';
+import { dayUrl, FASTING_URL, monthUrl, TONE_ID, yearUrl } from '../urls.ts';
 import { dayName, dayTitle, fastLabel, seasonNames } from './day-labels.ts';
 import { EventNames, EventReadings } from './event-readings.tsx';
 import type { DayData } from './load-day.ts';
@@ -63,10 +63,20 @@ export function DayPage({ data: { day, preloaded }, url }: { data: DayData; url:
 /** The day's season, fast and tone. */
 function DayMeta({ day }: { day: LectionaryDay }) {
   const { date, season, toneInfo } = day;
+  const fast = fastLabel(day);
   return (
     <dl className="day-meta">
       <MetaItem term="Season">{seasonNames[season]}</MetaItem>
-      <MetaItem term="Fast">{fastLabel(day) ?? 'No fast'}</MetaItem>
+      <MetaItem term="Fast">
+        <p>{fast ?? 'No fast'}</p>
+        {fast && (
+          <p>
+            <Link to={FASTING_URL} className="link inline-flex min-h-11 items-center print:hidden">
+              About fasting
+            </Link>
+          </p>
+        )}
+      </MetaItem>
       <MetaItem term="Tone" id={TONE_ID}>
         {toneInfo ? <Tone toneInfo={toneInfo} date={date} /> : 'No tone'}
       </MetaItem>
@@ -92,7 +102,9 @@ function Tone({ toneInfo, date }: { toneInfo: ToneInfo; date: CivilDate }) {
         <ToneButton toneInfo={toneInfo} date={date} onOpen={() => openTone(toneInfo, { date })} />
         <SyriacName toneInfo={toneInfo} />
       </p>
-      <p className="mt-1 text-[0.9rem] text-quiet">{toneInfo.reason}</p>
+      <p className="mt-1 text-[0.9rem] text-quiet">
+        {toneInfo.reason}. {TONE_METHOD}.
+      </p>
       {dialog}
     </>
   );

@@ -1,6 +1,7 @@
 import type { LectionaryDayEvent, Reading } from '#contract/resources/lectionary.ts';
 import type { Passage } from '#contract/resources/passages.ts';
 import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
+import { RankMark, rankLabels } from '../rank.tsx';
 import { ReadingList } from '../readings/reading-list.tsx';
 
 interface EventReadingsProps {
@@ -25,50 +26,54 @@ export function EventReadings({ event, isFirst, preloaded }: EventReadingsProps)
       )}
       {event.hasReadings && <ReadingList readings={event.readings} preloaded={preloaded} />}
       {isFirst && !event.hasReadings && <p className="mt-2">No readings available for this event.</p>}
-      <EditionNote event={event} />
+      <ReaderNotes event={event} />
     </section>
   );
 }
 
-/** Other names of an event, and the number of its yearly commemoration. */
-export function EventNames({ event: { kind, otherNames, commemoration } }: { event: LectionaryDayEvent }) {
-  const parts = [
-    otherNames.length > 0 && `Also called ${otherNames.join('; ')}`,
-    commemoration !== null && commemorationLabel({ kind }, commemoration),
-  ].filter(Boolean);
-  return parts.length > 0 && <p className="text-quiet">{parts.join(' · ')}</p>;
-}
-
-/**
- * The printed lectionary from which the readings come, with notes and differences for readers who compare it with the
- * book.
- */
-function EditionNote({
-  event: { hasReadings, edition, readings, lists, note, repairs },
+/** The rank of an event, its other names, and the number of its yearly commemoration. */
+export function EventNames({
+  event: { kind, rank, otherNames, commemoration },
 }: {
   event: LectionaryDayEvent;
 }) {
+  const label = rank && rankLabels[rank];
+  const parts = [
+    label && `${label.charAt(0).toUpperCase()}${label.slice(1)}`,
+    otherNames.length > 0 && `Also called ${otherNames.join('; ')}`,
+    commemoration !== null && commemorationLabel({ kind }, commemoration),
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <p className="text-quiet">
+      {rank && <RankMark rank={rank} />} {parts.join(' · ')}
+    </p>
+  );
+}
+
+/** The printed lectionary from which the readings come, and notes for those who read and sing from the book. */
+function ReaderNotes({ event }: { event: LectionaryDayEvent }) {
+  const { hasReadings, edition, readings, lists, notes } = event;
   const otherEdition = edition === 2007 ? 2016 : 2007;
   const other = lists[otherEdition];
   const differs = other !== null && other.length > 0 && JSON.stringify(other) !== JSON.stringify(readings);
-  if (!note && repairs.length === 0 && !differs)
-    return hasReadings && <p className="edition-note">From the {editionName(edition)}.</p>;
   return (
-    <details className="edition-note">
-      <summary>{hasReadings ? `Notes (${editionName(edition)})` : 'Notes'}</summary>
-      {note && <p>{note}</p>}
-      {repairs.map(({ heading, printed, given, why }) => (
-        <p key={`${heading} ${printed}`}>
-          {heading}: the printed lectionary has “{printed}”;{' '}
-          {given === null ? 'omitted here' : `here “${given}”`}. {why}
-        </p>
-      ))}
-      {differs && (
-        <p>
-          The {editionName(otherEdition)} has: {readingsText(other)}.
-        </p>
+    <>
+      {hasReadings && <p className="edition-note">From the {editionName(edition)}.</p>}
+      {(notes.length > 0 || differs) && (
+        <details className="edition-note">
+          <summary>For readers and choir</summary>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+          {differs && (
+            <p>
+              The {editionName(otherEdition)} has: {readingsText(other)}.
+            </p>
+          )}
+        </details>
       )}
-    </details>
+    </>
   );
 }
 

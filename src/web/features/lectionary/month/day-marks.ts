@@ -1,42 +1,49 @@
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
-import { type CivilDate, dayNumber, longDate } from '#domain/dates/civil-date.ts';
-import { type Month, yearOfMonth } from '#domain/dates/month-grid.ts';
-import { fastingIn } from '#domain/liturgy/fasts.ts';
+import { type CivilDate, longDate } from '#domain/dates/civil-date.ts';
+import type { Rank } from '#domain/liturgy/precedence.ts';
+import type { LectionaryMonth } from '../lectionary-years.ts';
+import { rankLabels } from '../rank.tsx';
 
-/** Symbols of the marks, explained in the calendar's legend. */
-export const DAY_SYMBOLS = { feast: '★', event: '•', fast: 'fast' } as const;
+/** Symbols besides the marks of ranks, explained in the calendar's legend. */
+export const DAY_SYMBOLS = { event: '•', fast: 'fast' } as const;
 
 /** Calendar marks of a date. */
 export interface DayMarks {
   readonly isFeast: boolean;
+  /** The highest rank of an event. */
+  readonly rank: Rank | null;
   /** Name of the fast, if any. */
   readonly fast: string | null;
   /** Number of events. */
   readonly count: number;
 }
 
-/**
- * Returns the marks of any date in a month. Events include the fast of their day. For other days it is computed here:
- * a great feast, which ends a fast, always has an event.
- */
-export function dayMarksIn(month: Month, events: readonly LectionaryEvent[]): (date: CivilDate) => DayMarks {
+/** Returns the marks of any date in a month. */
+export function dayMarksIn({ events, fastDays }: LectionaryMonth): (date: CivilDate) => DayMarks {
   const byDate = Map.groupBy(events, ({ date }) => date);
-  const fastingOn = fastingIn(yearOfMonth(month));
   return (date) => {
     const dayEvents = byDate.get(date) ?? [];
     const [first] = dayEvents;
     return {
       isFeast: dayEvents.some(isFeast),
-      fast: first ? first.fast : fastingOn(dayNumber(date), { isGreatFeast: false }).fast,
+      rank: highestRank(dayEvents),
+      fast: first?.fast ?? fastDays[date] ?? null,
       count: dayEvents.length,
     };
   };
 }
 
-/** Accessible name of a date: 'Friday, December 4, 2026, feast day, Fast of the Nativity (25 days), 1 event'. */
-export function dayLabel(date: CivilDate, { isFeast, fast, count }: DayMarks): string {
+/** The highest rank of some events; null if none has a rank. */
+export function highestRank(events: readonly Pick<LectionaryEvent, 'rank'>[]): Rank | null {
+  const ranks = Object.keys(rankLabels) as Rank[];
+  return ranks.find((rank) => events.some((event) => event.rank === rank)) ?? null;
+}
+
+/** Accessible name of a date: 'Friday, December 25, 2026, feast of our Lord, 1 event'. */
+export function dayLabel(date: CivilDate, { isFeast, rank, fast, count }: DayMarks): string {
   const events = count === 1 ? '1 event' : `${count} events`;
-  return [longDate(date), isFeast && 'feast day', fast, count > 0 && events].filter(Boolean).join(', ');
+  const feast = rank === null ? isFeast && 'feast day' : rankLabels[rank];
+  return [longDate(date), feast, fast, count > 0 && events].filter(Boolean).join(', ');
 }
 
 /** Whether an event is printed in red: a feast, or a Sunday with the tone of a feast, such as Easter. */

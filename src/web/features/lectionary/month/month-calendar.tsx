@@ -1,11 +1,17 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { ReactNode, SubmitEvent } from 'react';
+import { type ComponentType, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { isCivilDate } from '#domain/dates/civil-date.ts';
-import { addMonths, type Month, monthOf, monthTitle } from '#domain/dates/month-grid.ts';
-import { CALENDAR_URL } from '../urls.ts';
+import { addMonths, type Month, monthOf, monthTitle, yearOfMonth } from '#domain/dates/month-grid.ts';
+import { Chevron } from '../../../ui/art/chevron.tsx';
+import { ButtonOrLink } from '../../../ui/controls/button-or-link.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
+import { importMonthList } from '../dialogs.tsx';
+import { RankLegend } from '../rank.tsx';
+import { CALENDAR_URL, FASTING_URL, yearUrl } from '../urls.ts';
 import { DAY_SYMBOLS, type DayMarks } from './day-marks.ts';
 import { MONTH_TITLE_ID, MonthGrid } from './month-grid.tsx';
+import type { MonthListProps } from './month-list.tsx';
 import type { Calendar } from './use-calendar.ts';
 
 /** Id of the form, for buttons outside of it. */
@@ -17,33 +23,67 @@ interface MonthCalendarProps {
 }
 
 /**
- * Month navigation and date grid. Each button submits a month or a date, so that the server answers when scripts are
- * off.
+ * Month navigation, and the date grid or the list of months. Each button submits a month or a date, so that the server
+ * answers when scripts are off; the name of the month then leads to the page of the year.
  */
 export function MonthCalendar({ calendar, marksFor }: MonthCalendarProps) {
+  const { month } = calendar;
+  const [MonthList, setMonthList] = useState<ComponentType<MonthListProps>>();
+  const monthButton = useRef<HTMLButtonElement>(null);
+  const isListOpen = MonthList !== undefined;
+
+  const toggleList = () => {
+    if (isListOpen) return setMonthList(undefined);
+    importMonthList().then(
+      (module) => setMonthList(() => module.MonthList),
+      () => location.assign(yearUrl(yearOfMonth(month))),
+    );
+  };
+  const closeList = () => {
+    setMonthList(undefined);
+    monthButton.current?.focus();
+  };
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    setMonthList(undefined);
     const { value } = event.nativeEvent.submitter as HTMLButtonElement;
     calendar.show(isCivilDate(value) ? { month: monthOf(value), date: value } : { month: value, date: null });
   };
   return (
     <form id={CALENDAR_FORM_ID} action={CALENDAR_URL} onSubmit={handleSubmit} className="print:hidden">
-      <MonthNav month={calendar.month} />
-      <MonthGrid calendar={calendar} marksFor={marksFor} />
+      <MonthNav month={month}>
+        <ButtonOrLink
+          ref={monthButton}
+          to={yearUrl(yearOfMonth(month))}
+          aria-expanded={isListOpen}
+          onClick={toggleList}
+          className="month-title"
+        >
+          {monthTitle(month)}
+          <Chevron size={20} />
+        </ButtonOrLink>
+      </MonthNav>
+      <div className="month-grid-frame">
+        {MonthList ? (
+          <MonthList month={month} today={calendar.today} onClose={closeList} />
+        ) : (
+          <MonthGrid calendar={calendar} marksFor={marksFor} />
+        )}
+      </div>
       <Legend />
     </form>
   );
 }
 
-/** The current month between buttons for the previous and next month. */
-function MonthNav({ month }: { month: Month }) {
+/** The month between buttons for the previous and next month. */
+function MonthNav({ month, children }: { month: Month; children: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-2">
       <MonthButton month={addMonths(month, -1)} name="Previous month">
         <ChevronLeft size={20} strokeWidth={1.5} />
       </MonthButton>
       <p id={MONTH_TITLE_ID} aria-live="polite" className="font-serif text-[1.6rem]/tight font-medium">
-        {monthTitle(month)}
+        {children}
       </p>
       <MonthButton month={addMonths(month, 1)} name="Next month">
         <ChevronRight size={20} strokeWidth={1.5} className="order-last" />
@@ -81,15 +121,16 @@ function MonthButton({
 /** Legend of the symbols in the calendar. */
 function Legend() {
   return (
-    <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-[0.9rem] text-quiet">
-      <li>
-        <i className="mr-1.5 text-rubric not-italic">{DAY_SYMBOLS.feast}</i>feast day
-      </li>
+    <ul className="legend mt-2 border-t border-line pt-3">
+      <RankLegend />
       <li>
         <i className="mr-1.5 not-italic">{DAY_SYMBOLS.event}</i>other events
       </li>
       <li>
-        <span className="mr-1.5 font-semibold">{DAY_SYMBOLS.fast}</span>fast day
+        <span className="mr-1.5 font-semibold">{DAY_SYMBOLS.fast}</span>
+        <Link to={FASTING_URL} className="underline">
+          fast day
+        </Link>
       </li>
       <li>
         <span className="mr-1.5 inline-block size-3.5 rounded-sm border border-ink align-[-0.15em]" />

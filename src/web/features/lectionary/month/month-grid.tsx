@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { type CivilDate, dateParts, WEEKDAY_NAMES } from '#domain/dates/civil-date.ts';
 import { monthOf, weeksInMonth } from '#domain/dates/month-grid.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { RankMark } from '../rank.tsx';
 import { dateAfterKey } from './calendar-keys.ts';
 import { DAY_SYMBOLS, type DayMarks, dayLabel } from './day-marks.ts';
 import type { Calendar } from './use-calendar.ts';
@@ -31,45 +32,43 @@ export function MonthGrid({ calendar, marksFor }: MonthGridProps) {
   };
 
   return (
-    <div className="month-grid-frame">
-      <table
-        ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with arrow key navigation is a grid
-        role="grid"
-        aria-labelledby={MONTH_TITLE_ID}
-        className="month-grid"
-        onKeyDown={onKeyDown}
-      >
-        <thead>
-          <tr>
-            {WEEKDAY_NAMES.map((name) => (
-              <th key={name} scope="col" aria-label={name} className="column-header">
-                {name.slice(0, 3)}
-              </th>
+    <table
+      ref={grid}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with arrow key navigation is a grid
+      role="grid"
+      aria-labelledby={MONTH_TITLE_ID}
+      className="month-grid"
+      onKeyDown={onKeyDown}
+    >
+      <thead>
+        <tr>
+          {WEEKDAY_NAMES.map((name) => (
+            <th key={name} scope="col" aria-label={name} className="column-header">
+              {name.slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksInMonth(month).map((week) => (
+          <tr key={week.find(Boolean)}>
+            {week.map((date, weekday) => (
+              <td key={WEEKDAY_NAMES[weekday]}>
+                {date && (
+                  <CalendarDay
+                    date={date}
+                    marks={marksFor(date)}
+                    isToday={date === today}
+                    isSelected={date === selected}
+                    tabIndex={!isHydrated || date === tabStop ? 0 : -1}
+                  />
+                )}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {weeksInMonth(month).map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((date, weekday) => (
-                <td key={WEEKDAY_NAMES[weekday]}>
-                  {date && (
-                    <CalendarDay
-                      date={date}
-                      marks={marksFor(date)}
-                      isToday={date === today}
-                      isSelected={date === selected}
-                      tabIndex={!isHydrated || date === tabStop ? 0 : -1}
-                    />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -83,8 +82,7 @@ interface CalendarDayProps {
 
 /** A date button; the selected one leads back to the whole month. */
 function CalendarDay({ date, marks, isToday, isSelected, tabIndex }: CalendarDayProps) {
-  const { isFeast, count, fast } = marks;
-  const symbol = isFeast ? DAY_SYMBOLS.feast : count > 0 && DAY_SYMBOLS.event;
+  const { isFeast, rank, count, fast } = marks;
   return (
     <button
       type="submit"
@@ -100,7 +98,7 @@ function CalendarDay({ date, marks, isToday, isSelected, tabIndex }: CalendarDay
     >
       {dateParts(date).day}
       <small aria-hidden="true" className="calendar-symbols">
-        {symbol && <i>{symbol}</i>}
+        {rank ? <RankMark rank={rank} /> : count > 0 && <i>{DAY_SYMBOLS.event}</i>}
         {fast && DAY_SYMBOLS.fast}
       </small>
     </button>

@@ -3,6 +3,8 @@ import { type CivilDate, isCivilDate } from '#domain/dates/civil-date.ts';
 import { isMonth, type Month, monthOf } from '#domain/dates/month-grid.ts';
 
 export interface Calendar extends CalendarSelection {
+  /** The same object until the next selection, even of the same month and date. */
+  readonly selection: CalendarSelection;
   readonly today: CivilDate;
   /** The date that Tab reaches. */
   readonly tabStop: CivilDate;
@@ -39,6 +41,7 @@ export function useCalendar({ today, initial }: { today: CivilDate; initial: Cal
 
   return {
     ...selection,
+    selection,
     today,
     tabStop,
     grid,

@@ -1,9 +1,10 @@
 import type { LectionaryEvent, ToneInfo } from '#contract/resources/lectionary.ts';
 import { dateParts } from '#domain/dates/civil-date.ts';
 import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
+import { ButtonOrLink } from '../../../ui/controls/button-or-link.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
-import { useHydrated } from '../../../ui/use-hydrated.ts';
-import { DAY_SYMBOLS, isFeast } from '../month/day-marks.ts';
+import { isFeast } from '../month/day-marks.ts';
+import { RankSuffix } from '../rank.tsx';
 import { ToneButton } from '../tone/tone-button.tsx';
 import { dayUrl } from '../urls.ts';
 
@@ -79,12 +80,12 @@ function LectionaryRow({ event, isFirstOfDay, openReadings, openTone }: Lectiona
   );
 }
 
-/** The name of an event; a feast has a star. */
+/** The name of an event with the mark of its rank. */
 function EventName({ event }: { event: LectionaryEvent }) {
   return (
     <span className="event-name">
       {event.summary}
-      {isFeast(event) && <span aria-hidden="true">{`\u00a0${DAY_SYMBOLS.feast}`}</span>}
+      <RankSuffix rank={event.rank} />
       {event.commemoration !== null && (
         <small className="block font-sans text-[0.9rem] font-normal text-quiet">
           {commemorationLabel(event, event.commemoration)}
@@ -94,26 +95,16 @@ function EventName({ event }: { event: LectionaryEvent }) {
   );
 }
 
-/** The name as a button that opens the readings dialog; before hydration, a link to the day's page. */
+/** The name as a button that opens the readings dialog. */
 function ReadingsLink({ event, onOpen }: { event: LectionaryEvent; onOpen: () => void }) {
-  const isHydrated = useHydrated();
   const count = event.readings.reduce((sum, { lines }) => sum + lines.length, 0);
-  const content = (
-    <>
+  return (
+    <ButtonOrLink to={dayUrl(event.date)} aria-haspopup="dialog" onClick={onOpen} className="event-readings">
       <EventName event={event} />
       <span className="reading-count block text-[0.9rem] text-quiet">
         {count === 1 ? 'One reading' : `${count} readings`}
       </span>
-    </>
-  );
-  return isHydrated ? (
-    <button type="button" aria-haspopup="dialog" onClick={onOpen} className="event-readings">
-      {content}
-    </button>
-  ) : (
-    <Link to={dayUrl(event.date)} className="event-readings">
-      {content}
-    </Link>
+    </ButtonOrLink>
   );
 }
 

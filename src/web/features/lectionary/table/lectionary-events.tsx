@@ -1,23 +1,27 @@
-import type { Ref } from 'react';
+import { type Ref, useLayoutEffect, useRef } from 'react';
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
-import { monthTitle } from '#domain/dates/month-grid.ts';
+import { type CivilDate, longDate } from '#domain/dates/civil-date.ts';
+import { monthOf, monthTitle } from '#domain/dates/month-grid.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CALENDAR_FORM_ID } from '../month/month-calendar.tsx';
-import type { CalendarSelection } from '../month/use-calendar.ts';
+import type { Calendar, CalendarSelection } from '../month/use-calendar.ts';
+import { TONE_METHOD } from '../tone/tone-button.tsx';
 import { dayUrl } from '../urls.ts';
 import { type DialogOpeners, EVENTS_TITLE_ID, EventTable } from './event-table.tsx';
 
 interface LectionaryEventsProps extends DialogOpeners {
-  readonly selection: CalendarSelection;
+  readonly calendar: Calendar;
   /** undefined while loading. */
   readonly events: readonly LectionaryEvent[] | undefined;
   readonly heading: Ref<HTMLHeadingElement>;
 }
 
 /** The events of a month or date, or the empty text. */
-export function LectionaryEvents({ selection, events, heading, ...openers }: LectionaryEventsProps) {
+export function LectionaryEvents({ calendar, events, heading, ...openers }: LectionaryEventsProps) {
+  const { selection, today } = calendar;
+  const isCurrent = selection.date === null && selection.month === monthOf(today);
+  const frame = useFirstRow(isCurrent ? today : null, selection, events);
   return (
     <>
       <EventsHeader selection={selection} count={events?.length} heading={heading} />
@@ -27,9 +31,36 @@ export function LectionaryEvents({ selection, events, heading, ...openers }: Lec
           {selection.date ? 'No events on this date' : 'No events this month'}
         </p>
       )}
-      {events && events.length > 0 && <EventTable events={events} {...openers} />}
+      {events && events.length > 0 && (
+        <div ref={frame} className="events-frame" data-current={isCurrent || undefined}>
+          <EventTable events={events} {...openers} />
+        </div>
+      )}
     </>
   );
+}
+
+/**
+ * Scrolls the table to the first events on or after a date, or to its beginning. The table scrolls by itself on wide
+ * screens only.
+ *
+ * @param selection scrolls again when it changes.
+ */
+function useFirstRow(
+  date: CivilDate | null,
+  selection: CalendarSelection,
+  events: readonly LectionaryEvent[] | undefined,
+) {
+  const frame = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection of the same month scrolls again
+  useLayoutEffect(() => {
+    if (!frame.current) return;
+    const rows = [...frame.current.querySelectorAll<HTMLElement>('tbody tr')];
+    const index = date === null ? 0 : (events ?? []).findIndex((event) => event.date >= date);
+    const topOf = (row: HTMLElement | undefined) => row?.offsetTop ?? 0;
+    frame.current.scrollTop = topOf(rows.at(index)) - topOf(rows[0]);
+  }, [date, selection, events]);
+  return frame;
 }
 
 function TableSkeleton() {
@@ -57,7 +88,7 @@ function EventsHeader({ selection: { month, date }, count, heading }: EventsHead
           {date ? `Events on ${longDate(date)}` : `All Events in ${monthTitle(month)}`}
         </h3>
         <p className="min-h-[1.6em] text-quiet">
-          {count !== undefined && count > 0 && eventCountLabel(count)}
+          {count !== undefined && count > 0 && `${eventCountLabel(count)} · ${TONE_METHOD}`}
         </p>
       </div>
       {date && (

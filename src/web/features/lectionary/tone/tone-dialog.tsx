@@ -2,6 +2,7 @@ import Star from 'lucide-react/icons/star';
 import { useRef } from 'react';
 import type { ToneInfo } from '#contract/resources/lectionary.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
+import { TONE_METHOD } from './tone-button.tsx';
 import { pausePlayer, ToneRecording } from './tone-recording.tsx';
 
 interface ToneDialogProps {
@@ -36,6 +37,7 @@ export function ToneDialog({ toneInfo, onClose }: ToneDialogProps) {
             </p>
           )}
           <p className="text-quiet">{reason}.</p>
+          <p className="text-quiet">{TONE_METHOD}.</p>
         </div>
         <ToneRecording toneInfo={toneInfo} frame={frame} />
       </DialogBody>

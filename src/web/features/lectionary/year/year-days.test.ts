@@ -2,16 +2,25 @@ import { expect, it } from 'vitest';
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
 import { yearDays } from './year-days.ts';
 
-const event = (date: string, kind: LectionaryEvent['kind'], summary: string, feast?: string) =>
+const event = (
+  date: string,
+  kind: LectionaryEvent['kind'],
+  summary: string,
+  feast?: string,
+  more: Partial<LectionaryEvent> = {},
+) =>
   ({
     date,
     kind,
     summary,
+    rank: kind === 'feast' ? 'commemoration' : null,
+    commemoration: null,
+    ...more,
     tone: feast ? 4 : null,
     toneInfo: feast ? { isFeastDay: true, feastName: feast } : null,
   }) as LectionaryEvent;
 
-it('the year page lists each Sunday, feast and day with its own tone once', () => {
+it('the year page lists each Sunday, feast, fast, numbered memorial and day with its own tone once', () => {
   const days = yearDays([
     event('2027-01-18', 'weekday', 'Monday of the Three-day Lent', 'Nineveh Lent'),
     event('2027-01-18', 'feast', 'A monk', 'Nineveh Lent'),
@@ -22,7 +31,12 @@ it('the year page lists each Sunday, feast and day with its own tone once', () =
     event('2026-03-25', 'weekday', 'Wednesday before Hosanna', 'Annunciation'),
     event('2026-03-25', 'commemoration', 'Marthoma IV', 'Annunciation'),
     event('2026-04-05', 'sunday', 'Easter Sunday', 'Easter'),
+    event('2026-09-01', 'fast', 'A fast begins'),
     event('2026-09-02', 'commemoration', 'A metropolitan'),
+    event('2026-09-03', 'commemoration', 'A catholicos', undefined, {
+      rank: 'commemoration',
+      commemoration: 62,
+    }),
   ]);
   expect(days).toEqual([
     {
@@ -30,6 +44,7 @@ it('the year page lists each Sunday, feast and day with its own tone once', () =
       names: ['Monday of the Three-day Lent', 'A monk'],
       tone: 4,
       isFeast: true,
+      rank: 'commemoration',
       isGreat: false,
     },
     {
@@ -37,9 +52,26 @@ it('the year page lists each Sunday, feast and day with its own tone once', () =
       names: ['Sixth Sunday of Great Lent', 'A saint'],
       tone: null,
       isFeast: true,
+      rank: 'commemoration',
       isGreat: false,
     },
-    { date: '2026-03-25', names: ['Annunciation'], tone: 4, isFeast: true, isGreat: true },
-    { date: '2026-04-05', names: ['Easter Sunday'], tone: 4, isFeast: true, isGreat: true },
+    {
+      date: '2026-03-25',
+      names: ['Annunciation'],
+      tone: 4,
+      isFeast: true,
+      rank: 'commemoration',
+      isGreat: true,
+    },
+    { date: '2026-04-05', names: ['Easter Sunday'], tone: 4, isFeast: true, rank: null, isGreat: true },
+    { date: '2026-09-01', names: ['A fast begins'], tone: null, isFeast: false, rank: null, isGreat: false },
+    {
+      date: '2026-09-03',
+      names: ['A catholicos (62nd memorial)'],
+      tone: null,
+      isFeast: false,
+      rank: 'commemoration',
+      isGreat: false,
+    },
   ]);
 });

@@ -6,8 +6,9 @@ import { fasts, span } from '#domain/liturgy/fasts.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { ShareButtons } from '../../../ui/controls/share-buttons.tsx';
 import { DetailPage } from '../../../ui/layout/detail-page.tsx';
-import { DAY_SYMBOLS } from '../month/day-marks.ts';
-import { CALENDAR_URL, dayUrl, monthUrl, yearUrl } from '../urls.ts';
+import { RankLegend, RankSuffix } from '../rank.tsx';
+import { TONE_METHOD } from '../tone/tone-button.tsx';
+import { CALENDAR_URL, dayUrl, FASTING_URL, monthUrl, yearUrl } from '../urls.ts';
 import type { YearData, YearDay } from './year-days.ts';
 import { yearTitle } from './year-labels.ts';
 
@@ -31,6 +32,10 @@ export function YearPage({ data: { year, days }, url }: { data: YearData; url: s
           <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">{yearTitle(year)}</h1>
         </header>
         <YearFasts year={year} />
+        <ul className="legend mt-8 border-t border-line pt-4">
+          <RankLegend />
+          <li>{TONE_METHOD}</li>
+        </ul>
         <div className="year-months">
           {MONTHS.map((number) => {
             const month = `${year}-${number}`;
@@ -56,7 +61,7 @@ export function YearPage({ data: { year, days }, url }: { data: YearData; url: s
   );
 }
 
-/** The Sundays and feasts of one month; its name links to the calendar. */
+/** The days of one month; its name links to the calendar. */
 function YearMonth({ month, days }: { month: Month; days: readonly YearDay[] }) {
   return (
     <section className="year-month">
@@ -70,7 +75,7 @@ function YearMonth({ month, days }: { month: Month; days: readonly YearDay[] }) 
               <YearDate date={day.date} />
               <span className={day.isGreat ? 'font-semibold' : ''}>
                 {day.names.join('; ')}
-                {day.isFeast && <FeastSymbol />}
+                <RankSuffix rank={day.rank} />
               </span>
               <span className="text-[0.9rem] text-quiet">{day.tone !== null && `Tone ${day.tone}`}</span>
             </Link>
@@ -95,15 +100,6 @@ function YearDate({ date }: { date: string }) {
   );
 }
 
-function FeastSymbol() {
-  return (
-    <>
-      <span aria-hidden="true">{`\u00a0${DAY_SYMBOLS.feast}`}</span>
-      <span className="sr-only"> (feast day)</span>
-    </>
-  );
-}
-
 /** The fasts of a year in chronological order with first and last day. */
 function YearFasts({ year }: { year: number }) {
   const dated = fasts
@@ -124,7 +120,10 @@ function YearFasts({ year }: { year: number }) {
         ))}
       </dl>
       <p className="text-quiet">
-        Wednesdays and Fridays are also fast days, except from Easter to Pentecost and on the great feasts.
+        Wednesdays and Fridays are also fast days, except from Easter to Pentecost and on the great feasts.{' '}
+        <Link to={FASTING_URL} className="link print:hidden">
+          About fasting
+        </Link>
       </p>
     </section>
   );

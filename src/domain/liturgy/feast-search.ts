@@ -1,0 +1,116 @@
+import { type CivilDate, civilDate, yearOf } from '../dates/civil-date.ts';
+import { dayIn } from './date-rule.ts';
+import type { Entry } from './feast-entry.ts';
+import { rankOf } from './precedence.ts';
+import { datedEntries } from './tables/all.ts';
+
+/** Shorter words are not prefixes: 'Mar' would otherwise match 'Mary'. */
+const MIN_LENGTH = 4;
+/** Differences between the English spellings of Malayalam and Syriac names, in the order in which they are removed. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/^ye/, 'e'], // Yeldho, Eldho
+  [/^g(?:ee|e|i)(?=var)/, ''], // Geevarghese, Varghese
+  [/^h(?=[aeiou])/, ''], // Hosanna, Oshana
+  [/oy?[ai]m(?=[bp])/, 'om'], // Nombu, Noyambu
+  [/mp/g, 'mb'],
+  [/ph/g, 'f'],
+  [/ch$/, 's'],
+  [/zh/g, 'l'],
+  [/([bcdgkst])h/g, '$1'], // Yeldho, Yeldo; Koodosh, Kudos
+  [/dt/g, 't'], // Idto, Eetho
+  [/[cq]/g, 'k'],
+  [/[bw]/g, 'v'], // Sleeba, Sleeva
+  [/z/g, 's'],
+  [/j/g, 'y'], // Njayar, Nyayar
+  [/iy(?=[aeiou])/, 'i'], // Valiya, Valia
+  [/ee|ii|ea|ie|y(?![aeiou])/g, 'i'], // Sleeba, Sliba
+  [/oo|uu|ou/g, 'u'], // Koodosh, Kudosh
+  [/e/g, 'a'], // Denaha, Danaha
+  [/(.)\1+/g, '$1'], // Perunnal, Perunal
+  [/[aiou]h?$/, 'a'], // Denaha, Denaho
+];
+
+/** Returns a key that is equal for the usual English spellings of one word. */
+export function spellingKey(word: string): string {
+  return spellings.reduce((key, [pattern, replacement]) => key.replace(pattern, replacement), word);
+}
+
+/** Reduces a spelling key to its consonants and the places of its vowels. */
+function withoutVowels(key: string): string {
+  return key.replace(/[aiou]+/g, 'a');
+}
+
+/** Words that many names contain and many queries add, such as 'Yeldho Perunnal'. */
+const GENERIC_WORDS: ReadonlySet<string> = new Set(
+  ['feast', 'festival', 'perunnal', 'thirunnal', 'of', 'the', 'our', 'st', 'saint'].map(spellingKey),
+);
+
+/** The words of a name or query in lower case, without accents and apostrophes. */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase();
+  return plain.split(/[^a-z0-9]+/).filter(Boolean);
+}
+
+function specificWordsOf(text: string): string[] {
+  return wordsOf(text).filter((word) => !GENERIC_WORDS.has(spellingKey(word)));
+}
+
+const wordsByEntry: ReadonlyMap<Entry, readonly string[]> = new Map(
+  datedEntries.map((entry) => [entry, namesOf(entry).flatMap(wordsOf)]),
+);
+/** The words of all names with their keys. */
+const keysByWord: ReadonlyMap<string, string> = new Map(
+  [...wordsByEntry.values()].flat().map((word) => [word, spellingKey(word)]),
+);
+
+/**
+ * Returns the entries that have all words of the query in their names, in any usual spelling. Entries with a name that
+ * consists of these words come first, then other feasts of our Lord; otherwise the order is that of the tables.
+ */
+export function findEntries(query: string): Entry[] {
+  const specific = specificWordsOf(query);
+  const matchers = (specific.length > 0 ? specific : wordsOf(query)).map(matchingWords);
+  if (matchers.length === 0) return [];
+  const matches = (inName: readonly string[]) =>
+    matchers.every((matching) => inName.some((word) => matching.has(word)));
+  const isNamed = (entry: Entry) =>
+    namesOf(entry).some((name) => {
+      const inName = specificWordsOf(name);
+      return inName.length <= matchers.length && matches(inName);
+    });
+  const relevance = (entry: Entry) => (isNamed(entry) ? 2 : Number(rankOf(entry) === 'our-lord'));
+  return datedEntries
+    .filter((entry) => matches(wordsByEntry.get(entry) ?? []))
+    .sort((a, b) => relevance(b) - relevance(a));
+}
+
+/** The words of the tables that a word of a query stands for. Vowels are ignored only if nothing else matches. */
+function matchingWords(word: string): ReadonlySet<string> {
+  const key = spellingKey(word);
+  const isLong = word.length >= MIN_LENGTH;
+  const wordsWith = (isMatch: (key: string, each: string) => boolean) =>
+    [...keysByWord].filter(([each, itsKey]) => isMatch(itsKey, each)).map(([each]) => each);
+  const spelled = wordsWith(
+    (itsKey, each) =>
+      each === word || (isLong && each.startsWith(word)) || (each.length >= MIN_LENGTH && itsKey === key),
+  );
+  if (spelled.length > 0 || !isLong) return new Set(spelled);
+  return new Set(wordsWith((itsKey) => withoutVowels(itsKey) === withoutVowels(key)));
+}
+
+/** The dates of an entry in some civil years, in order. */
+export function datesInYears({ on, since = 0 }: Entry, first: number, last: number): CivilDate[] {
+  const years = Array.from({ length: last - first + 2 }, (_, index) => first - 1 + index);
+  return years
+    .filter((year) => year >= since)
+    .flatMap((year) => dayIn(on, year) ?? [])
+    .filter((day) => yearOf(day) >= first && yearOf(day) <= last)
+    .map(civilDate);
+}
+
+function namesOf({ name, otherNames = [] }: Entry): readonly string[] {
+  return [name, ...otherNames];
+}

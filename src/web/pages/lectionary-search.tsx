@@ -1,0 +1,122 @@
+import Search from 'lucide-react/icons/search';
+import { data } from 'react-router';
+import type { Client } from '#contract/client.ts';
+import type { FoundEntry } from '#contract/resources/lectionary.ts';
+import { longDate } from '#domain/dates/civil-date.ts';
+import { RankSuffix } from '../features/lectionary/rank.tsx';
+import { CALENDAR_URL, dayUrl, FEAST_SEARCH_URL } from '../features/lectionary/urls.ts';
+import { loadOptional } from '../load-optional.ts';
+import { pageContext } from '../page-context.ts';
+import { pageMeta } from '../page-meta.ts';
+import { browserClient } from '../session/browser-client.ts';
+import { Link } from '../ui/controls/link.tsx';
+import type { Route } from './+types/lectionary-search';
+
+/** The API rejects longer texts. */
+const MAX_FEAST_CHARACTERS = 100;
+
+async function findFeast(client: Client, { searchParams }: URL) {
+  const feast = (searchParams.get('feast') ?? '').trim().slice(0, MAX_FEAST_CHARACTERS);
+  const find = feast || undefined;
+  return { feast, found: await loadOptional(client.lectionary.search({ query: { find } })) };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const result = await findFeast(context.get(pageContext).client, url);
+  // incomplete pages are sent with 503, so that they are not cached
+  return data(result, { status: result.found ? 200 : 503 });
+}
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  return findFeast(browserClient, url);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Find a feast',
+    description: 'The dates of a feast, by any of its names in any usual spelling.',
+    path: FEAST_SEARCH_URL,
+    isIndexable: false,
+    publicUrl: matches[0].loaderData?.publicUrl,
+  });
+}
+
+/** The observances with a name in any spelling, and their dates in this and the next two years. */
+export default function LectionarySearchPage({ loaderData: { feast, found = [] } }: Route.ComponentProps) {
+  return (
+    <main className="wrap max-w-[52rem] py-14">
+      <p className="eyebrow">
+        <Link to={CALENDAR_URL} className="inline-flex min-h-11 items-center hover:underline">
+          Lectionary
+        </Link>
+      </p>
+      <h1 className="mb-6 text-[clamp(2.1rem,1.6rem+2.2vw,3.2rem)]">Find a feast</h1>
+      <SearchForm key={feast} feast={feast} />
+      {feast !== '' && (
+        <>
+          <p role="status" className="mt-6 text-quiet">
+            {countLabel(found.length, feast)}
+          </p>
+          <ul className="mt-2">
+            {found.map((entry) => (
+              <FoundFeast key={entry.key} entry={entry} />
+            ))}
+          </ul>
+        </>
+      )}
+    </main>
+  );
+}
+
+/** Opens this page with the text, with or without scripts. */
+function SearchForm({ feast }: { feast: string }) {
+  return (
+    <search>
+      <form action={FEAST_SEARCH_URL}>
+        <label className="block font-semibold" htmlFor="feast">
+          Name, in any usual spelling
+        </label>
+        <span className="mt-2 flex gap-3">
+          <input
+            id="feast"
+            type="search"
+            name="feast"
+            placeholder="Sleeba, Denaha, Easter ..."
+            defaultValue={feast}
+            maxLength={MAX_FEAST_CHARACTERS}
+            required
+            className="min-h-[2.875rem] w-full min-w-0 rounded-sm border border-edge bg-raised px-3 placeholder:text-quiet sm:w-80"
+          />
+          <button type="submit" className="button button-primary">
+            <Search size={20} strokeWidth={1.5} /> Find
+          </button>
+        </span>
+      </form>
+    </search>
+  );
+}
+
+function countLabel(count: number, feast: string): string {
+  if (count === 0) return `No feast is called “${feast}”. Please try another spelling or its English name.`;
+  return `${count === 1 ? 'One result' : `${count} results`} for “${feast}”`;
+}
+
+function FoundFeast({ entry: { name, otherNames, rank, dates } }: { entry: FoundEntry }) {
+  return (
+    <li className="border-t border-line py-4">
+      <h2 className="text-[1.45rem]">
+        {name}
+        <RankSuffix rank={rank} />
+      </h2>
+      {otherNames.length > 0 && <p className="text-quiet">Also called {otherNames.join('; ')}</p>}
+      {dates.length === 0 && <p>Not in this year or the next two</p>}
+      <p className="flex flex-wrap gap-x-6">
+        {dates.map((date) => (
+          <Link key={date} to={dayUrl(date)} className="link inline-flex min-h-11 items-center">
+            <time dateTime={date}>{longDate(date)}</time>
+          </Link>
+        ))}
+      </p>
+    </li>
+  );
+}
