@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isWebUrl } from '#domain/web-url.ts';
 import type { ImageViewerProps } from './pictures/image-viewer.tsx';
 import type { ViewerFile } from './viewer-file.ts';
@@ -19,28 +19,17 @@ export interface Viewers {
 export function useViewers(): Viewers {
   const [viewer, setViewer] = useState<ReactNode>(null);
   const [isOpening, setOpening] = useState(false);
-  const latestRequest = useRef(0);
-  const close = useCallback(() => setViewer(null), []);
-  useEffect(
-    () => () => {
-      latestRequest.current += 1;
-    },
-    [],
-  );
+  const close = () => setViewer(null);
 
   const show = async (loading: Promise<ReactNode>, fallbackUrl: string) => {
-    latestRequest.current += 1;
-    const request = latestRequest.current;
     setOpening(true);
-    const loaded = await loading.catch((error: unknown) => {
+    try {
+      setViewer(await loading);
+    } catch (error) {
       console.error(error);
-      return null;
-    });
-    // superseded by another request, or the page was left
-    if (request !== latestRequest.current) return;
+      if (isWebUrl(fallbackUrl)) window.location.assign(fallbackUrl);
+    }
     setOpening(false);
-    setViewer(loaded);
-    if (loaded === null && isWebUrl(fallbackUrl)) window.location.assign(fallbackUrl);
   };
 
   return {

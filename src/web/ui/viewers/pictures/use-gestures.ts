@@ -1,5 +1,4 @@
-import { type ComponentProps, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { zoomByWheel } from '../zoom.ts';
+import { type ComponentProps, type PointerEvent, useRef, useState } from 'react';
 import {
   distance,
   dragView,
@@ -89,7 +88,8 @@ export function useGestures({ view, bounds, setView, onNavigate }: GestureOption
   return {
     handlers: {
       onPointerDown(event) {
-        if (event.button !== 0) return;
+        // the link to a picture that failed to load is clicked, not dragged
+        if (event.button !== 0 || (event.target as Element).closest('a')) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         pointers.current.set(event.pointerId, pointerPosition(event.currentTarget, event));
         startGesture(pointers.current.size === 1);
@@ -103,28 +103,8 @@ export function useGestures({ view, bounds, setView, onNavigate }: GestureOption
   };
 }
 
-/** Zooms with the wheel around the pointer. */
-export function useWheel(
-  canvas: RefObject<HTMLElement | null>,
-  bounds: ViewBounds | undefined,
-  setView: (next: (before: View) => View) => void,
-): void {
-  useEffect(() => {
-    const element = canvas.current;
-    if (!element || !bounds) return;
-    const navigate = (event: WheelEvent) => {
-      event.preventDefault();
-      const at = pointerPosition(element, event);
-      setView((before) => zoomAt(before, zoomByWheel(before.zoom, event), at, bounds));
-    };
-    // React's wheel listener is passive and cannot prevent the browser from zooming the page
-    element.addEventListener('wheel', navigate, { passive: false });
-    return () => element.removeEventListener('wheel', navigate);
-  }, [canvas, bounds, setView]);
-}
-
 /** Position of a pointer relative to the center of the canvas, in px. */
-function pointerPosition(
+export function pointerPosition(
   canvas: Element,
   { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
 ): Point {

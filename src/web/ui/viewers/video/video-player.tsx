@@ -4,14 +4,13 @@ import { type MediaKind, mediaKind } from '#domain/media/media-kind.ts';
 import { parseVideoUrl, VIDEO_EMBED_ORIGIN, videoEmbedUrl } from '#domain/media/video-site.ts';
 import { VideoPlaceholder } from '../../art/video-placeholder.tsx';
 import { Spinner } from '../../feedback/spinner.tsx';
-import { FailedNote } from '../failed-note.tsx';
+import { FailedNote, playerRef, Retryable } from '../failed-note.tsx';
 import { OpenInNewTab } from '../file-links.tsx';
-import { usePlayback } from '../use-playback.ts';
-import type { ViewerFile, ViewerProps } from '../viewer-file.ts';
+import type { LoadedFileProps, ViewerFile, ViewerProps } from '../viewer-file.ts';
 import { ViewerFrame } from '../viewer-frame.tsx';
 import './video.css';
 
-const PLAYERS: Partial<Record<MediaKind, (props: { file: ViewerFile }) => React.ReactNode>> = {
+const PLAYERS: Partial<Record<MediaKind, (props: LoadedFileProps) => React.ReactNode>> = {
   video: FileVideo,
   'site-video': EmbeddedVideo,
 };
@@ -23,7 +22,9 @@ export function VideoPlayer({ file, onClose }: ViewerProps) {
     <ViewerFrame title={file.title} background="night" onClose={onClose}>
       <div className="video-area">
         {Player ? (
-          <Player file={file} />
+          <Retryable message="Failed to load video" url={file.url}>
+            {(onFailed) => <Player file={file} onFailed={onFailed} />}
+          </Retryable>
         ) : (
           <FailedNote message="Video player not available for this URL format" url={file.url} />
         )}
@@ -70,13 +71,13 @@ function EmbeddedVideo({ file: { title, url } }: { file: ViewerFile }) {
 }
 
 /** A video file with the native controls. */
-function FileVideo({ file: { title, url } }: { file: ViewerFile }) {
-  const { state, attempt, retry, handlers } = usePlayback();
-  if (state === 'failed') return <FailedNote message="Failed to load video" url={url} onRetry={retry} />;
+function FileVideo({ file: { title, url }, onFailed }: LoadedFileProps) {
+  const [isReady, setReady] = useState(false);
   return (
     <>
+      {/* biome-ignore lint/a11y/useMediaCaption: the parish's files have no captions */}
       <video
-        key={attempt}
+        ref={playerRef}
         src={url}
         aria-label={title}
         controls
@@ -84,9 +85,10 @@ function FileVideo({ file: { title, url } }: { file: ViewerFile }) {
         preload="metadata"
         data-first-focus
         className="video-file"
-        {...handlers}
+        onLoadedMetadata={() => setReady(true)}
+        onError={onFailed}
       />
-      {state === 'loading' && (
+      {!isReady && (
         <div className="video-loading">
           <Spinner text="Loading video" />
         </div>
