@@ -2,13 +2,13 @@ import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import { parish } from '#parish';
 import { EventList } from '../features/events/event-list.tsx';
-import { loadEvents, NO_EVENTS } from '../features/events/load-events.ts';
-import { loadNews, NO_NEWS } from '../features/news/load-news.ts';
+import { loadEvents } from '../features/events/load-events.ts';
+import { loadNews } from '../features/news/load-news.ts';
 import { NewsList } from '../features/news/news-list.tsx';
 import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
-import { type ListQuery, parseListQuery } from '../search/list-query.ts';
+import { EMPTY_LIST, type ListQuery, parseListQuery } from '../search/list-query.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { SectionDivider } from '../ui/art/section-divider.tsx';
 import { Link } from '../ui/controls/link.tsx';
@@ -73,13 +73,13 @@ export default function EventsAndNewsPage({ loaderData: { lists, query } }: Rout
       </header>
       <section id={EVENTS.id} aria-label={EVENTS.title} tabIndex={-1} className="section wrap">
         <DeferredContent data={lists} skeleton={<ListSkeleton title={EVENTS.title} />}>
-          {({ events }) => <EventList data={events ?? NO_EVENTS} query={query} />}
+          {({ events }) => <EventList data={events ?? EMPTY_LIST} query={query} />}
         </DeferredContent>
       </section>
       <SectionDivider />
       <section id={NEWS.id} aria-label={NEWS.title} tabIndex={-1} className="section wrap">
         <DeferredContent data={lists} skeleton={<ListSkeleton title={NEWS.title} />}>
-          {({ news }) => <NewsList data={news ?? NO_NEWS} query={query} />}
+          {({ news }) => <NewsList data={news ?? EMPTY_LIST} query={query} />}
         </DeferredContent>
       </section>
     </main>
