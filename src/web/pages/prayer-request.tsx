@@ -5,10 +5,10 @@ import { PrayerForm } from '../features/prayer/prayer-form.tsx';
 import {
   type PrayerResult,
   readFormValues,
+  submitPrayer,
   toPrayerRequestBody,
   validatePrayer,
 } from '../features/prayer/prayer-values.ts';
-import { submitPrayer } from '../features/prayer/submit-prayer.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Candles } from '../ui/art/candles.tsx';

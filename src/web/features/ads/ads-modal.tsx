@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Ad } from '#contract/resources/ads.ts';
 import { browserClient } from '../../session/browser-client.ts';
+import { attempt } from '../../session/token-store.ts';
 import type { AdCarousel } from './ad-carousel.tsx';
+
+/** Set when the ads are closed; they are not fetched again in this session (public specification, section 4). */
+const DISMISSED_KEY = 'homePageAdsShown';
 
 /** The ads of the home page, shown once per session (public specification, section 4). */
 export function AdsModal() {
@@ -14,7 +18,7 @@ export function AdsModal() {
       ads={ads}
       isOpen={isDue}
       onClose={() => {
-        dismissAds();
+        attempt(() => sessionStorage.setItem(DISMISSED_KEY, 'true'));
         setClosed(true);
       }}
     />
@@ -45,7 +49,7 @@ function useScheduledAds(): (LoadedAds & { readonly isDue: boolean }) | undefine
   const [isDue, setDue] = useState(false);
 
   useEffect(() => {
-    if (areAdsDismissed()) return;
+    if (attempt(() => sessionStorage.getItem(DISMISSED_KEY))) return;
     let timer = setTimeout(fetchAds, FETCH_AFTER_MS);
     const wait = (milliseconds: number, next: () => void) => {
       timer = setTimeout(next, milliseconds);
@@ -90,24 +94,4 @@ function isBusy(): boolean {
     document.querySelector('dialog[open]') !== null ||
     Boolean(document.activeElement?.matches('input, textarea, select'))
   );
-}
-
-/** Set when the ads are closed; they are not fetched again in this session (public specification, section 4). */
-const STORAGE_KEY = 'homePageAdsShown';
-
-function areAdsDismissed(): boolean {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** Without storage the ads appear again on the next visit to the home page. */
-function dismissAds(): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, 'true');
-  } catch {
-    // storage is unavailable
-  }
 }

@@ -32,7 +32,6 @@ export function UpcomingEvents({ events }: { events: readonly EventSummary[] }) 
       {upcoming.length === 0 && (
         <NoResults
           text="No Upcoming Events"
-          isSearching={false}
           staffAction={{ text: 'Announce an event', tab: 'eventsandnews' }}
         />
       )}

@@ -46,7 +46,6 @@ export function NewsBulletin({ news }: { news: readonly ArticleSummary[] }) {
       ) : (
         <NoResults
           text="No News Available"
-          isSearching={false}
           staffAction={{ text: 'Write an article', tab: 'eventsandnews' }}
         />
       )}

@@ -65,7 +65,6 @@ function OrganizationCards({
     return (
       <NoResults
         text={`No ${type} data available`}
-        isSearching={false}
         staffAction={{ text: 'Add an organization', tab: 'organizations' }}
       />
     );

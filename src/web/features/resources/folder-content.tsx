@@ -34,11 +34,7 @@ export function FolderContent({ openFolder: { folder, resources } }: { openFolde
         {resources.length > 0 && <TypeFilter type={type} onType={setType} />}
       </div>
       {visible.length === 0 && (
-        <NoResults
-          text="No Resources Found"
-          isSearching={false}
-          staffAction={{ text: 'Add a resource', tab: 'services' }}
-        />
+        <NoResults text="No Resources Found" staffAction={{ text: 'Add a resource', tab: 'services' }} />
       )}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {visible.map((resource) => (

@@ -53,9 +53,7 @@ export function ServicesSections({ services }: { services: Deferred<readonly Ser
 
 function ServiceCards({ services, empty }: { services: readonly Service[]; empty: string }) {
   if (services.length === 0)
-    return (
-      <NoResults text={empty} isSearching={false} staffAction={{ text: 'Add a service', tab: 'services' }} />
-    );
+    return <NoResults text={empty} staffAction={{ text: 'Add a service', tab: 'services' }} />;
   return (
     <ul className="grid gap-6 md:grid-cols-2">
       {services.map((service) => (

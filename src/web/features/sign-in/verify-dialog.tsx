@@ -1,16 +1,23 @@
+import Clock from 'lucide-react/icons/clock';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { CODE_DIGITS, CODE_LIFETIME_SECONDS } from '#contract/constants.ts';
 import type { OtpRequired, SignedIn } from '#contract/resources/auth.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { deviceId } from '../../session/device-id.ts';
 import { errorMessage, serverMessage } from '../../session/error-messages.ts';
+import { deviceId } from '../../session/uuid.ts';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { SubmittingForm } from '../../ui/submitting-form.tsx';
-import { TimeLeft } from './countdown-display.tsx';
-import { isSignedIn, signInMessages } from './login-response.ts';
-import { extractCodeDigits, useCountdown } from './otp-countdown.ts';
+import { parseLoginResponse, signInMessages } from './login-response.ts';
+import {
+  type CodeState,
+  codeState,
+  extractCodeDigits,
+  formatCountdown,
+  useCountdown,
+} from './otp-countdown.ts';
 
 interface VerifyDialogProps {
   readonly challenge: OtpRequired;
@@ -36,10 +43,9 @@ export function VerifyDialog({ challenge, onVerified, onCancel }: VerifyDialogPr
     setError('');
     setBusy('verifying');
     try {
-      const response = await browserClient.auth.verifyOtp({
-        body: { userId: challenge.userId, otp: code, browser: deviceId() },
-      });
-      if (!isSignedIn(response)) throw new Error(signInMessages.unexpected);
+      const body = { userId: challenge.userId, otp: code, browser: deviceId() };
+      const response = parseLoginResponse(await browserClient.auth.verifyOtp({ body }));
+      if (!('token' in response)) throw new Error(signInMessages.unexpected);
       onVerified(response);
     } catch (failed) {
       setBusy(null);
@@ -132,5 +138,38 @@ export function VerifyDialog({ challenge, onVerified, onCancel }: VerifyDialogPr
         </DialogActions>
       </SubmittingForm>
     </Dialog>
+  );
+}
+
+/** Color, icon and text by state; `announcement` is read to screen readers once when the state changes. */
+const STATE_STYLES = {
+  good: { color: 'text-quiet', Icon: Clock, label: 'Time left', announcement: '' },
+  short: {
+    color: 'font-semibold text-wait',
+    Icon: TriangleAlert,
+    label: 'Under a minute',
+    announcement: 'Less than a minute left',
+  },
+  expired: {
+    color: 'font-semibold text-bad',
+    Icon: TriangleAlert,
+    label: 'Code expired',
+    announcement: 'This code has expired. Request a new one.',
+  },
+} as const satisfies Record<CodeState, unknown>;
+
+/** The countdown of a code, from 10:00 to 0:00. */
+function TimeLeft({ seconds }: { seconds: number }) {
+  const { color, Icon, label, announcement } = STATE_STYLES[codeState(seconds)];
+  return (
+    <div className={`flex items-center gap-2 ${color}`}>
+      <Icon size={20} strokeWidth={1.5} />
+      <span role="timer">
+        {label} <span className="tabular-nums">{formatCountdown(seconds)}</span>
+      </span>
+      <span role="status" className="sr-only">
+        {announcement}
+      </span>
+    </div>
   );
 }

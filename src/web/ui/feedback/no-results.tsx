@@ -4,13 +4,13 @@ import { Link } from '../controls/link.tsx';
 interface NoResultsProps {
   /** The text of the specification, 'No Events Found'. */
   readonly text: string;
-  readonly isSearching: boolean;
+  readonly isSearching?: boolean;
   /** What signed-in staff can do next, and the dashboard tab for it. */
   readonly staffAction: { readonly text: string; readonly tab: string };
 }
 
 /** The empty state of a list, with a link to the dashboard for signed-in staff. */
-export function NoResults({ text, isSearching, staffAction }: NoResultsProps) {
+export function NoResults({ text, isSearching = false, staffAction }: NoResultsProps) {
   const { user } = useSession();
   return (
     <div className="py-14 text-center">
