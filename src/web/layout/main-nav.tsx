@@ -50,10 +50,8 @@ function PageWithSections({ page, submenu }: { page: NavigationPage; submenu: Su
   };
 
   function onKeyDown(event: KeyboardEvent<HTMLLIElement>) {
-    if (event.key === 'Escape' && isOpen) {
-      submenu.close();
-      button.current?.focus();
-    }
+    // the listener of the document closes the submenu
+    if (event.key === 'Escape' && isOpen) button.current?.focus();
     const entries = [...(list.current?.querySelectorAll('a') ?? [])];
     const from = entries.indexOf(event.target as HTMLAnchorElement);
     if (from < 0 && event.target !== button.current) return;

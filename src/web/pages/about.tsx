@@ -1,11 +1,12 @@
 import { lazy } from 'react';
 import { data } from 'react-router';
+import type { Client } from '#contract/client.ts';
 import { parish, parishHistory } from '#parish';
 import { Timeline, Values } from '../features/about/history.tsx';
-import { loadAbout } from '../features/about/load-about.ts';
 import { VisitUs } from '../features/about/visit-us.tsx';
 import { ClergySection } from '../features/clergy/clergy-section.tsx';
 import { FormerVicarsSection } from '../features/former-vicars/former-vicars-section.tsx';
+import { loadParts } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
@@ -33,14 +34,18 @@ const SECTIONS = [
   { id: 'visit-us', title: 'Visit Us' },
 ];
 
+function loadPeople({ clergy, formerVicars }: Client) {
+  return loadParts({ clergy: clergy.list(), formerVicars: formerVicars.list() });
+}
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const [history, people] = await Promise.all([parishHistory(), loadAbout(context.get(pageContext).client)]);
-  // incomplete pages are sent with 503, so that they are not cached
-  return data({ history, people: { value: people } }, { status: people.isComplete ? 200 : 503 });
+  const { status, parts } = await loadPeople(context.get(pageContext).client);
+  return data({ history: await parishHistory(), people: { value: parts } }, { status });
 }
 
 export async function clientLoader() {
-  const [history, people] = await Promise.all([parishHistory(), deferred(loadAbout(browserClient))]);
+  const loading = loadPeople(browserClient).then(({ parts }) => parts);
+  const [history, people] = await Promise.all([parishHistory(), deferred(loading)]);
   return { history, people };
 }
 
@@ -92,13 +97,15 @@ export default function AboutPage({ loaderData: { history, people } }: Route.Com
       <SectionDivider />
       <section id="our-clergy" aria-label="Our Clergy" tabIndex={-1} className="section wrap">
         <DeferredContent data={people} skeleton={<Skeleton lines={8} />}>
-          {({ clergy }) => <ClergySection clergy={clergy} Editor={ClergyEditor} />}
+          {({ clergy = [] }) => <ClergySection clergy={clergy} Editor={ClergyEditor} />}
         </DeferredContent>
       </section>
       <SectionDivider />
       <section id="former-vicars" aria-label="Former Vicars" tabIndex={-1} className="section wrap">
         <DeferredContent data={people} skeleton={<Skeleton lines={8} />}>
-          {({ formerVicars }) => <FormerVicarsSection vicars={formerVicars} Editor={FormerVicarsEditor} />}
+          {({ formerVicars = [] }) => (
+            <FormerVicarsSection vicars={formerVicars} Editor={FormerVicarsEditor} />
+          )}
         </DeferredContent>
       </section>
       <SectionDivider />

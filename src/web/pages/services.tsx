@@ -16,6 +16,7 @@ import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { SectionDivider } from '../ui/art/section-divider.tsx';
 import { deferred } from '../ui/feedback/deferred.tsx';
+import { PageHeader } from '../ui/layout/section-header.tsx';
 import type { Route } from './+types/services';
 
 /** The events of one month, filtered from its year. */
@@ -105,14 +106,11 @@ export default function ServicesPage({
   const selection = { month: query.month ?? monthOf(today), date: query.date };
   return (
     <main>
-      <header className="wrap pt-14 md:pt-20">
-        <p className="eyebrow">{parish.jurisdiction}</p>
-        <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">Worship Services</h1>
-        <p className="mt-4 max-w-[55ch] text-[1.2rem] text-quiet">
-          The Holy Qurbana is the heart of our week. Whether you have known it since childhood or are hearing
-          it for the first time, there is a place for you here.
-        </p>
-      </header>
+      <PageHeader
+        title="Worship Services"
+        eyebrow={parish.jurisdiction}
+        introduction="The Holy Qurbana is the heart of our week. Whether you have known it since childhood or are hearing it for the first time, there is a place for you here."
+      />
       <dl className="wrap section grid gap-7 md:grid-cols-3">
         <Fact term="When" value={parish.sundayService.time}>
           Every Sunday · {parish.sundayService.name}
