@@ -7,24 +7,6 @@ import type { AdCarousel } from './ad-carousel.tsx';
 /** Set when the ads are closed; they are not fetched again in this session (public specification, section 4). */
 const DISMISSED_KEY = 'homePageAdsShown';
 
-/** The ads of the home page, shown once per session (public specification, section 4). */
-export function AdsModal() {
-  const scheduled = useScheduledAds();
-  const [isClosed, setClosed] = useState(false);
-  if (!scheduled || isClosed) return null;
-  const { ads, AdCarousel, isDue } = scheduled;
-  return (
-    <AdCarousel
-      ads={ads}
-      isOpen={isDue}
-      onClose={() => {
-        attempt(() => sessionStorage.setItem(DISMISSED_KEY, 'true'));
-        setClosed(true);
-      }}
-    />
-  );
-}
-
 /** Public specification, section 9. */
 const APPEAR_AFTER_MS = 2_000;
 /** Ads are fetched after this time, so that they do not compete with the page. */
@@ -39,34 +21,29 @@ interface LoadedAds {
 }
 
 /**
- * Schedules the active ads of the home page.
- *
- * @returns undefined until they have loaded, and if they were closed in this session. `isDue` becomes true 2 s after
- * the page opened; while a field has focus or a dialog is open it is postponed by 2 s.
+ * The ads of the home page, shown once per session (public specification, section 4). They appear 2 s after the page
+ * opened; while a field has focus or a dialog is open they are postponed by 2 s.
  */
-function useScheduledAds(): (LoadedAds & { readonly isDue: boolean }) | undefined {
-  const [ready, setReady] = useState<LoadedAds>();
+export function AdsModal() {
+  const [loaded, setLoaded] = useState<LoadedAds>();
   const [isDue, setDue] = useState(false);
 
   useEffect(() => {
     if (attempt(() => sessionStorage.getItem(DISMISSED_KEY))) return;
     let timer = setTimeout(fetchAds, FETCH_AFTER_MS);
-    const wait = (milliseconds: number, next: () => void) => {
-      timer = setTimeout(next, milliseconds);
-    };
     const controller = new AbortController();
 
     async function fetchAds() {
       const started = performance.now();
-      const loaded = await loadAds(controller.signal);
-      if (!loaded || controller.signal.aborted) return;
-      setReady(loaded);
+      const ads = await loadAds(controller.signal);
+      if (!ads || controller.signal.aborted) return;
+      setLoaded(ads);
       const remaining = APPEAR_AFTER_MS - FETCH_AFTER_MS - (performance.now() - started);
-      wait(Math.max(MIN_RENDER_MS, remaining), show);
+      timer = setTimeout(show, Math.max(MIN_RENDER_MS, remaining));
     }
     function show() {
-      if (isBusy()) return wait(APPEAR_AFTER_MS, show);
-      setDue(true);
+      if (isBusy()) timer = setTimeout(show, APPEAR_AFTER_MS);
+      else setDue(true);
     }
     return () => {
       controller.abort();
@@ -74,7 +51,11 @@ function useScheduledAds(): (LoadedAds & { readonly isDue: boolean }) | undefine
     };
   }, []);
 
-  return ready && { ...ready, isDue };
+  const close = () => {
+    attempt(() => sessionStorage.setItem(DISMISSED_KEY, 'true'));
+    setLoaded(undefined);
+  };
+  return loaded && <loaded.AdCarousel ads={loaded.ads} isOpen={isDue} onClose={close} />;
 }
 
 /** Loads the active ads and their dialog; undefined if there are none, or on failure, which is logged. */

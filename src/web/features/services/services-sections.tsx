@@ -4,9 +4,8 @@ import { SectionDivider } from '../../ui/art/section-divider.tsx';
 import { type Deferred, DeferredContent } from '../../ui/feedback/deferred.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
-import { sectionAnchors } from './section-anchors.ts';
 import { ServiceCard, ServicesSkeleton } from './service-card.tsx';
-import { visibleServices } from './visible-services.ts';
+import { sectionAnchors, visibleServices } from './visible-services.ts';
 
 interface SectionConfig {
   readonly category: ServiceCategory;
