@@ -8,7 +8,7 @@ import { ClergySection } from '../features/clergy/clergy-section.tsx';
 import { FormerVicarsSection } from '../features/former-vicars/former-vicars-section.tsx';
 import { loadParts } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
-import { pageMeta } from '../page-meta.ts';
+import { type AbsoluteUrl, pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { Cross } from '../ui/art/cross.tsx';
 import { SectionDivider } from '../ui/art/section-divider.tsx';
@@ -50,16 +50,13 @@ export async function clientLoader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const publicUrl = matches[0].loaderData?.publicUrl;
-  return [
-    ...pageMeta({
-      title: 'About',
-      description: `The history, the clergy and the life of ${parish.name}, ${parish.address.city}, a parish of the ${parish.jurisdiction}, and how to find it.`,
-      path: '/about',
-      publicUrl,
-    }),
-    ...(publicUrl ? [{ 'script:ld+json': churchJsonLd(publicUrl) }] : []),
-  ];
+  return pageMeta({
+    title: 'About',
+    description: `The history, the clergy and the life of ${parish.name}, ${parish.address.city}, a parish of the ${parish.jurisdiction}, and how to find it.`,
+    path: '/about',
+    structuredData: churchJsonLd,
+    publicUrl: matches[0].loaderData?.publicUrl,
+  });
 }
 
 /** The About page: history, values, clergy and directions. */
@@ -117,13 +114,12 @@ export default function AboutPage({ loaderData: { history, people } }: Route.Com
 }
 
 /** Structured data of the parish for search engines (https://schema.org/Church). */
-function churchJsonLd(publicUrl: string) {
+function churchJsonLd(absoluteUrl: AbsoluteUrl) {
   const { name, address, phone, email, social, sundayService } = parish;
   return {
-    '@context': 'https://schema.org',
     '@type': 'Church',
     name,
-    url: new URL('/', publicUrl).href,
+    url: absoluteUrl('/'),
     description: `${sundayService.name} every Sunday at ${sundayService.time}.`,
     address: { '@type': 'PostalAddress', streetAddress: address.street, addressLocality: address.city },
     hasMap: address.mapUrl,

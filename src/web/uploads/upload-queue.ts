@@ -139,14 +139,6 @@ export function isInProgress(stage: UploadStage | undefined): boolean {
   return stage?.name === 'waiting' || stage?.name === 'sending';
 }
 
-interface Uploads<Item> extends Pick<UploadQueue<Item>, 'cancel' | 'cancelAll'> {
-  /** Uploads the files that are not uploaded yet, as part of the current batch if one is running. */
-  start(items: readonly Item[]): void;
-  readonly stages: UploadStages;
-  /** Whether any file is waiting or uploading. */
-  readonly isBusy: boolean;
-}
-
 /**
  * An upload queue for a component; unmounting cancels all uploads.
  *
@@ -155,7 +147,7 @@ interface Uploads<Item> extends Pick<UploadQueue<Item>, 'cancel' | 'cancelAll'> 
 export function useUploadQueue<Item extends UploadItem>(
   createHandler: () => UploadHandler<Item>,
   onBatchEnd: (batch: readonly Item[], stages: UploadStages) => void,
-): Uploads<Item> {
+) {
   const [queue] = useState(() => createUploadQueue(createHandler()));
   const stages = useSyncExternalStore(queue.subscribe, queue.stages);
   const isBusy = [...stages.values()].some(isInProgress);
@@ -175,7 +167,8 @@ export function useUploadQueue<Item extends UploadItem>(
     isBusy,
     cancel: queue.cancel,
     cancelAll: queue.cancelAll,
-    start(items) {
+    /** Uploads the files that are not uploaded yet, as part of the current batch if one is running. */
+    start(items: readonly Item[]) {
       const started = queue.start(items);
       batch.current = new Map([...batch.current, ...started.map((item) => [item.id, item] as const)]);
     },

@@ -3,20 +3,11 @@ import { isWebUrl } from '#domain/web-url.ts';
 import type { ImageViewerProps } from './pictures/image-viewer.tsx';
 import type { ViewerFile } from './viewer-file.ts';
 
-export interface Viewers {
-  /** The open viewer, if any; render it anywhere on the page. */
-  readonly viewer: ReactNode;
-  /** Whether the code of a requested viewer is loading. */
-  readonly isOpening: boolean;
-  open(file: ViewerFile): void;
-  openPictures(pictures: ImageViewerProps['pictures'], start: number): void;
-}
-
 /**
  * State of a page's viewer. At most one is open. Its code is loaded on demand; if that fails, the browser opens the
  * file itself.
  */
-export function useViewers(): Viewers {
+export function useViewers() {
   const [viewer, setViewer] = useState<ReactNode>(null);
   const [isOpening, setOpening] = useState(false);
   const close = () => setViewer(null);
@@ -33,15 +24,17 @@ export function useViewers(): Viewers {
   };
 
   return {
+    /** The open viewer, if any; render it anywhere on the page. */
     viewer,
+    /** Whether the code of a requested viewer is loading. */
     isOpening,
-    open(file) {
+    open(file: ViewerFile) {
       const loading = import('./load-viewer.tsx')
         .then(({ loadViewer }) => loadViewer(file))
         .then((Viewer) => <Viewer file={file} onClose={close} />);
       show(loading, file.url);
     },
-    openPictures(pictures, start) {
+    openPictures(pictures: ImageViewerProps['pictures'], start: number) {
       const loading = import('./pictures/image-viewer.tsx').then(({ ImageViewer }) => (
         <ImageViewer pictures={pictures} start={start} onClose={close} />
       ));

@@ -1,4 +1,4 @@
-import { type ComponentProps, type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 import {
   distance,
   dragView,
@@ -26,22 +26,13 @@ interface GestureOptions {
   readonly onNavigate: ((steps: -1 | 1) => void) | undefined;
 }
 
-interface Gestures {
-  readonly handlers: Pick<
-    ComponentProps<'div'>,
-    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
-  >;
-  readonly isPointerDown: boolean;
-  /** Horizontal offset of a swipe in progress, in px. */
-  readonly swipeOffset: number;
-}
-
 /** Gestures: one pointer drags a zoomed picture, two pinch, a double tap toggles zoom, a swipe navigates. */
-export function useGestures({ view, bounds, setView, onNavigate }: GestureOptions): Gestures {
+export function useGestures({ view, bounds, setView, onNavigate }: GestureOptions) {
   const pointers = useRef(new Map<number, Point>());
   const start = useRef({ view, points: [] as readonly Point[], isTap: false });
   const lastTap = useRef({ at: { x: 0, y: 0 }, time: Number.NEGATIVE_INFINITY });
   const [isPointerDown, setPointerDown] = useState(false);
+  /** Horizontal offset of a swipe in progress, in px. */
   const [swipeOffset, setSwipeOffset] = useState(0);
 
   /** Sets the reference point of the following movements. */
@@ -87,7 +78,7 @@ export function useGestures({ view, bounds, setView, onNavigate }: GestureOption
 
   return {
     handlers: {
-      onPointerDown(event) {
+      onPointerDown(event: PointerEvent) {
         // the link to a picture that failed to load is clicked, not dragged
         if (event.button !== 0 || (event.target as Element).closest('a')) return;
         event.currentTarget.setPointerCapture(event.pointerId);
