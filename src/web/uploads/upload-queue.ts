@@ -28,22 +28,11 @@ export interface UploadItem {
  */
 export type UploadHandler<Item> = (item: Item, options: Required<UploadOptions>) => Promise<unknown>;
 
-interface UploadQueue<Item> {
-  /** The current stages; a new map after every change. */
-  stages(): UploadStages;
-  /** @returns a function that unsubscribes. */
-  subscribe(listener: () => void): () => void;
-  /** Adds new, failed or canceled files to the queue and returns them; ignores files that are waiting, running or done. */
-  start(items: readonly Item[]): readonly Item[];
-  cancel(id: string): void;
-  cancelAll(): void;
-}
-
 /**
  * A queue that uploads two files at a time. A failed or canceled file does not affect the others. When the server responds
  * with 429, the file and all others wait for the time that it requests.
  */
-export function createUploadQueue<Item extends UploadItem>(handler: UploadHandler<Item>): UploadQueue<Item> {
+export function createUploadQueue<Item extends UploadItem>(handler: UploadHandler<Item>) {
   let stages: UploadStages = new Map();
   let waiting: readonly Item[] = [];
   const running = new Map<string, AbortController>();
@@ -106,12 +95,15 @@ export function createUploadQueue<Item extends UploadItem>(handler: UploadHandle
   };
 
   return {
+    /** The current stages; a new map after every change. */
     stages: () => stages,
-    subscribe(listener) {
+    /** @returns a function that unsubscribes. */
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start(items) {
+    /** Adds new, failed or canceled files to the queue and returns them; ignores files that are waiting, running or done. */
+    start(items: readonly Item[]) {
       const startable = items.filter(({ id }) => canStart(stages.get(id)));
       waiting = [...waiting, ...startable];
       for (const { id } of startable) setStage(id, { name: 'waiting' });
