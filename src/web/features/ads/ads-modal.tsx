@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Ad } from '#contract/resources/ads.ts';
+import { loadOptional } from '../../load-optional.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { attempt } from '../../session/token-store.ts';
 import type { AdCarousel } from './ad-carousel.tsx';
@@ -31,12 +32,12 @@ export function AdsModal() {
   useEffect(() => {
     if (attempt(() => sessionStorage.getItem(DISMISSED_KEY))) return;
     let timer = setTimeout(fetchAds, FETCH_AFTER_MS);
-    const controller = new AbortController();
+    let hasLeft = false;
 
     async function fetchAds() {
       const started = performance.now();
-      const ads = await loadAds(controller.signal);
-      if (!ads || controller.signal.aborted) return;
+      const ads = await loadAds();
+      if (!ads || hasLeft) return;
       setLoaded(ads);
       const remaining = APPEAR_AFTER_MS - FETCH_AFTER_MS - (performance.now() - started);
       timer = setTimeout(show, Math.max(MIN_RENDER_MS, remaining));
@@ -46,7 +47,7 @@ export function AdsModal() {
       else setDue(true);
     }
     return () => {
-      controller.abort();
+      hasLeft = true;
       clearTimeout(timer);
     };
   }, []);
@@ -59,15 +60,12 @@ export function AdsModal() {
 }
 
 /** Loads the active ads and their dialog; undefined if there are none, or on failure, which is logged. */
-export async function loadAds(signal: AbortSignal): Promise<LoadedAds | undefined> {
-  try {
-    const ads = await browserClient.ads.active({ signal });
+export function loadAds(): Promise<LoadedAds | undefined> {
+  const loading = browserClient.ads.active().then(async (ads) => {
     if (ads.length === 0) return undefined;
     return { ads, AdCarousel: (await import('./ad-carousel.tsx')).AdCarousel };
-  } catch (error) {
-    if (!signal.aborted) console.error('Failed to load ads', error);
-    return undefined;
-  }
+  });
+  return loadOptional(loading, 'ads');
 }
 
 function isBusy(): boolean {

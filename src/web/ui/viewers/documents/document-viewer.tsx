@@ -17,7 +17,10 @@ import './documents.css';
 /** Shows office documents and plain text (public specification, sections 4 and 8), or an error for other files. */
 export function DocumentViewer({ file, onClose }: ViewerProps) {
   const kind = mediaKind(file);
-  const viewerUrl = useOnlineViewerUrl(file.url);
+  const root = useRouteLoaderData<{ publicUrl: string }>('root');
+  const publicUrl = root?.publicUrl ?? '';
+  /** undefined if no online viewer is configured or it could not reach the file. */
+  const viewerUrl = onlineViewerUrl(file.url, { template: parish.documentViewer, publicUrl });
   const [isRequested, setRequested] = useState(false);
   const requestedUrl = isRequested ? viewerUrl : undefined;
   return (
@@ -118,13 +121,4 @@ function OnlineDocument({ file, viewerUrl, onFailed }: LoadedFileProps & { reado
 /** The focused button was removed. */
 function focusFrame(frame: HTMLIFrameElement | null): void {
   frame?.focus();
-}
-
-/**
- * URL of an office document in the parish's online viewer; undefined if none is configured or it could not reach the
- * file.
- */
-function useOnlineViewerUrl(url: string): string | undefined {
-  const root = useRouteLoaderData<{ publicUrl: string }>('root');
-  return onlineViewerUrl(url, { template: parish.documentViewer, publicUrl: root?.publicUrl ?? '' });
 }

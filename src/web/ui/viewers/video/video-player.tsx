@@ -1,6 +1,6 @@
 import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
-import { type MediaKind, mediaKind } from '#domain/media/media-kind.ts';
+import { mediaKind } from '#domain/media/media-kind.ts';
 import { parseVideoUrl, VIDEO_EMBED_ORIGIN, videoEmbedUrl } from '#domain/media/video-site.ts';
 import { VideoPlaceholder } from '../../art/video-placeholder.tsx';
 import { Spinner } from '../../feedback/spinner.tsx';
@@ -10,21 +10,18 @@ import type { LoadedFileProps, ViewerFile, ViewerProps } from '../viewer-file.ts
 import { ViewerFrame } from '../viewer-frame.tsx';
 import './video.css';
 
-const PLAYERS: Partial<Record<MediaKind, (props: LoadedFileProps) => React.ReactNode>> = {
-  video: FileVideo,
-  'site-video': EmbeddedVideo,
-};
-
 /** Plays a video file or a video of the video site (public specification, section 7). Closing stops it. */
 export function VideoPlayer({ file, onClose }: ViewerProps) {
-  const Player = PLAYERS[mediaKind({ ...file, expected: 'video' })];
+  const kind = mediaKind({ ...file, expected: 'video' });
   return (
     <ViewerFrame title={file.title} background="night" onClose={onClose}>
       <div className="video-area">
-        {Player ? (
+        {kind === 'video' ? (
           <Retryable message="Failed to load video" url={file.url}>
-            {(onFailed) => <Player file={file} onFailed={onFailed} />}
+            {(onFailed) => <FileVideo file={file} onFailed={onFailed} />}
           </Retryable>
+        ) : kind === 'site-video' ? (
+          <EmbeddedVideo file={file} />
         ) : (
           <FailedNote message="Video player not available for this URL format" url={file.url} />
         )}
