@@ -6,6 +6,7 @@ import { Timeline, Values } from '../features/about/history.tsx';
 import { VisitUs } from '../features/about/visit-us.tsx';
 import { ClergySection } from '../features/clergy/clergy-section.tsx';
 import { FormerVicarsSection } from '../features/former-vicars/former-vicars-section.tsx';
+import { navigation } from '../layout/navigation.ts';
 import { loadParts } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { type AbsoluteUrl, pageMeta } from '../page-meta.ts';
@@ -26,13 +27,7 @@ const FormerVicarsEditor = lazy(async () => ({
   default: (await import('../dashboard/people/former-vicars-editor.tsx')).FormerVicarsEditor,
 }));
 
-/** The sections with anchors (public specification, section 2). */
-const SECTIONS = [
-  { id: 'our-history', title: 'Our History' },
-  { id: 'our-clergy', title: 'Our Clergy' },
-  { id: 'former-vicars', title: 'Former Vicars' },
-  { id: 'visit-us', title: 'Visit Us' },
-];
+const SECTIONS = navigation.find(({ path }) => path === '/about')?.sections ?? [];
 
 function loadPeople({ clergy, formerVicars }: Client) {
   return loadParts({ clergy: clergy.list(), formerVicars: formerVicars.list() });
@@ -70,10 +65,13 @@ export default function AboutPage({ loaderData: { history, people } }: Route.Com
             <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">About us</h1>
             <p className="mt-4 max-w-[55ch] text-[1.2rem] text-quiet-on-night">{history.introduction}</p>
             <ul className="mt-5 flex flex-wrap gap-x-7">
-              {SECTIONS.map(({ id, title }) => (
-                <li key={id}>
-                  <Link to={`#${id}`} className="footer-link inline-flex min-h-11 items-center font-semibold">
-                    {title}
+              {SECTIONS.map(({ label, anchor }) => (
+                <li key={anchor}>
+                  <Link
+                    to={`#${anchor}`}
+                    className="footer-link inline-flex min-h-11 items-center font-semibold"
+                  >
+                    {label}
                   </Link>
                 </li>
               ))}

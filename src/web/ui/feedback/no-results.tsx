@@ -10,7 +10,7 @@ interface NoResultsProps {
 }
 
 /** The empty state of a list, with a link to the dashboard for signed-in staff. */
-export function NoResults({ text, isSearching = false, staffAction }: NoResultsProps) {
+export function NoResults({ text, isSearching, staffAction }: NoResultsProps) {
   const { user } = useSession();
   return (
     <div className="py-14 text-center">
