@@ -155,18 +155,15 @@ export default function ServicesPage({
   );
 }
 
+interface FactProps {
+  readonly term: string;
+  readonly value: string;
+  readonly href?: string;
+  readonly children: ReactNode;
+}
+
 /** A fact with its main part in large type. */
-function Fact({
-  term,
-  value,
-  href,
-  children,
-}: {
-  term: string;
-  value: string;
-  href?: string;
-  children: ReactNode;
-}) {
+function Fact({ term, value, href, children }: FactProps) {
   return (
     <div className="border-rubric border-t-2 pt-4">
       <dt className="eyebrow">{term}</dt>

@@ -2,16 +2,15 @@ import type { ReactNode } from 'react';
 import { parish } from '#parish';
 import { Link } from '../controls/link.tsx';
 
-/** Header of a section: eyebrow, heading and an optional link to the complete list. */
-export function SectionHeader({
-  eyebrow,
-  title,
-  more,
-}: {
-  eyebrow: string;
-  title: string;
-  more?: { readonly to: string; readonly text: string };
-}) {
+interface SectionHeaderProps {
+  readonly eyebrow: string;
+  readonly title: string;
+  /** Link to the complete list. */
+  readonly more?: { readonly to: string; readonly text: string };
+}
+
+/** Header of a section: eyebrow, heading and an optional link. */
+export function SectionHeader({ eyebrow, title, more }: SectionHeaderProps) {
   return (
     <header className="mb-8 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
       <div>
