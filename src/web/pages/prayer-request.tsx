@@ -15,15 +15,13 @@ import { Candles } from '../ui/art/candles.tsx';
 import { PageHeader } from '../ui/layout/section-header.tsx';
 import type { Route } from './+types/prayer-request';
 
-const BAD_REQUEST = 400;
-
 /** Handles a form submitted without scripts; the response is the page with the submitted values. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const values = readFormValues(form);
   const errors = validatePrayer(values);
   if (Object.keys(errors).length > 0)
-    return data<PrayerResult>({ isReceived: false, values, errors }, { status: BAD_REQUEST });
+    return data<PrayerResult>({ isReceived: false, values, errors }, { status: 400 });
   const body = toPrayerRequestBody(values, String(form.get('website') ?? ''));
   const { status, ...result } = await submitPrayer(context.get(pageContext).client, { body, values });
   return data<PrayerResult>(result, { status });
