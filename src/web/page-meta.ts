@@ -18,11 +18,16 @@ export interface PageMeta {
   readonly type?: 'website' | 'article';
   /** Whether search engines may index it and follow its links; true by default. */
   readonly isIndexable?: boolean;
+  /** Structured data for search engines (https://schema.org); undefined if required properties are unknown. */
+  readonly structuredData?: (absoluteUrl: AbsoluteUrl) => object | undefined;
   /**
    * From the root loader: `matches[0].loaderData.publicUrl`. Without it, tags that need an absolute URL are omitted.
    */
   readonly publicUrl: string | undefined;
 }
+
+/** Converts a path or URL to an absolute URL. */
+export type AbsoluteUrl = (path: string) => string;
 
 /** Window title: the page's name, then the site's. */
 export function pageTitle(title?: string): string {
@@ -37,6 +42,7 @@ export function pageMeta({
   image,
   type = 'website',
   isIndexable = true,
+  structuredData,
   publicUrl,
 }: PageMeta): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [
@@ -49,12 +55,15 @@ export function pageMeta({
     ...(isIndexable ? [] : [{ name: 'robots', content: 'noindex, nofollow' }]),
   ];
   if (!publicUrl) return tags;
-  const url = new URL(path, publicUrl).href;
+  const absoluteUrl: AbsoluteUrl = (address) => new URL(address, publicUrl).href;
+  const url = absoluteUrl(path);
+  const structured = structuredData?.(absoluteUrl);
   return [
     ...tags,
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: new URL(image ?? PREVIEW_IMAGE, publicUrl).href },
+    { property: 'og:image', content: absoluteUrl(image ?? PREVIEW_IMAGE) },
     { name: 'twitter:card', content: 'summary_large_image' },
+    ...(structured ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structured } }] : []),
   ];
 }

@@ -6,7 +6,7 @@ import type { ClergyMember } from '#contract/resources/clergy.ts';
 import type { Event } from '#contract/resources/events.ts';
 import type { NewsArticle } from '#contract/resources/news.ts';
 import { ClergySection } from './features/clergy/clergy-section.tsx';
-import { EventListItem } from './features/events/event-list-item.tsx';
+import { EventListItem } from './features/events/event-list.tsx';
 import { UpcomingEvents } from './features/events/upcoming-events.tsx';
 import { FormerVicarsSection } from './features/former-vicars/former-vicars-section.tsx';
 import { NewsBulletin } from './features/news/news-bulletin.tsx';

@@ -1,4 +1,3 @@
-import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Cross } from '../ui/art/cross.tsx';
 import { Footer } from './footer.tsx';
@@ -16,9 +15,7 @@ export function ErrorScreen({ isNotFound }: { isNotFound: boolean }) {
   return (
     <>
       <SkipLink />
-      <SilentErrorBoundary>
-        <Header />
-      </SilentErrorBoundary>
+      <Header />
       <main
         id={CONTENT_ID}
         tabIndex={-1}
@@ -43,22 +40,7 @@ export function ErrorScreen({ isNotFound }: { isNotFound: boolean }) {
           )}
         </p>
       </main>
-      <SilentErrorBoundary>
-        <Footer />
-      </SilentErrorBoundary>
+      <Footer />
     </>
   );
-}
-
-/** An error boundary that renders nothing when its children throw. React supports error boundaries only as classes. */
-class SilentErrorBoundary extends Component<{ children: ReactNode }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    return this.state.hasFailed ? null : this.props.children;
-  }
 }

@@ -10,25 +10,20 @@ import { quickLinks } from './navigation.ts';
  */
 export function Footer() {
   const year = useRouteLoaderData<typeof rootLoader>('root')?.year;
+  const { street, city, mapUrl } = parish.address;
   return (
     <footer className="bg-night print:hidden pt-14 pb-8 text-base text-quiet-on-night">
       <div className="wrap">
         <div className="grid gap-10 md:grid-cols-[1.4fr_1fr_1fr]">
           <Column title={parish.name}>
             <address className="not-italic">
-              <ul>
-                <li>
-                  <FooterLink href={parish.address.mapUrl}>
-                    {parish.address.street}, {parish.address.city}
-                  </FooterLink>
-                </li>
-                <li>
-                  <FooterLink href={`tel:${parish.phone.dial}`}>{parish.phone.shown}</FooterLink>
-                </li>
-                <li>
-                  <FooterLink href={`mailto:${parish.email}`}>{parish.email}</FooterLink>
-                </li>
-              </ul>
+              <ExternalLinks
+                links={[
+                  { name: `${street}, ${city}`, url: mapUrl },
+                  { name: parish.phone.shown, url: `tel:${parish.phone.dial}` },
+                  { name: parish.email, url: `mailto:${parish.email}` },
+                ]}
+              />
             </address>
           </Column>
           <Column title="Quick links">
@@ -43,13 +38,7 @@ export function Footer() {
             </ul>
           </Column>
           <Column title="Follow us">
-            <ul>
-              {parish.social.map(({ name, url }) => (
-                <li key={url}>
-                  <FooterLink href={url}>{name}</FooterLink>
-                </li>
-              ))}
-            </ul>
+            <ExternalLinks links={parish.social} />
           </Column>
         </div>
         <p className="mt-10 border-on-night/15 border-t pt-5 text-[0.9rem]">
@@ -69,11 +58,17 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** An external link without a Referer header. */
-function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+/** Links without a Referer header. */
+function ExternalLinks({ links }: { links: typeof parish.social }) {
   return (
-    <a href={href} rel="noopener noreferrer" className="footer-link">
-      {children}
-    </a>
+    <ul>
+      {links.map(({ name, url }) => (
+        <li key={url}>
+          <a href={url} rel="noopener noreferrer" className="footer-link">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -39,7 +39,13 @@ function PageLink({ page }: { page: NavigationPage }) {
   );
 }
 
-function PageWithSections({ page, submenu }: { page: NavigationPage; submenu: Submenu }) {
+function PageWithSections({
+  page,
+  submenu,
+}: {
+  page: NavigationPage;
+  submenu: ReturnType<typeof useSubmenu>;
+}) {
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -50,10 +56,8 @@ function PageWithSections({ page, submenu }: { page: NavigationPage; submenu: Su
   };
 
   function onKeyDown(event: KeyboardEvent<HTMLLIElement>) {
-    if (event.key === 'Escape' && isOpen) {
-      submenu.close();
-      button.current?.focus();
-    }
+    // the listener of the document closes the submenu
+    if (event.key === 'Escape' && isOpen) button.current?.focus();
     const entries = [...(list.current?.querySelectorAll('a') ?? [])];
     const from = entries.indexOf(event.target as HTMLAnchorElement);
     if (from < 0 && event.target !== button.current) return;
@@ -100,19 +104,8 @@ function PageWithSections({ page, submenu }: { page: NavigationPage; submenu: Su
 /** Public specification, section 9. */
 const CLOSE_DELAY_MS = 150;
 
-interface Submenu {
-  /** Path of the page whose submenu is open. */
-  readonly openPath: string | undefined;
-  open(path: string): void;
-  /** A submenu opened by hover stays open after the first toggle; the second closes it. */
-  toggle(path: string): void;
-  close(): void;
-  /** Closes after the pointer has been away for 150 ms. */
-  closeAfterDelay(): void;
-}
-
 /** State of the open submenu. It closes on Escape and on navigation. */
-function useSubmenu(): Submenu {
+function useSubmenu() {
   const [openSubmenu, setOpenSubmenu] = useState<{ readonly path: string; readonly isPinned: boolean }>();
   const closing = useRef<number>(undefined);
   const { key } = useLocation();
@@ -140,10 +133,13 @@ function useSubmenu(): Submenu {
   }, [isOpen]);
 
   return {
+    /** Path of the page whose submenu is open. */
     openPath: openSubmenu?.path,
-    open: (path) => change({ path, isPinned: isPinned(path) }),
-    toggle: (path) => change(isPinned(path) ? undefined : { path, isPinned: true }),
+    open: (path: string) => change({ path, isPinned: isPinned(path) }),
+    /** A submenu opened by hover stays open after the first toggle; the second closes it. */
+    toggle: (path: string) => change(isPinned(path) ? undefined : { path, isPinned: true }),
     close: () => change(undefined),
+    /** Closes after the pointer has been away for 150 ms. */
     closeAfterDelay() {
       window.clearTimeout(closing.current);
       closing.current = window.setTimeout(() => setOpenSubmenu(undefined), CLOSE_DELAY_MS);

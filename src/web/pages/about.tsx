@@ -1,13 +1,15 @@
 import { lazy } from 'react';
 import { data } from 'react-router';
+import type { Client } from '#contract/client.ts';
 import { parish, parishHistory } from '#parish';
 import { Timeline, Values } from '../features/about/history.tsx';
-import { loadAbout } from '../features/about/load-about.ts';
 import { VisitUs } from '../features/about/visit-us.tsx';
 import { ClergySection } from '../features/clergy/clergy-section.tsx';
 import { FormerVicarsSection } from '../features/former-vicars/former-vicars-section.tsx';
+import { navigation } from '../layout/navigation.ts';
+import { loadParts } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
-import { pageMeta } from '../page-meta.ts';
+import { type AbsoluteUrl, pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { Cross } from '../ui/art/cross.tsx';
 import { SectionDivider } from '../ui/art/section-divider.tsx';
@@ -25,36 +27,31 @@ const FormerVicarsEditor = lazy(async () => ({
   default: (await import('../dashboard/people/former-vicars-editor.tsx')).FormerVicarsEditor,
 }));
 
-/** The sections with anchors (public specification, section 2). */
-const SECTIONS = [
-  { id: 'our-history', title: 'Our History' },
-  { id: 'our-clergy', title: 'Our Clergy' },
-  { id: 'former-vicars', title: 'Former Vicars' },
-  { id: 'visit-us', title: 'Visit Us' },
-];
+const SECTIONS = navigation.find(({ path }) => path === '/about')?.sections ?? [];
+
+function loadPeople({ clergy, formerVicars }: Client) {
+  return loadParts({ clergy: clergy.list(), formerVicars: formerVicars.list() });
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [history, people] = await Promise.all([parishHistory(), loadAbout(context.get(pageContext).client)]);
-  // incomplete pages are sent with 503, so that they are not cached
-  return data({ history, people: { value: people } }, { status: people.isComplete ? 200 : 503 });
+  const { status, parts } = await loadPeople(context.get(pageContext).client);
+  return data({ history: await parishHistory(), people: { value: parts } }, { status });
 }
 
 export async function clientLoader() {
-  const [history, people] = await Promise.all([parishHistory(), deferred(loadAbout(browserClient))]);
+  const loading = loadPeople(browserClient).then(({ parts }) => parts);
+  const [history, people] = await Promise.all([parishHistory(), deferred(loading)]);
   return { history, people };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const publicUrl = matches[0].loaderData?.publicUrl;
-  return [
-    ...pageMeta({
-      title: 'About',
-      description: `The history, the clergy and the life of ${parish.name}, ${parish.address.city}, a parish of the ${parish.jurisdiction}, and how to find it.`,
-      path: '/about',
-      publicUrl,
-    }),
-    ...(publicUrl ? [{ 'script:ld+json': churchJsonLd(publicUrl) }] : []),
-  ];
+  return pageMeta({
+    title: 'About',
+    description: `The history, the clergy and the life of ${parish.name}, ${parish.address.city}, a parish of the ${parish.jurisdiction}, and how to find it.`,
+    path: '/about',
+    structuredData: churchJsonLd,
+    publicUrl: matches[0].loaderData?.publicUrl,
+  });
 }
 
 /** The About page: history, values, clergy and directions. */
@@ -68,10 +65,13 @@ export default function AboutPage({ loaderData: { history, people } }: Route.Com
             <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">About us</h1>
             <p className="mt-4 max-w-[55ch] text-[1.2rem] text-quiet-on-night">{history.introduction}</p>
             <ul className="mt-5 flex flex-wrap gap-x-7">
-              {SECTIONS.map(({ id, title }) => (
-                <li key={id}>
-                  <Link to={`#${id}`} className="footer-link inline-flex min-h-11 items-center font-semibold">
-                    {title}
+              {SECTIONS.map(({ label, anchor }) => (
+                <li key={anchor}>
+                  <Link
+                    to={`#${anchor}`}
+                    className="footer-link inline-flex min-h-11 items-center font-semibold"
+                  >
+                    {label}
                   </Link>
                 </li>
               ))}
@@ -92,13 +92,15 @@ export default function AboutPage({ loaderData: { history, people } }: Route.Com
       <SectionDivider />
       <section id="our-clergy" aria-label="Our Clergy" tabIndex={-1} className="section wrap">
         <DeferredContent data={people} skeleton={<Skeleton lines={8} />}>
-          {({ clergy }) => <ClergySection clergy={clergy} Editor={ClergyEditor} />}
+          {({ clergy = [] }) => <ClergySection clergy={clergy} Editor={ClergyEditor} />}
         </DeferredContent>
       </section>
       <SectionDivider />
       <section id="former-vicars" aria-label="Former Vicars" tabIndex={-1} className="section wrap">
         <DeferredContent data={people} skeleton={<Skeleton lines={8} />}>
-          {({ formerVicars }) => <FormerVicarsSection vicars={formerVicars} Editor={FormerVicarsEditor} />}
+          {({ formerVicars = [] }) => (
+            <FormerVicarsSection vicars={formerVicars} Editor={FormerVicarsEditor} />
+          )}
         </DeferredContent>
       </section>
       <SectionDivider />
@@ -110,13 +112,12 @@ export default function AboutPage({ loaderData: { history, people } }: Route.Com
 }
 
 /** Structured data of the parish for search engines (https://schema.org/Church). */
-function churchJsonLd(publicUrl: string) {
+function churchJsonLd(absoluteUrl: AbsoluteUrl) {
   const { name, address, phone, email, social, sundayService } = parish;
   return {
-    '@context': 'https://schema.org',
     '@type': 'Church',
     name,
-    url: new URL('/', publicUrl).href,
+    url: absoluteUrl('/'),
     description: `${sundayService.name} every Sunday at ${sundayService.time}.`,
     address: { '@type': 'PostalAddress', streetAddress: address.street, addressLocality: address.city },
     hasMap: address.mapUrl,

@@ -13,6 +13,7 @@ import { browserClient } from '../session/browser-client.ts';
 import { SectionDivider } from '../ui/art/section-divider.tsx';
 import { type Deferred, DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../ui/layout/section-header.tsx';
 import type { Route } from './+types/donate';
 
 // loaded only for signed-in staff
@@ -45,14 +46,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function DonatePage({ loaderData: payment }: Route.ComponentProps) {
   return (
     <main>
-      <header className="wrap pt-14 md:pt-20">
-        <p className="eyebrow">{parish.shortName.saint}</p>
-        <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">Support Our Ministry</h1>
-        <p className="mt-4 max-w-[55ch] text-[1.2rem] text-quiet">
-          Everything here was a gift: the bell, the books, the tea after Qurbana. Whatever you add, large or
-          small, is received with thanks and accounted for.
-        </p>
-      </header>
+      <PageHeader
+        title="Support Our Ministry"
+        introduction="Everything here was a gift: the bell, the books, the tea after Qurbana. Whatever you add, large or small, is received with thanks and accounted for."
+      />
       <section aria-labelledby={WAYS_TO_GIVE_ID} className="wrap pt-10 pb-14 md:pb-20">
         <h2 id={WAYS_TO_GIVE_ID} className="sr-only">
           Ways to give

@@ -33,19 +33,15 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const event = loaderData?.event.value;
   if (!event || event instanceof Promise) return [{ title: pageTitle('Event') }];
-  const publicUrl = matches[0].loaderData?.publicUrl;
-  const structured = publicUrl && eventJsonLd(event, publicUrl);
-  return [
-    ...pageMeta({
-      title: event.title,
-      description: event.summary ?? eventSummary(event),
-      path: eventUrl(event),
-      image: event.image,
-      type: 'article',
-      publicUrl,
-    }),
-    ...(structured ? [{ 'script:ld+json': structured }] : []),
-  ];
+  return pageMeta({
+    title: event.title,
+    description: event.summary ?? eventSummary(event),
+    path: eventUrl(event),
+    image: event.image,
+    type: 'article',
+    structuredData: (absoluteUrl) => eventJsonLd(event, absoluteUrl),
+    publicUrl: matches[0].loaderData?.publicUrl,
+  });
 }
 
 /** Date, time and location, for an event without a description. */

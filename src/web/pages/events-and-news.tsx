@@ -2,45 +2,39 @@ import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import { parish } from '#parish';
 import { EventList } from '../features/events/event-list.tsx';
-import { loadEvents, NO_EVENTS } from '../features/events/load-events.ts';
-import { loadNews, NO_NEWS } from '../features/news/load-news.ts';
+import { loadEvents } from '../features/events/load-events.ts';
+import { loadNews } from '../features/news/load-news.ts';
 import { NewsList } from '../features/news/news-list.tsx';
-import { loadOptional } from '../load-optional.ts';
+import { loadParts } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
-import { type ListQuery, parseListQuery } from '../search/list-query.ts';
+import { EMPTY_LIST, type ListQuery, parseListQuery } from '../search/list-query.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { SectionDivider } from '../ui/art/section-divider.tsx';
 import { Link } from '../ui/controls/link.tsx';
 import { Subscribe } from '../ui/controls/subscribe.tsx';
 import { DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../ui/layout/section-header.tsx';
 import type { Route } from './+types/events-and-news';
 
 /** The sections; the header and the home page link to their ids. */
 const EVENTS = { id: 'upcoming-events', title: 'Upcoming Events' };
 const NEWS = { id: 'news-bulletin', title: 'News Bulletin' };
 
-/** Loads both lists in parallel; a list that fails to load is undefined. */
-async function loadEventsAndNews(client: Client, query: ListQuery) {
-  const [events, news] = await Promise.all([
-    loadOptional(loadEvents(client, query)),
-    loadOptional(loadNews(client, query)),
-  ]);
-  return { events, news };
+function loadLists(client: Client, query: ListQuery) {
+  return loadParts({ events: loadEvents(client, query), news: loadNews(client, query) });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = parseListQuery(url);
-  const lists = await loadEventsAndNews(context.get(pageContext).client, query);
-  // incomplete pages are sent with 503, so that they are not cached
-  const status = lists.events && lists.news ? 200 : 503;
-  return data({ lists: { value: lists }, query }, { status });
+  const { status, parts } = await loadLists(context.get(pageContext).client, query);
+  return data({ lists: { value: parts }, query }, { status });
 }
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const query = parseListQuery(url);
-  return { lists: await deferred(loadEventsAndNews(browserClient, query)), query };
+  return { lists: await deferred(loadLists(browserClient, query).then(({ parts }) => parts)), query };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -56,30 +50,26 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function EventsAndNewsPage({ loaderData: { lists, query } }: Route.ComponentProps) {
   return (
     <main>
-      <header className="wrap pt-14 md:pt-20">
-        <p className="eyebrow">{parish.shortName.saint}</p>
-        <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">Events &amp; News</h1>
-        <p className="mt-4 max-w-[55ch] text-[1.2rem] text-quiet">
-          Feasts and fasts, picnics and choir practice: guests are welcome at everything here.
-        </p>
-        <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-3">
-          {[EVENTS, NEWS].map(({ id, title }) => (
-            <Link key={id} to={`#${id}`} className="link inline-flex min-h-11 items-center font-semibold">
-              {title}
-            </Link>
-          ))}
-          <Subscribe />
-        </div>
-      </header>
+      <PageHeader
+        title="Events & News"
+        introduction="Feasts and fasts, picnics and choir practice: guests are welcome at everything here."
+      >
+        {[EVENTS, NEWS].map(({ id, title }) => (
+          <Link key={id} to={`#${id}`} className="link inline-flex min-h-11 items-center font-semibold">
+            {title}
+          </Link>
+        ))}
+        <Subscribe />
+      </PageHeader>
       <section id={EVENTS.id} aria-label={EVENTS.title} tabIndex={-1} className="section wrap">
         <DeferredContent data={lists} skeleton={<ListSkeleton title={EVENTS.title} />}>
-          {({ events }) => <EventList data={events ?? NO_EVENTS} query={query} />}
+          {({ events }) => <EventList data={events ?? EMPTY_LIST} query={query} />}
         </DeferredContent>
       </section>
       <SectionDivider />
       <section id={NEWS.id} aria-label={NEWS.title} tabIndex={-1} className="section wrap">
         <DeferredContent data={lists} skeleton={<ListSkeleton title={NEWS.title} />}>
-          {({ news }) => <NewsList data={news ?? NO_NEWS} query={query} />}
+          {({ news }) => <NewsList data={news ?? EMPTY_LIST} query={query} />}
         </DeferredContent>
       </section>
     </main>

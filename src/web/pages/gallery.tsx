@@ -9,6 +9,7 @@ import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { Link } from '../ui/controls/link.tsx';
 import { DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
+import { PageHeader } from '../ui/layout/section-header.tsx';
 import type { Route } from './+types/gallery';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -40,14 +41,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function GalleryPage({ loaderData: { query, gallery } }: Route.ComponentProps) {
   return (
     <main>
-      <header className="wrap pt-14 md:pt-20">
-        <p className="eyebrow">{parish.shortName.saint}</p>
-        <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">Photo Gallery</h1>
-        <p className="mt-4 max-w-[55ch] text-[1.2rem] text-quiet">
-          Umbrellas and lamps, palms and processions, and everyone who was there: the parish’s years in
-          pictures.
-        </p>
-      </header>
+      <PageHeader
+        title="Photo Gallery"
+        introduction="Umbrellas and lamps, palms and processions, and everyone who was there: the parish’s years in pictures."
+      />
       <div className="wrap pt-8 pb-20 md:pb-28">
         <CategoryLinks category={query.folderId === null ? query.category : null} />
         <div className="mt-8">

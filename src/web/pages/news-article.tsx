@@ -7,7 +7,7 @@ import { ArticleDetail } from '../features/news/article-detail.tsx';
 import { articleUrl } from '../features/news/article-url.ts';
 import { loadRecord } from '../load-record.ts';
 import { pageContext } from '../page-context.ts';
-import { pageMeta, pageTitle } from '../page-meta.ts';
+import { type AbsoluteUrl, pageMeta, pageTitle } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
 import { DetailSkeleton } from '../ui/layout/detail-page.tsx';
@@ -37,18 +37,15 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const article = loaderData?.article.value;
   if (!article || article instanceof Promise) return [{ title: pageTitle('News') }];
-  const publicUrl = matches[0].loaderData?.publicUrl;
-  return [
-    ...pageMeta({
-      title: article.title,
-      description: singleLine(article.content, DESCRIPTION_CHARACTERS) || `News of ${parish.name}`,
-      path: articleUrl(article),
-      image: article.image,
-      type: 'article',
-      publicUrl,
-    }),
-    ...(publicUrl ? [{ 'script:ld+json': articleJsonLd(article, publicUrl) }] : []),
-  ];
+  return pageMeta({
+    title: article.title,
+    description: singleLine(article.content, DESCRIPTION_CHARACTERS) || `News of ${parish.name}`,
+    path: articleUrl(article),
+    image: article.image,
+    type: 'article',
+    structuredData: (absoluteUrl) => articleJsonLd(article, absoluteUrl),
+    publicUrl: matches[0].loaderData?.publicUrl,
+  });
 }
 
 export default function NewsArticlePage({ loaderData, matches }: Route.ComponentProps) {
@@ -65,10 +62,8 @@ export default function NewsArticlePage({ loaderData, matches }: Route.Component
 }
 
 /** Structured data of an article for search engines (https://schema.org/NewsArticle). */
-function articleJsonLd(article: NewsArticle, publicUrl: string) {
-  const absoluteUrl = (address: string) => new URL(address, publicUrl).href;
+function articleJsonLd(article: NewsArticle, absoluteUrl: AbsoluteUrl) {
   return {
-    '@context': 'https://schema.org',
     '@type': 'NewsArticle',
     headline: article.title,
     datePublished: article.createdAt,

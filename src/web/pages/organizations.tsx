@@ -8,6 +8,7 @@ import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { Link } from '../ui/controls/link.tsx';
 import { deferred } from '../ui/feedback/deferred.tsx';
+import { PageHeader } from '../ui/layout/section-header.tsx';
 import type { Route } from './+types/organizations';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -33,25 +34,20 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function OrganizationsPage({ loaderData: organizations }: Route.ComponentProps) {
   return (
     <main>
-      <header className="wrap pt-14 md:pt-20">
-        <p className="eyebrow">{parish.shortName.saint}</p>
-        <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">Spiritual Organizations</h1>
-        <p className="mt-4 max-w-[55ch] text-[1.2rem] text-quiet">
-          From the felt board to the accounts, from campus to kitchen table: there is a place here for every
-          age. Come to a meeting; everyone is welcome.
-        </p>
-        <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-3">
-          {organizationTypes.map((type) => (
-            <Link
-              key={type}
-              to={`#${sectionAnchor(type)}`}
-              className="link inline-flex min-h-11 items-center font-semibold"
-            >
-              {type}
-            </Link>
-          ))}
-        </div>
-      </header>
+      <PageHeader
+        title="Spiritual Organizations"
+        introduction="From the felt board to the accounts, from campus to kitchen table: there is a place here for every age. Come to a meeting; everyone is welcome."
+      >
+        {organizationTypes.map((type) => (
+          <Link
+            key={type}
+            to={`#${sectionAnchor(type)}`}
+            className="link inline-flex min-h-11 items-center font-semibold"
+          >
+            {type}
+          </Link>
+        ))}
+      </PageHeader>
       <OrganizationSections organizations={organizations} />
     </main>
   );

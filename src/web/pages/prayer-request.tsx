@@ -5,16 +5,15 @@ import { PrayerForm } from '../features/prayer/prayer-form.tsx';
 import {
   type PrayerResult,
   readFormValues,
+  submitPrayer,
   toPrayerRequestBody,
   validatePrayer,
 } from '../features/prayer/prayer-values.ts';
-import { submitPrayer } from '../features/prayer/submit-prayer.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Candles } from '../ui/art/candles.tsx';
+import { PageHeader } from '../ui/layout/section-header.tsx';
 import type { Route } from './+types/prayer-request';
-
-const BAD_REQUEST = 400;
 
 /** Handles a form submitted without scripts; the response is the page with the submitted values. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -22,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = readFormValues(form);
   const errors = validatePrayer(values);
   if (Object.keys(errors).length > 0)
-    return data<PrayerResult>({ isReceived: false, values, errors }, { status: BAD_REQUEST });
+    return data<PrayerResult>({ isReceived: false, values, errors }, { status: 400 });
   const body = toPrayerRequestBody(values, String(form.get('website') ?? ''));
   const { status, ...result } = await submitPrayer(context.get(pageContext).client, { body, values });
   return data<PrayerResult>(result, { status });
@@ -40,16 +39,12 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The prayer request page (public specification, section 2). */
 export default function PrayerRequestPage({ actionData }: Route.ComponentProps) {
   return (
-    <main className="wrap py-14 md:py-20">
-      <header>
-        <p className="eyebrow">{parish.shortName.saint}</p>
-        <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">Prayer Request</h1>
-        <p className="mt-4 max-w-[55ch] text-[1.2rem] text-quiet">
-          In sickness and in joy, for the living and for those who have gone before us: tell us whom to pray
-          for. A few words are enough.
-        </p>
-      </header>
-      <div className="mt-10 grid gap-12 md:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
+    <main>
+      <PageHeader
+        title="Prayer Request"
+        introduction="In sickness and in joy, for the living and for those who have gone before us: tell us whom to pray for. A few words are enough."
+      />
+      <div className="wrap mt-10 grid gap-12 pb-14 md:grid-cols-[minmax(0,1fr)_20rem] md:pb-20 lg:gap-20">
         <PrayerForm serverResult={actionData} />
         <aside className="space-y-8 md:order-last">
           <div className="rounded-sm border border-line bg-night px-6 py-8 text-center text-on-night">

@@ -16,6 +16,7 @@ import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { SectionDivider } from '../ui/art/section-divider.tsx';
 import { deferred } from '../ui/feedback/deferred.tsx';
+import { PageHeader } from '../ui/layout/section-header.tsx';
 import type { Route } from './+types/services';
 
 /** One month of its year. */
@@ -104,14 +105,11 @@ export default function ServicesPage({
   const selection = { month: query.month ?? monthOf(today), date: query.date };
   return (
     <main>
-      <header className="wrap pt-14 md:pt-20">
-        <p className="eyebrow">{parish.jurisdiction}</p>
-        <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">Worship Services</h1>
-        <p className="mt-4 max-w-[55ch] text-[1.2rem] text-quiet">
-          The Holy Qurbana is the heart of our week. Whether you have known it since childhood or are hearing
-          it for the first time, there is a place for you here.
-        </p>
-      </header>
+      <PageHeader
+        title="Worship Services"
+        eyebrow={parish.jurisdiction}
+        introduction="The Holy Qurbana is the heart of our week. Whether you have known it since childhood or are hearing it for the first time, there is a place for you here."
+      />
       <dl className="wrap section grid gap-7 md:grid-cols-3">
         <Fact term="When" value={parish.sundayService.time}>
           Every Sunday · {parish.sundayService.name}
@@ -156,18 +154,15 @@ export default function ServicesPage({
   );
 }
 
+interface FactProps {
+  readonly term: string;
+  readonly value: string;
+  readonly href?: string;
+  readonly children: ReactNode;
+}
+
 /** A fact with its main part in large type. */
-function Fact({
-  term,
-  value,
-  href,
-  children,
-}: {
-  term: string;
-  value: string;
-  href?: string;
-  children: ReactNode;
-}) {
+function Fact({ term, value, href, children }: FactProps) {
   return (
     <div className="border-rubric border-t-2 pt-4">
       <dt className="eyebrow">{term}</dt>

@@ -1,8 +1,9 @@
+import type { PagedList } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
 
 /** Query keys of /eventsandnews that hold a cursor, for a list that does not start at its beginning. */
 const cursorKeys = ['later', 'earlier', 'older', 'events_from', 'news_from'] as const;
-type CursorKey = (typeof cursorKeys)[number];
+export type CursorKey = (typeof cursorKeys)[number];
 
 /** What the query of /eventsandnews asks for. */
 export interface ListQuery {
@@ -13,7 +14,7 @@ export interface ListQuery {
 }
 
 /** The API rejects longer search terms. */
-const MAX_TERM_CHARACTERS = 100;
+export const MAX_TERM_CHARACTERS = 100;
 
 export function parseListQuery({ searchParams }: URL): ListQuery {
   const term = (key: string) => (searchParams.get(key) ?? '').slice(0, MAX_TERM_CHARACTERS);
@@ -40,6 +41,55 @@ export async function loadAtCursor<List>(
     return await load({ after: cursor });
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 400) return load({});
+    throw error;
+  }
+}
+
+/** Data of a searchable list: all rows, or one page. */
+export interface ListData<Row> {
+  readonly rows: readonly Row[];
+  /** Whether these are all rows; the browser then searches them itself. */
+  readonly isComplete: boolean;
+  /** Number of rows on all pages. */
+  readonly count: number;
+  /** Cursors of the next pages by query key; null on the last page. */
+  readonly next: Readonly<Partial<Record<CursorKey, string | null>>>;
+  /** Server-side search results; null when the list is complete or nothing is searched. */
+  readonly searchPage: SearchPage<Row> | null;
+}
+
+/** Shown when a list fails to load. */
+export const EMPTY_LIST = { rows: [], isComplete: true, count: 0, next: {}, searchPage: null } as const;
+
+/** One page of server-side search results. */
+export interface SearchPage<Row> {
+  readonly term: string;
+  readonly rows: readonly Row[];
+  /** Cursor of the next page; null when everything was searched. */
+  readonly next: string | null;
+}
+
+const SEARCH_PAGE_SIZE = 50;
+
+/** An endpoint that searches a list. */
+export type SearchEndpoint<Row> = (input: {
+  readonly query: { readonly find: string; readonly limit: number; readonly after?: string };
+}) => Promise<PagedList<Row[]>>;
+
+/** Searches a list on the server. A term that the API rejects yields no results. */
+export async function searchRows<Row>(
+  list: SearchEndpoint<Row>,
+  text: string,
+  cursor?: string,
+): Promise<SearchPage<Row>> {
+  const term = text.trim();
+  try {
+    const rows = await loadAtCursor(cursor, (after) =>
+      list({ query: { find: term, limit: SEARCH_PAGE_SIZE, ...after } }),
+    );
+    return { term, rows, next: rows.next };
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 400) return { term, rows: [], next: null };
     throw error;
   }
 }

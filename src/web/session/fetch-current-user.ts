@@ -1,6 +1,6 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { CurrentUser } from '#contract/resources/auth.ts';
-import { browserClient } from './browser-client.ts';
+import { browserClient, lastResponseAt } from './browser-client.ts';
 import { clearToken, storedToken } from './token-store.ts';
 
 export interface CurrentUserResult {
@@ -43,4 +43,32 @@ async function requestCurrentUser(): Promise<CurrentUserResult> {
 /** Whether the server rejected the session, as opposed to being busy, failing or unreachable. */
 export function isSessionRejected(error: unknown): boolean {
   return error instanceof ApiProblem && error.status < 500 && error.code !== 'TOO_MANY_REQUESTS';
+}
+
+const MINUTE_MS = 60_000;
+/** Sessions expire after an idle hour; the margin covers the server's delayed updates of the last activity. */
+const IDLE_CHECK_MS = 60 * MINUTE_MS + 10_000;
+
+/**
+ * Revalidates the session of an open page, which may have ended elsewhere: when the page becomes visible again, and after
+ * the idle timeout while it is visible. The check itself extends the session, but only once: the next one is later than
+ * the idle timeout.
+ *
+ * @param revalidate requests the current user; a 401 ends the session as for any other call.
+ * @returns a function that stops the checks.
+ */
+export function revalidateOnFocus(revalidate: () => Promise<void>): () => void {
+  const revalidateAfter = (milliseconds: number) => {
+    // public pages do not show the session, and must not redirect a reader to the login page
+    const showsSession = location.pathname.startsWith('/admin/') && storedToken() !== null;
+    if (document.visibilityState !== 'visible' || !showsSession) return;
+    if (Date.now() - lastResponseAt() > milliseconds) revalidate();
+  };
+  const onVisible = () => revalidateAfter(MINUTE_MS);
+  const timer = setInterval(revalidateAfter, MINUTE_MS, IDLE_CHECK_MS);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
 }

@@ -12,9 +12,13 @@ import {
 import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#contract/resources/auth.ts';
 import { browserClient, setSessionEndListener } from './browser-client.ts';
-import { type CurrentUserResult, fetchCurrentUser, NO_USER } from './fetch-current-user.ts';
-import { revalidateOnFocus } from './revalidate-session.ts';
-import { clearToken, storedToken, storeToken, TOKEN_KEY } from './token-store.ts';
+import {
+  type CurrentUserResult,
+  fetchCurrentUser,
+  NO_USER,
+  revalidateOnFocus,
+} from './fetch-current-user.ts';
+import { attempt, clearToken, storedToken, storeToken, TOKEN_KEY } from './token-store.ts';
 import { ignoreUnsavedChanges, latestUnsavedChanges } from './unsaved-changes.ts';
 
 type InternalState = Pick<SessionState, 'user' | 'isUnreachable' | 'isLoading' | 'expiredUser'>;
@@ -95,31 +99,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const recheck = () => (storedToken() === null ? void expire() : void refresh());
-    // unlike after an expired session, forms with unsaved changes do not keep the page open
-    const handleRemoteLogout = () => {
-      ignoreUnsavedChanges();
-      expire();
-    };
-    let previousLogout = lastLogout();
     const listeners = new AbortController();
     const { signal } = listeners;
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === LOGGED_OUT_KEY) handleRemoteLogout();
+      // after a logout, unlike an expired session, forms with unsaved changes do not keep the page open
+      if (key === LOGGED_OUT_KEY) {
+        ignoreUnsavedChanges();
+        expire();
+      }
       // sign-in or sign-out in another tab; a null key means that the storage was cleared
       else if (key === TOKEN_KEY || key === null) recheck();
     };
-    const onLeave = () => {
-      previousLogout = lastLogout();
-    };
     // a page restored from the back/forward cache has missed storage events
-    const onReturn = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      if (lastLogout() !== previousLogout) handleRemoteLogout();
-      recheck();
-    };
+    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && recheck();
     addEventListener('storage', onStorage, { signal });
     addEventListener('pageshow', onReturn, { signal });
-    addEventListener('pagehide', onLeave, { signal });
     return () => listeners.abort();
   }, [refresh, expire]);
 
@@ -151,7 +145,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       async logout() {
         const ended = browserClient.auth.logout().catch((error) => console.error('Logout error', error));
         // broadcast before removing the token, so that other tabs see a logout and not an expired session
-        broadcastLogout(Date.now());
+        attempt(() => localStorage.setItem(LOGGED_OUT_KEY, String(Date.now())));
         clearToken();
         update(NO_USER);
         await ended;
@@ -176,21 +170,3 @@ export function useSession(): SessionState {
 
 /** localStorage key with the time of the last logout, by which other tabs distinguish a logout from an expired session. */
 const LOGGED_OUT_KEY = 'logged-out-at';
-
-/** Time of the last logout; null if there was none, or without localStorage. */
-function lastLogout(): string | null {
-  try {
-    return localStorage.getItem(LOGGED_OUT_KEY);
-  } catch {
-    return null;
-  }
-}
-
-/** Notifies other tabs of a logout. @param now milliseconds since 1970; the storage event fires only if the value changes. */
-function broadcastLogout(now: number): void {
-  try {
-    localStorage.setItem(LOGGED_OUT_KEY, String(now));
-  } catch {
-    // without localStorage no other tab shares the session
-  }
-}

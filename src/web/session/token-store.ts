@@ -1,31 +1,24 @@
 /** localStorage key of the session token (public specification, section 3). */
 export const TOKEN_KEY = 'token';
 
-/** Used when localStorage is unavailable; the session then lasts as long as the page. */
-let fallbackToken: string | null = null;
-
 /** The stored token; null when there is none. */
 export function storedToken(): string | null {
-  try {
-    return localStorage.getItem(TOKEN_KEY) ?? fallbackToken;
-  } catch {
-    return fallbackToken;
-  }
+  return attempt(() => localStorage.getItem(TOKEN_KEY)) ?? null;
 }
 
 export function storeToken(token: string): void {
-  try {
-    localStorage.setItem(TOKEN_KEY, token);
-  } catch {
-    fallbackToken = token;
-  }
+  attempt(() => localStorage.setItem(TOKEN_KEY, token));
 }
 
 export function clearToken(): void {
-  fallbackToken = null;
+  attempt(() => localStorage.removeItem(TOKEN_KEY));
+}
+
+/** The result, or undefined if the browser's storage is full or unavailable, or its content is invalid. */
+export function attempt<Result>(action: () => Result): Result | undefined {
   try {
-    localStorage.removeItem(TOKEN_KEY);
+    return action();
   } catch {
-    // without localStorage there is nothing to remove
+    return undefined;
   }
 }

@@ -1,5 +1,33 @@
 import type { InlineElements } from '#contract/pages.ts';
-import { LATER, startScript } from './deferred-scripts.ts';
+
+/** Replaces `rel="modulepreload"` and `type="module"` until the first paint. */
+const LATER = 'later';
+
+/**
+ * Runs as an inline script at the end of the body. Starts the modules of the page after the first paint: a page is
+ * readable without scripts, and they would compete with its HTML and fonts.
+ */
+function startModulesAfterPaint(later: string): void {
+  const start = () => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${later}"]`))
+      link.rel = 'modulepreload';
+    for (const script of document.querySelectorAll<HTMLScriptElement>(`script[type="${later}"]`)) {
+      script.type = 'module';
+      // a script runs when it is inserted, here at its own place
+      script.parentNode?.insertBefore(script, script.nextSibling);
+    }
+  };
+  // a background tab paints nothing
+  if (document.hidden) start();
+  else {
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+    // browsers that resist fingerprinting do not report when they paint
+    requestAnimationFrame(() => setTimeout(start, 300));
+  }
+}
+
+/** Source of the inline script. */
+const startScript = `(${startModulesAfterPaint})(${JSON.stringify(LATER)})`;
 
 /**
  * Finishes the HTML of a page. This is the only place that edits HTML after rendering.
@@ -7,7 +35,7 @@ import { LATER, startScript } from './deferred-scripts.ts';
  * - Finds the inline scripts and styles with the nonce of this render, and removes the nonce. Only their hashes are
  *   allowed by the Content-Security-Policy. Other elements, for example from stored text, cannot contain the nonce,
  *   because it is random for each render and never sent.
- * - Delays modules until the first paint (start-modules.ts). Without a match they start immediately.
+ * - Delays modules until the first paint. Without a match they start immediately.
  */
 export function finishHtml(rendered: string, nonce: string): InlineElements & { readonly html: string } {
   const attribute = ` nonce="${nonce}"`;

@@ -64,16 +64,8 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'NO_SESSION';
 }
 
-interface FileUpload {
-  /** Progress of the current upload; null if there is none. */
-  readonly progress: UploadProgress | null;
-  /** Stable for the lifetime of the component. */
-  readonly uploader: FileUploader;
-  cancel(): void;
-}
-
 /** The upload of a form's single file; canceled when the form unmounts. */
-export function useFileUpload(prepare?: PrepareFile): FileUpload {
+export function useFileUpload(prepare?: PrepareFile) {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [uploader] = useState(() => createFileUploader({ prepare, onProgress: setProgress }));
   useEffect(() => uploader.cancel, [uploader]);

@@ -28,22 +28,11 @@ export interface UploadItem {
  */
 export type UploadHandler<Item> = (item: Item, options: Required<UploadOptions>) => Promise<unknown>;
 
-interface UploadQueue<Item> {
-  /** The current stages; a new map after every change. */
-  stages(): UploadStages;
-  /** @returns a function that unsubscribes. */
-  subscribe(listener: () => void): () => void;
-  /** Adds new, failed or canceled files to the queue and returns them; ignores files that are waiting, running or done. */
-  start(items: readonly Item[]): readonly Item[];
-  cancel(id: string): void;
-  cancelAll(): void;
-}
-
 /**
  * A queue that uploads two files at a time. A failed or canceled file does not affect the others. When the server responds
  * with 429, the file and all others wait for the time that it requests.
  */
-export function createUploadQueue<Item extends UploadItem>(handler: UploadHandler<Item>): UploadQueue<Item> {
+export function createUploadQueue<Item extends UploadItem>(handler: UploadHandler<Item>) {
   let stages: UploadStages = new Map();
   let waiting: readonly Item[] = [];
   const running = new Map<string, AbortController>();
@@ -106,12 +95,15 @@ export function createUploadQueue<Item extends UploadItem>(handler: UploadHandle
   };
 
   return {
+    /** The current stages; a new map after every change. */
     stages: () => stages,
-    subscribe(listener) {
+    /** @returns a function that unsubscribes. */
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start(items) {
+    /** Adds new, failed or canceled files to the queue and returns them; ignores files that are waiting, running or done. */
+    start(items: readonly Item[]) {
       const startable = items.filter(({ id }) => canStart(stages.get(id)));
       waiting = [...waiting, ...startable];
       for (const { id } of startable) setStage(id, { name: 'waiting' });
@@ -139,14 +131,6 @@ export function isInProgress(stage: UploadStage | undefined): boolean {
   return stage?.name === 'waiting' || stage?.name === 'sending';
 }
 
-interface Uploads<Item> extends Pick<UploadQueue<Item>, 'cancel' | 'cancelAll'> {
-  /** Uploads the files that are not uploaded yet, as part of the current batch if one is running. */
-  start(items: readonly Item[]): void;
-  readonly stages: UploadStages;
-  /** Whether any file is waiting or uploading. */
-  readonly isBusy: boolean;
-}
-
 /**
  * An upload queue for a component; unmounting cancels all uploads.
  *
@@ -155,7 +139,7 @@ interface Uploads<Item> extends Pick<UploadQueue<Item>, 'cancel' | 'cancelAll'> 
 export function useUploadQueue<Item extends UploadItem>(
   createHandler: () => UploadHandler<Item>,
   onBatchEnd: (batch: readonly Item[], stages: UploadStages) => void,
-): Uploads<Item> {
+) {
   const [queue] = useState(() => createUploadQueue(createHandler()));
   const stages = useSyncExternalStore(queue.subscribe, queue.stages);
   const isBusy = [...stages.values()].some(isInProgress);
@@ -175,7 +159,8 @@ export function useUploadQueue<Item extends UploadItem>(
     isBusy,
     cancel: queue.cancel,
     cancelAll: queue.cancelAll,
-    start(items) {
+    /** Uploads the files that are not uploaded yet, as part of the current batch if one is running. */
+    start(items: readonly Item[]) {
       const started = queue.start(items);
       batch.current = new Map([...batch.current, ...started.map((item) => [item.id, item] as const)]);
     },

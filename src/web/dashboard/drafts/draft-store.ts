@@ -1,3 +1,4 @@
+import { attempt } from '../../session/token-store.ts';
 import type { SaveAttempts } from '../crud/save-record.ts';
 
 /** Unsaved form values as stored in localStorage; the property names are part of the stored format. */
@@ -122,15 +123,6 @@ function writeItem(key: string, text: string): boolean {
     return true;
   });
   return isWritten ?? false;
-}
-
-/** The result, or undefined if the storage is full or unavailable, or its content is invalid. */
-function attempt<Result>(action: () => Result): Result | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }
 
 /** The values that a draft can store, without files, and whether there was a file. */

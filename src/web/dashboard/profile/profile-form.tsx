@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { type CurrentUser, ProfileBody } from '#contract/resources/auth.ts';
-import { CurrentPasswordDialog } from '../../session/current-password-dialog.tsx';
 import { serverMessage } from '../../session/error-messages.ts';
-import { useProfileUpdate } from '../../session/use-profile-update.ts';
+import { useProfileUpdate } from '../../session/use-profile-update.tsx';
 import { PASSWORD_HINT } from '../../ui/controls/password-input.tsx';
 import { ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
 import { FormButtons, RecordFormElement } from '../crud/edit-dialog.tsx';
@@ -38,7 +37,7 @@ interface ProfileFormProps {
 
 /** Form for the user's own account. A blank password is not sent (admin specification, section 5). */
 export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
-  const { passwordPrompt, save } = useProfileUpdate();
+  const { passwordDialog, save } = useProfileUpdate();
   const update = async ({ body: { password, ...body } }: { body: ValuesOf<typeof fields> }) => {
     const saved = await save({ ...body, ...(password.trim() !== '' && { password }) });
     // the user did not enter the current password
@@ -66,7 +65,7 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
           <FormButtons recordForm={recordForm} saveText={profileMessages.save} onCancel={onClose} />
         </div>
       </RecordFormElement>
-      <CurrentPasswordDialog prompt={passwordPrompt} />
+      {passwordDialog}
       <ResultDialog result={recordForm.failure} onClose={recordForm.resume} />
       {unsaved.dialog}
     </>

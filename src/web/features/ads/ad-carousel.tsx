@@ -9,6 +9,8 @@ import { NamedLinkText } from '../../ui/controls/linked-text.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PHONE_COLUMN_SIZES, ResponsivePicture } from '../../ui/media/picture.tsx';
 
+/** Public specification, section 9. */
+const ROTATION_MS = 7_000;
 const ARROW_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 interface AdCarouselProps {
@@ -18,9 +20,23 @@ interface AdCarouselProps {
   readonly onClose: () => void;
 }
 
-/** The ads in a dialog, one at a time. Arrow keys navigate, Escape closes (public specification, section 4). */
+/**
+ * The ads in a dialog, one at a time. Arrow keys navigate, Escape closes (public specification, section 4). The ads start
+ * paused for visitors who prefer reduced motion.
+ */
 export function AdCarousel({ ads, isOpen, onClose }: AdCarouselProps) {
-  const { index: current, isPaused, step, setPaused } = useRotation(ads.length, isOpen);
+  const [current, setCurrent] = useState(0);
+  const [isPaused, setPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const count = ads.length;
+  /** Moves forward or back, wrapping at both ends. */
+  const step = (by: number) => setCurrent((current + by + count) % count);
+
+  useEffect(() => {
+    if (!isOpen || isPaused || count < 2) return;
+    const timer = setTimeout(() => setCurrent((current + 1) % count), ROTATION_MS);
+    return () => clearTimeout(timer);
+  }, [current, count, isPaused, isOpen]);
+
   const stepByKey = ({ key }: KeyboardEvent) => {
     const by = ARROW_STEPS[key];
     if (by !== undefined) step(by);
@@ -35,12 +51,12 @@ export function AdCarousel({ ads, isOpen, onClose }: AdCarouselProps) {
           ))}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3 sm:px-7">
-          {ads.length > 1 && (
+          {count > 1 && (
             <div className="flex items-center gap-1">
               <CarouselButton label="Previous" icon={ChevronLeft} onClick={() => step(-1)} />
               <p className="min-w-12 text-center tabular-nums">
                 <span className="sr-only">Announcement </span>
-                {current + 1} / {ads.length}
+                {current + 1} / {count}
               </p>
               <CarouselButton label="Next" icon={ChevronRight} onClick={() => step(1)} />
               <CarouselButton
@@ -112,36 +128,4 @@ function AdSlide({ ad: { picture, description }, isVisible }: { ad: Ad; isVisibl
       )}
     </div>
   );
-}
-
-/** Public specification, section 9. */
-const ROTATION_MS = 7_000;
-
-interface Rotation {
-  /** Zero-based. */
-  readonly index: number;
-  readonly isPaused: boolean;
-  /** Moves forward or back, wrapping at both ends. */
-  step(by: number): void;
-  setPaused(isPaused: boolean): void;
-}
-
-/** Rotates through the ads while they are visible. Starts paused for visitors who prefer reduced motion. */
-function useRotation(count: number, isVisible: boolean): Rotation {
-  const [index, setIndex] = useState(0);
-  const [isPaused, setPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer restarts for each ad
-  useEffect(() => {
-    if (!isVisible || isPaused || count < 2) return;
-    const timer = setTimeout(() => setIndex((before) => (before + 1) % count), ROTATION_MS);
-    return () => clearTimeout(timer);
-  }, [index, count, isPaused, isVisible]);
-
-  return {
-    index,
-    isPaused,
-    setPaused,
-    step: (by) => setIndex((index + by + count) % count),
-  };
 }

@@ -4,14 +4,13 @@ import { loadAds } from './ads-modal.tsx';
 beforeEach(() => void vi.stubGlobal('localStorage', { getItem: () => null }));
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
 
-const { signal } = new AbortController();
-
 it('the active ads are returned with the dialog that shows them', async () => {
   vi.stubGlobal('fetch', async () => Response.json([{ _id: 1 }]));
-  expect(await loadAds(signal)).toEqual({
+  expect(await loadAds()).toEqual({
     ads: [{ _id: 1 }],
     AdCarousel: expect.any(Function),
   });
@@ -19,12 +18,13 @@ it('the active ads are returned with the dialog that shows them', async () => {
 
 it('nothing is returned when no ad is active', async () => {
   vi.stubGlobal('fetch', async () => Response.json([]));
-  expect(await loadAds(signal)).toBeUndefined();
+  expect(await loadAds()).toBeUndefined();
 });
 
 it('nothing is returned when the ads fail to load, and the error is logged', { tags: ['P8'] }, async () => {
+  vi.stubEnv('SSR', false);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  expect(await loadAds(signal)).toBeUndefined();
+  expect(await loadAds()).toBeUndefined();
   expect(logged).toHaveBeenCalledExactlyOnceWith('Failed to load ads', expect.any(TypeError));
 });

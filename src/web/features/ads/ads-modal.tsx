@@ -1,25 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Ad } from '#contract/resources/ads.ts';
+import { loadOptional } from '../../load-optional.ts';
 import { browserClient } from '../../session/browser-client.ts';
+import { attempt } from '../../session/token-store.ts';
 import type { AdCarousel } from './ad-carousel.tsx';
 
-/** The ads of the home page, shown once per session (public specification, section 4). */
-export function AdsModal() {
-  const scheduled = useScheduledAds();
-  const [isClosed, setClosed] = useState(false);
-  if (!scheduled || isClosed) return null;
-  const { ads, AdCarousel, isDue } = scheduled;
-  return (
-    <AdCarousel
-      ads={ads}
-      isOpen={isDue}
-      onClose={() => {
-        dismissAds();
-        setClosed(true);
-      }}
-    />
-  );
-}
+/** Set when the ads are closed; they are not fetched again in this session (public specification, section 4). */
+const DISMISSED_KEY = 'homePageAdsShown';
 
 /** Public specification, section 9. */
 const APPEAR_AFTER_MS = 2_000;
@@ -35,54 +22,50 @@ interface LoadedAds {
 }
 
 /**
- * Schedules the active ads of the home page.
- *
- * @returns undefined until they have loaded, and if they were closed in this session. `isDue` becomes true 2 s after
- * the page opened; while a field has focus or a dialog is open it is postponed by 2 s.
+ * The ads of the home page, shown once per session (public specification, section 4). They appear 2 s after the page
+ * opened; while a field has focus or a dialog is open they are postponed by 2 s.
  */
-function useScheduledAds(): (LoadedAds & { readonly isDue: boolean }) | undefined {
-  const [ready, setReady] = useState<LoadedAds>();
+export function AdsModal() {
+  const [loaded, setLoaded] = useState<LoadedAds>();
   const [isDue, setDue] = useState(false);
 
   useEffect(() => {
-    if (areAdsDismissed()) return;
+    if (attempt(() => sessionStorage.getItem(DISMISSED_KEY))) return;
     let timer = setTimeout(fetchAds, FETCH_AFTER_MS);
-    const wait = (milliseconds: number, next: () => void) => {
-      timer = setTimeout(next, milliseconds);
-    };
-    const controller = new AbortController();
+    let hasLeft = false;
 
     async function fetchAds() {
       const started = performance.now();
-      const loaded = await loadAds(controller.signal);
-      if (!loaded || controller.signal.aborted) return;
-      setReady(loaded);
+      const ads = await loadAds();
+      if (!ads || hasLeft) return;
+      setLoaded(ads);
       const remaining = APPEAR_AFTER_MS - FETCH_AFTER_MS - (performance.now() - started);
-      wait(Math.max(MIN_RENDER_MS, remaining), show);
+      timer = setTimeout(show, Math.max(MIN_RENDER_MS, remaining));
     }
     function show() {
-      if (isBusy()) return wait(APPEAR_AFTER_MS, show);
-      setDue(true);
+      if (isBusy()) timer = setTimeout(show, APPEAR_AFTER_MS);
+      else setDue(true);
     }
     return () => {
-      controller.abort();
+      hasLeft = true;
       clearTimeout(timer);
     };
   }, []);
 
-  return ready && { ...ready, isDue };
+  const close = () => {
+    attempt(() => sessionStorage.setItem(DISMISSED_KEY, 'true'));
+    setLoaded(undefined);
+  };
+  return loaded && <loaded.AdCarousel ads={loaded.ads} isOpen={isDue} onClose={close} />;
 }
 
 /** Loads the active ads and their dialog; undefined if there are none, or on failure, which is logged. */
-export async function loadAds(signal: AbortSignal): Promise<LoadedAds | undefined> {
-  try {
-    const ads = await browserClient.ads.active({ signal });
+export function loadAds(): Promise<LoadedAds | undefined> {
+  const loading = browserClient.ads.active().then(async (ads) => {
     if (ads.length === 0) return undefined;
     return { ads, AdCarousel: (await import('./ad-carousel.tsx')).AdCarousel };
-  } catch (error) {
-    if (!signal.aborted) console.error('Failed to load ads', error);
-    return undefined;
-  }
+  });
+  return loadOptional(loading, 'ads');
 }
 
 function isBusy(): boolean {
@@ -90,24 +73,4 @@ function isBusy(): boolean {
     document.querySelector('dialog[open]') !== null ||
     Boolean(document.activeElement?.matches('input, textarea, select'))
   );
-}
-
-/** Set when the ads are closed; they are not fetched again in this session (public specification, section 4). */
-const STORAGE_KEY = 'homePageAdsShown';
-
-function areAdsDismissed(): boolean {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** Without storage the ads appear again on the next visit to the home page. */
-function dismissAds(): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, 'true');
-  } catch {
-    // storage is unavailable
-  }
 }

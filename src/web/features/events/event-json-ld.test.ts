@@ -21,7 +21,7 @@ const carols: Event = {
   createdAt: '2026-11-20T12:00:00.000Z',
 };
 const jsonLd = (changes: Partial<Event> = {}) =>
-  eventJsonLd({ ...carols, ...changes }, 'https://parish.example');
+  eventJsonLd({ ...carols, ...changes }, (path) => new URL(path, 'https://parish.example').href);
 
 describe('the structured data of an event', () => {
   it('contain date, time, location and picture with absolute URLs', () => {

@@ -1,17 +1,16 @@
 import type { Event } from '#contract/resources/events.ts';
 import { parish } from '#parish';
+import type { AbsoluteUrl } from '../../page-meta.ts';
 import { eventUrl } from './event-url.ts';
 
 /**
  * Structured data of an event for search engines (https://schema.org/Event); undefined without a date, which is
  * required.
  */
-export function eventJsonLd(event: Event, publicUrl: string) {
+export function eventJsonLd(event: Event, absoluteUrl: AbsoluteUrl) {
   if (event.date === null) return undefined;
-  const absoluteUrl = (address: string) => new URL(address, publicUrl).href;
   const { street, city } = parish.address;
   return {
-    '@context': 'https://schema.org',
     '@type': 'Event',
     name: event.title,
     startDate: event.start ?? event.date,

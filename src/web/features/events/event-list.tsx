@@ -1,131 +1,133 @@
-import { useState } from 'react';
 import type { Event } from '#contract/resources/events.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
-import { matchesSearch } from '#domain/text/search.ts';
-import { type ListQuery, listUrl } from '../../search/list-query.ts';
-import { ListHeader, SearchBox } from '../../search/search-box.tsx';
-import type { SearchPage } from '../../search/search-rows.ts';
-import { useDebouncedSearch } from '../../search/use-debounced-search.ts';
+import { EVENT_PREVIEW_CHARACTERS } from '#domain/text/preview.ts';
+import type { ListData, ListQuery } from '../../search/list-query.ts';
+import { ListPages, SearchableList } from '../../search/searchable-list.tsx';
 import { browserClient } from '../../session/browser-client.ts';
+import { ExpandableText } from '../../ui/controls/expandable-text.tsx';
 import { Link } from '../../ui/controls/link.tsx';
-import { Pagination } from '../../ui/controls/pagination.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
-import { EventListItem } from './event-list-item.tsx';
+import { DateBadge } from '../../ui/layout/date-badge.tsx';
+import { CardImage } from '../../ui/media/card-image.tsx';
+import { PHONE_COLUMN_SIZES } from '../../ui/media/picture.tsx';
+import { EventDate, EventMeta } from './event-meta.tsx';
 import { eventUrl } from './event-url.ts';
-import { type EventsData, searchEvents } from './load-events.ts';
-
-interface EventListProps {
-  readonly data: EventsData;
-  readonly query: ListQuery;
-}
 
 const ANCHOR = 'upcoming-events';
-const search = (term: string) => searchEvents(browserClient, term);
 
 /** Upcoming and past events, with a search (public specification, section 2). */
-export function EventList({ data, query: { terms, cursors } }: EventListProps) {
-  const [term, setTerm] = useState(terms.events);
-  const isSearching = term.trim() !== '';
-  const searchPage = useDebouncedSearch({
-    term,
-    isComplete: data.isComplete,
-    initial: data.searchPage,
-    search,
-  });
-  const matches =
-    searchPage?.rows ??
-    data.events.filter(({ title, description }) => matchesSearch(term, title, description));
-  const upcoming = matches.filter((event) => !event.isPast);
-  const past = matches.filter((event) => event.isPast);
+export function EventList({ data, query }: { data: ListData<Event>; query: ListQuery }) {
+  const pages = { data, query };
   return (
-    <>
-      <ListHeader
-        title="Upcoming Events"
-        status={
-          isSearching
-            ? searchStatus({ term, upcoming, past, searchPage })
-            : upcomingStatus(data.upcomingCount)
-        }
-      >
-        <SearchBox
-          name="events"
-          label="Search events"
-          placeholder="Search events..."
-          term={term}
-          onTerm={setTerm}
-          action="/eventsandnews#upcoming-events"
-          otherTerms={{ news: terms.news }}
-        />
-      </ListHeader>
-      {upcoming.length === 0 && (matches.length === 0 || !isSearching) && (
-        <NoResults
-          text={matches.length === 0 ? 'No Events Found' : 'No Upcoming Events'}
-          isSearching={isSearching}
-          staffAction={{ text: 'Announce an event', tab: 'eventsandnews' }}
-        />
-      )}
-      <ul className="divide-y divide-line">
-        {upcoming.map((event, index) => (
-          <li key={event._id} className="list-entry">
-            <EventListItem event={event} isFirst={index === 0} />
-          </li>
-        ))}
-      </ul>
-      {!isSearching && (
-        <Pagination
-          label="Pages of upcoming events"
-          links={[
-            cursors.later && { to: listUrl({}, ANCHOR), text: 'First upcoming events' },
-            data.laterCursor && { to: listUrl({ later: data.laterCursor }, ANCHOR), text: 'Later events' },
-          ]}
-        />
-      )}
-      <PastEvents events={past} isSearching={isSearching} />
-      {isSearching ? (
-        <Pagination
-          label="Event search results"
-          links={[
-            searchPage?.next && {
-              to: listUrl({ events: searchPage.term, events_from: searchPage.next }, ANCHOR),
-              text: 'Show more results',
-            },
-          ]}
-        />
-      ) : (
-        <Pagination
-          label="Pages of past events"
-          links={[
-            cursors.earlier && { to: listUrl({}, PAST_EVENTS_ID), text: 'Most recent past events' },
-            data.earlierCursor && {
-              to: listUrl({ earlier: data.earlierCursor }, PAST_EVENTS_ID),
-              text: 'Earlier events',
-            },
-          ]}
-        />
-      )}
-    </>
+    <SearchableList
+      name="events"
+      title="Upcoming Events"
+      anchor={ANCHOR}
+      {...pages}
+      textsOf={({ title, description }) => [title, description]}
+      endpoint={browserClient.events.list}
+      noun="upcoming event"
+      resultsLabel={resultsLabel}
+    >
+      {(events, isSearching) => {
+        const { upcoming, past } = byTime(events);
+        return (
+          <>
+            {upcoming.length === 0 && (events.length === 0 || !isSearching) && (
+              <NoResults
+                text={events.length === 0 ? 'No Events Found' : 'No Upcoming Events'}
+                isSearching={isSearching}
+                staffAction={{ text: 'Announce an event', tab: 'eventsandnews' }}
+              />
+            )}
+            <ul className="divide-y divide-line">
+              {upcoming.map((event, index) => (
+                <li key={event._id} className="list-entry">
+                  <EventListItem event={event} isFirst={index === 0} />
+                </li>
+              ))}
+            </ul>
+            {!isSearching && (
+              <ListPages
+                label="Pages of upcoming events"
+                cursorKey="later"
+                anchor={ANCHOR}
+                {...pages}
+                first="First upcoming events"
+                more="Later events"
+              />
+            )}
+            <PastEvents events={past} isSearching={isSearching} />
+            {!isSearching && (
+              <ListPages
+                label="Pages of past events"
+                cursorKey="earlier"
+                anchor={PAST_EVENTS_ID}
+                {...pages}
+                first="Most recent past events"
+                more="Earlier events"
+              />
+            )}
+          </>
+        );
+      }}
+    </SearchableList>
   );
 }
 
-function upcomingStatus(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? 'One upcoming event' : `${count} upcoming events`;
+function byTime(events: readonly Event[]) {
+  return { upcoming: events.filter(({ isPast }) => !isPast), past: events.filter(({ isPast }) => isPast) };
 }
 
-interface Search {
-  readonly term: string;
-  readonly upcoming: readonly Event[];
-  readonly past: readonly Event[];
-  readonly searchPage: SearchPage<Event> | null;
+function resultsLabel(events: readonly Event[]) {
+  const { upcoming, past } = byTime(events);
+  return {
+    noun: upcoming.length === 0 ? 'past event' : 'event',
+    details: upcoming.length > 0 && past.length > 0 ? `, including ${past.length} past` : '',
+  };
 }
 
-function searchStatus({ term, upcoming, past, searchPage }: Search): string {
-  const count = upcoming.length + past.length;
-  const soFar = searchPage?.next ? ' so far' : '';
-  if (count === 0) return soFar ? 'No results so far' : `No results for “${term.trim()}”`;
-  const kind = upcoming.length === 0 ? 'past event' : 'event';
-  const summary = count === 1 ? `One ${kind} found${soFar}` : `${count} ${kind}s found${soFar}`;
-  return upcoming.length > 0 && past.length > 0 ? `${summary}, including ${past.length} past` : summary;
+/** Beside the text on wide screens, above it on phones. */
+const SIZES = `${PHONE_COLUMN_SIZES}, (min-width: 48rem) 19rem, calc(100vw - 2.5rem)`;
+
+interface EventListItemProps {
+  readonly event: Event;
+  /** Whether it is first on the page, so that its picture loads first. */
+  readonly isFirst: boolean;
+}
+
+/** One event of the list: date, summary and picture. */
+export function EventListItem({ event, isFirst }: EventListItemProps) {
+  const url = eventUrl(event);
+  return (
+    <article className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-5 gap-y-5 py-8 md:grid-cols-[5rem_minmax(0,1fr)_19rem] md:gap-x-8 md:py-10">
+      <DateBadge date={event.date} />
+      <div className={`space-y-2 wrap-anywhere ${event.picture ? '' : 'md:col-span-2'}`}>
+        <p className="font-semibold text-rubric">
+          <EventDate event={event} />
+        </p>
+        <h3 className="text-[1.65rem]">
+          <Link to={url} className="hover:text-rubric hover:underline">
+            {event.title}
+          </Link>
+        </h3>
+        <EventMeta event={event} />
+        {event.description && (
+          <ExpandableText
+            text={event.description}
+            characters={EVENT_PREVIEW_CHARACTERS}
+            title={event.title}
+            url={url}
+          />
+        )}
+      </div>
+      {event.picture && (
+        <div className="overflow-hidden rounded-sm max-md:order-first max-md:col-span-2 md:self-start">
+          <CardImage picture={event.picture} sizes={SIZES} isPriority={isFirst} />
+        </div>
+      )}
+    </article>
+  );
 }
 
 /** Older events are collapsed, so that the news below stay within reach. */

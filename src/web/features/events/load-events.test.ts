@@ -18,11 +18,10 @@ describe('the event list', () => {
   it('contains all events when one response holds them', async () => {
     const client = clientOf({ '/api/events': Response.json([event(1), event(2, true)]) });
     expect(await loadEvents(client, parse('?events=picnic'))).toEqual({
-      events: [event(1), event(2, true)],
+      rows: [event(1), event(2, true)],
       isComplete: true,
-      upcomingCount: 1,
-      laterCursor: null,
-      earlierCursor: null,
+      count: 1,
+      next: {},
       searchPage: null,
     });
   });
@@ -44,28 +43,24 @@ describe('the event list', () => {
 
   it('contains one page of upcoming and one of past events with cursors when there are more', async () => {
     expect(await loadEvents(clientOf(long()), parse())).toEqual({
-      events: [event(1), event(2), event(9, true)],
+      rows: [event(1), event(2), event(9, true)],
       isComplete: false,
-      upcomingCount: 120,
-      laterCursor: 'later',
-      earlierCursor: 'earlier',
+      count: 120,
+      next: { later: 'later', earlier: 'earlier' },
       searchPage: null,
     });
     const pastPage = await loadEvents(clientOf(long()), parse('?earlier=earlier'));
-    expect(pastPage).toMatchObject({
-      events: [event(1), event(2), event(8, true)],
-      earlierCursor: null,
-    });
+    expect(pastPage).toMatchObject({ rows: [event(1), event(2), event(8, true)], next: { earlier: null } });
     const upcomingPage = await loadEvents(clientOf(long()), parse('?later=later'));
-    expect(upcomingPage).toMatchObject({ events: [event(3), event(9, true)], laterCursor: null });
+    expect(upcomingPage).toMatchObject({ rows: [event(3), event(9, true)], next: { later: null } });
   });
 
   it('needs one request when the first page contains past events', async () => {
     const past = [3, 4, 5, 6, 7, 8].map((id) => event(id, true));
     const client = clientOf({ '/api/events': page([event(1), ...past], 250, 'earlier') });
     const data = await loadEvents(client, parse());
-    expect(data).toMatchObject({ upcomingCount: 1, laterCursor: null, earlierCursor: 'earlier' });
-    expect(data.events).toEqual([event(1), ...past]);
+    expect(data).toMatchObject({ count: 1, next: { later: null, earlier: 'earlier' } });
+    expect(data.rows).toEqual([event(1), ...past]);
   });
 
   it('searches on the server when it is incomplete', { tags: ['P2'] }, async () => {
@@ -75,7 +70,7 @@ describe('the event list', () => {
 
   it('starts at the beginning for an invalid cursor, and finds nothing for an invalid term', async () => {
     expect(await loadEvents(clientOf(long()), parse('?earlier=nowhere'))).toMatchObject({
-      earlierCursor: 'earlier',
+      next: { earlier: 'earlier' },
     });
     const { searchPage } = await loadEvents(clientOf(long()), parse('?events=%00'));
     expect(searchPage).toMatchObject({ rows: [], next: null });

@@ -1,54 +1,33 @@
 import type { Client, PagedList } from '#contract/client.ts';
 import type { Event } from '#contract/resources/events.ts';
-import { type ListQuery, loadAtCursor } from '../../search/list-query.ts';
-import { type SearchPage, searchRows } from '../../search/search-rows.ts';
+import {
+  EMPTY_LIST,
+  type ListData,
+  type ListQuery,
+  loadAtCursor,
+  searchRows,
+} from '../../search/list-query.ts';
 
 /** Page sizes, when there are more events than one API response holds. */
 const PER_PAGE = { coming: 50, past: 25 } as const;
 /** Past events are loaded separately only if the first page has fewer than this. */
 const MIN_PAST_EVENTS = 6;
 
-/** Data of the event list: all events, or one page of upcoming and one of past events. */
-export interface EventsData {
-  readonly events: readonly Event[];
-  /** Whether these are all events; the browser then searches them itself. */
-  readonly isComplete: boolean;
-  /** Number of upcoming events on all pages. */
-  readonly upcomingCount: number;
-  /** Cursors of the next pages of upcoming and past events; null on the last page. */
-  readonly laterCursor: string | null;
-  readonly earlierCursor: string | null;
-  /** Server-side search results; null when the list is complete or nothing is searched. */
-  readonly searchPage: SearchPage<Event> | null;
-}
-
-/** Shown when the events fail to load. */
-export const NO_EVENTS: EventsData = {
-  events: [],
-  isComplete: true,
-  upcomingCount: 0,
-  laterCursor: null,
-  earlierCursor: null,
-  searchPage: null,
-};
-
-export async function loadEvents(client: Client, { terms, cursors }: ListQuery): Promise<EventsData> {
+/** Loads all events, or one page of upcoming and one of past events. The count is that of the upcoming ones. */
+export async function loadEvents(client: Client, { terms, cursors }: ListQuery): Promise<ListData<Event>> {
   const events = await client.events.list();
-  if (events.next === null) {
-    const upcomingCount = events.filter(({ isPast }) => !isPast).length;
-    return { ...NO_EVENTS, events, upcomingCount };
-  }
+  if (events.next === null)
+    return { ...EMPTY_LIST, rows: events, count: events.filter(({ isPast }) => !isPast).length };
   const [upcoming, past, searchPage] = await Promise.all([
     upcomingPage(client, events, cursors.later),
     pastPage(client, events, cursors.earlier),
-    terms.events.trim() ? searchEvents(client, terms.events, cursors.events_from) : null,
+    terms.events.trim() ? searchRows(client.events.list, terms.events, cursors.events_from) : null,
   ]);
   return {
-    events: [...upcoming.rows, ...past.rows],
+    rows: [...upcoming.rows, ...past.rows],
     isComplete: false,
-    upcomingCount: (events.total ?? 0) - past.total,
-    laterCursor: upcoming.next,
-    earlierCursor: past.next,
+    count: (events.total ?? 0) - past.total,
+    next: { later: upcoming.next, earlier: past.next },
     searchPage,
   };
 }
@@ -75,10 +54,4 @@ async function pastPage(client: Client, list: PagedList<Event[]>, cursor: string
 
 function loadPage(client: Client, when: 'coming' | 'past', after: { readonly after?: string }) {
   return client.events.list({ query: { when, limit: PER_PAGE[when], ...after } });
-}
-
-export function searchEvents(client: Client, term: string, cursor?: string): Promise<SearchPage<Event>> {
-  return searchRows(term, (query) =>
-    loadAtCursor(cursor, (after) => client.events.list({ query: { ...query, ...after } })),
-  );
 }

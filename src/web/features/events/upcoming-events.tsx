@@ -8,8 +8,6 @@ import { CardImage } from '../../ui/media/card-image.tsx';
 import { PHONE_COLUMN_SIZES } from '../../ui/media/picture.tsx';
 import { eventUrl } from './event-url.ts';
 
-/** Public specification, section 9. */
-const HOME_EVENTS = 3;
 /** Three columns on wide screens. */
 const SIZES = `${PHONE_COLUMN_SIZES}, (min-width: 70.5rem) 21.5rem, (min-width: 48rem) calc((100vw - 6rem) / 3), calc(100vw - 2.5rem)`;
 
@@ -19,9 +17,8 @@ export type EventSummary = Pick<
   '_id' | 'title' | 'description' | 'date' | 'start' | 'time' | 'isPast' | 'isToday' | 'picture'
 >;
 
-/** The upcoming events on the home page, at most 3. */
+/** The upcoming events on the home page. */
 export function UpcomingEvents({ events }: { events: readonly EventSummary[] }) {
-  const upcoming = events.filter((event) => !event.isPast).slice(0, HOME_EVENTS);
   return (
     <>
       <SectionHeader
@@ -29,15 +26,14 @@ export function UpcomingEvents({ events }: { events: readonly EventSummary[] }) 
         title="In the coming weeks"
         more={{ to: '/eventsandnews#upcoming-events', text: 'All events' }}
       />
-      {upcoming.length === 0 && (
+      {events.length === 0 && (
         <NoResults
           text="No Upcoming Events"
-          isSearching={false}
           staffAction={{ text: 'Announce an event', tab: 'eventsandnews' }}
         />
       )}
       <ul className="grid gap-7 md:grid-cols-3">
-        {upcoming.map((event) => (
+        {events.map((event) => (
           <li key={event._id} className="card flex flex-col">
             <HomeEvent event={event} />
           </li>

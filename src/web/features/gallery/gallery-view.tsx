@@ -60,13 +60,7 @@ export function GalleryView({ query, data }: GalleryViewProps) {
           {status === 404 ? '' : counts.join(', ')}
         </p>
       </header>
-      {isEmpty && (
-        <NoResults
-          text="No Images Found"
-          isSearching={false}
-          staffAction={{ text: 'Add an image', tab: 'gallery' }}
-        />
-      )}
+      {isEmpty && <NoResults text="No Images Found" staffAction={{ text: 'Add an image', tab: 'gallery' }} />}
       <div className="space-y-12">
         {folders.length > 0 && (
           <div>

@@ -1,5 +1,5 @@
 import type { GalleryImage } from '#contract/resources/gallery.ts';
-import type { ViewerPicture } from '../../ui/viewers/pictures/image-canvas.tsx';
+import type { ViewerPicture } from '../../ui/viewers/pictures/image-viewer.tsx';
 
 /** Number of images, '12 images' or '1 image'. */
 export function imageCountLabel(count: number): string {

@@ -41,13 +41,20 @@ export async function loadGallery(
       ),
     ),
   ]);
-  const status = folders && images ? 200 : 503;
-  if (folderId === null)
-    return { ...folderFields(folders), ...imageFields(images), openFolder: null, status };
-  const openFolder = folders && (await findFolder(client, folderId, folders));
-  if (folders && !openFolder)
-    return { ...folderFields(undefined), ...imageFields(undefined), openFolder: null, status: 404 };
-  return { ...folderFields(undefined), ...imageFields(images), openFolder: openFolder ?? null, status };
+  const openFolder = folderId !== null && folders ? await findFolder(client, folderId, folders) : undefined;
+  const isMissing = folderId !== null && folders !== undefined && !openFolder;
+  const visibleFolders = folderId === null ? folders : undefined;
+  const visibleImages = isMissing ? undefined : images;
+  return {
+    folders: visibleFolders ?? [],
+    folderCount: visibleFolders?.total ?? 0,
+    nextFoldersCursor: visibleFolders?.next ?? null,
+    openFolder: openFolder ?? null,
+    images: visibleImages ?? [],
+    imageCount: visibleImages?.total ?? 0,
+    olderImagesCursor: visibleImages?.next ?? null,
+    status: isMissing ? 404 : folders && images ? 200 : 503,
+  };
 }
 
 /** Finds a folder in the loaded list, else requests it; undefined if it does not exist. */
@@ -62,16 +69,4 @@ async function findFolder(
     if (error instanceof ApiProblem && error.code === 'NOT_FOUND') return undefined;
     throw error;
   });
-}
-
-function folderFields(folders: PagedList<GalleryFolder[]> | undefined) {
-  return {
-    folders: folders ?? [],
-    folderCount: folders?.total ?? 0,
-    nextFoldersCursor: folders?.next ?? null,
-  };
-}
-
-function imageFields(images: PagedList<GalleryImage[]> | undefined) {
-  return { images: images ?? [], imageCount: images?.total ?? 0, olderImagesCursor: images?.next ?? null };
 }

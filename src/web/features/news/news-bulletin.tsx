@@ -8,8 +8,6 @@ import { PHONE_COLUMN_SIZES } from '../../ui/media/picture.tsx';
 import { articleUrl } from './article-url.ts';
 import { Byline } from './byline.tsx';
 
-/** Public specification, section 9. */
-const HOME_ARTICLES = 3;
 /** The newest article takes 60 % of the width on wide screens. */
 const SIZES = `${PHONE_COLUMN_SIZES}, (min-width: 70.5rem) 39rem, (min-width: 48rem) calc((100vw - 6rem) * 0.6), calc(100vw - 2.5rem)`;
 
@@ -19,9 +17,9 @@ export type ArticleSummary = Pick<
   '_id' | 'title' | 'content' | 'date' | 'createdBy' | 'picture'
 >;
 
-/** The 3 newest articles on the home page, the newest one large. */
+/** The newest articles on the home page, the first one large. */
 export function NewsBulletin({ news }: { news: readonly ArticleSummary[] }) {
-  const [newest, ...others] = news.slice(0, HOME_ARTICLES);
+  const [newest, ...others] = news;
   return (
     <>
       <SectionHeader
@@ -46,7 +44,6 @@ export function NewsBulletin({ news }: { news: readonly ArticleSummary[] }) {
       ) : (
         <NoResults
           text="No News Available"
-          isSearching={false}
           staffAction={{ text: 'Write an article', tab: 'eventsandnews' }}
         />
       )}

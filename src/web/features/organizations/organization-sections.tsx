@@ -25,12 +25,12 @@ export function sectionAnchor(type: OrganizationType): string {
   return slug(type);
 }
 
+interface OrganizationSectionsProps {
+  readonly organizations: Deferred<readonly Organization[]>;
+}
+
 /** The parish's spiritual organizations, a section for each type (public specification, section 2). */
-export function OrganizationSections({
-  organizations,
-}: {
-  organizations: Deferred<readonly Organization[]>;
-}) {
+export function OrganizationSections({ organizations }: OrganizationSectionsProps) {
   return organizationTypes.map((type, index) => (
     <Fragment key={type}>
       {index > 0 && <SectionDivider />}
@@ -42,42 +42,29 @@ export function OrganizationSections({
       >
         <SectionHeader eyebrow={EYEBROWS[type]} title={type} />
         <DeferredContent data={organizations} skeleton={<OrganizationSkeleton />}>
-          {(all) => (
-            <OrganizationCards
-              type={type}
-              organizations={all.filter((one) => one.organization_type === type)}
-            />
-          )}
+          {(all) => {
+            const ofType = all.filter((one) => one.organization_type === type);
+            if (ofType.length === 0)
+              return (
+                <NoResults
+                  text={`No ${type} data available`}
+                  staffAction={{ text: 'Add an organization', tab: 'organizations' }}
+                />
+              );
+            return (
+              <ul className="space-y-4">
+                {ofType.map((organization) => (
+                  <li key={organization.id}>
+                    <OrganizationCard organization={organization} />
+                  </li>
+                ))}
+              </ul>
+            );
+          }}
         </DeferredContent>
       </section>
     </Fragment>
   ));
-}
-
-function OrganizationCards({
-  type,
-  organizations,
-}: {
-  type: OrganizationType;
-  organizations: readonly Organization[];
-}) {
-  if (organizations.length === 0)
-    return (
-      <NoResults
-        text={`No ${type} data available`}
-        isSearching={false}
-        staffAction={{ text: 'Add an organization', tab: 'organizations' }}
-      />
-    );
-  return (
-    <ul className="space-y-4">
-      {organizations.map((organization) => (
-        <li key={organization.id}>
-          <OrganizationCard organization={organization} />
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function OrganizationSkeleton() {

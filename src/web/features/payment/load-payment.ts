@@ -2,6 +2,7 @@ import type { Client } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { PaymentInfo } from '#contract/resources/payment.ts';
 import { parish } from '#parish';
+import { loadOptional } from '../../load-optional.ts';
 
 export interface PaymentData {
   readonly info: PaymentInfo;
@@ -19,14 +20,11 @@ const EMPTY_PAYMENT_INFO: PaymentInfo = {
 
 /** Loads the payment information. It is empty if none is stored (404), and also on failure. */
 export async function loadPayment(client: Client): Promise<PaymentData> {
-  try {
-    const info = await client.payment.read();
-    return { info: { ...info, email: info.email || parish.donationsEmail }, status: 200 };
-  } catch (error) {
-    if (error instanceof ApiProblem && error.code === 'NOT_FOUND')
-      return { info: EMPTY_PAYMENT_INFO, status: 200 };
-    // on the server the endpoint has already logged the error
-    if (!import.meta.env.SSR) console.error('Failed to load the payment information', error);
-    return { info: EMPTY_PAYMENT_INFO, status: 503 };
-  }
+  const request = client.payment.read().catch((error) => {
+    if (error instanceof ApiProblem && error.code === 'NOT_FOUND') return EMPTY_PAYMENT_INFO;
+    throw error;
+  });
+  const info = await loadOptional(request, 'the payment information');
+  if (!info) return { info: EMPTY_PAYMENT_INFO, status: 503 };
+  return { info: { ...info, email: info.email || parish.donationsEmail }, status: 200 };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { submitPrayer } from './submit-prayer.ts';
+import { submitPrayer } from './prayer-values.ts';
 
 const values = { prayerType: 'Memorial', name: 'Anna', contactNumber: '', details: 'For Appachan.' };
 const body = { ...values, prayerType: 'Memorial' } as const;

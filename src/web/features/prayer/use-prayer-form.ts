@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { PrayerRequestBody } from '#contract/resources/prayer-requests.ts';
 import { browserClient } from '../../session/browser-client.ts';
+import { attempt } from '../../session/token-store.ts';
 import { randomId } from '../../session/uuid.ts';
 import {
   EMPTY_VALUES,
@@ -8,13 +8,10 @@ import {
   type PrayerResult,
   type PrayerValues,
   readFormValues,
+  submitPrayer,
   toPrayerRequestBody,
   validatePrayer,
 } from './prayer-values.ts';
-import { submitPrayer } from './submit-prayer.ts';
-
-const isBlank = (form: HTMLFormElement) =>
-  Object.values(readFormValues(new FormData(form))).every((text) => text === '');
 
 /**
  * State of the hydrated form: stores a draft until the request is received, and submits it. Repeated submissions of
@@ -31,12 +28,13 @@ export function usePrayerForm(serverResult: PrayerResult | undefined) {
 
   useEffect(() => {
     if (serverResult?.isReceived) clearPrayerDraft();
+    const values = form.current ? readFormValues(new FormData(form.current)) : EMPTY_VALUES;
     const stored = loadPrayerDraft();
-    if (stored && form.current && isBlank(form.current)) restoreValues(form.current, stored);
-    draft.current = {
-      ...stored,
-      values: form.current ? readFormValues(new FormData(form.current)) : EMPTY_VALUES,
-    };
+    const isBlank = Object.values(values).every((text) => text === '');
+    if (stored && form.current && isBlank) {
+      restoreValues(form.current, stored);
+      draft.current = stored;
+    } else draft.current = { values, shown: stored?.shown };
   }, [serverResult]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new form gets its own stamp
@@ -45,7 +43,8 @@ export function usePrayerForm(serverResult: PrayerResult | undefined) {
     // the server accepts requests without it
     browserClient.prayerRequests.form().then(
       ({ shown }) => {
-        draft.current = { ...draft.current, shown };
+        // a repeated submission must have the same body
+        if (!draft.current.key) draft.current = { ...draft.current, shown };
       },
       () => undefined,
     );
@@ -53,7 +52,7 @@ export function usePrayerForm(serverResult: PrayerResult | undefined) {
 
   const updateDraft = (change: Partial<PrayerDraft>) => {
     draft.current = { ...draft.current, ...change };
-    savePrayerDraft(draft.current);
+    attempt(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft.current)));
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -61,19 +60,22 @@ export function usePrayerForm(serverResult: PrayerResult | undefined) {
     const data = new FormData(event.currentTarget);
     const values = readFormValues(data);
     const errors = validatePrayer(values);
-    const [firstInvalid] = PRAYER_FIELDS.filter((name) => errors[name]);
+    const firstInvalid = PRAYER_FIELDS.find((name) => errors[name]);
     if (firstInvalid) {
       setResult({ isReceived: false, values, errors });
-      return focusField(event.currentTarget, firstInvalid);
+      (event.currentTarget.elements.namedItem(firstInvalid) as HTMLElement | null)?.focus();
+      return;
     }
-    const attempt = attemptFor(draft.current, toPrayerRequestBody(values, String(data.get('website') ?? '')));
-    updateDraft({ values, attempt });
+    const { shown, key = randomId() } = draft.current;
+    updateDraft({ values, key });
+    const body = {
+      ...toPrayerRequestBody(values, String(data.get('website') ?? '')),
+      ...(shown && { shown }),
+    };
     setSubmitting(true);
-    const outcome = await submitPrayer(browserClient, { ...attempt, values });
+    const outcome = await submitPrayer(browserClient, { body, values, key });
     setSubmitting(false);
     setResult(outcome);
-    const invalidField = PRAYER_FIELDS.find((name) => outcome.errors[name]);
-    if (invalidField && form.current) focusField(form.current, invalidField);
     if (!outcome.isReceived) return;
     clearPrayerDraft();
     draft.current = { values: EMPTY_VALUES };
@@ -86,21 +88,10 @@ export function usePrayerForm(serverResult: PrayerResult | undefined) {
     isSubmitting,
     result,
     submit,
-    onInput: () => form.current && updateDraft({ values: readFormValues(new FormData(form.current)) }),
+    onInput() {
+      if (form.current) updateDraft({ values: readFormValues(new FormData(form.current)), key: undefined });
+    },
   };
-}
-
-/** The previous attempt if the input is unchanged (the form's stamp may differ), else a new one. */
-function attemptFor({ attempt, shown }: PrayerDraft, body: ReturnType<typeof toPrayerRequestBody>) {
-  if (attempt) {
-    const { shown: _, ...before } = attempt.body;
-    if (JSON.stringify(before) === JSON.stringify(body)) return attempt;
-  }
-  return { key: randomId(), body: { ...body, ...(shown && { shown }) } };
-}
-
-function focusField(form: HTMLFormElement, field: string): void {
-  (form.elements.namedItem(field) as HTMLElement | null)?.focus();
 }
 
 function restoreValues(form: HTMLFormElement, { values }: PrayerDraft): void {
@@ -112,29 +103,16 @@ interface PrayerDraft {
   readonly values: PrayerValues;
   /** Signed time at which the form was first shown. */
   readonly shown?: string | undefined;
-  /** The last submitted body and its Idempotency-Key, reused when the same body is submitted again. */
-  readonly attempt?: { readonly key: string; readonly body: PrayerRequestBody } | undefined;
+  /** Idempotency-Key of the last submission, until the input changes. */
+  readonly key?: string | undefined;
 }
 
 const STORAGE_KEY = 'prayer-request';
 
 function loadPrayerDraft(): PrayerDraft | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Without storage the form works too. */
-function savePrayerDraft(draft: PrayerDraft): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
-  } catch {}
+  return attempt(() => JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')) ?? undefined;
 }
 
 function clearPrayerDraft(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY);
-  } catch {}
+  attempt(() => sessionStorage.removeItem(STORAGE_KEY));
 }

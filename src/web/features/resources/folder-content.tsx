@@ -11,6 +11,9 @@ import { ResourceCard } from './resource-card.tsx';
 import { itemCountLabel, resourceTypeConfig, toViewerFile } from './resource-types.ts';
 import { openFolderUrl } from './urls.ts';
 
+/** null selects all types. */
+const TYPE_FILTERS = [null, ...(Object.keys(resourceTypeConfig) as ResourceType[])];
+
 /** One folder: breadcrumb, type filter and resource cards (public specification, section 2). */
 export function FolderContent({ openFolder: { folder, resources } }: { openFolder: OpenFolder }) {
   const [type, setType] = useState<ResourceType | null>(null);
@@ -31,14 +34,26 @@ export function FolderContent({ openFolder: { folder, resources } }: { openFolde
             {type === null ? total : `${visible.length} of ${total}`}
           </p>
         </div>
-        {resources.length > 0 && <TypeFilter type={type} onType={setType} />}
+        {resources.length > 0 && (
+          // without scripts, all types are visible
+          <fieldset className="flex flex-wrap gap-2 noscript:hidden">
+            <legend className="sr-only">Show</legend>
+            {TYPE_FILTERS.map((option) => (
+              <button
+                key={option}
+                type="button"
+                aria-pressed={option === type}
+                onClick={() => setType(option)}
+                className="min-h-11 rounded-sm border border-edge px-4 font-semibold hover:border-rubric hover:text-rubric aria-pressed:border-rubric aria-pressed:bg-rubric aria-pressed:text-on-rubric"
+              >
+                {option ?? 'All'}
+              </button>
+            ))}
+          </fieldset>
+        )}
       </div>
       {visible.length === 0 && (
-        <NoResults
-          text="No Resources Found"
-          isSearching={false}
-          staffAction={{ text: 'Add a resource', tab: 'services' }}
-        />
+        <NoResults text="No Resources Found" staffAction={{ text: 'Add a resource', tab: 'services' }} />
       )}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {visible.map((resource) => (
@@ -54,37 +69,6 @@ export function FolderContent({ openFolder: { folder, resources } }: { openFolde
       )}
       {viewer}
     </>
-  );
-}
-
-const OPTIONS: readonly (ResourceType | null)[] = [
-  null,
-  ...(Object.keys(resourceTypeConfig) as ResourceType[]),
-];
-
-interface TypeFilterProps {
-  /** null selects all types. */
-  readonly type: ResourceType | null;
-  readonly onType: (type: ResourceType | null) => void;
-}
-
-/** The type filter, hidden without scripts, which then shows all types. */
-function TypeFilter({ type, onType }: TypeFilterProps) {
-  return (
-    <fieldset className="flex flex-wrap gap-2 noscript:hidden">
-      <legend className="sr-only">Show</legend>
-      {OPTIONS.map((option) => (
-        <button
-          key={option}
-          type="button"
-          aria-pressed={option === type}
-          onClick={() => onType(option)}
-          className="min-h-11 rounded-sm border border-edge px-4 font-semibold hover:border-rubric hover:text-rubric aria-pressed:border-rubric aria-pressed:bg-rubric aria-pressed:text-on-rubric"
-        >
-          {option ?? 'All'}
-        </button>
-      ))}
-    </fieldset>
   );
 }
 

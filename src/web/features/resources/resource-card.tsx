@@ -10,22 +10,18 @@ const CARD = 'group flex h-full min-h-24 w-full items-start gap-4 px-5 py-4 text
  */
 export function ResourceCard({ resource, onOpen }: { resource: Resource; onOpen: () => void }) {
   const isHydrated = useHydrated();
+  const face = <CardFace resource={resource} />;
   if (isHydrated)
     return (
       <button type="button" aria-haspopup="dialog" onClick={onOpen} className={CARD}>
-        <CardFace resource={resource} />
+        {face}
       </button>
     );
   const url = resourceUrl(resource);
-  if (!isWebUrl(url))
-    return (
-      <div className={CARD}>
-        <CardFace resource={resource} />
-      </div>
-    );
+  if (!isWebUrl(url)) return <div className={CARD}>{face}</div>;
   return (
     <a href={url} download={resource.file_name ?? undefined} rel="noopener noreferrer" className={CARD}>
-      <CardFace resource={resource} />
+      {face}
     </a>
   );
 }

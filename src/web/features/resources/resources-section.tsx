@@ -39,13 +39,7 @@ const FOLDER_TAB =
 /** All folders with name and item count (public specification, section 2). */
 export function FolderGrid({ folders }: { folders: readonly ResourceFolder[] }) {
   if (folders.length === 0)
-    return (
-      <NoResults
-        text="No Folders Found"
-        isSearching={false}
-        staffAction={{ text: 'Create a folder', tab: 'services' }}
-      />
-    );
+    return <NoResults text="No Folders Found" staffAction={{ text: 'Create a folder', tab: 'services' }} />;
   return (
     <ul className="grid gap-x-6 gap-y-8 pt-3 sm:grid-cols-2 lg:grid-cols-3">
       {folders.map(({ id, folder_name, itemCount }) => (

@@ -28,7 +28,6 @@ export function ServiceTimes({ services }: { services: readonly ServiceSummary[]
       {regular.length === 0 && (
         <NoResults
           text="No Service Times Available"
-          isSearching={false}
           staffAction={{ text: 'Add a service', tab: 'services' }}
         />
       )}

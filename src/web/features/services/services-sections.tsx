@@ -4,9 +4,8 @@ import { SectionDivider } from '../../ui/art/section-divider.tsx';
 import { type Deferred, DeferredContent } from '../../ui/feedback/deferred.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
-import { sectionAnchors } from './section-anchors.ts';
 import { ServiceCard, ServicesSkeleton } from './service-card.tsx';
-import { visibleServices } from './visible-services.ts';
+import { sectionAnchors, visibleServices } from './visible-services.ts';
 
 interface SectionConfig {
   readonly category: ServiceCategory;
@@ -41,28 +40,24 @@ export function ServicesSections({ services }: { services: Deferred<readonly Ser
       <section id={sectionAnchors[category]} aria-label={title} tabIndex={-1} className="section wrap">
         <SectionHeader eyebrow={eyebrow} title={title} />
         <DeferredContent data={services} skeleton={<ServicesSkeleton />}>
-          {(all) => (
-            <ServiceCards services={visibleServices(all, category)} empty={all.length === 0 ? none : empty} />
-          )}
+          {(all) => {
+            const visible = visibleServices(all, category);
+            const staffAction = { text: 'Add a service', tab: 'services' };
+            if (visible.length === 0)
+              return <NoResults text={all.length === 0 ? none : empty} staffAction={staffAction} />;
+            return (
+              <ul className="grid gap-6 md:grid-cols-2">
+                {visible.map((service) => (
+                  <li key={service.id} className="min-w-0">
+                    <ServiceCard service={service} />
+                  </li>
+                ))}
+              </ul>
+            );
+          }}
         </DeferredContent>
       </section>
       <SectionDivider />
     </Fragment>
   ));
-}
-
-function ServiceCards({ services, empty }: { services: readonly Service[]; empty: string }) {
-  if (services.length === 0)
-    return (
-      <NoResults text={empty} isSearching={false} staffAction={{ text: 'Add a service', tab: 'services' }} />
-    );
-  return (
-    <ul className="grid gap-6 md:grid-cols-2">
-      {services.map((service) => (
-        <li key={service.id} className="min-w-0">
-          <ServiceCard service={service} />
-        </li>
-      ))}
-    </ul>
-  );
 }

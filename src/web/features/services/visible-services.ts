@@ -14,3 +14,9 @@ export function visibleServices<Row extends Pick<Service, 'id' | 'name' | 'day' 
       [service.name, service.day, service.time].every((text) => text?.trim()),
   );
 }
+
+/** Section ids on the services page, by category (public specification, section 2). */
+export const sectionAnchors: Readonly<Record<ServiceCategory, string>> = {
+  regular: 'sunday-service',
+  special: 'special-day',
+};

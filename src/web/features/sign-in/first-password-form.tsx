@@ -1,8 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { CurrentUser } from '#contract/resources/auth.ts';
-import { CurrentPasswordDialog } from '../../session/current-password-dialog.tsx';
 import { errorMessage } from '../../session/error-messages.ts';
-import { useProfileUpdate } from '../../session/use-profile-update.ts';
+import { useProfileUpdate } from '../../session/use-profile-update.tsx';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { PASSWORD_HINT, PasswordInput } from '../../ui/controls/password-input.tsx';
@@ -17,19 +16,17 @@ interface FirstPasswordFormProps {
 
 /** Replaces the temporary password that an administrator set; required before using the dashboard. */
 export function FirstPasswordForm({ user, onChosen, onSignOut }: FirstPasswordFormProps) {
-  const { passwordPrompt, save } = useProfileUpdate();
+  const { passwordDialog, save } = useProfileUpdate();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const form = useRef<HTMLFormElement>(null);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const input = form.current?.elements.namedItem('password') as HTMLInputElement;
-    const showError = (message: string) => {
-      setError(message);
-      input.focus();
-    };
-    if (input.value.trim() === '') return showError('Please enter a new password');
+    const input = event.currentTarget.elements.namedItem('password') as HTMLInputElement;
+    if (input.value.trim() === '') {
+      setError('Please enter a new password');
+      return input.focus();
+    }
     setError('');
     setBusy(true);
     try {
@@ -37,7 +34,7 @@ export function FirstPasswordForm({ user, onChosen, onSignOut }: FirstPasswordFo
       const saved = await save({ name, email, password: input.value });
       if (saved) onChosen(saved);
     } catch (failed) {
-      showError(errorMessage(failed, 'Failed to update profile'));
+      setError(errorMessage(failed, 'Failed to update profile'));
     } finally {
       setBusy(false);
     }
@@ -49,14 +46,7 @@ export function FirstPasswordForm({ user, onChosen, onSignOut }: FirstPasswordFo
         Welcome, <strong className="font-semibold">{user.name}</strong>. The password that you signed in with
         was chosen for you. Please choose one that only you know.
       </p>
-      <SubmittingForm
-        ref={form}
-        isSubmitting={isBusy}
-        method="post"
-        noValidate
-        onSubmit={submit}
-        className="space-y-5"
-      >
+      <SubmittingForm isSubmitting={isBusy} method="post" noValidate onSubmit={submit} className="space-y-5">
         {/* tells password managers which account this is */}
         <input type="hidden" name="email" autoComplete="username" value={user.email} readOnly />
         <Field label="New password" error={error} hint={PASSWORD_HINT}>
@@ -73,7 +63,7 @@ export function FirstPasswordForm({ user, onChosen, onSignOut }: FirstPasswordFo
           </BusyButton>
         </div>
       </SubmittingForm>
-      <CurrentPasswordDialog prompt={passwordPrompt} />
+      {passwordDialog}
     </>
   );
 }

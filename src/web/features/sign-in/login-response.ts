@@ -16,16 +16,7 @@ export const signInMessages = {
  * @throws Error 'Unexpected response from server' for anything else.
  */
 export function parseLoginResponse(response: unknown): SignedIn | OtpRequired {
-  if (isSignedIn(response) || isOtpRequired(response)) return response;
+  const { token, user, status, userId } = (response ?? {}) as Partial<SignedIn & OtpRequired>;
+  if ((token && user) || (status === 'OTP_REQUIRED' && userId)) return response as SignedIn | OtpRequired;
   throw new Error(signInMessages.unexpected);
-}
-
-export function isSignedIn(response: unknown): response is SignedIn {
-  const { token, user } = (response ?? {}) as Partial<SignedIn>;
-  return typeof token === 'string' && token !== '' && typeof user === 'object' && user !== null;
-}
-
-function isOtpRequired(response: unknown): response is OtpRequired {
-  const { status, userId } = (response ?? {}) as Partial<OtpRequired>;
-  return status === 'OTP_REQUIRED' && userId !== undefined;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CODE_DIGITS } from '#contract/constants.ts';
 
 /** Public specification, section 9. */
@@ -37,13 +37,8 @@ export function useCountdown(lifetimeSeconds: number): { readonly seconds: numbe
     const update = () => setSeconds(secondsLeft({ deadlineMs, nowMs: Date.now() }));
     update();
     const timer = setInterval(update, TICK_MS);
-    document.addEventListener('visibilitychange', update);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', update);
-    };
+    return () => clearInterval(timer);
   }, [deadlineMs]);
 
-  const restart = useCallback(() => setDeadline(Date.now() + lifetimeSeconds * 1000), [lifetimeSeconds]);
-  return { seconds, restart };
+  return { seconds, restart: () => setDeadline(Date.now() + lifetimeSeconds * 1000) };
 }

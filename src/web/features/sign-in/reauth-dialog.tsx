@@ -43,15 +43,13 @@ export function ReauthDialog({ isDraftStored }: ReauthDialogProps) {
   );
 }
 
-function OtherUserDialog({
-  name,
-  writer,
-  isDraftStored,
-}: {
-  name: string;
-  writer: string;
-  isDraftStored: boolean;
-}) {
+interface OtherUserDialogProps extends ReauthDialogProps {
+  readonly name: string;
+  /** The name of the user who wrote the text. */
+  readonly writer: string;
+}
+
+function OtherUserDialog({ name, writer, isDraftStored }: OtherUserDialogProps) {
   const { resume, leave } = useSession();
   return (
     <Dialog title="Someone else is now signed in" onDismiss={undefined}>

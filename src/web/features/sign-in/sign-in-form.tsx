@@ -7,7 +7,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { PasswordInput } from '../../ui/controls/password-input.tsx';
 import { SubmittingForm } from '../../ui/submitting-form.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { isSignedIn, parseLoginResponse, signInMessages } from './login-response.ts';
+import { parseLoginResponse, signInMessages } from './login-response.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
 
 /** Messages of empty fields, in display order. */
@@ -31,17 +31,18 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const credentials = { email: inputValue(form, 'email').trim(), password: inputValue(form, 'password') };
+    const data = new FormData(form);
+    const credentials = { email: String(data.get('email')).trim(), password: String(data.get('password')) };
     const missing = (Object.keys(REQUIRED_FIELD_MESSAGES) as FieldName[]).filter(
       (name) => credentials[name] === '',
     );
     setErrors(Object.fromEntries(missing.map((name) => [name, REQUIRED_FIELD_MESSAGES[name]])));
     setFailure('');
-    if (missing[0]) return inputNamed(form, missing[0]).focus();
+    if (missing[0]) return (form.elements.namedItem(missing[0]) as HTMLInputElement).focus();
     setBusy(true);
     try {
       const response = parseLoginResponse(await browserClient.auth.login({ body: credentials }));
-      if (isSignedIn(response)) onSignedIn(response);
+      if ('token' in response) onSignedIn(response);
       else setChallenge(response);
     } catch (error) {
       setFailure(errorMessage(error, signInMessages.loginFailed));
@@ -97,12 +98,4 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
       )}
     </>
   );
-}
-
-function inputNamed(form: HTMLFormElement, name: FieldName): HTMLInputElement {
-  return form.elements.namedItem(name) as HTMLInputElement;
-}
-
-function inputValue(form: HTMLFormElement, name: FieldName): string {
-  return inputNamed(form, name).value;
 }

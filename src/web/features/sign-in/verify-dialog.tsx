@@ -5,12 +5,12 @@ import { CODE_DIGITS, CODE_LIFETIME_SECONDS } from '#contract/constants.ts';
 import type { OtpRequired, SignedIn } from '#contract/resources/auth.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { errorMessage, serverMessage } from '../../session/error-messages.ts';
-import { randomId } from '../../session/uuid.ts';
+import { deviceId } from '../../session/uuid.ts';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { SubmittingForm } from '../../ui/submitting-form.tsx';
-import { isSignedIn, signInMessages } from './login-response.ts';
+import { parseLoginResponse, signInMessages } from './login-response.ts';
 import {
   type CodeState,
   codeState,
@@ -43,10 +43,9 @@ export function VerifyDialog({ challenge, onVerified, onCancel }: VerifyDialogPr
     setError('');
     setBusy('verifying');
     try {
-      const response = await browserClient.auth.verifyOtp({
-        body: { userId: challenge.userId, otp: code, browser: deviceId() },
-      });
-      if (!isSignedIn(response)) throw new Error(signInMessages.unexpected);
+      const body = { userId: challenge.userId, otp: code, browser: deviceId() };
+      const response = parseLoginResponse(await browserClient.auth.verifyOtp({ body }));
+      if (!('token' in response)) throw new Error(signInMessages.unexpected);
       onVerified(response);
     } catch (failed) {
       setBusy(null);
@@ -173,17 +172,4 @@ function TimeLeft({ seconds }: { seconds: number }) {
       </span>
     </div>
   );
-}
-
-const DEVICE_ID_KEY = 'browser';
-
-/** Random id of this browser, sent at sign-in so that the server recognizes new devices; null without localStorage. */
-function deviceId(): string | null {
-  try {
-    const id = localStorage.getItem(DEVICE_ID_KEY) ?? randomId();
-    localStorage.setItem(DEVICE_ID_KEY, id);
-    return id;
-  } catch {
-    return null;
-  }
 }

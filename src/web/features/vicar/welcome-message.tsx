@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import type { Vicar } from '#contract/resources/vicar.ts';
 import { useSession } from '../../session/session.tsx';
@@ -29,13 +30,12 @@ export function WelcomeMessage({ vicar: loaded = EMPTY_VICAR, Editor }: WelcomeM
   const [isEditing, setEditing] = useState(false);
   const [saved, setSaved] = useState<Vicar | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
   const vicar = saved && saved.version > loaded.version ? saved : loaded;
 
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) button.current?.focus();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
+  const close = () => {
+    flushSync(() => setEditing(false));
+    button.current?.focus();
+  };
 
   const text = <WelcomeText vicar={vicar} />;
   return (
@@ -49,7 +49,7 @@ export function WelcomeMessage({ vicar: loaded = EMPTY_VICAR, Editor }: WelcomeM
               setSaved(savedVicar);
               revalidate();
             }}
-            onClose={() => setEditing(false)}
+            onClose={close}
           >
             {text}
           </Editor>

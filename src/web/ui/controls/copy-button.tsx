@@ -10,13 +10,30 @@ interface CopyButtonProps {
   readonly children: ReactNode;
 }
 
+/** Public specification, section 9. */
+const ICON_RESET_MS = 2_000;
+
 /**
- * Copies a text. It takes up its space before hydration, so that nothing shifts, and is hidden where scripts are off.
+ * Copies a text and shows a confirmation. It takes up its space before hydration, so that nothing shifts, and is hidden
+ * where scripts are off.
  */
 export function CopyButton({ text, icon, children }: CopyButtonProps) {
   const isHydrated = useHydrated();
-  const { isCopied, toast, endToast, copy } = useCopy(text);
+  const [toast, setToast] = useState<string | null>(null);
+  const [isCopied, setCopied] = useState(false);
   const Icon = isCopied ? Check : icon;
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), ICON_RESET_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = async () => {
+    if (!(await copyToClipboard(text))) return;
+    setCopied(true);
+    setToast('Copied to clipboard');
+  };
   return (
     <>
       <button
@@ -26,35 +43,9 @@ export function CopyButton({ text, icon, children }: CopyButtonProps) {
       >
         <Icon size={20} strokeWidth={1.5} /> {children}
       </button>
-      <Toast message={toast} onClose={endToast} />
+      <Toast message={toast} onClose={() => setToast(null)} />
     </>
   );
-}
-
-/** Public specification, section 9. */
-const ICON_RESET_MS = 2_000;
-
-/** State of a copy button: the confirmation icon for 2 s, and the toast. */
-function useCopy(text: string) {
-  const [toast, setToast] = useState<string | null>(null);
-  const [isCopied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), ICON_RESET_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  return {
-    isCopied,
-    toast,
-    endToast: () => setToast(null),
-    async copy() {
-      if (!(await copyToClipboard(text))) return;
-      setCopied(true);
-      setToast('Copied to clipboard');
-    },
-  };
 }
 
 /** @returns false if the browser refuses, which is only logged (public specification, section 8). */

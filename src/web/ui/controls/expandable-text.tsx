@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { truncate } from '#domain/text/preview.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { Link } from './link.tsx';
@@ -14,13 +15,22 @@ interface ExpandableTextProps {
   readonly url: string;
 }
 
+const TOGGLE_CLASSES = 'link inline-flex min-h-11 items-center font-semibold';
+
 /** A text preview with a button that expands it. */
 export function ExpandableText({ text, characters, title, url }: ExpandableTextProps) {
   const [isOpen, setOpen] = useState(false);
   const isHydrated = useHydrated();
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const { text: preview, isCut } = truncate(text, characters);
   const about = <span className="sr-only"> about {title}</span>;
+
+  const toggle = () => {
+    flushSync(() => setOpen(!isOpen));
+    // the button of a long text would end up above the viewport
+    if (isOpen) button.current?.scrollIntoView({ block: 'nearest' });
+  };
   return (
     <div>
       <p id={id} className="max-w-[65ch] whitespace-pre-line">
@@ -33,44 +43,18 @@ export function ExpandableText({ text, characters, title, url }: ExpandableTextP
         </Link>
       )}
       {isCut && isHydrated && (
-        <ToggleButton isOpen={isOpen} controls={id} onToggle={() => setOpen(!isOpen)}>
+        <button
+          ref={button}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+          className={TOGGLE_CLASSES}
+        >
           {isOpen ? 'Show less' : 'Read more'}
           {about}
-        </ToggleButton>
+        </button>
       )}
     </div>
-  );
-}
-
-const TOGGLE_CLASSES = 'link inline-flex min-h-11 items-center font-semibold';
-
-interface ToggleButtonProps {
-  readonly isOpen: boolean;
-  readonly controls: string;
-  readonly onToggle: () => void;
-  readonly children: React.ReactNode;
-}
-
-/** Scrolls into view after collapsing: the button of a long text would end up above the viewport. */
-function ToggleButton({ isOpen, controls, onToggle, children }: ToggleButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(isOpen);
-
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) button.current?.scrollIntoView({ block: 'nearest' });
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-
-  return (
-    <button
-      ref={button}
-      type="button"
-      aria-expanded={isOpen}
-      aria-controls={controls}
-      onClick={onToggle}
-      className={TOGGLE_CLASSES}
-    >
-      {children}
-    </button>
   );
 }

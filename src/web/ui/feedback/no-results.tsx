@@ -4,7 +4,7 @@ import { Link } from '../controls/link.tsx';
 interface NoResultsProps {
   /** The text of the specification, 'No Events Found'. */
   readonly text: string;
-  readonly isSearching: boolean;
+  readonly isSearching?: boolean;
   /** What signed-in staff can do next, and the dashboard tab for it. */
   readonly staffAction: { readonly text: string; readonly tab: string };
 }

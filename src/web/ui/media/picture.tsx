@@ -31,15 +31,7 @@ export function ResponsivePicture({
     <span className={`relative block overflow-hidden bg-line ${className}`}>
       {placeholder && <img src={placeholder} alt="" className={`${FILLING} scale-110 blur-md`} />}
       <picture>
-        {sources.length > 0 &&
-          FORMATS.map((format) => (
-            <source
-              key={format}
-              type={`image/${format}`}
-              srcSet={sources.map((source) => `${source[format]} ${source.width}w`).join(', ')}
-              sizes={sizes}
-            />
-          ))}
+        <PictureSources sources={sources} sizes={sizes} />
         <img
           src={src}
           alt={alt}
@@ -53,6 +45,19 @@ export function ResponsivePicture({
       </picture>
     </span>
   );
+}
+
+/** The variants of a picture, for the browser to choose from. */
+export function PictureSources({ sources, sizes }: Pick<Picture, 'sources'> & { readonly sizes: string }) {
+  if (sources.length === 0) return null;
+  return FORMATS.map((format) => (
+    <source
+      key={format}
+      type={`image/${format}`}
+      srcSet={sources.map((source) => `${source[format]} ${source.width}w`).join(', ')}
+      sizes={sizes}
+    />
+  ));
 }
 
 /**

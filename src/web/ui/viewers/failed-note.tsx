@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { OpenInNewTab } from './file-links.tsx';
 
 interface FailedNoteProps {
@@ -34,4 +34,25 @@ export function FailedNote({ message, url, onRetry }: FailedNoteProps) {
       </p>
     </div>
   );
+}
+
+interface RetryableProps extends Omit<FailedNoteProps, 'onRetry'> {
+  /** Renders the file; it calls `onFailed` if the file fails to load. */
+  readonly children: (onFailed: () => void) => ReactNode;
+}
+
+/** A file that may fail to load. The error message replaces it, and its retry button mounts it again. */
+export function Retryable({ children, ...note }: RetryableProps) {
+  const [hasFailed, setFailed] = useState(false);
+  const onFailed = useCallback(() => setFailed(true), []);
+  return hasFailed ? <FailedNote {...note} onRetry={() => setFailed(false)} /> : children(onFailed);
+}
+
+/**
+ * Ref of an audio or video element. Pauses it when it unmounts, because an audio element keeps playing after it is
+ * removed from the page, and moves the focus to it when the retry button is gone.
+ */
+export function playerRef(player: HTMLMediaElement | null): () => void {
+  if (document.activeElement === document.body) player?.focus();
+  return () => player?.pause();
 }

@@ -1,41 +1,33 @@
 import type { ReactNode } from 'react';
-import { type ExpectedMedium, type MediaKind, mediaKind } from '#domain/media/media-kind.ts';
+import { type MediaKind, mediaKind } from '#domain/media/media-kind.ts';
 import type { ViewerFile, ViewerProps } from './viewer-file.ts';
 
 type Viewer = (props: ViewerProps) => ReactNode;
 
-const pdfViewer = async (): Promise<Viewer> => (await import('./pdf/pdf-viewer.tsx')).PdfViewer;
 const documentViewer = async (): Promise<Viewer> =>
   (await import('./documents/document-viewer.tsx')).DocumentViewer;
-const audioPlayer = async (): Promise<Viewer> => (await import('./sound/audio-player.tsx')).AudioPlayer;
 const videoPlayer = async (): Promise<Viewer> => (await import('./video/video-player.tsx')).VideoPlayer;
-/** A picture in a document folder opens as a single picture of the image viewer. */
-const pictureViewer = async (): Promise<Viewer> => {
-  const { ImageViewer } = await import('./pictures/image-viewer.tsx');
-  return ({ file: { url, title }, onClose }) => (
-    <ImageViewer pictures={[{ src: url, alt: title, title }]} onClose={onClose} />
-  );
-};
 
 /** Viewers by media kind; their code is loaded on demand. */
 const VIEWERS: Readonly<Record<Exclude<MediaKind, 'none'>, () => Promise<Viewer>>> = {
-  pdf: pdfViewer,
+  pdf: async () => (await import('./pdf/pdf-viewer.tsx')).PdfViewer,
   office: documentViewer,
   text: documentViewer,
-  picture: pictureViewer,
-  audio: audioPlayer,
+  /** A picture in a document folder opens as a single picture of the image viewer. */
+  async picture() {
+    const { ImageViewer } = await import('./pictures/image-viewer.tsx');
+    return ({ file: { url, title }, onClose }) => (
+      <ImageViewer pictures={[{ src: url, alt: title, title }]} onClose={onClose} />
+    );
+  },
+  audio: async () => (await import('./sound/audio-player.tsx')).AudioPlayer,
   video: videoPlayer,
   'site-video': videoPlayer,
 };
-/** The viewer that reports an unsupported file, by the expected medium. */
-const UNSUPPORTED_FILE_VIEWERS: Readonly<Record<ExpectedMedium, () => Promise<Viewer>>> = {
-  audio: audioPlayer,
-  video: videoPlayer,
-  document: documentViewer,
-};
 
-/** Loads the viewer for a file. */
+/** Loads the viewer for a file. The viewer of the expected medium reports an unsupported file. */
 export function loadViewer(file: ViewerFile): Promise<Viewer> {
   const kind = mediaKind(file);
-  return kind === 'none' ? UNSUPPORTED_FILE_VIEWERS[file.expected ?? 'document']() : VIEWERS[kind]();
+  if (kind !== 'none') return VIEWERS[kind]();
+  return file.expected === 'audio' || file.expected === 'video' ? VIEWERS[file.expected]() : documentViewer();
 }

@@ -1,58 +1,40 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isWebUrl } from '#domain/web-url.ts';
 import type { ImageViewerProps } from './pictures/image-viewer.tsx';
 import type { ViewerFile } from './viewer-file.ts';
-
-export interface Viewers {
-  /** The open viewer, if any; render it anywhere on the page. */
-  readonly viewer: ReactNode;
-  /** Whether the code of a requested viewer is loading. */
-  readonly isOpening: boolean;
-  open(file: ViewerFile): void;
-  openPictures(pictures: ImageViewerProps['pictures'], start: number): void;
-}
 
 /**
  * State of a page's viewer. At most one is open. Its code is loaded on demand; if that fails, the browser opens the
  * file itself.
  */
-export function useViewers(): Viewers {
+export function useViewers() {
   const [viewer, setViewer] = useState<ReactNode>(null);
   const [isOpening, setOpening] = useState(false);
-  const latestRequest = useRef(0);
-  const close = useCallback(() => setViewer(null), []);
-  useEffect(
-    () => () => {
-      latestRequest.current += 1;
-    },
-    [],
-  );
+  const close = () => setViewer(null);
 
   const show = async (loading: Promise<ReactNode>, fallbackUrl: string) => {
-    latestRequest.current += 1;
-    const request = latestRequest.current;
     setOpening(true);
-    const loaded = await loading.catch((error: unknown) => {
+    try {
+      setViewer(await loading);
+    } catch (error) {
       console.error(error);
-      return null;
-    });
-    // superseded by another request, or the page was left
-    if (request !== latestRequest.current) return;
+      if (isWebUrl(fallbackUrl)) window.location.assign(fallbackUrl);
+    }
     setOpening(false);
-    setViewer(loaded);
-    if (loaded === null && isWebUrl(fallbackUrl)) window.location.assign(fallbackUrl);
   };
 
   return {
+    /** The open viewer, if any; render it anywhere on the page. */
     viewer,
+    /** Whether the code of a requested viewer is loading. */
     isOpening,
-    open(file) {
+    open(file: ViewerFile) {
       const loading = import('./load-viewer.tsx')
         .then(({ loadViewer }) => loadViewer(file))
         .then((Viewer) => <Viewer file={file} onClose={close} />);
       show(loading, file.url);
     },
-    openPictures(pictures, start) {
+    openPictures(pictures: ImageViewerProps['pictures'], start: number) {
       const loading = import('./pictures/image-viewer.tsx').then(({ ImageViewer }) => (
         <ImageViewer pictures={pictures} start={start} onClose={close} />
       ));

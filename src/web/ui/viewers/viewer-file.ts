@@ -11,3 +11,9 @@ export interface ViewerProps {
   readonly file: ViewerFile;
   readonly onClose: () => void;
 }
+
+/** Props of the element that loads the file, inside `Retryable`. */
+export interface LoadedFileProps {
+  readonly file: ViewerFile;
+  readonly onFailed: () => void;
+}

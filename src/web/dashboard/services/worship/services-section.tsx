@@ -1,5 +1,5 @@
 import { type Service, ServiceBody, type ServiceCategory } from '#contract/resources/services.ts';
-import { sectionAnchors } from '../../../features/services/section-anchors.ts';
+import { sectionAnchors } from '../../../features/services/visible-services.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { CrudList } from '../../crud/crud-list.tsx';
 import { RecordDialog } from '../../crud/edit-dialog.tsx';

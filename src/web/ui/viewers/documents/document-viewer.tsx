@@ -1,16 +1,15 @@
 import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { mediaKind } from '#domain/media/media-kind.ts';
 import { onlineViewerUrl } from '#domain/media/online-viewer.ts';
 import { parish } from '#parish';
 import { Dialog, DialogActions, DialogBody } from '../../dialogs/dialog.tsx';
 import { Spinner } from '../../feedback/spinner.tsx';
-import { FailedNote } from '../failed-note.tsx';
+import { FailedNote, Retryable } from '../failed-note.tsx';
 import { DownloadLink, OpenInNewTab } from '../file-links.tsx';
-import { useReadyTimeout } from '../use-ready-timeout.ts';
-import type { ViewerFile, ViewerProps } from '../viewer-file.ts';
+import type { LoadedFileProps, ViewerFile, ViewerProps } from '../viewer-file.ts';
 import { PlainTextDocument } from './text-document.tsx';
 import '../viewer.css';
 import './documents.css';
@@ -18,7 +17,10 @@ import './documents.css';
 /** Shows office documents and plain text (public specification, sections 4 and 8), or an error for other files. */
 export function DocumentViewer({ file, onClose }: ViewerProps) {
   const kind = mediaKind(file);
-  const viewerUrl = useOnlineViewerUrl(file.url);
+  const root = useRouteLoaderData<{ publicUrl: string }>('root');
+  const publicUrl = root?.publicUrl ?? '';
+  /** undefined if no online viewer is configured or it could not reach the file. */
+  const viewerUrl = onlineViewerUrl(file.url, { template: parish.documentViewer, publicUrl });
   const [isRequested, setRequested] = useState(false);
   const requestedUrl = isRequested ? viewerUrl : undefined;
   return (
@@ -29,8 +31,17 @@ export function DocumentViewer({ file, onClose }: ViewerProps) {
       closesOnOutsideClick
     >
       <DialogBody className="document-area">
-        {kind === 'text' && <PlainTextDocument file={file} />}
-        {requestedUrl && <OnlineDocument file={file} viewerUrl={requestedUrl} />}
+        {(kind === 'text' || requestedUrl) && (
+          <Retryable message="Failed to load document" url={file.url}>
+            {(onFailed) =>
+              requestedUrl ? (
+                <OnlineDocument file={file} onFailed={onFailed} viewerUrl={requestedUrl} />
+              ) : (
+                <PlainTextDocument file={file} onFailed={onFailed} />
+              )
+            }
+          </Retryable>
+        )}
         {kind === 'office' && !requestedUrl && (
           <OfficeDocument file={file} viewerUrl={viewerUrl} onRequest={() => setRequested(true)} />
         )}
@@ -83,31 +94,24 @@ function OfficeDocument({ file, viewerUrl, onRequest }: OfficeDocumentProps) {
 /** Frames do not report errors; one that has not loaded by then counts as failed. */
 const LOAD_TIMEOUT_MS = 20_000;
 
-interface OnlineDocumentProps {
-  readonly file: ViewerFile;
-  /** URL of the document in the online viewer. */
-  readonly viewerUrl: string;
-}
-
 /** An office document in an online viewer. */
-function OnlineDocument({ file: { title, url }, viewerUrl }: OnlineDocumentProps) {
-  const [attempt, setAttempt] = useState(1);
-  const [loadedAttempt, setLoadedAttempt] = useState(0);
-  const isLoaded = loadedAttempt === attempt;
-  const hasTimedOut = useReadyTimeout(LOAD_TIMEOUT_MS, attempt);
-  if (hasTimedOut && !isLoaded)
-    return <FailedNote message="Failed to load document" url={url} onRetry={() => setAttempt(attempt + 1)} />;
+function OnlineDocument({ file, viewerUrl, onFailed }: LoadedFileProps & { readonly viewerUrl: string }) {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (isLoaded) return;
+    const timer = setTimeout(onFailed, LOAD_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [isLoaded, onFailed]);
   return (
     <>
       {!isLoaded && <Spinner text="Loading document" />}
       <iframe
-        key={attempt}
         src={viewerUrl}
-        title={title}
+        title={file.title}
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
         referrerPolicy="no-referrer"
         ref={focusFrame}
-        onLoad={() => setLoadedAttempt(attempt)}
+        onLoad={() => setLoaded(true)}
         className={isLoaded ? 'document-frame' : 'sr-only'}
       />
     </>
@@ -117,13 +121,4 @@ function OnlineDocument({ file: { title, url }, viewerUrl }: OnlineDocumentProps
 /** The focused button was removed. */
 function focusFrame(frame: HTMLIFrameElement | null): void {
   frame?.focus();
-}
-
-/**
- * URL of an office document in the parish's online viewer; undefined if none is configured or it could not reach the
- * file.
- */
-function useOnlineViewerUrl(url: string): string | undefined {
-  const root = useRouteLoaderData<{ publicUrl: string }>('root');
-  return onlineViewerUrl(url, { template: parish.documentViewer, publicUrl: root?.publicUrl ?? '' });
 }

@@ -1,80 +1,40 @@
 import { useEffect, useState } from 'react';
 import { Spinner } from '../../feedback/spinner.tsx';
-import { FailedNote } from '../failed-note.tsx';
-import type { ViewerFile } from '../viewer-file.ts';
+import type { LoadedFileProps } from '../viewer-file.ts';
+
+/** More than a long book; longer files are truncated. */
+const MAX_CHARACTERS = 1_000_000;
 
 /** A plain text file. */
-export function PlainTextDocument({ file: { title, url } }: { file: ViewerFile }) {
-  const [attempt, setAttempt] = useState(1);
-  const { state, text, isCut } = useText(url, attempt);
-  if (state === 'loading') return <Spinner text="Loading document" />;
-  if (state === 'failed')
-    return <FailedNote message="Failed to load document" url={url} onRetry={() => setAttempt(attempt + 1)} />;
+export function PlainTextDocument({ file: { title, url }, onFailed }: LoadedFileProps) {
+  const [text, setText] = useState<string>();
+  useEffect(() => {
+    const controller = new AbortController();
+    fetchText(url, controller.signal).then(setText, (error) => {
+      if (controller.signal.aborted) return;
+      console.error(error);
+      onFailed();
+    });
+    return () => controller.abort();
+  }, [url, onFailed]);
+  if (text === undefined) return <Spinner text="Loading document" />;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section aria-label={title} tabIndex={0} className="document-text">
-        {text}
+        {text.slice(0, MAX_CHARACTERS)}
       </section>
-      {isCut && (
+      {text.length > MAX_CHARACTERS && (
         <p className="document-truncated">Only the beginning is shown. Download the file to read the rest.</p>
       )}
     </>
   );
 }
 
-/** More than a long book; longer files are truncated. */
-const MAX_BYTES = 1_000_000;
-
-interface FetchedText {
-  readonly attempt: number;
-  readonly text?: string;
-  readonly isCut?: boolean;
-}
-
-/** Loads the text of a file; a new `attempt` starts over. */
-function useText(
-  url: string,
-  attempt: number,
-): { state: 'loading' | 'failed' | 'shown'; text: string; isCut: boolean } {
-  const [fetched, setFetched] = useState<FetchedText>();
-  useEffect(() => {
-    const controller = new AbortController();
-    fetchFirstBytes(url, controller.signal).then(
-      ({ bytes, isCut }) => setFetched({ attempt, text: decodeText(bytes), isCut }),
-      (error) => {
-        if (controller.signal.aborted) return;
-        console.error(error);
-        setFetched({ attempt });
-      },
-    );
-    return () => controller.abort();
-  }, [url, attempt]);
-
-  const { text, isCut = false } = fetched?.attempt === attempt ? fetched : {};
-  if (text !== undefined) return { state: 'shown', text, isCut };
-  return { state: fetched?.attempt === attempt ? 'failed' : 'loading', text: '', isCut };
-}
-
-async function fetchFirstBytes(
-  url: string,
-  signal: AbortSignal,
-): Promise<{ bytes: Uint8Array; isCut: boolean }> {
+async function fetchText(url: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(url, { signal });
-  if (!response.ok || !response.body) throw new Error(`The text file returned status ${response.status}`);
-  const bytes = new Uint8Array(MAX_BYTES);
-  let length = 0;
-  const reader = response.body.getReader();
-  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-    const remaining = MAX_BYTES - length;
-    bytes.set(chunk.value.subarray(0, remaining), length);
-    length += Math.min(remaining, chunk.value.length);
-    if (chunk.value.length > remaining) {
-      await reader.cancel();
-      return { bytes, isCut: true };
-    }
-  }
-  return { bytes: bytes.subarray(0, length), isCut: false };
+  if (!response.ok) throw new Error(`The text file returned status ${response.status}`);
+  return decodeText(new Uint8Array(await response.arrayBuffer()));
 }
 
 /** Decodes a plain text file: UTF-16 with a byte order mark, UTF-8, else Windows-1252. Never throws. */

@@ -1,5 +1,4 @@
-import { type ComponentProps, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { zoomByWheel } from '../zoom.ts';
+import { type PointerEvent, useRef, useState } from 'react';
 import {
   distance,
   dragView,
@@ -27,22 +26,13 @@ interface GestureOptions {
   readonly onNavigate: ((steps: -1 | 1) => void) | undefined;
 }
 
-interface Gestures {
-  readonly handlers: Pick<
-    ComponentProps<'div'>,
-    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
-  >;
-  readonly isPointerDown: boolean;
-  /** Horizontal offset of a swipe in progress, in px. */
-  readonly swipeOffset: number;
-}
-
 /** Gestures: one pointer drags a zoomed picture, two pinch, a double tap toggles zoom, a swipe navigates. */
-export function useGestures({ view, bounds, setView, onNavigate }: GestureOptions): Gestures {
+export function useGestures({ view, bounds, setView, onNavigate }: GestureOptions) {
   const pointers = useRef(new Map<number, Point>());
   const start = useRef({ view, points: [] as readonly Point[], isTap: false });
   const lastTap = useRef({ at: { x: 0, y: 0 }, time: Number.NEGATIVE_INFINITY });
   const [isPointerDown, setPointerDown] = useState(false);
+  /** Horizontal offset of a swipe in progress, in px. */
   const [swipeOffset, setSwipeOffset] = useState(0);
 
   /** Sets the reference point of the following movements. */
@@ -88,8 +78,9 @@ export function useGestures({ view, bounds, setView, onNavigate }: GestureOption
 
   return {
     handlers: {
-      onPointerDown(event) {
-        if (event.button !== 0) return;
+      onPointerDown(event: PointerEvent) {
+        // the link to a picture that failed to load is clicked, not dragged
+        if (event.button !== 0 || (event.target as Element).closest('a')) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         pointers.current.set(event.pointerId, pointerPosition(event.currentTarget, event));
         startGesture(pointers.current.size === 1);
@@ -103,28 +94,8 @@ export function useGestures({ view, bounds, setView, onNavigate }: GestureOption
   };
 }
 
-/** Zooms with the wheel around the pointer. */
-export function useWheel(
-  canvas: RefObject<HTMLElement | null>,
-  bounds: ViewBounds | undefined,
-  setView: (next: (before: View) => View) => void,
-): void {
-  useEffect(() => {
-    const element = canvas.current;
-    if (!element || !bounds) return;
-    const navigate = (event: WheelEvent) => {
-      event.preventDefault();
-      const at = pointerPosition(element, event);
-      setView((before) => zoomAt(before, zoomByWheel(before.zoom, event), at, bounds));
-    };
-    // React's wheel listener is passive and cannot prevent the browser from zooming the page
-    element.addEventListener('wheel', navigate, { passive: false });
-    return () => element.removeEventListener('wheel', navigate);
-  }, [canvas, bounds, setView]);
-}
-
 /** Position of a pointer relative to the center of the canvas, in px. */
-function pointerPosition(
+export function pointerPosition(
   canvas: Element,
   { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
 ): Point {

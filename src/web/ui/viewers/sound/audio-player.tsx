@@ -1,12 +1,12 @@
+import { useState } from 'react';
 import { mediaKind } from '#domain/media/media-kind.ts';
 import { Bell } from '../../art/bell.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../dialogs/dialog.tsx';
 import { Spinner } from '../../feedback/spinner.tsx';
-import { FailedNote } from '../failed-note.tsx';
+import { FailedNote, playerRef, Retryable } from '../failed-note.tsx';
 import { DownloadLink } from '../file-links.tsx';
-import { usePlayback } from '../use-playback.ts';
 import { useReadyTimeout } from '../use-ready-timeout.ts';
-import type { ViewerFile, ViewerProps } from '../viewer-file.ts';
+import type { LoadedFileProps, ViewerProps } from '../viewer-file.ts';
 import '../viewer.css';
 import './sound.css';
 
@@ -17,7 +17,9 @@ export function AudioPlayer({ file, onClose }: ViewerProps) {
     <Dialog title={title} onDismiss={onClose} closesOnOutsideClick>
       <DialogBody>
         {mediaKind({ ...file, expected: 'audio' }) === 'audio' ? (
-          <Sound file={file} />
+          <Retryable message="Failed to load audio" url={url}>
+            {(onFailed) => <Sound file={file} onFailed={onFailed} />}
+          </Retryable>
         ) : (
           <FailedNote message="Audio player not available for this URL format" url={url} />
         )}
@@ -35,23 +37,24 @@ export function AudioPlayer({ file, onClose }: ViewerProps) {
 const READY_TIMEOUT_MS = 3_000;
 
 /** The audio element, with space reserved while it loads. */
-function Sound({ file }: { file: ViewerFile }) {
-  const { state, attempt, retry, handlers } = usePlayback();
-  const hasTimedOut = useReadyTimeout(READY_TIMEOUT_MS, attempt);
-  const isLoading = state === 'loading' && !hasTimedOut;
-  if (state === 'failed') return <FailedNote message="Failed to load audio" url={file.url} onRetry={retry} />;
+function Sound({ file, onFailed }: LoadedFileProps) {
+  const [isReady, setReady] = useState(false);
+  const hasTimedOut = useReadyTimeout(READY_TIMEOUT_MS, file);
+  const isLoading = !isReady && !hasTimedOut;
   return (
     <div className="sound">
       <Bell className="sound-bell" />
       <div className="sound-player" data-is-loading={isLoading || undefined}>
+        {/* biome-ignore lint/a11y/useMediaCaption: the parish's files have no captions */}
         <audio
-          key={attempt}
+          ref={playerRef}
           src={file.url}
           aria-label={file.title}
           controls
           preload="metadata"
           data-first-focus
-          {...handlers}
+          onLoadedMetadata={() => setReady(true)}
+          onError={onFailed}
         />
         {isLoading && <Spinner text="Loading audio player..." />}
       </div>

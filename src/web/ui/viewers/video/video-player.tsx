@@ -1,29 +1,27 @@
 import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
-import { type MediaKind, mediaKind } from '#domain/media/media-kind.ts';
+import { mediaKind } from '#domain/media/media-kind.ts';
 import { parseVideoUrl, VIDEO_EMBED_ORIGIN, videoEmbedUrl } from '#domain/media/video-site.ts';
 import { VideoPlaceholder } from '../../art/video-placeholder.tsx';
 import { Spinner } from '../../feedback/spinner.tsx';
-import { FailedNote } from '../failed-note.tsx';
+import { FailedNote, playerRef, Retryable } from '../failed-note.tsx';
 import { OpenInNewTab } from '../file-links.tsx';
-import { usePlayback } from '../use-playback.ts';
-import type { ViewerFile, ViewerProps } from '../viewer-file.ts';
+import type { LoadedFileProps, ViewerFile, ViewerProps } from '../viewer-file.ts';
 import { ViewerFrame } from '../viewer-frame.tsx';
 import './video.css';
 
-const PLAYERS: Partial<Record<MediaKind, (props: { file: ViewerFile }) => React.ReactNode>> = {
-  video: FileVideo,
-  'site-video': EmbeddedVideo,
-};
-
 /** Plays a video file or a video of the video site (public specification, section 7). Closing stops it. */
 export function VideoPlayer({ file, onClose }: ViewerProps) {
-  const Player = PLAYERS[mediaKind({ ...file, expected: 'video' })];
+  const kind = mediaKind({ ...file, expected: 'video' });
   return (
     <ViewerFrame title={file.title} background="night" onClose={onClose}>
       <div className="video-area">
-        {Player ? (
-          <Player file={file} />
+        {kind === 'video' ? (
+          <Retryable message="Failed to load video" url={file.url}>
+            {(onFailed) => <FileVideo file={file} onFailed={onFailed} />}
+          </Retryable>
+        ) : kind === 'site-video' ? (
+          <EmbeddedVideo file={file} />
         ) : (
           <FailedNote message="Video player not available for this URL format" url={file.url} />
         )}
@@ -70,13 +68,13 @@ function EmbeddedVideo({ file: { title, url } }: { file: ViewerFile }) {
 }
 
 /** A video file with the native controls. */
-function FileVideo({ file: { title, url } }: { file: ViewerFile }) {
-  const { state, attempt, retry, handlers } = usePlayback();
-  if (state === 'failed') return <FailedNote message="Failed to load video" url={url} onRetry={retry} />;
+function FileVideo({ file: { title, url }, onFailed }: LoadedFileProps) {
+  const [isReady, setReady] = useState(false);
   return (
     <>
+      {/* biome-ignore lint/a11y/useMediaCaption: the parish's files have no captions */}
       <video
-        key={attempt}
+        ref={playerRef}
         src={url}
         aria-label={title}
         controls
@@ -84,9 +82,10 @@ function FileVideo({ file: { title, url } }: { file: ViewerFile }) {
         preload="metadata"
         data-first-focus
         className="video-file"
-        {...handlers}
+        onLoadedMetadata={() => setReady(true)}
+        onError={onFailed}
       />
-      {state === 'loading' && (
+      {!isReady && (
         <div className="video-loading">
           <Spinner text="Loading video" />
         </div>
