@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { systemClock } from './server/adapters/clock.ts';
 import { copyCommand, printFailure } from './server/backup/commands.ts';
 import { bibleCommand } from './server/bible/commands.ts';
-import { BibleImportProblem } from './server/bible/import/import-problem.ts';
+import { BibleImportProblem } from './server/bible/import/read-archive.ts';
 import { loadConfig } from './server/config/load-config.ts';
 import { CommandError, runCommand, USAGE } from './server/features/auth/admin-cli.ts';
 import { migrate } from './storage/migrate.ts';

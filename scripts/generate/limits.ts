@@ -19,7 +19,7 @@ import {
   DECODE_TIMEOUT_SECONDS,
   MAX_MEGAPIXELS,
 } from '#server/adapters/media-storage/image-worker/protocol.ts';
-import { ARCHIVE_LIMITS } from '#server/bible/import/read-archive.ts';
+import { TEXT_MAX_BYTES } from '#server/bible/import/read-archive.ts';
 import { ACCOUNT_CHANGES_PER_HOUR } from '#server/features/auth/account-notifications.ts';
 import { MAX_CONSECUTIVE_FAILURES, TEMPORARY_PASSWORD_MS } from '#server/features/auth/accounts.ts';
 import {
@@ -169,13 +169,7 @@ const groups: readonly Group[] = [
   {
     title: 'Imported Bible texts',
     folder: 'src/server/bible/import/',
-    limits: [
-      { what: 'file', value: ARCHIVE_LIMITS.fileBytes, unit: 'bytes' },
-      { what: 'files in an archive', value: ARCHIVE_LIMITS.entries, unit: '' },
-      { what: 'inflated book', value: ARCHIVE_LIMITS.entryBytes, unit: 'bytes' },
-      { what: 'inflated archive', value: ARCHIVE_LIMITS.totalBytes, unit: 'bytes' },
-      { what: 'inflated bytes for each compressed byte', value: ARCHIVE_LIMITS.ratio, unit: '' },
-    ],
+    limits: [{ what: 'file, and the inflated files of an archive', value: TEXT_MAX_BYTES, unit: 'bytes' }],
   },
   {
     title: 'Prayer requests',

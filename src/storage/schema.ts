@@ -380,7 +380,7 @@ interface BibleBooksTable {
   text_id: number;
   /** A name in domain/scripture/books.ts. */
   book: string;
-  /** The verses of each chapter as JSON; see server/bible/imported-texts.ts. */
+  /** The verses of each chapter as JSON: `Chapters` in server/bible/bible.ts. */
   chapters: string;
 }
 

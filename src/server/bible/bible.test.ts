@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canonBooks } from '#domain/scripture/books.ts';
 import { WEB_LABEL } from '#domain/scripture/divine-name.ts';
 import { createBible } from './bible.ts';
-import { packagedText } from './packaged-text.ts';
-import { parseChapters, readBookFile } from './web-parser.ts';
+import { packagedText, parseChapters, readBookFile } from './packaged-text.ts';
 
 const WEB = { label: WEB_LABEL, language: 'en', second: null };
 const bible = createBible();
@@ -99,23 +98,6 @@ describe('the World English Bible', () => {
     ['Acts 8:36; 15:33-35', true, [{ chapter: 15, verse: 34 }]],
   ])('names the verses of %s that it omits', async (reference, isAvailable, omitted) => {
     expect((await bible.passage(reference))?.parts).toMatchObject([{ isAvailable, omitted }]);
-  });
-
-  it.each([
-    'John 11:35',
-    'Psalm 23',
-    'Acts 7:59-8:2',
-    'Psalm 133-134',
-    'Matthew 27:55-56, 49',
-    'Romans 16:24-27',
-  ])('counts as many verses in %s as it returns', async (reference) => {
-    expect(await bible.countVerses(reference)).toBe((await numbersOf(reference))?.length);
-  });
-
-  it('counts repeated references each time, and missing ones as 0', async () => {
-    expect(await bible.countVerses('Psalm 117; 117 or Psalm 117')).toBe(6);
-    expect(await bible.countVerses('Wisdom 7:7-24')).toBe(0);
-    expect(await bible.countVerses('John 22:1')).toBe(0);
   });
 
   it.each([

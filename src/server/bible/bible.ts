@@ -2,7 +2,9 @@ import type { Passage, PassagePart, TranslatedVerses, Verse } from '#contract/re
 import { type Book, isInCanon } from '#domain/scripture/books.ts';
 import { type Alternative, parseReference, type VerseSpan } from '#domain/scripture/reference.ts';
 import { packagedText } from './packaged-text.ts';
-import type { Chapters } from './web-parser.ts';
+
+/** A book's verses: chapter 3, verse 16 is at `[2][15]`. A verse that the text numbers but omits has an empty text. */
+export type Chapters = readonly (readonly Verse[])[];
 
 /** A translation of the Bible or of some of its books. */
 export interface BibleText {
@@ -32,8 +34,6 @@ export interface Bible {
   passage(reference: string): Promise<Passage | undefined>;
   /** The same, always in the World English Bible and in no second language. */
   packagedPassage(reference: string): Promise<Passage | undefined>;
-  /** Maximum number of verses in a passage, without collecting them; 0 for chapters and verses that do not exist. */
-  countVerses(reference: string): Promise<number>;
 }
 
 /** @param loadTexts returns the imported texts that are in use now. */
@@ -49,15 +49,6 @@ export function createBible(loadTexts: () => Promise<ParishTexts> = async () => 
   return {
     passage: async (reference) => read(reference, await loadTexts()),
     packagedPassage: (reference) => read(reference, {}),
-    async countVerses(reference) {
-      const { first, second } = await loadTexts();
-      const texts = [first, second, packagedText].filter((text) => text !== undefined);
-      const sizes = (parseReference(reference) ?? []).map(async ({ book, spans }) => {
-        const books = await Promise.all(texts.map((text) => text.readBook(book)));
-        return Math.max(...books.map((chapters = []) => countInSpans(spans, chapters)));
-      });
-      return (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0);
-    },
   };
 }
 
@@ -89,12 +80,13 @@ async function versesFrom(
   if (!chapters || !spans.every((span) => exists(span, chapters))) return undefined;
   const numbers = spans.flatMap((span) => numbersIn(span, chapters));
   const verseAt = ({ chapter, verse }: VerseNumber) => chapters[chapter - 1]?.[verse - 1];
-  const found = numbers.map(verseAt).filter((verse) => verse !== undefined && verse.text !== '');
+  const found = numbers.map(verseAt).filter((verse) => verse !== undefined);
+  // a text for several verses is at each of their numbers
+  const byNumber = new Map(found.map((verse) => [`${verse.chapter}:${verse.verse}`, verse]));
   return {
     label,
     language,
-    // a text for several verses is at each of their numbers
-    verses: [...new Set(found)] as Verse[],
+    verses: [...byNumber.values()].filter(({ text }) => text !== ''),
     omitted: numbers.filter((number) => !verseAt(number)?.text),
   };
 }
@@ -121,14 +113,4 @@ function exists({ from, to }: VerseSpan, chapters: Chapters): boolean {
     chapters[from.chapter - 1]?.[from.verse - 1] !== undefined &&
     chapters[to.chapter - 1]?.[(to.verse ?? 1) - 1] !== undefined
   );
-}
-
-function countInSpans(spans: readonly VerseSpan[], chapters: Chapters): number {
-  const countInSpan = ({ from, to }: VerseSpan) => {
-    const chaptersInSpan = chapters.slice(from.chapter - 1, to.chapter);
-    const last = chaptersInSpan.at(-1)?.length ?? 0;
-    const total = chaptersInSpan.reduce((sum, verses) => sum + verses.length, 0);
-    return Math.max(0, total - (from.verse - 1) - (last - Math.min(last, to.verse ?? last)));
-  };
-  return spans.reduce((sum, span) => sum + countInSpan(span), 0);
 }

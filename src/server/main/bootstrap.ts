@@ -134,7 +134,7 @@ export function createContext(
     outbox: createOutbox({ storage, clock, keys, log, ...mail }),
     limiters: createRateLimiters(storage),
     contentVersion,
-    bible: createBible(createParishTexts({ storage, contentVersion })),
+    bible: createBible(createParishTexts(storage)),
     verses: createVerseService({ config, parishClock, cache, clock, log }),
     audioHost: createAudioHost({ config, clock, log }),
     media: createMediaHosts({ config, keys, clock }),

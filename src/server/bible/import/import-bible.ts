@@ -1,32 +1,18 @@
-import { type Book, findBookByUsfm } from '#domain/scripture/books.ts';
-import { withTraditionalName } from '../packaged-text.ts';
-import { withRomansClosing } from '../versification.ts';
-import type { Chapters } from '../web-parser.ts';
-import { BibleImportProblem } from './import-problem.ts';
-import { importReport } from './import-report.ts';
+import { type Book, canonBooks, deuterocanonicalBooks } from '#domain/scripture/books.ts';
+import type { Chapters } from '../bible.ts';
+import { packagedText, withRomansClosing, withTraditionalName } from '../packaged-text.ts';
 import { parseUsfm } from './parse-usfm.ts';
-import { type BibleArchive, readBibleArchive } from './read-archive.ts';
+import { BibleImportProblem, readBibleArchive } from './read-archive.ts';
 
 /** A text that was read and checked. */
 export interface CheckedText {
   readonly books: ReadonlyMap<Book, Chapters>;
-  /** The translation's name, if all files agree on it. */
-  readonly name: string | undefined;
-  /** A line about the license, if the archive contains one. */
-  readonly license: string | undefined;
   readonly checksum: string;
   /** Whether the text printed the divine Name, which was replaced. */
   readonly hasDivineName: boolean;
   /** Lines about what is in the text and what is missing. */
   readonly report: readonly string[];
 }
-
-/** Introductions, glossaries and other parts that are not books of the Bible. */
-const OTHER_PARTS =
-  /^(?:FRT|BAK|OTH|INT|CNC|GLO|TDX|NDX|XX[A-G]|ESG|S3Y|SUS|BEL|LJE|DAG|3MA|4MA|1ES|2ES|MAN|PS2|ODA|PSS|EZA|5EZ|6EZ|DNT|LAO|JSA|JDB|TBS|SST|BLT)$/;
-/** The longest psalm is number 119 in most Bibles, and 118 in Greek and Latin ones. */
-const LONGEST_PSALM = { number: 119, verses: 176 } as const;
-const LICENSE_MAX_CHARACTERS = 200;
 
 /**
  * Reads and checks a USFM file or archive.
@@ -35,62 +21,59 @@ const LICENSE_MAX_CHARACTERS = 200;
  * @throws BibleImportProblem
  */
 export async function readBibleText(path: string, language: string): Promise<CheckedText> {
-  const archive = await readBibleArchive(path);
+  const { files, checksum } = await readBibleArchive(path);
   const books = new Map<Book, Chapters>();
-  const descriptions = new Set<string>();
   const unused: string[] = [];
   let hasDivineName = false;
-  for (const file of archive.usfmFiles) {
-    const { identifier, description, chapters } = await parseUsfm(file);
-    const book = findBookByUsfm(identifier);
-    if (!book && !OTHER_PARTS.test(identifier))
-      throw new BibleImportProblem(`${file.name}: ${identifier} is not a book of the Bible.`);
-    if (!book) {
+  for (const file of files) {
+    const { identifier, book, chapters } = await parseUsfm(file);
+    if (!book || chapters.length === 0) {
       unused.push(identifier);
       continue;
     }
     if (books.has(book)) throw new BibleImportProblem(`${file.name}: ${book} occurs twice.`);
+    if (book === 'Psalms' && isNumberedAsInGreek(chapters))
+      throw new BibleImportProblem(
+        `${file.name}: the Psalms are numbered as in the Greek Bible, so wrong psalms would be shown. Import the text without this file.`,
+      );
     const shown = language === 'en' ? withTraditionalName(chapters) : chapters;
     hasDivineName ||= JSON.stringify(shown) !== JSON.stringify(chapters);
-    books.set(book, book === 'Romans' ? withMovedClosing(shown) : shown);
-    if (description !== '') descriptions.add(description);
+    books.set(book, withRomansClosing(book, shown));
   }
-  const psalms = books.get('Psalms');
-  const hasGreekPsalms = psalms !== undefined && isNumberedAsInGreek(psalms);
-  if (hasGreekPsalms) books.delete('Psalms');
   if (books.size === 0) throw new BibleImportProblem(`${path} contains no book of the Bible.`);
-  return {
-    books,
-    name: descriptions.size === 1 ? [...descriptions][0] : undefined,
-    license: licenseLine(archive),
-    checksum: archive.checksum,
-    hasDivineName,
-    report: await importReport(books, { unused, hasGreekPsalms }),
-  };
+  return { books, checksum, hasDivineName, report: await reportOn(books, unused) };
 }
 
-/** Moves "Now to him who is able…" to the end of Romans, if the text has it after chapter 14 only. */
-function withMovedClosing(romans: Chapters): Chapters {
-  const isMissing = !romans[15]?.[24]?.text;
-  return romans[13]?.length === 26 && romans[15] && isMissing ? withRomansClosing(romans) : romans;
-}
-
+/** The longest psalm, of 176 verses, is number 119 in most Bibles, and 118 in Greek and Latin ones. */
 function isNumberedAsInGreek(psalms: Chapters): boolean {
-  const { number, verses } = LONGEST_PSALM;
-  return (psalms[number - 2]?.length ?? 0) >= verses - 1 && (psalms[number - 1]?.length ?? 0) < verses - 1;
+  return (psalms[117]?.length ?? 0) >= 175 && (psalms[118]?.length ?? 0) < 175;
 }
 
-/** The first line of a notice that speaks of a license; HTML is reduced to its text. */
-function licenseLine({ notices }: BibleArchive): string | undefined {
-  const lines = notices.flatMap(({ text }) =>
-    text
-      .replace(/<(style|script)[\s\S]*?<\/\1>/gi, '')
-      .replace(/<[^>]*>/g, ' ')
-      .split('\n')
-      .map((line) => line.replace(/&\w+;|\s+/g, ' ').trim()),
-  );
-  const line =
-    lines.find((one) => /public domain/i.test(one)) ??
-    lines.find((one) => /©|copyright|licen[cs]e/i.test(one));
-  return line?.slice(0, LICENSE_MAX_CHARACTERS);
+async function reportOn(books: ReadonlyMap<Book, Chapters>, unused: readonly string[]): Promise<string[]> {
+  const verses = [...books.values()].flat(2).filter(({ text }) => text !== '');
+  const missingBooks = [...canonBooks, ...deuterocanonicalBooks].filter((book) => !books.has(book));
+  const gaps = await Promise.all([...books].map(([book, chapters]) => missingParts(book, chapters)));
+  const lists: [string, readonly string[]][] = [
+    ['Missing books', missingBooks],
+    ['Missing chapters and verses', gaps.flat()],
+    ['Parts that are not used', unused],
+  ];
+  return [
+    `Books: ${books.size}. Verses: ${verses.length}.`,
+    ...lists
+      .filter(([, items]) => items.length > 0)
+      .map(([title, items]) => `${title}: ${items.join(', ')}.`),
+  ];
+}
+
+/** 'Esther 10', 'Acts 8:37': what is missing between others, or compared with the packaged text. */
+async function missingParts(book: Book, chapters: Chapters): Promise<string[]> {
+  const expected = (await packagedText.readBook(book)) ?? [];
+  return Array.from({ length: Math.max(chapters.length, expected.length) }).flatMap((_, index) => {
+    const verses = chapters[index] ?? [];
+    const length = Math.max(verses.length, expected[index]?.length ?? 0);
+    const missing = Array.from({ length }, (_, i) => i + 1).filter((number) => !verses[number - 1]?.text);
+    const chapter = `${book} ${index + 1}`;
+    return missing.length === length ? [chapter] : missing.map((number) => `${chapter}:${number}`);
+  });
 }

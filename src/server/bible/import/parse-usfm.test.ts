@@ -10,12 +10,12 @@ const chapter = async (...lines: string[]) =>
   );
 
 describe('parseUsfm', () => {
-  it('returns the book, its description and its chapters', async () => {
+  it('returns the book and its chapters', async () => {
     expect(
       await parse('\\h Wisdom', '\\mt1 Wisdom', '\\c 1', '\\p', '\\v 1 One.', '\\c 3', '\\v 2 Two.'),
     ).toMatchObject({
       identifier: 'WIS',
-      description: 'Our own words',
+      book: 'Wisdom',
       chapters: [
         [{ chapter: 1, verse: 1, text: 'One.', startsParagraph: true, startsLine: true }],
         [],
@@ -68,52 +68,35 @@ describe('parseUsfm', () => {
   });
 
   it.each<[string, string[], string]>([
-    ['a verse twice', ['\\c 1', '\\p', '\\v 1 One', '\\v 1 two'], 'WIS.usfm: verse WIS 1:1 occurs twice.'],
-    [
-      'overlapping verses',
-      ['\\c 1', '\\p', '\\v 1-2 One', '\\v 2 two'],
-      'WIS.usfm: verse WIS 1:2 overlaps another.',
-    ],
-    [
-      'a chapter twice',
-      ['\\c 1', '\\p', '\\v 1 One', '\\c 1'],
-      'WIS.usfm: chapter WIS 1 occurs twice (line 5).',
-    ],
-    ['no chapters', ['\\p One'], 'WIS.usfm has no chapters (\\c).'],
-    ['a verse before the chapter', ['\\v 1 One', '\\c 1'], 'WIS.usfm has verses before the first \\c.'],
-    [
-      'a chapter without a number',
-      ['\\c 1', '\\v 1 One', '\\c x'],
-      'WIS.usfm, line 4: the markup is not valid USFM.',
-    ],
-    [
-      'a verse without a number',
-      ['\\c 1', '\\p', '\\v One'],
-      'WIS.usfm, line 4: the markup is not valid USFM.',
-    ],
+    ['a verse twice', ['\\v 1 One', '\\v 1 two'], 'verse 1:1 occurs twice'],
+    ['overlapping verses', ['\\v 1-2 One', '\\v 2 two'], 'verse 1:2 occurs twice'],
+    ['the same part of a verse twice', ['\\v 1a One', '\\v 1a two'], 'verse 1:1 occurs twice'],
+    ['verses in descending order', ['\\v 3-2 One'], 'verse 1:3-2 does not exist'],
+    ['a verse with a large number', ['\\v 301 One'], 'verse 1:301 does not exist'],
+    ['a chapter twice', ['\\v 1 One', '\\c 1'], 'chapter 1 occurs twice'],
+    ['a chapter within a line', ['\\v 1 One \\c 1'], 'chapter 1 occurs twice'],
+    ['a chapter with a large number', ['\\c 201'], 'chapter 201 does not exist'],
+    ['a chapter without a number', ['\\v 1 One', '\\c x'], 'line 5 is not valid USFM'],
+    ['a verse without a number', ['\\v One'], 'line 4 is not valid USFM'],
+    ['a lone backslash', ['\\v 1 One \\'], 'line 4 is not valid USFM'],
     [
       'a note without an end',
-      ['\\c 1', '\\p', '\\v 1 One \\f + \\ft note'],
-      'WIS.usfm, line 4: a note is not closed.',
+      ['\\v 1 One \\f + \\ft note', '\\v 2 two \\f + \\ft note\\f*'],
+      'the marker \\f in chapter 1 is unknown or not closed',
     ],
-    [
-      'a note without an end before another note',
-      ['\\c 1', '\\p', '\\v 1 One \\f + \\ft note', '\\v 2 two \\f + \\ft note\\f*'],
-      'WIS.usfm, line 4: a note is not closed.',
-    ],
-    [
-      'an unknown marker',
-      ['\\c 1', '\\p', '\\v 1 One', '\\zz two'],
-      'WIS.usfm: WIS 1 has the unknown marker \\zz.',
-    ],
-    ['a lone backslash', ['\\c 1', '\\p', '\\v 1 One \\'], 'WIS.usfm, line 4: the markup is not valid USFM.'],
-  ])('rejects %s', async (_, lines, message) => {
-    await expect(parse(...lines)).rejects.toThrow(message);
+    ['an unknown marker', ['\\v 1 One', '\\zz two'], 'the marker \\zz in chapter 1 is unknown or not closed'],
+    ['a very long chapter', [`\\v 1 ${'x'.repeat(300_000)}`], 'the chapter at line 2 is too long'],
+  ])('rejects %s', async (_, lines, problem) => {
+    await expect(parse('\\c 1', '\\p', ...lines)).rejects.toThrow(`WIS.usfm: ${problem}.`);
+  });
+
+  it('rejects a verse before the first chapter', async () => {
+    await expect(parse('\\v 1 One', '\\c 1')).rejects.toThrow('there are verses before the first \\c.');
   });
 
   it.each(['words', '\\id', '\\c 1 \\v 1 One'])('rejects %j, which names no book', async (text) => {
     await expect(parseUsfm({ name: 'a.usfm', text })).rejects.toThrow(
-      'a.usfm does not begin with \\id and a book.',
+      'a.usfm: the file does not begin with \\id and a book.',
     );
   });
 });

@@ -1,83 +1,61 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import type { Entry, ZipFile } from 'yauzl';
-import { BibleImportProblem } from './import-problem.ts';
 
 const MEGABYTE = 1024 * 1024;
+/** For a file, and for the inflated files of an archive together. The largest published archives have about 40 MB. */
+export const TEXT_MAX_BYTES = 100 * MEGABYTE;
 
-/** The largest published archives have about 100 entries of up to 3 MB. */
-export const ARCHIVE_LIMITS = {
-  fileBytes: 60 * MEGABYTE,
-  entries: 500,
-  entryBytes: 12 * MEGABYTE,
-  totalBytes: 120 * MEGABYTE,
-  /** Inflated bytes for each compressed byte. USFM with a mark on each word has about 15. */
-  ratio: 60,
-} as const;
+/** A file that cannot be imported, with a one-line message for the administrator. */
+export class BibleImportProblem extends Error {
+  override readonly name = 'BibleImportProblem';
+}
 
-export interface ArchivedFile {
+export interface UsfmFile {
   /** 'GEN.usfm'. */
   readonly name: string;
   readonly text: string;
 }
 
-export interface BibleArchive {
-  readonly usfmFiles: readonly ArchivedFile[];
-  /** Texts that may state the license: copr.htm, README.txt. */
-  readonly notices: readonly ArchivedFile[];
-  /** SHA-256 of the file, hex. */
-  readonly checksum: string;
+interface ZipEntry {
+  readonly fileName: string;
+  readonly uncompressedSize: number;
 }
-
-const USFM_NAME = /\.(?:usfm|sfm)$/i;
-const NOTICE_NAME = /(?:^|\/)(?:copr|copyright|licen[cs]e|readme)[^/]*\.(?:htm|html|txt|md)$/i;
 
 /**
  * Reads a zip archive of USFM files, or a single USFM file.
  *
+ * @returns the files, and the SHA-256 of the file at the path, hex.
  * @throws BibleImportProblem when the file is not readable, not an archive, too large, or not in UTF-8.
  */
-export async function readBibleArchive(path: string): Promise<BibleArchive> {
-  const content = await readSmallFile(path);
+export async function readBibleArchive(
+  path: string,
+): Promise<{ files: readonly UsfmFile[]; checksum: string }> {
+  const { size } = await stat(path).catch((error) => throwUnreadable(path, error));
+  if (size > TEXT_MAX_BYTES) throw tooLarge(path);
+  const content = await readFile(path).catch((error) => throwUnreadable(path, error));
   const isZip = content.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
-  const files = isZip ? await unzip(content, path) : [{ name: path, content }];
-  const texts = files.map(({ name, content: bytes }) => ({ name, text: decode(bytes, name) }));
-  const usfmFiles = isZip ? texts.filter(({ name }) => USFM_NAME.test(name)) : texts;
-  if (usfmFiles.length === 0) throw new BibleImportProblem(`${path} contains no USFM files (.usfm or .sfm).`);
-  return {
-    usfmFiles,
-    notices: texts.filter(({ name }) => NOTICE_NAME.test(name)),
-    checksum: createHash('sha256').update(content).digest('hex'),
-  };
+  const files = isZip ? await unzip(content, path) : [{ name: path, text: decode(content, path) }];
+  if (files.length === 0) throw new BibleImportProblem(`${path} contains no USFM files (.usfm or .sfm).`);
+  return { files, checksum: createHash('sha256').update(content).digest('hex') };
 }
 
-async function readSmallFile(path: string): Promise<Buffer> {
-  try {
-    if ((await stat(path)).size > ARCHIVE_LIMITS.fileBytes) throw tooLarge(path, ARCHIVE_LIMITS.fileBytes);
-    return await readFile(path);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new BibleImportProblem(`There is no file ${path}.`);
-    if (code === 'EISDIR' || code === 'EACCES')
-      throw new BibleImportProblem(`${path} cannot be read (${code}).`);
-    throw error;
-  }
+function throwUnreadable(path: string, { code }: NodeJS.ErrnoException): never {
+  throw new BibleImportProblem(`There is no readable file ${path} (${code}).`);
 }
 
-async function unzip(content: Buffer, path: string): Promise<{ name: string; content: Buffer }[]> {
+async function unzip(content: Buffer, path: string): Promise<UsfmFile[]> {
   const { default: yauzl } = await import('yauzl');
-  const files: { name: string; content: Buffer }[] = [];
+  const files: UsfmFile[] = [];
   let totalBytes = 0;
   try {
     const zip = await yauzl.fromBufferPromise(content, { lazyEntries: true });
-    if (zip.entryCount > ARCHIVE_LIMITS.entries)
-      throw new BibleImportProblem(`${path} contains more than ${ARCHIVE_LIMITS.entries} files.`);
-    for await (const entry of zip.eachEntry()) {
-      if (!USFM_NAME.test(entry.fileName) && !NOTICE_NAME.test(entry.fileName)) continue;
-      assertAcceptable(entry);
+    for await (const entry of zip.eachEntry() as AsyncIterable<ZipEntry>) {
+      if (!/\.u?sfm$/i.test(entry.fileName)) continue;
       totalBytes += entry.uncompressedSize;
-      if (totalBytes > ARCHIVE_LIMITS.totalBytes) throw tooLarge(path, ARCHIVE_LIMITS.totalBytes);
-      files.push({ name: entry.fileName, content: await inflate(zip, entry) });
+      if (totalBytes > TEXT_MAX_BYTES) throw tooLarge(path);
+      // the stream ends with an error when the inflated size differs from the one that the archive states
+      const inflated: Buffer[] = await Array.fromAsync(await zip.openReadStreamPromise(entry));
+      files.push({ name: entry.fileName, text: decode(Buffer.concat(inflated), entry.fileName) });
     }
   } catch (error) {
     if (error instanceof BibleImportProblem) throw error;
@@ -86,21 +64,8 @@ async function unzip(content: Buffer, path: string): Promise<{ name: string; con
   return files;
 }
 
-function assertAcceptable({ fileName, compressedSize, uncompressedSize }: Entry): void {
-  if (uncompressedSize > ARCHIVE_LIMITS.entryBytes) throw tooLarge(fileName, ARCHIVE_LIMITS.entryBytes);
-  if (uncompressedSize > compressedSize * ARCHIVE_LIMITS.ratio)
-    throw new BibleImportProblem(`${fileName} is compressed more than a Bible text can be.`);
-}
-
-/** yauzl ends the stream with an error when the inflated size differs from the one that the archive states. */
-async function inflate(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-function tooLarge(name: string, bytes: number): BibleImportProblem {
-  return new BibleImportProblem(`${name} is larger than ${bytes / MEGABYTE} MB.`);
+function tooLarge(path: string): BibleImportProblem {
+  return new BibleImportProblem(`${path} is larger than ${TEXT_MAX_BYTES / MEGABYTE} MB.`);
 }
 
 /** Decodes UTF-8 and removes a byte order mark. */

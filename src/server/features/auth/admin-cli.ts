@@ -32,7 +32,7 @@ export const USAGE = `Manages the accounts of this parish's administrators, also
   npm run admin -- reset-password --email E [--password-stdin]
   npm run admin -- forget-key
   npm run admin -- copy [--from DATABASE] --to DATABASE
-  npm run admin -- bible FILE --language L [--name N] [--license LINE]
+  npm run admin -- bible FILE --language L --name N --license LINE
   npm run admin -- bible list
   npm run admin -- bible remove LANGUAGE
 
@@ -45,8 +45,7 @@ forget-key lets the next start use another secret key if the key of this databas
 copy copies all data into an empty database: sqlite:FILE or postgres://…; stop the server first.
 
 bible imports a Bible text from a USFM file or a zip archive of such files. An English text is used for the readings
-instead of the World English Bible; a text in another language is shown beside it. An archive may state its name and
-license itself.`;
+instead of the World English Bible; a text in another language is shown beside it.`;
 
 const OPTIONS = {
   email: { type: 'string' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseChapters, type TextToken } from './web-parser.ts';
+import { parseChapters, type TextToken } from './packaged-text.ts';
 
 const mark = (type: string): TextToken => ({ type });
 const prose = (verseNumber: number, value: string): TextToken => ({
