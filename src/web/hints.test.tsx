@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { FilterChips } from './dashboard/crud/list-filters.tsx';
-import { EventForm } from './dashboard/events-and-news/event-form.tsx';
+import { EventForm } from './dashboard/events-and-news/events-section.tsx';
 import { PictureInput } from './dashboard/gallery/upload/upload-dialog.tsx';
 import { PaymentDialog } from './dashboard/payment/payment-dialog.tsx';
 import { categoryFilters } from './features/gallery/categories.ts';

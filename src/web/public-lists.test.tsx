@@ -52,7 +52,7 @@ it('a clergy member without an id, name or title is not listed', { tags: ['P3'] 
 
 const picture = { src: '/media/pictures/bell.jpg', width: 700, height: 500, placeholder: null, sources: [] };
 const createdAt = '2026-11-20T12:00:00.000Z';
-const event: Event = {
+const event: Partial<Event> = {
   _id: 1,
   title: 'Carols',
   description: null,
@@ -83,7 +83,7 @@ const article: NewsArticle = {
 };
 
 it.each([
-  ['an event', () => <EventListItem event={event} isFirst />],
+  ['an event', () => <EventListItem event={event as Event} isFirst />],
   ['an article', () => <NewsListItem article={article} />],
 ])('%s shows its picture in the list', { tags: ['P2'] }, (_, entry) => {
   expect(render(entry())).toContain(`src="${picture.src}"`);

@@ -141,7 +141,8 @@ describe('a backup', () => {
 async function writeTestBackup({
   row = PICNIC as object,
   copies = 1,
-  names = Object.keys(migrations),
+  // the migrations that the columns of `row` are from
+  names = Object.keys(migrations).filter((name) => name < '0020'),
   fileName = 'media/demo-lamp.jpg',
   filesOutside = 0,
 }): Promise<string> {

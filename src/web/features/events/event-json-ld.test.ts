@@ -3,7 +3,7 @@ import type { Event } from '#contract/resources/events.ts';
 import { parish } from '#parish';
 import { eventJsonLd } from './event-json-ld.ts';
 
-const carols: Event = {
+const carols: Partial<Event> = {
   _id: 12,
   title: 'Carols',
   description: 'Bring a candle.',
@@ -21,7 +21,7 @@ const carols: Event = {
   createdAt: '2026-11-20T12:00:00.000Z',
 };
 const jsonLd = (changes: Partial<Event> = {}) =>
-  eventJsonLd({ ...carols, ...changes }, (path) => new URL(path, 'https://parish.example').href);
+  eventJsonLd({ ...carols, ...changes } as Event, (path) => new URL(path, 'https://parish.example').href);
 
 describe('the structured data of an event', () => {
   it('contain date, time, location and picture with absolute URLs', () => {

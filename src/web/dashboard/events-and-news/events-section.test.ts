@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeHint } from './event-form.tsx';
+import { timeHint } from './events-section.tsx';
 
 it.each([
   ['2:30 PM', 'Starts at 2:30 PM'],

@@ -1,14 +1,83 @@
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Event, EventBody } from '#contract/resources/events.ts';
+import { longDate } from '#domain/dates/civil-date.ts';
 import { parseTime, type TimeOfDay } from '#domain/dates/time-of-day.ts';
+import { eventUrl } from '../../features/events/event-url.ts';
 import { browserClient } from '../../session/browser-client.ts';
+import { CrudList } from '../crud/crud-list.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { DateField, TextField } from '../crud/field-inputs.tsx';
 import { defineFields, type InputProps, type KindProps } from '../crud/fields.ts';
 import { pictureValue } from '../crud/picture/picture-value.ts';
-import type { FormProps } from '../crud/types.ts';
+import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '../crud/record-details.tsx';
+import type { Column, FormProps } from '../crud/types.ts';
+import { useListView } from '../crud/use-list-view.ts';
+import { useLists } from '../lists.tsx';
+import { parishDate } from '../parish-date.ts';
 import { eventMessages } from './messages.ts';
+
+const COLUMNS: readonly Column<Event>[] = [
+  { label: 'Title', sortBy: ({ title }) => title, serverSortKey: 'title' },
+  {
+    label: 'Date',
+    cell: ({ date }) => (date ? longDate(date) : 'No date yet'),
+    sortBy: ({ date }) => date ?? '',
+    serverSortKey: 'date',
+  },
+  {
+    label: 'Status',
+    cell: (event) => <StateBadge isLive={!event.isPast} label={eventState(event)} />,
+    sortBy: eventState,
+    serverSortKey: 'state',
+  },
+];
+
+/** The parish's events in the server's order: upcoming events first. */
+export function EventsSection() {
+  const { events, isLoaded, reload } = useLists();
+  const view = useListView({
+    rows: events,
+    columns: COLUMNS,
+    searchableTexts: ({ title, description }) => [title, description],
+    loadPage: (query) => browserClient.events.list({ query }),
+  });
+  return (
+    <CrudList
+      messages={eventMessages}
+      view={view}
+      isLoaded={isLoaded.events}
+      reload={reload}
+      details={(event) => <EventDetails event={event} />}
+      form={(props) => <EventForm {...props} />}
+      remove={({ _id }) => browserClient.events.remove({ params: { id: _id } })}
+      trashKind="events"
+    />
+  );
+}
+
+function eventState({ date, isPast }: Event): string {
+  if (date === null) return 'No date';
+  return isPast ? 'Past' : 'Upcoming';
+}
+
+function EventDetails({ event }: { event: Event }) {
+  return (
+    <>
+      <RowPicture {...event} />
+      <DescriptionList
+        entries={{
+          Date: event.date ? longDate(event.date) : 'No date yet',
+          Time: event.time,
+          Location: event.location,
+          Description: event.description ?? 'No description',
+          Added: parishDate(event.createdAt),
+        }}
+      />
+      <PublicPageLink to={eventUrl(event)} />
+    </>
+  );
+}
 
 const fields = defineFields<Event>()([
   { name: 'title', label: 'Title', kind: 'text', maxLength: 200, isRequired: true },
