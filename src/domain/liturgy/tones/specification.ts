@@ -66,7 +66,7 @@ export function specificationTones(year: number): (day: number) => ToneOfDay | n
     const feast = feasts.find((each) => each.day === day);
     if (feast) {
       const { key, name, tone } = feast;
-      return { number: tone, reason: `${name}, tone ${tone}`, feast: name, feastKey: key };
+      return { number: tone, reason: `${name}, tone ${tone}`, feast: { key, name } };
     }
     const reset = resets.findLast((each) => each.day < day);
     return weekdayOf(day) === 0 && reset ? toneSinceReset(reset, day) : null;
@@ -88,6 +88,5 @@ function toneSinceReset(reset: DatedFeast, sunday: number): ToneOfDay {
     number,
     reason: `${place} Sunday after ${reset.nameInSentence ?? reset.name} (tone ${reset.tone}), so tone ${number}`,
     feast: null,
-    feastKey: null,
   };
 }

@@ -1,11 +1,11 @@
 import type { Client, PagedList } from '#contract/client.ts';
 import type { Event } from '#contract/resources/events.ts';
+import { dateParts } from '#domain/dates/civil-date.ts';
 import { parish } from '#parish';
 import { REVALIDATED } from '../../http/pages/security-headers.ts';
 import type { AppContext } from '../../main/app-context.ts';
-import { feastEntries } from './feasts.ts';
+import { feastEntry, parishEntries } from './entries.ts';
 import type { CalendarEntry } from './icalendar.ts';
-import { parishEntries } from './parish-events.ts';
 
 /** The subscribable calendars, by file name under `/calendar/`. */
 const calendars: Readonly<
@@ -20,15 +20,21 @@ type CalendarPart = 'feasts' | 'events';
 /**
  * Generates calendar files.
  *
- * @param client an anonymous client that reads the events.
+ * @param client an anonymous client that reads the church year and the events.
  * @returns a function that returns `undefined` for an unknown file name.
  */
 export function calendarFiles({ config, parishClock }: AppContext, client: Client) {
-  const { liturgy, publicUrl, timeZone } = config;
-  const { domain } = parish;
+  const { publicUrl, timeZone } = config;
+  const site = { domain: parish.domain, publicUrl };
   const entriesOf: Readonly<Record<CalendarPart, () => Promise<CalendarEntry[]>>> = {
-    feasts: async () => feastEntries({ today: parishClock.today(), liturgy, domain, publicUrl }),
-    events: async () => parishEntries(await calendarEvents(client), { domain, publicUrl }),
+    feasts: async () => {
+      const { year } = dateParts(parishClock.today());
+      const years = await Promise.all(
+        [year - 1, year, year + 1].map((each) => client.lectionary.year({ query: { year: each } })),
+      );
+      return years.flatMap(({ events }) => events.map((event) => feastEntry(event, site)));
+    },
+    events: async () => parishEntries(await calendarEvents(client), site),
   };
   return (name: string): (() => Promise<Response>) | undefined => {
     if (!Object.hasOwn(calendars, name)) return undefined;
