@@ -6,15 +6,14 @@ import { parish } from '#parish';
 import { Link } from '../../ui/controls/link.tsx';
 import { Subscribe } from '../../ui/controls/subscribe.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { prefetchDialogs, useLectionaryDialogs } from './dialogs.tsx';
+import { prefetchDialogs } from './dialogs.ts';
 import { type LectionaryMonth, lectionaryYearCache, prefetchYear, selectMonth } from './lectionary-years.ts';
 import { dayMarksIn } from './month/day-marks.ts';
 import { MonthCalendar } from './month/month-calendar.tsx';
 import { type CalendarSelection, useCalendar } from './month/use-calendar.ts';
 import { useRequest } from './request-cache.ts';
-import { nextSheetLink, SERVICE_READINGS_URL } from './sheet/sheet-urls.ts';
 import { LectionaryEvents } from './table/lectionary-events.tsx';
-import { FEAST_SEARCH_URL, LECTIONARY_ID, yearUrl } from './urls.ts';
+import { FEAST_SEARCH_URL, LECTIONARY_ID, nextSheetLink, SERVICE_READINGS_URL, yearUrl } from './urls.ts';
 
 interface LectionaryProps {
   /** Today in the parish's time zone. */
@@ -29,7 +28,6 @@ export function LectionarySection({ today, initial, preloaded }: LectionaryProps
   const { month, date } = calendar;
   const monthData = useMonth(month, preloaded);
   const events = monthData?.events;
-  const { dialog, ...openers } = useLectionaryDialogs();
   const marksFor = useMemo(() => dayMarksIn(monthData ?? EMPTY_MONTH), [monthData]);
   const visibleEvents = date ? events?.filter((event) => event.date === date) : events;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -64,13 +62,12 @@ export function LectionarySection({ today, initial, preloaded }: LectionaryProps
           <MonthCalendar calendar={calendar} marksFor={marksFor} />
         </div>
         <div className="min-w-0">
-          <LectionaryEvents calendar={calendar} events={visibleEvents} heading={heading} {...openers} />
+          <LectionaryEvents calendar={calendar} events={visibleEvents} heading={heading} />
         </div>
       </div>
       <p className="month-sheet-footer text-quiet">
         {parish.name} · {parish.address.street}, {parish.address.city}
       </p>
-      {dialog}
     </section>
   );
 }

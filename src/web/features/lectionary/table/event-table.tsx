@@ -1,8 +1,9 @@
-import type { LectionaryEvent, ToneInfo } from '#contract/resources/lectionary.ts';
+import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
 import { dateParts } from '#domain/dates/civil-date.ts';
 import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
-import { ButtonOrLink } from '../../../ui/controls/button-or-link.tsx';
+import { DialogButton } from '../../../ui/controls/dialog-button.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
+import { importReadingsDialog } from '../dialogs.ts';
 import { isFeast } from '../month/day-marks.ts';
 import { RankSuffix } from '../rank.tsx';
 import { ToneButton } from '../tone/tone-button.tsx';
@@ -11,14 +12,8 @@ import { dayUrl } from '../urls.ts';
 /** Id of the heading, which labels the table. */
 export const EVENTS_TITLE_ID = 'lectionary-events';
 
-/** Callbacks of a row. */
-export interface DialogOpeners {
-  openReadings(event: LectionaryEvent): void;
-  openTone(tone: ToneInfo, event: LectionaryEvent): void;
-}
-
 /** The events as a table, on phones displayed as a list. */
-export function EventTable({ events, ...openers }: DialogOpeners & { events: readonly LectionaryEvent[] }) {
+export function EventTable({ events }: { events: readonly LectionaryEvent[] }) {
   return (
     <table aria-labelledby={EVENTS_TITLE_ID} className="event-table">
       <thead>
@@ -36,45 +31,30 @@ export function EventTable({ events, ...openers }: DialogOpeners & { events: rea
       </thead>
       <tbody>
         {events.map((event, index) => (
-          <LectionaryRow
-            key={event.id}
-            event={event}
-            isFirstOfDay={events[index - 1]?.date !== event.date}
-            {...openers}
-          />
+          <LectionaryRow key={event.id} event={event} isFirstOfDay={events[index - 1]?.date !== event.date} />
         ))}
       </tbody>
     </table>
   );
 }
 
-interface LectionaryRowProps extends DialogOpeners {
+interface LectionaryRowProps {
   readonly event: LectionaryEvent;
   /** The date is shown once for a day with several events. */
   readonly isFirstOfDay: boolean;
 }
 
 /** One event. If it has readings the whole row opens them: its name is a button that covers the row. */
-function LectionaryRow({ event, isFirstOfDay, openReadings, openTone }: LectionaryRowProps) {
+function LectionaryRow({ event, isFirstOfDay }: LectionaryRowProps) {
   const { date, toneInfo, hasReadings } = event;
   return (
     <tr data-feast={isFeast(event) || undefined} data-again={!isFirstOfDay || undefined}>
       <td>
         <DayLink date={date} />
       </td>
+      <td>{hasReadings ? <ReadingsLink event={event} /> : <EventName event={event} />}</td>
       <td>
-        {hasReadings ? (
-          <ReadingsLink event={event} onOpen={() => openReadings(event)} />
-        ) : (
-          <EventName event={event} />
-        )}
-      </td>
-      <td>
-        {toneInfo ? (
-          <ToneButton toneInfo={toneInfo} date={date} onOpen={() => openTone(toneInfo, event)} />
-        ) : (
-          <span className="text-quiet">-</span>
-        )}
+        {toneInfo ? <ToneButton toneInfo={toneInfo} date={date} /> : <span className="text-quiet">-</span>}
       </td>
     </tr>
   );
@@ -96,15 +76,22 @@ function EventName({ event }: { event: LectionaryEvent }) {
 }
 
 /** The name as a button that opens the readings dialog. */
-function ReadingsLink({ event, onOpen }: { event: LectionaryEvent; onOpen: () => void }) {
+function ReadingsLink({ event }: { event: LectionaryEvent }) {
   const count = event.readings.reduce((sum, { lines }) => sum + lines.length, 0);
   return (
-    <ButtonOrLink to={dayUrl(event.date)} aria-haspopup="dialog" onClick={onOpen} className="event-readings">
+    <DialogButton
+      to={dayUrl(event.date)}
+      load={async (onClose) => {
+        const { ReadingsDialog } = await importReadingsDialog();
+        return <ReadingsDialog event={event} onClose={onClose} />;
+      }}
+      className="event-readings"
+    >
       <EventName event={event} />
       <span className="reading-count block text-[0.9rem] text-quiet">
         {count === 1 ? 'One reading' : `${count} readings`}
       </span>
-    </ButtonOrLink>
+    </DialogButton>
   );
 }
 

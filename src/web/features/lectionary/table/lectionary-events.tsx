@@ -8,9 +8,9 @@ import { CALENDAR_FORM_ID } from '../month/month-calendar.tsx';
 import type { Calendar, CalendarSelection } from '../month/use-calendar.ts';
 import { TONE_METHOD } from '../tone/tone-button.tsx';
 import { dayUrl } from '../urls.ts';
-import { type DialogOpeners, EVENTS_TITLE_ID, EventTable } from './event-table.tsx';
+import { EVENTS_TITLE_ID, EventTable } from './event-table.tsx';
 
-interface LectionaryEventsProps extends DialogOpeners {
+interface LectionaryEventsProps {
   readonly calendar: Calendar;
   /** undefined while loading. */
   readonly events: readonly LectionaryEvent[] | undefined;
@@ -18,14 +18,19 @@ interface LectionaryEventsProps extends DialogOpeners {
 }
 
 /** The events of a month or date, or the empty text. */
-export function LectionaryEvents({ calendar, events, heading, ...openers }: LectionaryEventsProps) {
+export function LectionaryEvents({ calendar, events, heading }: LectionaryEventsProps) {
   const { selection, today } = calendar;
   const isCurrent = selection.date === null && selection.month === monthOf(today);
   const frame = useFirstRow(isCurrent ? today : null, selection, events);
   return (
     <>
       <EventsHeader selection={selection} count={events?.length} heading={heading} />
-      {events === undefined && <TableSkeleton />}
+      {events === undefined && (
+        <div aria-busy="true" className="border-t border-line pt-6">
+          <p className="sr-only">Loading</p>
+          <Skeleton lines={9} />
+        </div>
+      )}
       {events?.length === 0 && (
         <p className="border-t border-line py-8 font-serif text-[1.35rem]">
           {selection.date ? 'No events on this date' : 'No events this month'}
@@ -33,7 +38,7 @@ export function LectionaryEvents({ calendar, events, heading, ...openers }: Lect
       )}
       {events && events.length > 0 && (
         <div ref={frame} className="events-frame" data-current={isCurrent || undefined}>
-          <EventTable events={events} {...openers} />
+          <EventTable events={events} />
         </div>
       )}
     </>
@@ -61,15 +66,6 @@ function useFirstRow(
     frame.current.scrollTop = topOf(rows.at(index)) - topOf(rows[0]);
   }, [date, selection, events]);
   return frame;
-}
-
-function TableSkeleton() {
-  return (
-    <div aria-busy="true" className="border-t border-line pt-6">
-      <p className="sr-only">Loading</p>
-      <Skeleton lines={9} />
-    </div>
-  );
 }
 
 interface EventsHeaderProps {

@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import type { ReactNode } from 'react';
 import { civilDate, dateParts, FIRST_YEAR, LAST_YEAR, longDate } from '#domain/dates/civil-date.ts';
 import { type Month, monthOf, monthTitle } from '#domain/dates/month-grid.ts';
 import { fasts, span } from '#domain/liturgy/fasts.ts';
@@ -9,8 +10,7 @@ import { DetailPage } from '../../../ui/layout/detail-page.tsx';
 import { RankLegend, RankSuffix } from '../rank.tsx';
 import { TONE_METHOD } from '../tone/tone-button.tsx';
 import { CALENDAR_URL, dayUrl, FASTING_URL, monthUrl, yearUrl } from '../urls.ts';
-import type { YearData, YearDay } from './year-days.ts';
-import { yearTitle } from './year-labels.ts';
+import { type YearData, type YearDay, yearTitle } from './year-data.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 
@@ -52,8 +52,12 @@ export function YearPage({ data: { year, days }, url }: { data: YearData; url: s
           aria-label="Other years"
           className="mt-10 flex justify-between gap-6 border-t border-line pt-4 print:hidden"
         >
-          <YearLink year={year > FIRST_YEAR ? year - 1 : undefined} direction="back" />
-          <YearLink year={year < LAST_YEAR ? year + 1 : undefined} direction="on" />
+          <YearLink year={year - 1}>
+            <ArrowLeft size={20} strokeWidth={1.5} />
+          </YearLink>
+          <YearLink year={year + 1}>
+            <ArrowRight size={20} strokeWidth={1.5} className="order-last" />
+          </YearLink>
         </nav>
         <ShareButtons title={yearTitle(year)} url={url} />
       </DetailPage>
@@ -134,16 +138,13 @@ function Day({ day }: { day: number }) {
   return <time dateTime={date}>{longDate(date)}</time>;
 }
 
-const icons = { back: ArrowLeft, on: ArrowRight };
-
 /** A link to a year; empty beyond either end of the calendar. */
-function YearLink({ year, direction }: { year: number | undefined; direction: 'back' | 'on' }) {
-  const Icon = icons[direction];
-  if (year === undefined) return <p />;
+function YearLink({ year, children }: { year: number; children: ReactNode }) {
+  if (year < FIRST_YEAR || year > LAST_YEAR) return <p />;
   return (
     <p>
       <Link to={yearUrl(year)} className="link inline-flex min-h-11 items-center gap-2 font-semibold">
-        <Icon size={20} strokeWidth={1.5} className={direction === 'on' ? 'order-last' : ''} />
+        {children}
         {yearTitle(year)}
       </Link>
     </p>

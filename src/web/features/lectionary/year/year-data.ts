@@ -1,5 +1,6 @@
-import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
-import type { CivilDate } from '#domain/dates/civil-date.ts';
+import type { LectionaryEvent, LectionaryYear } from '#contract/resources/lectionary.ts';
+import { type CivilDate, civilDate, dateParts } from '#domain/dates/civil-date.ts';
+import { easterDay, koodoshEethoDay } from '#domain/liturgy/easter.ts';
 import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
 import type { Rank } from '#domain/liturgy/precedence.ts';
 import { highestRank, isFeast } from '../month/day-marks.ts';
@@ -52,12 +53,34 @@ function givesTone({ toneInfo }: LectionaryEvent): boolean {
 
 /** Data of the year page. */
 export interface YearData {
-  readonly kind: 'year';
   readonly year: number;
   readonly days: readonly YearDay[];
 }
 
-/** Reduces a year's events to what its page shows, because loader data are sent to the browser. */
-export function toYearData(year: number, events: readonly LectionaryEvent[]): YearData {
-  return { kind: 'year', year, days: yearDays(events) };
+/** Reduces a year to what its page shows, because loader data are sent to the browser. */
+export function toYearData({ year, events }: LectionaryYear): YearData {
+  return { year, days: yearDays(events) };
+}
+
+/** Title of a year's page. */
+export function yearTitle(year: number): string {
+  return `The church year ${year}`;
+}
+
+/** Summary of a year for link previews. */
+export function yearSummary(year: number): string {
+  const dayInYear = (day: number) => monthAndDay(civilDate(day));
+  const easter = easterDay(year);
+  const days = [
+    `Great Lent from ${dayInYear(easter - 48)}`,
+    `Easter on ${dayInYear(easter)}`,
+    `Pentecost on ${dayInYear(easter + 49)}`,
+    `Koodosh Eetho on ${dayInYear(koodoshEethoDay(year))}`,
+  ];
+  return `Every Sunday and feast of ${year} with its tone, and the fasts: ${days.join(', ')}.`;
+}
+
+function monthAndDay(date: string): string {
+  const { month, day } = dateParts(date);
+  return `${month} ${day}`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
-import { yearDays } from './year-days.ts';
+import { yearDays, yearSummary } from './year-data.ts';
 
 const event = (
   date: string,
@@ -74,4 +74,10 @@ it('the year page lists each Sunday, feast, fast, numbered memorial and day with
       isGreat: false,
     },
   ]);
+});
+
+it('the summary of a year contains the dates on which its seasons start', () => {
+  expect(yearSummary(2026)).toBe(
+    'Every Sunday and feast of 2026 with its tone, and the fasts: Great Lent from February 16, Easter on April 5, Pentecost on May 24, Koodosh Eetho on November 1.',
+  );
 });
