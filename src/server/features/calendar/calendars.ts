@@ -7,15 +7,13 @@ import type { AppContext } from '../../main/app-context.ts';
 import { feastEntry, parishEntries } from './entries.ts';
 import type { CalendarEntry } from './icalendar.ts';
 
-/** The subscribable calendars, by file name under `/calendar/`. */
-const calendars: Readonly<
-  Record<string, { readonly title: string; readonly parts: readonly CalendarPart[] }>
-> = {
-  'feasts.ics': { title: 'Feasts and readings', parts: ['feasts'] },
-  'events.ics': { title: 'Parish events', parts: ['events'] },
-  'all.ics': { title: 'Feasts and parish events', parts: ['feasts', 'events'] },
-};
 type CalendarPart = 'feasts' | 'events';
+/** The subscribable calendars, by file name under `/calendar/`: the title and the parts. */
+const calendars: ReadonlyMap<string, readonly [string, ...CalendarPart[]]> = new Map([
+  ['feasts.ics', ['Feasts and readings', 'feasts']],
+  ['events.ics', ['Parish events', 'events']],
+  ['all.ics', ['Feasts and parish events', 'feasts', 'events']],
+]);
 
 /**
  * Generates calendar files.
@@ -37,8 +35,8 @@ export function calendarFiles({ config, parishClock }: AppContext, client: Clien
     events: async () => parishEntries(await calendarEvents(client), site),
   };
   return (name: string): (() => Promise<Response>) | undefined => {
-    if (!Object.hasOwn(calendars, name)) return undefined;
-    const { title, parts } = calendars[name] as (typeof calendars)[string];
+    const [title, ...parts] = calendars.get(name) ?? [];
+    if (title === undefined) return undefined;
     return async () => {
       const entries = await Promise.all(parts.map((part) => entriesOf[part]()));
       // imported lazily: it loads all time zones, which would slow down the start

@@ -48,16 +48,13 @@ export async function createIcalendar({
   calendar.addPropertyWithValue('version', '2.0');
   calendar.addPropertyWithValue('prodid', '-//Idavaka//Parish calendar//EN');
   calendar.addPropertyWithValue('calscale', 'GREGORIAN');
+  const interval = ICAL.Duration.fromString(REFRESH_INTERVAL);
   // from RFC 7986 or nonstandard, so ical.js does not know their types
   calendar.addProperty(typedProperty('name', 'text', sanitizeText(name)));
   calendar.addProperty(typedProperty('x-wr-calname', 'text', sanitizeText(name)));
   calendar.addProperty(typedProperty('x-wr-timezone', 'text', timeZone));
-  calendar.addProperty(
-    typedProperty('refresh-interval', 'duration', ICAL.Duration.fromString(REFRESH_INTERVAL)),
-  );
-  calendar.addProperty(
-    typedProperty('x-published-ttl', 'duration', ICAL.Duration.fromString(REFRESH_INTERVAL)),
-  );
+  calendar.addProperty(typedProperty('refresh-interval', 'duration', interval));
+  calendar.addProperty(typedProperty('x-published-ttl', 'duration', interval));
 
   const zone = timezoneComponent(timeZone);
   if (zone && entries.some(({ when }) => 'start' in when)) calendar.addSubcomponent(zone);

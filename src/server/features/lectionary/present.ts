@@ -85,6 +85,8 @@ export function presentServices(): LectionaryService[] {
 }
 
 function presentEvents(day: Day, liturgy: Liturgy): LectionaryDayEvent[] {
+  // the notes for the choir describe the tone of the church's calendars
+  const isChurchTone = liturgy.toneProfile === 'malankara' && liturgy.toneOn[day.date] === undefined;
   return day.entries.map((entry, index) => {
     const lists = readingsOf(entry, day.entries);
     const { edition, readings } = readingsIn(liturgy.edition, lists);
@@ -103,21 +105,13 @@ function presentEvents(day: Day, liturgy: Liturgy): LectionaryDayEvent[] {
       rank: rankOf(entry),
       commemoration: commemorationNumber(entry, yearOf(dayNumber(day.date))),
       lists: { 2007: lists[2007].map(mutable), 2016: lists[2016]?.map(mutable) ?? null },
-      notes: notesOn(entry, { edition, isChurchTone: isChurchTone(day, liturgy) }),
+      notes: notesOn(entry, edition, isChurchTone),
     };
   });
 }
 
-/** Whether the day has the tone of the church's calendars, which the notes for the choir describe. */
-function isChurchTone({ date }: Day, { toneProfile, toneOn }: Liturgy): boolean {
-  return toneProfile === 'malankara' && toneOn[date] === undefined;
-}
-
 /** What readers and choir should know: notes, and the misprints of the printed list if its readings are shown. */
-function notesOn(
-  entry: Entry,
-  { edition, isChurchTone }: { edition: Edition; isChurchTone: boolean },
-): string[] {
+function notesOn(entry: Entry, edition: Edition, isChurchTone: boolean): string[] {
   const misprints = (edition === 2007 && entry.repairs) || [];
   return [
     entry.forReaders,

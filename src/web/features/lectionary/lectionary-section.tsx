@@ -19,7 +19,8 @@ interface LectionaryProps {
   /** Today in the parish's time zone. */
   readonly today: CivilDate;
   readonly initial: CalendarSelection;
-  readonly preloaded: PreloadedMonth | undefined;
+  /** The month rendered by the server. */
+  readonly preloaded: (LectionaryMonth & { readonly month: Month }) | undefined;
 }
 
 /** The church year, one month at a time: calendar, table, readings and tones (public specification, section 2). */
@@ -110,11 +111,6 @@ function printMonth(): void {
   window.print();
 }
 
-/** The month rendered by the server. */
-interface PreloadedMonth extends LectionaryMonth {
-  readonly month: Month;
-}
-
 const EMPTY_MONTH: LectionaryMonth = { events: [], fastDays: {} };
 
 /**
@@ -122,15 +118,16 @@ const EMPTY_MONTH: LectionaryMonth = { events: [], fastDays: {} };
  *
  * @returns undefined while loading; an empty month on failure.
  */
-function useMonth(month: Month, preloaded: PreloadedMonth | undefined): LectionaryMonth | undefined {
+function useMonth(month: Month, preloaded: LectionaryProps['preloaded']): LectionaryMonth | undefined {
   const isPreloaded = preloaded?.month === month;
   const { value, hasFailed } = useRequest(
     lectionaryYearCache,
     isPreloaded ? null : yearOfMonth(month),
     month,
   );
-  return useMemo(() => {
-    if (isPreloaded) return preloaded;
-    return value ? selectMonth(value, month) : hasFailed ? EMPTY_MONTH : undefined;
-  }, [isPreloaded, preloaded, value, hasFailed, month]);
+  const source = isPreloaded ? preloaded : value;
+  return useMemo(
+    () => (source ? selectMonth(source, month) : hasFailed ? EMPTY_MONTH : undefined),
+    [source, hasFailed, month],
+  );
 }

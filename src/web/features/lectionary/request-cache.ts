@@ -39,23 +39,18 @@ export function createRequestCache<Key, Value>(
   };
 }
 
-/** State of a request: loaded, loading (neither set) or failed. */
-interface RequestState<Value> {
-  readonly value: Value | undefined;
-  readonly hasFailed: boolean;
-}
-
 /**
  * Loads a value from a request cache.
  *
  * @param key null to load nothing.
  * @param attempt a failed request is repeated when this changes.
+ * @returns neither value nor failure while it is loading.
  */
 export function useRequest<Key, Value>(
   cache: RequestCache<Key, Value>,
   key: Key | null,
   attempt: unknown,
-): RequestState<Value> {
+): { readonly value: Value | undefined; readonly hasFailed: boolean } {
   const [settled, setSettled] = useState<{ key: Key; attempt: unknown; hasFailed: boolean }>();
 
   useEffect(() => {

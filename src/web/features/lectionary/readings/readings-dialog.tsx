@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
+import type { LectionaryEvent, LectionaryToday } from '#contract/resources/lectionary.ts';
 import { type CivilDate, longDate } from '#domain/dates/civil-date.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
@@ -63,14 +63,11 @@ export function ReadingsDialog({ event: { summary, date, readings }, onClose }: 
   );
 }
 
-interface GospelDialogProps {
-  readonly date: CivilDate;
-  /** References; a few feasts have several. */
-  readonly gospel: readonly string[];
+interface GospelDialogProps extends Pick<LectionaryToday, 'date' | 'gospel'> {
   readonly onClose: () => void;
 }
 
-/** The Gospel of a day. */
+/** The Gospel of a day; a few feasts have several. */
 export function GospelDialog({ gospel, ...rest }: GospelDialogProps) {
   return (
     <DayDialog title={`Gospel for ${longDate(rest.date)}`} linkText="All readings" {...rest}>
