@@ -85,7 +85,7 @@ function ReadingSheet({ sheet: { title, day, readings, passages } }: { sheet: Sh
     ? { to: dayUrl(day.date), text: longDate(day.date) }
     : { to: SERVICE_READINGS_URL, text: 'Readings for services and saints' };
   return (
-    <DetailPage title={`Readers' sheet: ${title}`} picture={null} back={back}>
+    <DetailPage title={`Readers' sheet: ${title}`} back={back}>
       <header className="reading-sheet-header">
         <p className="eyebrow">Readers' sheet</p>
         <h1 className="mt-2 text-[clamp(2.1rem,1.6rem+2.2vw,3.2rem)]">{day ? dayName(day) : title}</h1>

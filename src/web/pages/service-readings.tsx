@@ -48,7 +48,7 @@ export default function ServiceReadingsPage({ loaderData }: Route.ComponentProps
   return (
     <DeferredContent data={loaderData} skeleton={<DetailSkeleton />}>
       {(services) => (
-        <DetailPage title={TITLE} picture={null} back={{ to: CALENDAR_URL, text: 'Monthly calendar' }}>
+        <DetailPage title={TITLE} back={{ to: CALENDAR_URL, text: 'Monthly calendar' }}>
           <header>
             <p className="eyebrow">Lectionary</p>
             <h1 className="mt-3 text-[clamp(2.1rem,1.6rem+2.2vw,3.2rem)]">{TITLE}</h1>

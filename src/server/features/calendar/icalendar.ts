@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import type { CivilDate } from '#domain/dates/civil-date.ts';
+import { addDays, type CivilDate } from '#domain/dates/civil-date.ts';
 
 /** One entry of a calendar (RFC 5545, section 3.6.1). */
 export interface CalendarEntry {
@@ -71,14 +71,11 @@ function eventComponent(entry: CalendarEntry, zone: ICAL.Component | undefined):
   const event = new ICAL.Component('vevent');
   const { uid, summary, description, location, url, category, when } = entry;
   event.addPropertyWithValue('uid', uid);
-  event.addPropertyWithValue('dtstamp', instant(entry.changedAt));
+  event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(entry.changedAt), true));
   event.addPropertyWithValue('sequence', entry.sequence);
   if ('day' in when) {
-    const start = ICAL.Time.fromDateString(when.day);
-    event.addPropertyWithValue('dtstart', start);
-    const end = start.clone();
-    end.adjust(1, 0, 0, 0);
-    event.addPropertyWithValue('dtend', end);
+    event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(when.day));
+    event.addPropertyWithValue('dtend', ICAL.Time.fromDateString(addDays(when.day, 1)));
   } else {
     event.addProperty(wallTime('dtstart', when.start, zone));
     if (when.end) event.addProperty(wallTime('dtend', when.end, zone));
@@ -105,10 +102,6 @@ function typedProperty(name: string, type: string, value: string | ICAL.Duration
  */
 function sanitizeText(text: string): string {
   return text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
-}
-
-function instant(iso: string): ICAL.Time {
-  return ICAL.Time.fromJSDate(new Date(iso), true);
 }
 
 /** A time in the parish's zone; a floating time if the zone is unknown. */

@@ -75,12 +75,7 @@ export function presentToday(date: CivilDate, liturgy: Liturgy): LectionaryToday
 /** The readings of rites, then the common readings. */
 export function presentServices(): LectionaryService[] {
   const present = (kind: LectionaryService['kind'], entries: readonly UndatedEntry[]) =>
-    entries.map(({ key, name, readings = {} }) => ({
-      key,
-      name,
-      kind,
-      readings: toReadings(readings).map(mutable),
-    }));
+    entries.map(({ key, name, readings = {} }) => ({ key, name, kind, readings: toReadings(readings) }));
   return [...present('service', serviceReadings), ...present('common', commons)];
 }
 
@@ -99,12 +94,12 @@ function presentEvents(day: Day, liturgy: Liturgy): LectionaryDayEvent[] {
       otherNames: [...(entry.otherNames ?? [])],
       kind: entry.kind,
       hasReadings: readings.length > 0,
-      readings: readings.map(mutable),
+      readings,
       edition,
       ...presentDayFields(day, liturgy, feast?.key === entry.key ? feast.name : null),
       rank: rankOf(entry),
       commemoration: commemorationNumber(entry, yearOf(dayNumber(day.date))),
-      lists: { 2007: lists[2007].map(mutable), 2016: lists[2016]?.map(mutable) ?? null },
+      lists,
       notes: notesOn(entry, edition, isChurchTone),
     };
   });
@@ -146,7 +141,7 @@ function presentDayFields(
   return {
     season,
     fast,
-    fastDay: fastDay && { ...fastDay },
+    fastDay,
     endingFast,
     tone: tone?.number ?? null,
     toneInfo: tone && {
@@ -159,8 +154,4 @@ function presentDayFields(
       reason: tone.reason,
     },
   };
-}
-
-function mutable({ heading, lines }: { heading: string; lines: readonly string[] }) {
-  return { heading, lines: [...lines] };
 }

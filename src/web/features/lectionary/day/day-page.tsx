@@ -34,7 +34,6 @@ export function DayPage({ data: { day, passages }, url }: { data: DayData; url: 
   return (
     <DetailPage
       title={dayTitle(day)}
-      picture={null}
       back={{ to: monthUrl(month), text: `Calendar of ${monthTitle(month)}` }}
     >
       <header className="flex items-start gap-6 md:gap-8">

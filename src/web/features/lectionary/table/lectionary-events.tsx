@@ -110,15 +110,11 @@ function EventTable({ events }: { events: readonly LectionaryEvent[] }) {
     <table aria-labelledby={TITLE_ID} className="event-table">
       <thead>
         <tr>
-          <th scope="col" className="column-header">
-            Date
-          </th>
-          <th scope="col" className="column-header">
-            Event
-          </th>
-          <th scope="col" className="column-header">
-            Tone
-          </th>
+          {['Date', 'Event', 'Tone'].map((name) => (
+            <th key={name} scope="col" className="column-header">
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -136,13 +132,23 @@ interface LectionaryRowProps {
   readonly isFirstOfDay: boolean;
 }
 
-/** One event. If it has readings the whole row opens them: its name is a button that covers the row. */
+/**
+ * One event; its date links to the day's page. If it has readings the whole row opens them: its name is a button that
+ * covers the row.
+ */
 function LectionaryRow({ event, isFirstOfDay }: LectionaryRowProps) {
   const { date, toneInfo, hasReadings } = event;
+  const { weekday, month, day, year } = dateParts(date);
   return (
     <tr data-feast={isFeast(event) || undefined} data-again={!isFirstOfDay || undefined}>
       <td>
-        <DayLink date={date} />
+        <Link to={dayUrl(date)} className="event-date">
+          <time dateTime={date}>
+            <span className="font-sans text-[0.85rem] sm:block font-normal text-quiet">{weekday}, </span>
+            {month} {day}
+            <span className="sr-only">, {year}</span>
+          </time>
+        </Link>
       </td>
       <td>{hasReadings ? <ReadingsLink event={event} /> : <EventName event={event} />}</td>
       <td>
@@ -184,19 +190,5 @@ function ReadingsLink({ event }: { event: LectionaryEvent }) {
         {count === 1 ? 'One reading' : `${count} readings`}
       </span>
     </DialogButton>
-  );
-}
-
-/** A date that links to the day's page. */
-function DayLink({ date }: { date: string }) {
-  const { weekday, month, day, year } = dateParts(date);
-  return (
-    <Link to={dayUrl(date)} className="event-date">
-      <time dateTime={date}>
-        <span className="font-sans text-[0.85rem] sm:block font-normal text-quiet">{weekday}, </span>
-        {month} {day}
-        <span className="sr-only">, {year}</span>
-      </time>
-    </Link>
   );
 }

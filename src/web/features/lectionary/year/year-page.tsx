@@ -22,11 +22,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padSta
 export function YearPage({ data: { year, days }, url }: { data: YearData; url: string }) {
   return (
     <div className="year-page">
-      <DetailPage
-        title={yearTitle(year)}
-        picture={null}
-        back={{ to: CALENDAR_URL, text: 'Monthly calendar' }}
-      >
+      <DetailPage title={yearTitle(year)} back={{ to: CALENDAR_URL, text: 'Monthly calendar' }}>
         <header>
           <p className="eyebrow">Sundays, feasts and fasts</p>
           <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">{yearTitle(year)}</h1>
