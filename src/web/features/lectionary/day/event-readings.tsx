@@ -1,7 +1,7 @@
 import type { LectionaryDayEvent, Reading } from '#contract/resources/lectionary.ts';
 import type { Passage } from '#contract/resources/passages.ts';
 import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
-import { RankMark, rankLabels } from '../rank.tsx';
+import { RankMark, ranks } from '../rank.tsx';
 import { ReadingList } from '../readings/reading-list.tsx';
 
 interface EventReadingsProps {
@@ -37,7 +37,7 @@ export function EventNames({
 }: {
   event: LectionaryDayEvent;
 }) {
-  const label = rank && rankLabels[rank];
+  const label = rank && ranks[rank].label;
   const parts = [
     label && `${label.charAt(0).toUpperCase()}${label.slice(1)}`,
     otherNames.length > 0 && `Also called ${otherNames.join('; ')}`,

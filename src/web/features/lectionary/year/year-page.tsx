@@ -12,8 +12,6 @@ import { TONE_METHOD } from '../tone/tone-button.tsx';
 import { CALENDAR_URL, dayUrl, FASTING_URL, monthUrl, yearUrl } from '../urls.ts';
 import { type YearData, type YearDay, yearTitle } from './year-data.ts';
 
-const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
-
 /**
  * The Sundays, feasts and fasts of a year, two sheets in print.
  *
@@ -33,16 +31,9 @@ export function YearPage({ data: { year, days }, url }: { data: YearData; url: s
           <li>{TONE_METHOD}</li>
         </ul>
         <div className="year-months">
-          {MONTHS.map((number) => {
-            const month = `${year}-${number}`;
-            return (
-              <YearMonth
-                key={month}
-                month={month}
-                days={days.filter(({ date }) => monthOf(date) === month)}
-              />
-            );
-          })}
+          {[...Map.groupBy(days, ({ date }) => monthOf(date))].map(([month, inMonth]) => (
+            <YearMonth key={month} month={month} days={inMonth} />
+          ))}
         </div>
         <nav
           aria-label="Other years"
