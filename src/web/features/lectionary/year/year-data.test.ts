@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
-import { yearDays, yearSummary } from './year-data.ts';
+import { toYearData, yearSummary } from './year-data.ts';
 
 const event = (
   date: string,
@@ -21,7 +21,7 @@ const event = (
   }) as LectionaryEvent;
 
 it('the year page lists each Sunday, feast, fast, numbered memorial and day with its own tone once', () => {
-  const days = yearDays([
+  const events = [
     event('2027-01-18', 'weekday', 'Monday of the Three-day Lent', 'Nineveh Lent'),
     event('2027-01-18', 'feast', 'A monk', 'Nineveh Lent'),
     event('2026-03-22', 'sunday', 'Sixth Sunday of Great Lent'),
@@ -37,8 +37,8 @@ it('the year page lists each Sunday, feast, fast, numbered memorial and day with
       rank: 'commemoration',
       commemoration: 62,
     }),
-  ]);
-  expect(days).toEqual([
+  ];
+  expect(toYearData({ year: 2026, events }).days).toEqual([
     {
       date: '2027-01-18',
       names: ['Monday of the Three-day Lent', 'A monk'],

@@ -18,12 +18,19 @@ export interface YearDay {
   readonly isGreat: boolean;
 }
 
+/** Data of the year page. */
+export interface YearData {
+  readonly year: number;
+  readonly days: readonly YearDay[];
+}
+
 /**
- * The Sundays and feasts of a year, the first days of fasts, numbered commemorations and days with a tone of their own,
- * one entry per day. Other weekdays and commemorations are omitted.
+ * Reduces a year to what its page shows, because loader data are sent to the browser: the Sundays and feasts, the first
+ * days of fasts, numbered commemorations and days with a tone of their own, one entry per day. Other weekdays and
+ * commemorations are omitted.
  */
-export function yearDays(events: readonly LectionaryEvent[]): YearDay[] {
-  return [...Map.groupBy(events, ({ date }) => date)].flatMap(([date, [first, ...others]]) => {
+export function toYearData({ year, events }: Pick<LectionaryYear, 'year' | 'events'>): YearData {
+  const days = [...Map.groupBy(events, ({ date }) => date)].flatMap(([date, [first, ...others]]) => {
     if (!first) return [];
     const listed = [...(isListed(first) || givesTone(first) ? [first] : []), ...others.filter(isListed)];
     if (listed.length === 0) return [];
@@ -36,6 +43,7 @@ export function yearDays(events: readonly LectionaryEvent[]): YearDay[] {
       isGreat: isFeast(first) && givesTone(first),
     };
   });
+  return { year, days };
 }
 
 function isListed(event: LectionaryEvent): boolean {
@@ -49,17 +57,6 @@ function nameWithNumber({ kind, summary, commemoration }: LectionaryEvent): stri
 
 function givesTone({ toneInfo }: LectionaryEvent): boolean {
   return toneInfo?.isFeastDay === true;
-}
-
-/** Data of the year page. */
-export interface YearData {
-  readonly year: number;
-  readonly days: readonly YearDay[];
-}
-
-/** Reduces a year to what its page shows, because loader data are sent to the browser. */
-export function toYearData({ year, events }: LectionaryYear): YearData {
-  return { year, days: yearDays(events) };
 }
 
 /** Title of a year's page. */
