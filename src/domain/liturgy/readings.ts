@@ -27,7 +27,9 @@ export function readingsOf(
   entry: Entry,
   sameDate: readonly Entry[],
 ): { readonly 2007: ReadingGroup[]; readonly 2016: ReadingGroup[] | null } {
-  const source = entry.usesReadingsOf ? sameDate.find(isNumberedAfterDenaha) : entry;
+  const source = entry.usesReadingsOf
+    ? sameDate.find(({ on }) => 'sundayAfter' in on && on.sundayAfter === 'denaha')
+    : entry;
   const common = entry.usesCommon === undefined ? undefined : commonsByKey.get(entry.usesCommon);
   return {
     2007: toReadings(source?.readings ?? common?.readings ?? {}),
@@ -44,10 +46,6 @@ export function readingsIn(
   return revised && (edition === 2016 || lists[2007].length === 0)
     ? { edition: 2016, readings: revised }
     : { edition: 2007, readings: lists[2007] };
-}
-
-function isNumberedAfterDenaha({ on }: Entry): boolean {
-  return 'sundayAfter' in on && on.sundayAfter === 'denaha';
 }
 
 /** The four headings, then others in their order; omits headings without readings. */

@@ -66,17 +66,18 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const content = loaderData?.value;
   if (!content || content instanceof Promise) return [{ title: pageTitle('Lectionary') }];
   const { publicUrl, year: thisYear } = matches[0].loaderData ?? {};
-  const year = 'year' in content ? content.year : dateParts(content.day.date).year;
-  return pageMeta({ ...pageInfo(content), isIndexable: isYearIndexable(year, thisYear), publicUrl });
+  const { year, ...info } = pageInfo(content);
+  return pageMeta({ ...info, isIndexable: isYearIndexable(year, thisYear), publicUrl });
 }
 
 function pageInfo(content: LectionaryData) {
   if ('year' in content) {
     const { year } = content;
-    return { title: yearTitle(year), description: yearSummary(year), path: yearUrl(year) };
+    return { year, title: yearTitle(year), description: yearSummary(year), path: yearUrl(year) };
   }
   const { day } = content;
-  return { title: dayTitle(day), description: daySummary(day), path: dayUrl(day.date) };
+  const { year } = dateParts(day.date);
+  return { year, title: dayTitle(day), description: daySummary(day), path: dayUrl(day.date) };
 }
 
 /** The page of a day or a year. */

@@ -24,16 +24,15 @@ const calendars: ReadonlyMap<string, readonly [string, ...CalendarPart[]]> = new
  */
 export function calendarFiles({ config, parishClock }: AppContext, client: Client) {
   const { publicUrl, timeZone } = config;
-  const site = { domain: parish.domain, publicUrl };
   const entriesOf: Readonly<Record<CalendarPart, () => Promise<CalendarEntry[]>>> = {
     feasts: async () => {
       const { year } = dateParts(parishClock.today());
       const years = await Promise.all(
         [year - 1, year, year + 1].map((each) => client.lectionary.year({ query: { year: each } })),
       );
-      return years.flatMap(({ events }) => events.map((event) => feastEntry(event, site)));
+      return years.flatMap(({ events }) => events.map((event) => feastEntry(event, publicUrl)));
     },
-    events: async () => parishEntries(await calendarEvents(client), site),
+    events: async () => parishEntries(await calendarEvents(client), publicUrl),
   };
   return (name: string): (() => Promise<Response>) | undefined => {
     const [title, ...parts] = calendars.get(name) ?? [];
@@ -89,17 +88,12 @@ const categories: Readonly<Record<LectionaryEvent['kind'], string>> = {
   fast: 'Fast',
 };
 
-interface Site {
-  /** The parish's domain, which makes the UIDs globally unique. */
-  readonly domain: string;
-  readonly publicUrl: string;
-}
-
 /** An event of the church year as an all-day entry with tone, fast and readings. */
-function feastEntry(event: LectionaryEvent, { domain, publicUrl }: Site): CalendarEntry {
+function feastEntry(event: LectionaryEvent, publicUrl: string): CalendarEntry {
   const { key, date, summary, kind } = event;
   return {
-    uid: `${date}-${key}@${domain}`,
+    // the domain makes it globally unique
+    uid: `${date}-${key}@${parish.domain}`,
     // a computed day never changes, so the start of its year serves as the time of its last change
     changedAt: `${date.slice(0, 4)}-01-01T00:00:00Z`,
     sequence: 0,
@@ -128,7 +122,7 @@ function describe(event: LectionaryEvent): string {
 const LOCAL_TIME = 'YYYY-MM-DDTHH:MM:SS'.length;
 
 /** The parish events that have a date: timed if the time could be parsed, all-day otherwise. */
-function parishEntries(events: readonly Event[], { domain, publicUrl }: Site): CalendarEntry[] {
+function parishEntries(events: readonly Event[], publicUrl: string): CalendarEntry[] {
   return events.flatMap((event) => {
     if (event.date === null) return [];
     const when = event.start
@@ -137,7 +131,7 @@ function parishEntries(events: readonly Event[], { domain, publicUrl }: Site): C
     // a time that cannot be parsed, such as 'after Holy Qurbana', goes into the description
     const timeText = event.start ? null : event.time;
     return {
-      uid: `event-${event._id}@${domain}`,
+      uid: `event-${event._id}@${parish.domain}`,
       changedAt: event.createdAt,
       sequence: event.version - 1,
       when,

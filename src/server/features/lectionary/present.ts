@@ -122,13 +122,12 @@ function notesOn(entry: Entry, edition: Edition, isChurchTone: boolean): string[
 /** Entries that a search found, with their dates from this year to two years later. */
 export function presentFoundEntry(entry: Entry, thisYear: number): FoundEntry {
   const { key, name, otherNames = [] } = entry;
-  const lastYear = Math.min(thisYear + COMING_YEARS, LAST_YEAR);
   return {
     key,
     name,
     otherNames: [...otherNames],
     rank: rankOf(entry),
-    dates: datesInYears(entry, thisYear, lastYear),
+    dates: datesInYears(entry, thisYear, Math.min(thisYear + COMING_YEARS, LAST_YEAR)),
   };
 }
 

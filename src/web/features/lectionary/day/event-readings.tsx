@@ -1,4 +1,4 @@
-import type { LectionaryDayEvent, Reading } from '#contract/resources/lectionary.ts';
+import type { LectionaryDayEvent } from '#contract/resources/lectionary.ts';
 import type { Passage } from '#contract/resources/passages.ts';
 import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
 import { RankMark, ranks } from '../rank.tsx';
@@ -68,7 +68,8 @@ function ReaderNotes({ event }: { event: LectionaryDayEvent }) {
           ))}
           {differs && (
             <p>
-              The {editionName(otherEdition)} has: {readingsText(other)}.
+              The {editionName(otherEdition)} has:{' '}
+              {other.map(({ heading, lines }) => `${heading}: ${lines.join('; ')}`).join('. ')}.
             </p>
           )}
         </details>
@@ -79,8 +80,4 @@ function ReaderNotes({ event }: { event: LectionaryDayEvent }) {
 
 function editionName(edition: 2007 | 2016): string {
   return edition === 2007 ? '2007 lectionary' : 'revised 2016 lectionary';
-}
-
-function readingsText(readings: readonly Reading[]): string {
-  return readings.map(({ heading, lines }) => `${heading}: ${lines.join('; ')}`).join('. ');
 }

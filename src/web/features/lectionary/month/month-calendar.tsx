@@ -9,24 +9,18 @@ import { Link } from '../../../ui/controls/link.tsx';
 import { importMonthList } from '../dialogs.ts';
 import { RankLegend } from '../rank.tsx';
 import { CALENDAR_URL, FASTING_URL, yearUrl } from '../urls.ts';
-import { DAY_SYMBOLS, type DayMarks } from './day-marks.ts';
-import { MONTH_TITLE_ID, MonthGrid } from './month-grid.tsx';
+import { DAY_SYMBOLS } from './day-marks.ts';
+import { MONTH_TITLE_ID, MonthGrid, type MonthGridProps } from './month-grid.tsx';
 import type { MonthListProps } from './month-list.tsx';
-import type { Calendar } from './use-calendar.ts';
 
 /** Id of the form, for buttons outside of it. */
 export const CALENDAR_FORM_ID = 'lectionary-calendar';
-
-interface MonthCalendarProps {
-  readonly calendar: Calendar;
-  readonly marksFor: (date: string) => DayMarks;
-}
 
 /**
  * Month navigation, and the date grid or the list of months. Each button submits a month or a date, so that the server
  * answers when scripts are off; the name of the month then leads to the page of the year.
  */
-export function MonthCalendar({ calendar, marksFor }: MonthCalendarProps) {
+export function MonthCalendar({ calendar, marksFor }: MonthGridProps) {
   const { month } = calendar;
   const [MonthList, setMonthList] = useState<ComponentType<MonthListProps>>();
   const monthButton = useRef<HTMLButtonElement>(null);

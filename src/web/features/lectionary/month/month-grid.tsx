@@ -10,7 +10,7 @@ import type { Calendar } from './use-calendar.ts';
 /** Id of the month's name, which labels the grid. */
 export const MONTH_TITLE_ID = 'lectionary-month';
 
-interface MonthGridProps {
+export interface MonthGridProps {
   readonly calendar: Calendar;
   readonly marksFor: (date: CivilDate) => DayMarks;
 }

@@ -100,16 +100,13 @@ function ToneRecording({ toneInfo: { tone, audioLink }, frame }: ToneRecordingPr
         rel="noopener noreferrer"
         className="link inline-flex min-h-11 items-center gap-2 font-semibold"
       >
-        <ExternalLink size={20} strokeWidth={1.5} /> {linkText(audioLink)}
+        <ExternalLink size={20} strokeWidth={1.5} />
+        {/* an external URL, or a path on this site */}
+        {URL.canParse(audioLink) ? `Open on ${new URL(audioLink).host}` : 'Open the recording'}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
     </div>
   );
-}
-
-/** @param audioLink an external URL, or a path on this site. */
-function linkText(audioLink: string): string {
-  return URL.canParse(audioLink) ? `Open on ${new URL(audioLink).host}` : 'Open the recording';
 }
 
 /** Messages of the audio host's player API: pause, and seek to the beginning. */

@@ -66,7 +66,10 @@ export function yearTitle(year: number): string {
 
 /** Summary of a year for link previews. */
 export function yearSummary(year: number): string {
-  const dayInYear = (day: number) => monthAndDay(civilDate(day));
+  const dayInYear = (number: number) => {
+    const { month, day } = dateParts(civilDate(number));
+    return `${month} ${day}`;
+  };
   const easter = easterDay(year);
   const days = [
     `Great Lent from ${dayInYear(easter - 48)}`,
@@ -75,9 +78,4 @@ export function yearSummary(year: number): string {
     `Koodosh Eetho on ${dayInYear(koodoshEethoDay(year))}`,
   ];
   return `Every Sunday and feast of ${year} with its tone, and the fasts: ${days.join(', ')}.`;
-}
-
-function monthAndDay(date: string): string {
-  const { month, day } = dateParts(date);
-  return `${month} ${day}`;
 }

@@ -93,9 +93,7 @@ function YearDate({ date }: { date: string }) {
 
 /** The fasts of a year in chronological order with first and last day. */
 function YearFasts({ year }: { year: number }) {
-  const dated = fasts
-    .map(({ key, name, otherNames, ...ends }) => ({ key, name, otherNames, ...span(ends, year) }))
-    .sort((a, b) => a.first - b.first);
+  const dated = fasts.map((fast) => ({ ...fast, ...span(fast, year) })).sort((a, b) => a.first - b.first);
   return (
     <section className="year-fasts">
       <h2 className="text-[1.6rem]">The fasts</h2>
