@@ -29,16 +29,20 @@ export const ToneInfo = z.object({
 });
 export type ToneInfo = z.infer<typeof ToneInfo>;
 
-const Season = z.enum(['koodosh-eetho', 'great-lent', 'easter']);
 const Edition = z.union([z.literal(2007), z.literal(2016)]);
 
-const fasting = {
+/** Properties of days, which the events of a day share. */
+const dayFields = {
+  season: z.enum(['koodosh-eetho', 'great-lent', 'easter']),
   /** Name of the fast on this day, such as 'Friday fast'. */
   fast: z.string().nullable(),
   /** Position of the day in a named fast, and the number of days in the fast's name. */
   fastDay: z.object({ day: z.int(), of: z.int() }).nullable(),
   /** Name of the fast that ends on this day with the Holy Qurbana. */
   endingFast: z.string().nullable(),
+  /** 1 to 8; null on a day without a tone. */
+  tone: z.int().nullable(),
+  toneInfo: ToneInfo.nullable(),
 };
 
 /** An observance of a day. A day with two observances has two events, sorted by precedence. */
@@ -56,11 +60,7 @@ export const LectionaryEvent = z.object({
   /** From the parish's edition of the list, or all from the other edition if that one has none. */
   readings: z.array(Reading),
   edition: Edition,
-  /** 1 to 8, the same for all events of a day; null on a day without a tone. */
-  tone: z.int().nullable(),
-  toneInfo: ToneInfo.nullable(),
-  season: Season,
-  ...fasting,
+  ...dayFields,
   /** Rank of a feast or commemoration; null for other observances. */
   rank: z.enum(['our-lord', 'st-mary-and-apostles', 'commemoration']).nullable(),
   /** Number of the yearly commemoration, 1 in its first year; null if not counted. */
@@ -84,11 +84,8 @@ export type LectionaryDayEvent = z.infer<typeof LectionaryDayEvent>;
 export const LectionaryDay = z.object({
   date: z.string(),
   names: z.array(z.string()),
-  season: Season,
   kind: LectionaryEvent.shape.kind,
-  ...fasting,
-  tone: z.int().nullable(),
-  toneInfo: ToneInfo.nullable(),
+  ...dayFields,
   readings: z.array(Reading),
   /** The edition that the readings are from. */
   edition: Edition,

@@ -1,5 +1,5 @@
 import { type CivilDate, civilDate, dayNumber, LAST_YEAR, yearOf } from '../dates/civil-date.ts';
-import { dayIn } from './date-rule.ts';
+import { daysInYears } from './date-rule.ts';
 import { type Fasting, fastingIn } from './fasts.ts';
 import type { Entry } from './feast-entry.ts';
 import type { LiturgyOptions } from './liturgy-options.ts';
@@ -72,12 +72,8 @@ function toneFinder(year: number, entriesOn: EntriesOn, { toneProfile, toneOn }:
     const number = toneOn[civilDate(day)];
     const tone = counted(day);
     if (number === undefined) return tone;
-    return {
-      number,
-      reason: `Chosen by the parish for this day, tone ${number}`,
-      feast: tone?.feast ?? null,
-      feastKey: tone?.feastKey ?? null,
-    };
+    const reason = `Chosen by the parish for this day, tone ${number}`;
+    return { number, reason, feast: tone?.feast ?? null };
   };
 }
 
@@ -85,14 +81,7 @@ function toneFinder(year: number, entriesOn: EntriesOn, { toneProfile, toneOn }:
 function indexEntries(year: number): EntriesOn {
   const byDay = new Map<number, Entry[]>();
   for (const entry of datedEntries)
-    for (const feastYear of [year - 1, year]) {
-      if (entry.since !== undefined && feastYear < entry.since) continue;
-      const day = dayIn(entry.on, feastYear);
-      if (day === undefined) continue;
-      const sameDay = byDay.get(day);
-      if (sameDay) sameDay.push(entry);
-      else byDay.set(day, [entry]);
-    }
+    for (const day of daysInYears(entry, year - 1, year)) byDay.set(day, [...(byDay.get(day) ?? []), entry]);
   const ordered = new Map([...byDay].map(([day, entries]) => [day, sortByPrecedence(entries)]));
   return (day) => ordered.get(day) ?? [];
 }

@@ -63,3 +63,13 @@ export function dayIn(rule: DateRule, year: number): number | undefined {
   const isAllowed = sunday <= (last < feast ? (dayIn(rule.through, year + 1) as number) : last);
   return isAllowed ? sunday : undefined;
 }
+
+/** Returns the day numbers of an observance in some years, which are those of `dayIn`. */
+export function daysInYears(
+  { on, since = 0 }: { readonly on: DateRule; readonly since?: number },
+  first: number,
+  last: number,
+): number[] {
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return years.filter((year) => year >= since).flatMap((year) => dayIn(on, year) ?? []);
+}

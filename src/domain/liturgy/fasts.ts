@@ -82,12 +82,11 @@ export interface Fasting {
 const NO_FASTING: Fasting = { fast: null, fastDay: null, endingFast: null };
 /** The weekly fast is not observed from Easter to Pentecost and on great feasts. */
 const WEEKLY_FAST_DAYS: ReadonlySet<number> = new Set([3, 5]);
-const fiftyDays = { from: easter(0), to: easter(49) };
 
 /** Returns a function from a day number of this year to the fasting of that day. */
 export function fastingIn(year: number): (day: number, about: { isGreatFeast: boolean }) => Fasting {
   const named = fasts.map((fast) => ({ ...fast, ...span(fast, year) }));
-  const fifty = span(fiftyDays, year);
+  const fifty = span({ from: easter(0), to: easter(49) }, year);
   return (day, { isGreatFeast }) => {
     const current = named.find(({ first, last }) => first <= day && day <= last);
     if (current) {

@@ -43,12 +43,10 @@ export interface UndatedEntry {
   readonly confirmedBy?: readonly string[];
 }
 
-/** 'fast' is the first day of a fast. */
-export type EntryKind = 'sunday' | 'weekday' | 'feast' | 'commemoration' | 'observance' | 'fast';
-
 /** A day of the church's year. */
 export interface Entry extends UndatedEntry {
-  readonly kind: EntryKind;
+  /** 'fast' is the first day of a fast. */
+  readonly kind: 'sunday' | 'weekday' | 'feast' | 'commemoration' | 'observance' | 'fast';
   readonly on: DateRule;
   /** An earlier date that some calendars still print. */
   readonly onceOn?: DateRule;

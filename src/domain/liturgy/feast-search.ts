@@ -1,5 +1,5 @@
 import { type CivilDate, civilDate, yearOf } from '../dates/civil-date.ts';
-import { dayIn } from './date-rule.ts';
+import { daysInYears } from './date-rule.ts';
 import type { Entry } from './feast-entry.ts';
 import { rankOf } from './precedence.ts';
 import { datedEntries } from './tables/all.ts';
@@ -102,11 +102,8 @@ function matchingWords(word: string): ReadonlySet<string> {
 }
 
 /** The dates of an entry in some civil years, in order. */
-export function datesInYears({ on, since = 0 }: Entry, first: number, last: number): CivilDate[] {
-  const years = Array.from({ length: last - first + 2 }, (_, index) => first - 1 + index);
-  return years
-    .filter((year) => year >= since)
-    .flatMap((year) => dayIn(on, year) ?? [])
+export function datesInYears(entry: Entry, first: number, last: number): CivilDate[] {
+  return daysInYears(entry, first - 1, last)
     .filter((day) => yearOf(day) >= first && yearOf(day) <= last)
     .map(civilDate);
 }

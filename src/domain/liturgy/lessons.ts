@@ -41,10 +41,7 @@ function kindOf(book: string): Lesson {
  */
 export function gospelsOf(readings: readonly ReadingGroup[]): string[] {
   const gospels = readings
-    .map(({ heading, lines }) => ({
-      heading,
-      lines: lines.filter((line) => lessonOf(line)?.kind === 'Gospel'),
-    }))
+    .map((group) => ({ ...group, lines: group.lines.filter((line) => lessonOf(line)?.kind === 'Gospel') }))
     .filter(({ lines }) => lines.length > 0);
   const at = (wanted: string) => gospels.find(({ heading }) => heading === wanted);
   return (at('Holy Qurbana') ?? at('Morning') ?? gospels[0])?.lines ?? [];

@@ -14,7 +14,6 @@ describe('the option toneOn', () => {
       number: 8,
       reason: 'Chosen by the parish for this day, tone 8',
       feast: null,
-      feastKey: null,
     });
   });
 
@@ -25,7 +24,7 @@ describe('the option toneOn', () => {
   });
 
   it('does not remove the feast of a day', () => {
-    expect(churchDay('2026-01-06', customized).tone).toMatchObject({ number: 4, feast: 'Denaha' });
+    expect(churchDay('2026-01-06', customized).tone).toMatchObject({ number: 4, feast: { name: 'Denaha' } });
   });
 
   it('changes only the given dates', () => {

@@ -7,7 +7,7 @@ export type Edition = 2007 | 2016;
 /** The readings under one heading, one reference a line. */
 export interface ReadingGroup {
   readonly heading: string;
-  readonly lines: readonly string[];
+  readonly lines: string[];
 }
 
 const HEADINGS = [
@@ -26,8 +26,10 @@ const HEADINGS = [
 export function readingsOf(
   entry: Entry,
   sameDate: readonly Entry[],
-): { readonly 2007: readonly ReadingGroup[]; readonly 2016: readonly ReadingGroup[] | null } {
-  const source = entry.usesReadingsOf ? sameDate.find(isNumberedAfterDenaha) : entry;
+): { readonly 2007: ReadingGroup[]; readonly 2016: ReadingGroup[] | null } {
+  const source = entry.usesReadingsOf
+    ? sameDate.find(({ on }) => 'sundayAfter' in on && on.sundayAfter === 'denaha')
+    : entry;
   const common = entry.usesCommon === undefined ? undefined : commonsByKey.get(entry.usesCommon);
   return {
     2007: toReadings(source?.readings ?? common?.readings ?? {}),
@@ -39,21 +41,17 @@ export function readingsOf(
 export function readingsIn(
   edition: Edition,
   lists: ReturnType<typeof readingsOf>,
-): { readonly edition: Edition; readonly readings: readonly ReadingGroup[] } {
+): { readonly edition: Edition; readonly readings: ReadingGroup[] } {
   const revised = lists[2016];
   return revised && (edition === 2016 || lists[2007].length === 0)
     ? { edition: 2016, readings: revised }
     : { edition: 2007, readings: lists[2007] };
 }
 
-function isNumberedAfterDenaha({ on }: Entry): boolean {
-  return 'sundayAfter' in on && on.sundayAfter === 'denaha';
-}
-
 /** The four headings, then others in their order; omits headings without readings. */
 export function toReadings(set: ReadingSet): ReadingGroup[] {
   return [
-    ...HEADINGS.map(([key, heading]) => ({ heading, lines: set[key] ?? [] })),
-    ...(set.other ?? []).map(({ heading, refs }) => ({ heading, lines: refs })),
+    ...HEADINGS.map(([key, heading]) => ({ heading, lines: [...(set[key] ?? [])] })),
+    ...(set.other ?? []).map(({ heading, refs }) => ({ heading, lines: [...refs] })),
   ].filter(({ lines }) => lines.length > 0);
 }

@@ -4,13 +4,11 @@ import { ApiProblem } from '#contract/problem.ts';
 import { type CivilDate, dateParts, isCivilDate } from '#domain/dates/civil-date.ts';
 import { isMonth } from '#domain/dates/month-grid.ts';
 import { daySummary, dayTitle } from '../features/lectionary/day/day-labels.ts';
-import { DayPage } from '../features/lectionary/day/day-page.tsx';
-import { type DayData, loadDay, loadDayWithPassages } from '../features/lectionary/day/load-day.ts';
-import { isYearIndexable } from '../features/lectionary/indexable-years.ts';
+import { type DayData, DayPage } from '../features/lectionary/day/day-page.tsx';
 import { lectionaryYearCache } from '../features/lectionary/lectionary-years.ts';
-import { dayUrl, yearUrl } from '../features/lectionary/urls.ts';
-import { toYearData, type YearData } from '../features/lectionary/year/year-days.ts';
-import { yearSummary, yearTitle } from '../features/lectionary/year/year-labels.ts';
+import { loadPassages } from '../features/lectionary/readings/load-passages.ts';
+import { dayUrl, isYearIndexable, yearUrl } from '../features/lectionary/urls.ts';
+import { toYearData, type YearData, yearSummary, yearTitle } from '../features/lectionary/year/year-data.ts';
 import { YearPage } from '../features/lectionary/year/year-page.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta, pageTitle } from '../page-meta.ts';
@@ -20,6 +18,7 @@ import { DetailSkeleton } from '../ui/layout/detail-page.tsx';
 import type { Route } from './+types/lectionary';
 
 type LectionaryData = DayData | YearData;
+type Loaded = Deferred<LectionaryData>;
 
 type Requested = { readonly date: CivilDate } | { readonly year: number };
 
@@ -40,13 +39,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { client } = context.get(pageContext);
   try {
     const requested = await parseDateOrYear(client, params.when);
-    if ('year' in requested) {
-      const { events } = await client.lectionary.year({ query: requested });
-      return data<Deferred<LectionaryData>>({ value: toYearData(requested.year, events) });
-    }
-    const { day, isComplete } = await loadDayWithPassages(client, requested.date);
+    if ('year' in requested)
+      return data<Loaded>({ value: toYearData(await client.lectionary.year({ query: requested })) });
+    const day = await client.lectionary.day({ params: requested });
+    // all passages, so that they can be read without scripts
+    const readings = day.events.flatMap((event) => event.readings);
+    const { passages, isComplete } = await loadPassages(client, readings);
     // incomplete pages are sent with 503, so that they are not cached
-    return data<Deferred<LectionaryData>>({ value: day }, { status: isComplete ? 200 : 503 });
+    return data<Loaded>({ value: { day, passages } }, { status: isComplete ? 200 : 503 });
   } catch (error) {
     throw error instanceof ApiProblem ? data(null, { status: error.status }) : error;
   }
@@ -57,30 +57,27 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 async function loadInBrowser(requested: Requested): Promise<LectionaryData> {
-  if ('date' in requested) return loadDay(browserClient, requested.date);
-  const { events } = await lectionaryYearCache.load(requested.year);
-  return toYearData(requested.year, events);
+  if ('year' in requested) return toYearData(await lectionaryYearCache.load(requested.year));
+  // passages are loaded on demand
+  return { day: await browserClient.lectionary.day({ params: requested }), passages: {} };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const content = loaderData?.value;
   if (!content || content instanceof Promise) return [{ title: pageTitle('Lectionary') }];
   const { publicUrl, year: thisYear } = matches[0].loaderData ?? {};
-  const year = content.kind === 'year' ? content.year : dateParts(content.day.date).year;
-  return pageMeta({
-    ...pageInfo(content),
-    isIndexable: thisYear === undefined || isYearIndexable(year, thisYear),
-    publicUrl,
-  });
+  const { year, ...info } = pageInfo(content);
+  return pageMeta({ ...info, isIndexable: isYearIndexable(year, thisYear), publicUrl });
 }
 
 function pageInfo(content: LectionaryData) {
-  if (content.kind === 'year') {
+  if ('year' in content) {
     const { year } = content;
-    return { title: yearTitle(year), description: yearSummary(year), path: yearUrl(year) };
+    return { year, title: yearTitle(year), description: yearSummary(year), path: yearUrl(year) };
   }
   const { day } = content;
-  return { title: dayTitle(day), description: daySummary(day), path: dayUrl(day.date) };
+  const { year } = dateParts(day.date);
+  return { year, title: dayTitle(day), description: daySummary(day), path: dayUrl(day.date) };
 }
 
 /** The page of a day or a year. */
@@ -89,7 +86,7 @@ export default function LectionaryPage({ loaderData, matches }: Route.ComponentP
     <DeferredContent data={loaderData} skeleton={<DetailSkeleton />}>
       {(content) => {
         const url = new URL(pageInfo(content).path, matches[0].loaderData.publicUrl).href;
-        return content.kind === 'year' ? (
+        return 'year' in content ? (
           <YearPage data={content} url={url} />
         ) : (
           <DayPage key={content.day.date} data={content} url={url} />

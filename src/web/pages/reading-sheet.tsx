@@ -1,15 +1,49 @@
 import { data } from 'react-router';
-import { dateParts, isCivilDate } from '#domain/dates/civil-date.ts';
-import { isYearIndexable } from '../features/lectionary/indexable-years.ts';
-import { loadSheet, type SheetData } from '../features/lectionary/sheet/load-sheet.ts';
-import { ReadingSheet } from '../features/lectionary/sheet/reading-sheet.tsx';
-import { sheetUrl } from '../features/lectionary/sheet/sheet-urls.ts';
+import type { Client } from '#contract/client.ts';
+import type { LectionaryDay, Reading } from '#contract/resources/lectionary.ts';
+import type { Passage } from '#contract/resources/passages.ts';
+import { dateParts, isCivilDate, longDate } from '#domain/dates/civil-date.ts';
+import { lessonOf } from '#domain/liturgy/lessons.ts';
+import { dayName, dayTitle, fastLabel } from '../features/lectionary/day/day-labels.ts';
+import { type LoadedPassages, loadPassages } from '../features/lectionary/readings/load-passages.ts';
+import { PassageText } from '../features/lectionary/readings/passage-text.tsx';
+import { BibleNote, FetchedPassage } from '../features/lectionary/readings/reading-list.tsx';
+import { dayUrl, isYearIndexable, SERVICE_READINGS_URL, sheetUrl } from '../features/lectionary/urls.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta, pageTitle } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
+import { Link } from '../ui/controls/link.tsx';
 import { type Deferred, DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
-import { DetailSkeleton } from '../ui/layout/detail-page.tsx';
+import { DetailPage, DetailSkeleton } from '../ui/layout/detail-page.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import type { Route } from './+types/reading-sheet';
+
+/** Everything on a readers' sheet, with all passages. */
+interface SheetData extends LoadedPassages {
+  /** The date of a day, the key of a rite or common. */
+  readonly key: string;
+  readonly title: string;
+  /** Undefined on the sheet of a rite or common. */
+  readonly day?: LectionaryDay;
+  readonly readings: readonly Reading[];
+}
+
+/**
+ * @param key a date, '2026-12-06', or the key of a rite or common.
+ * @throws a 404 for anything else.
+ */
+async function loadSheet(client: Client, key: string): Promise<SheetData> {
+  if (isCivilDate(key)) {
+    const day = await client.lectionary.day({ params: { date: key } });
+    const { readings } = day;
+    return { key, title: dayTitle(day), day, readings, ...(await loadPassages(client, readings)) };
+  }
+  const services = await client.lectionary.services();
+  const service = services.find((one) => one.key === key);
+  if (!service) throw data(null, { status: 404 });
+  const { name, readings } = service;
+  return { key, title: name, readings, ...(await loadPassages(client, readings)) };
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const value = await loadSheet(context.get(pageContext).client, params.dateOrKey);
@@ -25,13 +59,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const sheet = loaderData?.value;
   if (!sheet || sheet instanceof Promise) return [{ title: pageTitle("Readers' sheet") }];
   const { publicUrl, year: thisYear } = matches[0].loaderData ?? {};
-  const { key, title } = sheet;
+  const { key, title, day } = sheet;
   return pageMeta({
     title: `Readers' sheet: ${title}`,
     description: `The complete readings for ${title} in large type, to print.`,
     path: sheetUrl(key),
-    isIndexable:
-      thisYear === undefined || !isCivilDate(key) || isYearIndexable(dateParts(key).year, thisYear),
+    isIndexable: !day || isYearIndexable(dateParts(day.date).year, thisYear),
     publicUrl,
   });
 }
@@ -42,5 +75,87 @@ export default function ReadingSheetPage({ loaderData }: Route.ComponentProps) {
     <DeferredContent data={loaderData} skeleton={<DetailSkeleton />}>
       {(sheet) => <ReadingSheet sheet={sheet} />}
     </DeferredContent>
+  );
+}
+
+/** All passages in large type, each with its kind and reader. For print. */
+function ReadingSheet({ sheet: { title, day, readings, passages } }: { sheet: SheetData }) {
+  const isHydrated = useHydrated();
+  const back = day
+    ? { to: dayUrl(day.date), text: longDate(day.date) }
+    : { to: SERVICE_READINGS_URL, text: 'Readings for services and saints' };
+  return (
+    <DetailPage title={`Readers' sheet: ${title}`} back={back}>
+      <header className="reading-sheet-header">
+        <p className="eyebrow">Readers' sheet</p>
+        <h1 className="mt-2 text-[clamp(2.1rem,1.6rem+2.2vw,3.2rem)]">{day ? dayName(day) : title}</h1>
+        {day && <DayFacts day={day} />}
+        {isHydrated && (
+          <button
+            type="button"
+            className="button button-quiet mt-4 print:hidden"
+            onClick={() => window.print()}
+          >
+            Print this sheet
+          </button>
+        )}
+      </header>
+      <div className="reading-sheet">
+        {readings.length === 0 && <p>The lectionary has no readings for this day.</p>}
+        {readings.map(({ heading, lines }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            {lines.map((line) => (
+              <SheetLesson key={line} reference={line} passage={passages[line]} showsReader={!!day} />
+            ))}
+          </section>
+        ))}
+      </div>
+      {readings.length > 0 && <BibleNote />}
+    </DetailPage>
+  );
+}
+
+/** Date, tone and fast of a day, the event whose readings it has, and its other events. */
+function DayFacts({ day }: { day: LectionaryDay }) {
+  const { date, names, events, toneInfo } = day;
+  const source = events.find(({ hasReadings }) => hasReadings)?.summary;
+  const tone = toneInfo ? `Tone ${toneInfo.tone} (${toneInfo.name})` : 'No tone';
+  const others = names.slice(1).join('; ');
+  return (
+    <>
+      <p className="mt-2 font-semibold">
+        <time dateTime={date}>{longDate(date)}</time> · {tone} · {fastLabel(day) ?? 'No fast'}
+      </p>
+      {source !== undefined && source !== names[0] && <p>The readings are those of {source}.</p>}
+      {others && (
+        <p className="text-quiet">
+          Also commemorated: {others}.{' '}
+          <Link to={dayUrl(date)} className="link print:hidden">
+            All readings of the day
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface SheetLessonProps {
+  readonly reference: string;
+  /** Undefined if it failed to load with the page; it is then loaded again. */
+  readonly passage: Passage | undefined;
+  readonly showsReader: boolean;
+}
+
+function SheetLesson({ reference, passage, showsReader }: SheetLessonProps) {
+  const lesson = lessonOf(reference);
+  return (
+    <article>
+      <header>
+        <h3>{reference}</h3>
+        {lesson && <p>{showsReader ? `${lesson.kind} · ${lesson.reader}` : lesson.kind}</p>}
+      </header>
+      {passage ? <PassageText passage={passage} /> : <FetchedPassage reference={reference} />}
+    </article>
   );
 }

@@ -3,10 +3,10 @@ import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import { type Month, monthOf, yearOfMonth } from '#domain/dates/month-grid.ts';
 import { parish } from '#parish';
-import { isYearIndexable } from '../features/lectionary/indexable-years.ts';
 import { LectionarySection } from '../features/lectionary/lectionary-section.tsx';
 import { prefetchYear, selectMonth } from '../features/lectionary/lectionary-years.ts';
 import { parseCalendarQuery } from '../features/lectionary/month/use-calendar.ts';
+import { isYearIndexable } from '../features/lectionary/urls.ts';
 import { loadResources } from '../features/resources/load-resources.ts';
 import { ResourcesSection } from '../features/resources/resources-section.tsx';
 import { ServicesSections } from '../features/services/services-sections.tsx';
@@ -64,7 +64,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: 'Worship Services',
     description: `${parish.sundayService.name} every Sunday at ${parish.sundayService.time} at ${parish.name}, ${parish.address.street}, ${parish.address.city}. What to expect when you come for the first time.`,
     path: '/services',
-    isIndexable: !month || year === undefined || isYearIndexable(yearOfMonth(month), year),
+    isIndexable: !month || isYearIndexable(yearOfMonth(month), year),
     publicUrl,
   });
 }

@@ -36,10 +36,11 @@ function entriesWithTone(day: number, entriesOn: EntriesOn): Entry[] {
 }
 
 function toneOfEntry(entry: Entry, day: number): ToneOfDay {
-  const { tone, name, kind } = entry;
+  const { key, tone, name, kind } = entry;
+  const feast = { key, name };
   if (typeof tone === 'number') {
     const isFeast = kind === 'feast' || isOfOurLord(entry);
-    return { number: tone, reason: `${name}, tone ${tone}`, ...feastOf(isFeast ? entry : null) };
+    return { number: tone, reason: `${name}, tone ${tone}`, feast: isFeast ? feast : null };
   }
   const { from, first } = cycles[tone as ToneCycle](day);
   const place = (day - first) / 7;
@@ -47,12 +48,8 @@ function toneOfEntry(entry: Entry, day: number): ToneOfDay {
   return {
     number,
     reason: `${ordinal(place + 1)} Sunday counted from ${from}, tone 1${place > 0 ? `, so tone ${number}` : ''}`,
-    ...feastOf(isOfOurLord(entry) ? entry : null),
+    feast: isOfOurLord(entry) ? feast : null,
   };
-}
-
-function feastOf(entry: Entry | null): Pick<ToneOfDay, 'feast' | 'feastKey'> {
-  return { feast: entry?.name ?? null, feastKey: entry?.key ?? null };
 }
 
 /** The Sunday on which each cycle has tone 1. */
@@ -80,6 +77,6 @@ function weekdayTone(day: number, entriesOn: EntriesOn): ToneOfDay | null {
   return {
     number: tone,
     reason: isPartner ? `${after}: its partner, tone ${tone}` : after,
-    ...feastOf(null),
+    feast: null,
   };
 }

@@ -66,28 +66,19 @@ export function specificationTones(year: number): (day: number) => ToneOfDay | n
     const feast = feasts.find((each) => each.day === day);
     if (feast) {
       const { key, name, tone } = feast;
-      return { number: tone, reason: `${name}, tone ${tone}`, feast: name, feastKey: key };
+      return { number: tone, reason: `${name}, tone ${tone}`, feast: { key, name } };
     }
     const reset = resets.findLast((each) => each.day < day);
-    return weekdayOf(day) === 0 && reset ? toneSinceReset(reset, day) : null;
+    if (weekdayOf(day) !== 0 || !reset) return null;
+    const weeks = Math.floor((day - reset.day) / 7);
+    const number = toneAfter(reset.tone, weeks);
+    const place = ordinal(weekdayOf(reset.day) === 0 ? weeks : weeks + 1);
+    const reason = `${place} Sunday after ${reset.nameInSentence ?? reset.name} (tone ${reset.tone}), so tone ${number}`;
+    return { number, reason, feast: null };
   };
 }
-
-type DatedFeast = Feast & { readonly day: number };
 
 /** The feasts of a civil year with their day numbers. */
-function feastsOf(year: number): DatedFeast[] {
+function feastsOf(year: number) {
   return specifiedFeasts.map((feast) => ({ ...feast, day: dayIn(feast.on, year) as number }));
-}
-
-function toneSinceReset(reset: DatedFeast, sunday: number): ToneOfDay {
-  const weeks = Math.floor((sunday - reset.day) / 7);
-  const number = toneAfter(reset.tone, weeks);
-  const place = ordinal(weekdayOf(reset.day) === 0 ? weeks : weeks + 1);
-  return {
-    number,
-    reason: `${place} Sunday after ${reset.nameInSentence ?? reset.name} (tone ${reset.tone}), so tone ${number}`,
-    feast: null,
-    feastKey: null,
-  };
 }

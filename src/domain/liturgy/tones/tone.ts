@@ -5,10 +5,11 @@ export interface ToneOfDay {
   readonly number: ToneNumber;
   /** Explanation of how the tone was determined, for singers. */
   readonly reason: string;
-  /** Name of the feast with this tone; null if the tone is counted. */
-  readonly feast: string | null;
-  /** Key of the feast's entry, which alone among the entries of its day is labeled as the feast. */
-  readonly feastKey: string | null;
+  /**
+   * The feast with this tone; null if the tone is counted. The entry with its key alone among the entries of its day is
+   * labeled as the feast.
+   */
+  readonly feast: { readonly key: string; readonly name: string } | null;
 }
 
 /** Syriac ordinals, 'first' to 'eighth'. */

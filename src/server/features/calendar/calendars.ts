@@ -1,38 +1,42 @@
 import type { Client, PagedList } from '#contract/client.ts';
 import type { Event } from '#contract/resources/events.ts';
+import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
+import { dateParts } from '#domain/dates/civil-date.ts';
+import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
 import { parish } from '#parish';
 import { REVALIDATED } from '../../http/pages/security-headers.ts';
 import type { AppContext } from '../../main/app-context.ts';
-import { feastEntries } from './feasts.ts';
 import type { CalendarEntry } from './icalendar.ts';
-import { parishEntries } from './parish-events.ts';
 
-/** The subscribable calendars, by file name under `/calendar/`. */
-const calendars: Readonly<
-  Record<string, { readonly title: string; readonly parts: readonly CalendarPart[] }>
-> = {
-  'feasts.ics': { title: 'Feasts and readings', parts: ['feasts'] },
-  'events.ics': { title: 'Parish events', parts: ['events'] },
-  'all.ics': { title: 'Feasts and parish events', parts: ['feasts', 'events'] },
-};
 type CalendarPart = 'feasts' | 'events';
+/** The subscribable calendars, by file name under `/calendar/`: the title and the parts. */
+const calendars: ReadonlyMap<string, readonly [string, ...CalendarPart[]]> = new Map([
+  ['feasts.ics', ['Feasts and readings', 'feasts']],
+  ['events.ics', ['Parish events', 'events']],
+  ['all.ics', ['Feasts and parish events', 'feasts', 'events']],
+]);
 
 /**
  * Generates calendar files.
  *
- * @param client an anonymous client that reads the events.
+ * @param client an anonymous client that reads the church year and the events.
  * @returns a function that returns `undefined` for an unknown file name.
  */
 export function calendarFiles({ config, parishClock }: AppContext, client: Client) {
-  const { liturgy, publicUrl, timeZone } = config;
-  const { domain } = parish;
+  const { publicUrl, timeZone } = config;
   const entriesOf: Readonly<Record<CalendarPart, () => Promise<CalendarEntry[]>>> = {
-    feasts: async () => feastEntries({ today: parishClock.today(), liturgy, domain, publicUrl }),
-    events: async () => parishEntries(await calendarEvents(client), { domain, publicUrl }),
+    feasts: async () => {
+      const { year } = dateParts(parishClock.today());
+      const years = await Promise.all(
+        [year - 1, year, year + 1].map((each) => client.lectionary.year({ query: { year: each } })),
+      );
+      return years.flatMap(({ events }) => events.map((event) => feastEntry(event, publicUrl)));
+    },
+    events: async () => parishEntries(await calendarEvents(client), publicUrl),
   };
   return (name: string): (() => Promise<Response>) | undefined => {
-    if (!Object.hasOwn(calendars, name)) return undefined;
-    const { title, parts } = calendars[name] as (typeof calendars)[string];
+    const [title, ...parts] = calendars.get(name) ?? [];
+    if (title === undefined) return undefined;
     return async () => {
       const entries = await Promise.all(parts.map((part) => entriesOf[part]()));
       // imported lazily: it loads all time zones, which would slow down the start
@@ -73,4 +77,75 @@ async function calendarEvents(client: Client): Promise<Event[]> {
     after = page.next;
   }
   return [...upcoming, ...(await past)];
+}
+
+const categories: Readonly<Record<LectionaryEvent['kind'], string>> = {
+  sunday: 'Sunday',
+  weekday: 'Weekday of Lent',
+  feast: 'Feast',
+  commemoration: 'Commemoration',
+  observance: 'Observance',
+  fast: 'Fast',
+};
+
+/** An event of the church year as an all-day entry with tone, fast and readings. */
+function feastEntry(event: LectionaryEvent, publicUrl: string): CalendarEntry {
+  const { key, date, summary, kind } = event;
+  return {
+    // the domain makes it globally unique
+    uid: `${date}-${key}@${parish.domain}`,
+    // a computed day never changes, so the start of its year serves as the time of its last change
+    changedAt: `${date.slice(0, 4)}-01-01T00:00:00Z`,
+    sequence: 0,
+    when: { day: date },
+    summary,
+    description: describe(event),
+    url: `${publicUrl}/lectionary/${date}`,
+    category: categories[kind],
+    isBusy: false,
+  };
+}
+
+function describe(event: LectionaryEvent): string {
+  const { commemoration, toneInfo, fast, fastDay, endingFast, readings } = event;
+  return [
+    commemoration !== null && commemorationLabel(event, commemoration),
+    toneInfo && `Tone ${toneInfo.tone}, ${toneInfo.name}`,
+    fastDay ? `${fast}, day ${fastDay.day}` : fast,
+    endingFast !== null && `${endingFast}: ends today with the Holy Qurbana`,
+    ...readings.map(({ heading, lines }) => `${heading}: ${lines.join(' · ')}`),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+const LOCAL_TIME = 'YYYY-MM-DDTHH:MM:SS'.length;
+
+/** The parish events that have a date: timed if the time could be parsed, all-day otherwise. */
+function parishEntries(events: readonly Event[], publicUrl: string): CalendarEntry[] {
+  return events.flatMap((event) => {
+    if (event.date === null) return [];
+    const when = event.start
+      ? { start: localTime(event.start), end: event.end && localTime(event.end) }
+      : { day: event.date };
+    // a time that cannot be parsed, such as 'after Holy Qurbana', goes into the description
+    const timeText = event.start ? null : event.time;
+    return {
+      uid: `event-${event._id}@${parish.domain}`,
+      changedAt: event.createdAt,
+      sequence: event.version - 1,
+      when,
+      summary: event.title,
+      description: [timeText, event.description].filter(Boolean).join('\n\n'),
+      location: event.location,
+      url: `${publicUrl}/events/${event._id}`,
+      category: 'Parish',
+      isBusy: true,
+    };
+  });
+}
+
+/** The local time of an ISO 8601 instant with offset. */
+function localTime(instant: string): string {
+  return instant.slice(0, LOCAL_TIME);
 }

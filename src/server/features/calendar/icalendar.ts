@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import type { CivilDate } from '#domain/dates/civil-date.ts';
+import { addDays, type CivilDate } from '#domain/dates/civil-date.ts';
 
 /** One entry of a calendar (RFC 5545, section 3.6.1). */
 export interface CalendarEntry {
@@ -48,16 +48,13 @@ export async function createIcalendar({
   calendar.addPropertyWithValue('version', '2.0');
   calendar.addPropertyWithValue('prodid', '-//Idavaka//Parish calendar//EN');
   calendar.addPropertyWithValue('calscale', 'GREGORIAN');
+  const interval = ICAL.Duration.fromString(REFRESH_INTERVAL);
   // from RFC 7986 or nonstandard, so ical.js does not know their types
   calendar.addProperty(typedProperty('name', 'text', sanitizeText(name)));
   calendar.addProperty(typedProperty('x-wr-calname', 'text', sanitizeText(name)));
   calendar.addProperty(typedProperty('x-wr-timezone', 'text', timeZone));
-  calendar.addProperty(
-    typedProperty('refresh-interval', 'duration', ICAL.Duration.fromString(REFRESH_INTERVAL)),
-  );
-  calendar.addProperty(
-    typedProperty('x-published-ttl', 'duration', ICAL.Duration.fromString(REFRESH_INTERVAL)),
-  );
+  calendar.addProperty(typedProperty('refresh-interval', 'duration', interval));
+  calendar.addProperty(typedProperty('x-published-ttl', 'duration', interval));
 
   const zone = timezoneComponent(timeZone);
   if (zone && entries.some(({ when }) => 'start' in when)) calendar.addSubcomponent(zone);
@@ -74,14 +71,11 @@ function eventComponent(entry: CalendarEntry, zone: ICAL.Component | undefined):
   const event = new ICAL.Component('vevent');
   const { uid, summary, description, location, url, category, when } = entry;
   event.addPropertyWithValue('uid', uid);
-  event.addPropertyWithValue('dtstamp', instant(entry.changedAt));
+  event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(entry.changedAt), true));
   event.addPropertyWithValue('sequence', entry.sequence);
   if ('day' in when) {
-    const start = ICAL.Time.fromDateString(when.day);
-    event.addPropertyWithValue('dtstart', start);
-    const end = start.clone();
-    end.adjust(1, 0, 0, 0);
-    event.addPropertyWithValue('dtend', end);
+    event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(when.day));
+    event.addPropertyWithValue('dtend', ICAL.Time.fromDateString(addDays(when.day, 1)));
   } else {
     event.addProperty(wallTime('dtstart', when.start, zone));
     if (when.end) event.addProperty(wallTime('dtend', when.end, zone));
@@ -108,10 +102,6 @@ function typedProperty(name: string, type: string, value: string | ICAL.Duration
  */
 function sanitizeText(text: string): string {
   return text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
-}
-
-function instant(iso: string): ICAL.Time {
-  return ICAL.Time.fromJSDate(new Date(iso), true);
 }
 
 /** A time in the parish's zone; a floating time if the zone is unknown. */

@@ -2,11 +2,9 @@ import type {
   FoundEntry,
   LectionaryDay,
   LectionaryDayEvent,
-  LectionaryEvent,
   LectionaryService,
   LectionaryToday,
   LectionaryYear,
-  ToneInfo,
 } from '#contract/resources/lectionary.ts';
 import {
   addDays,
@@ -37,15 +35,14 @@ export function presentYear(year: number, liturgy: Liturgy): LectionaryYear {
   );
   return {
     year,
-    events: days.flatMap((day) =>
-      day.entries.map((entry, index) => presentEvent(day, entry, index, liturgy)),
-    ),
+    // the schema omits the fields that only a single day has
+    events: days.flatMap((day) => presentEvents(day, liturgy)),
     fastDays: Object.fromEntries(fastDays),
   };
 }
 
 export function presentDay(day: Day, liturgy: Liturgy): LectionaryDay {
-  const events = day.entries.map((entry, index) => presentDayEvent(day, entry, index, liturgy));
+  const events = presentEvents(day, liturgy);
   const [first] = events;
   const firstWithReadings = events.find(({ hasReadings }) => hasReadings);
   const neighbor = (days: number) => {
@@ -55,11 +52,8 @@ export function presentDay(day: Day, liturgy: Liturgy): LectionaryDay {
   return {
     date: day.date,
     names: events.map(({ summary }) => summary),
-    season: day.season,
     kind: first?.kind ?? 'weekday',
-    ...presentFasting(day),
-    tone: day.tone?.number ?? null,
-    toneInfo: presentTone(day, liturgy, day.tone?.feast ?? null),
+    ...presentDayFields(day, liturgy, day.tone?.feast?.name ?? null),
     readings: firstWithReadings?.readings ?? [],
     edition: firstWithReadings?.edition ?? liturgy.edition,
     events,
@@ -69,20 +63,11 @@ export function presentDay(day: Day, liturgy: Liturgy): LectionaryDay {
 }
 
 export function presentToday(date: CivilDate, liturgy: Liturgy): LectionaryToday {
-  const { names, season, fast, fastDay, endingFast, tone, readings } = presentDay(
-    churchDay(date, liturgy),
-    liturgy,
-  );
+  const day = presentDay(churchDay(date, liturgy), liturgy);
   const feast = nextGreatFeast(date, liturgy);
   return {
-    date,
-    names,
-    season,
-    fast,
-    fastDay,
-    endingFast,
-    tone,
-    gospel: gospelsOf(readings),
+    ...day,
+    gospel: gospelsOf(day.readings),
     nextFeast: feast ? { ...feast, days: dayNumber(feast.date) - dayNumber(date) } : null,
   };
 }
@@ -90,56 +75,38 @@ export function presentToday(date: CivilDate, liturgy: Liturgy): LectionaryToday
 /** The readings of rites, then the common readings. */
 export function presentServices(): LectionaryService[] {
   const present = (kind: LectionaryService['kind'], entries: readonly UndatedEntry[]) =>
-    entries.map(({ key, name, readings = {} }) => ({
-      key,
-      name,
-      kind,
-      readings: toReadings(readings).map(mutable),
-    }));
+    entries.map(({ key, name, readings = {} }) => ({ key, name, kind, readings: toReadings(readings) }));
   return [...present('service', serviceReadings), ...present('common', commons)];
 }
 
-function presentEvent(day: Day, entry: Entry, index: number, liturgy: Liturgy): LectionaryEvent {
-  const { edition, readings } = readingsIn(liturgy.edition, readingsOf(entry, day.entries));
-  return {
-    id: Number(day.date.replaceAll('-', '')) * 10 + index + 1,
-    key: entry.key,
-    date: day.date,
-    summary: entry.name,
-    otherNames: [...(entry.otherNames ?? [])],
-    kind: entry.kind,
-    hasReadings: readings.length > 0,
-    readings: readings.map(mutable),
-    edition,
-    tone: day.tone?.number ?? null,
-    toneInfo: presentTone(day, liturgy, day.tone?.feastKey === entry.key ? day.tone.feast : null),
-    season: day.season,
-    ...presentFasting(day),
-    rank: rankOf(entry),
-    commemoration: commemorationNumber(entry, yearOf(dayNumber(day.date))),
-  };
-}
-
-function presentDayEvent(day: Day, entry: Entry, index: number, liturgy: Liturgy): LectionaryDayEvent {
-  const lists = readingsOf(entry, day.entries);
-  const event = presentEvent(day, entry, index, liturgy);
-  return {
-    ...event,
-    lists: { 2007: lists[2007].map(mutable), 2016: lists[2016]?.map(mutable) ?? null },
-    notes: notesOn(entry, { edition: event.edition, isChurchTone: isChurchTone(day, liturgy) }),
-  };
-}
-
-/** Whether the day has the tone of the church's calendars, which the notes for the choir describe. */
-function isChurchTone({ date }: Day, { toneProfile, toneOn }: Liturgy): boolean {
-  return toneProfile === 'malankara' && toneOn[date] === undefined;
+function presentEvents(day: Day, liturgy: Liturgy): LectionaryDayEvent[] {
+  // the notes for the choir describe the tone of the church's calendars
+  const isChurchTone = liturgy.toneProfile === 'malankara' && liturgy.toneOn[day.date] === undefined;
+  return day.entries.map((entry, index) => {
+    const lists = readingsOf(entry, day.entries);
+    const { edition, readings } = readingsIn(liturgy.edition, lists);
+    const feast = day.tone?.feast;
+    return {
+      id: Number(day.date.replaceAll('-', '')) * 10 + index + 1,
+      key: entry.key,
+      date: day.date,
+      summary: entry.name,
+      otherNames: [...(entry.otherNames ?? [])],
+      kind: entry.kind,
+      hasReadings: readings.length > 0,
+      readings,
+      edition,
+      ...presentDayFields(day, liturgy, feast?.key === entry.key ? feast.name : null),
+      rank: rankOf(entry),
+      commemoration: commemorationNumber(entry, yearOf(dayNumber(day.date))),
+      lists,
+      notes: notesOn(entry, edition, isChurchTone),
+    };
+  });
 }
 
 /** What readers and choir should know: notes, and the misprints of the printed list if its readings are shown. */
-function notesOn(
-  entry: Entry,
-  { edition, isChurchTone }: { edition: Edition; isChurchTone: boolean },
-): string[] {
+function notesOn(entry: Entry, edition: Edition, isChurchTone: boolean): string[] {
   const misprints = (edition === 2007 && entry.repairs) || [];
   return [
     entry.forReaders,
@@ -155,35 +122,35 @@ function notesOn(
 /** Entries that a search found, with their dates from this year to two years later. */
 export function presentFoundEntry(entry: Entry, thisYear: number): FoundEntry {
   const { key, name, otherNames = [] } = entry;
-  const lastYear = Math.min(thisYear + COMING_YEARS, LAST_YEAR);
   return {
     key,
     name,
     otherNames: [...otherNames],
     rank: rankOf(entry),
-    dates: datesInYears(entry, thisYear, lastYear),
+    dates: datesInYears(entry, thisYear, Math.min(thisYear + COMING_YEARS, LAST_YEAR)),
   };
 }
 
-function presentFasting({ fast, fastDay, endingFast }: Day) {
-  return { fast, fastDay: fastDay && { ...fastDay }, endingFast };
-}
-
-/** @param feastName the feast that has this tone; null for an event that is not that feast. */
-function presentTone({ tone }: Day, { recordings }: Liturgy, feastName: string | null): ToneInfo | null {
-  if (!tone) return null;
-  const { latin, syriac } = toneNames[tone.number];
+/** @param feastName the feast that has the day's tone; null for an event that is not that feast. */
+function presentDayFields(
+  { season, fast, fastDay, endingFast, tone }: Day,
+  { recordings }: Liturgy,
+  feastName: string | null,
+) {
   return {
-    tone: tone.number,
-    name: latin,
-    syriacName: syriac,
-    audioLink: recordings[tone.number] ?? null,
-    isFeastDay: feastName !== null,
-    feastName,
-    reason: tone.reason,
+    season,
+    fast,
+    fastDay,
+    endingFast,
+    tone: tone?.number ?? null,
+    toneInfo: tone && {
+      tone: tone.number,
+      name: toneNames[tone.number].latin,
+      syriacName: toneNames[tone.number].syriac,
+      audioLink: recordings[tone.number] ?? null,
+      isFeastDay: feastName !== null,
+      feastName,
+      reason: tone.reason,
+    },
   };
-}
-
-function mutable({ heading, lines }: { heading: string; lines: readonly string[] }) {
-  return { heading, lines: [...lines] };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { longDate } from '#domain/dates/civil-date.ts';
-import { nextSheetLink } from '../../features/lectionary/sheet/sheet-urls.ts';
+import { nextSheetLink } from '../../features/lectionary/urls.ts';
 import { parishToday } from '../../parish-today.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { useLists } from '../lists.tsx';

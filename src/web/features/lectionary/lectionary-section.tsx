@@ -6,21 +6,21 @@ import { parish } from '#parish';
 import { Link } from '../../ui/controls/link.tsx';
 import { Subscribe } from '../../ui/controls/subscribe.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { prefetchDialogs, useLectionaryDialogs } from './dialogs.tsx';
+import { prefetchDialogs } from './dialogs.ts';
 import { type LectionaryMonth, lectionaryYearCache, prefetchYear, selectMonth } from './lectionary-years.ts';
 import { dayMarksIn } from './month/day-marks.ts';
 import { MonthCalendar } from './month/month-calendar.tsx';
 import { type CalendarSelection, useCalendar } from './month/use-calendar.ts';
 import { useRequest } from './request-cache.ts';
-import { nextSheetLink, SERVICE_READINGS_URL } from './sheet/sheet-urls.ts';
 import { LectionaryEvents } from './table/lectionary-events.tsx';
-import { FEAST_SEARCH_URL, LECTIONARY_ID, yearUrl } from './urls.ts';
+import { FEAST_SEARCH_URL, LECTIONARY_ID, nextSheetLink, SERVICE_READINGS_URL, yearUrl } from './urls.ts';
 
 interface LectionaryProps {
   /** Today in the parish's time zone. */
   readonly today: CivilDate;
   readonly initial: CalendarSelection;
-  readonly preloaded: PreloadedMonth | undefined;
+  /** The month rendered by the server. */
+  readonly preloaded: (LectionaryMonth & { readonly month: Month }) | undefined;
 }
 
 /** The church year, one month at a time: calendar, table, readings and tones (public specification, section 2). */
@@ -29,7 +29,6 @@ export function LectionarySection({ today, initial, preloaded }: LectionaryProps
   const { month, date } = calendar;
   const monthData = useMonth(month, preloaded);
   const events = monthData?.events;
-  const { dialog, ...openers } = useLectionaryDialogs();
   const marksFor = useMemo(() => dayMarksIn(monthData ?? EMPTY_MONTH), [monthData]);
   const visibleEvents = date ? events?.filter((event) => event.date === date) : events;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -64,13 +63,12 @@ export function LectionarySection({ today, initial, preloaded }: LectionaryProps
           <MonthCalendar calendar={calendar} marksFor={marksFor} />
         </div>
         <div className="min-w-0">
-          <LectionaryEvents calendar={calendar} events={visibleEvents} heading={heading} {...openers} />
+          <LectionaryEvents calendar={calendar} events={visibleEvents} heading={heading} />
         </div>
       </div>
       <p className="month-sheet-footer text-quiet">
         {parish.name} · {parish.address.street}, {parish.address.city}
       </p>
-      {dialog}
     </section>
   );
 }
@@ -113,11 +111,6 @@ function printMonth(): void {
   window.print();
 }
 
-/** The month rendered by the server. */
-interface PreloadedMonth extends LectionaryMonth {
-  readonly month: Month;
-}
-
 const EMPTY_MONTH: LectionaryMonth = { events: [], fastDays: {} };
 
 /**
@@ -125,15 +118,16 @@ const EMPTY_MONTH: LectionaryMonth = { events: [], fastDays: {} };
  *
  * @returns undefined while loading; an empty month on failure.
  */
-function useMonth(month: Month, preloaded: PreloadedMonth | undefined): LectionaryMonth | undefined {
+function useMonth(month: Month, preloaded: LectionaryProps['preloaded']): LectionaryMonth | undefined {
   const isPreloaded = preloaded?.month === month;
   const { value, hasFailed } = useRequest(
     lectionaryYearCache,
     isPreloaded ? null : yearOfMonth(month),
     month,
   );
-  return useMemo(() => {
-    if (isPreloaded) return preloaded;
-    return value ? selectMonth(value, month) : hasFailed ? EMPTY_MONTH : undefined;
-  }, [isPreloaded, preloaded, value, hasFailed, month]);
+  const source = isPreloaded ? preloaded : value;
+  return useMemo(
+    () => (source ? selectMonth(source, month) : hasFailed ? EMPTY_MONTH : undefined),
+    [source, hasFailed, month],
+  );
 }

@@ -1,23 +1,17 @@
 import type { Rank } from '#domain/liturgy/precedence.ts';
 
-/** The ranks in descending order with their labels. */
-export const rankLabels: Readonly<Record<Rank, string>> = {
-  'our-lord': 'feast of our Lord',
-  'st-mary-and-apostles': 'feast of St. Mary or the apostles',
-  commemoration: 'commemoration',
-};
-
-const symbols: Readonly<Record<Rank, string>> = {
-  'our-lord': '✠',
-  'st-mary-and-apostles': '◆',
-  commemoration: '◇',
+/** The ranks in descending order with their marks and labels. */
+export const ranks: Readonly<Record<Rank, { readonly symbol: string; readonly label: string }>> = {
+  'our-lord': { symbol: '✠', label: 'feast of our Lord' },
+  'st-mary-and-apostles': { symbol: '◆', label: 'feast of St. Mary or the apostles' },
+  commemoration: { symbol: '◇', label: 'commemoration' },
 };
 
 /** The mark of a rank. Its label must be near. */
 export function RankMark({ rank }: { rank: Rank }) {
   return (
     <i aria-hidden="true" className="rank-mark">
-      {symbols[rank]}
+      {ranks[rank].symbol}
     </i>
   );
 }
@@ -29,14 +23,14 @@ export function RankSuffix({ rank }: { rank: Rank | null }) {
     <>
       {'\u00a0'}
       <RankMark rank={rank} />
-      <span className="sr-only"> ({rankLabels[rank]})</span>
+      <span className="sr-only"> ({ranks[rank].label})</span>
     </>
   );
 }
 
 /** Legend of the marks, as items of a list. */
 export function RankLegend() {
-  return Object.entries(rankLabels).map(([rank, label]) => (
+  return Object.entries(ranks).map(([rank, { label }]) => (
     <li key={rank}>
       <RankMark rank={rank as Rank} /> {label}
     </li>

@@ -1,21 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** A cache of responses that do not change while the page is open. Each is requested once. */
-interface RequestCache<Key, Value> {
-  /** The cached value, if any. */
-  peek(key: Key): Value | undefined;
-  /**
-   * Returns the cached value, joins a pending request or starts one. A failure is logged and thrown; the next call
-   * retries.
-   */
-  load(key: Key): Promise<Value>;
-}
+type RequestCache<Key, Value> = ReturnType<typeof createRequestCache<Key, Value>>;
 
-/** @param label for the log, 'the lectionary'. */
-export function createRequestCache<Key, Value>(
-  label: string,
-  fetchValue: (key: Key) => Promise<Value>,
-): RequestCache<Key, Value> {
+/**
+ * Creates a cache of responses that do not change while the page is open. Each is requested once.
+ *
+ * @param label for the log, 'the lectionary'.
+ */
+export function createRequestCache<Key, Value>(label: string, fetchValue: (key: Key) => Promise<Value>) {
   const values = new Map<Key, Value>();
   const requests = new Map<Key, Promise<Value>>();
   const request = async (key: Key) => {
@@ -30,8 +22,13 @@ export function createRequestCache<Key, Value>(
     }
   };
   return {
-    peek: (key) => values.get(key),
-    load(key) {
+    /** The cached value, if any. */
+    peek: (key: Key) => values.get(key),
+    /**
+     * Returns the cached value, joins a pending request or starts one. A failure is logged and thrown; the next call
+     * retries.
+     */
+    load(key: Key): Promise<Value> {
       const result = requests.get(key) ?? request(key);
       requests.set(key, result);
       return result;
@@ -39,23 +36,18 @@ export function createRequestCache<Key, Value>(
   };
 }
 
-/** State of a request: loaded, loading (neither set) or failed. */
-interface RequestState<Value> {
-  readonly value: Value | undefined;
-  readonly hasFailed: boolean;
-}
-
 /**
  * Loads a value from a request cache.
  *
  * @param key null to load nothing.
  * @param attempt a failed request is repeated when this changes.
+ * @returns neither value nor failure while it is loading.
  */
 export function useRequest<Key, Value>(
   cache: RequestCache<Key, Value>,
   key: Key | null,
   attempt: unknown,
-): RequestState<Value> {
+): { readonly value: Value | undefined; readonly hasFailed: boolean } {
   const [settled, setSettled] = useState<{ key: Key; attempt: unknown; hasFailed: boolean }>();
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { CivilDate } from '#domain/dates/civil-date.ts';
+import { type CivilDate, dateParts, nextSunday } from '#domain/dates/civil-date.ts';
 import type { Month } from '#domain/dates/month-grid.ts';
 
 /** Id of the lectionary section on the services page. */
@@ -30,3 +30,30 @@ export const FEAST_SEARCH_URL = '/lectionary/search';
 
 /** Id of the tone on a day's page. */
 export const TONE_ID = 'tone';
+
+/** Path of the page with the readings of rites and the common readings. */
+export const SERVICE_READINGS_URL = '/lectionary/services';
+
+/** Path of the readers' sheet of a day, or of a rite or common by its key. */
+export function sheetUrl(dateOrKey: string): string {
+  return `/lectionary/${dateOrKey}/sheet`;
+}
+
+/** Properties of a link to the readers' sheet of the next Sunday, which may be today. */
+export function nextSheetLink(today: CivilDate): { readonly to: string; readonly children: string } {
+  const sunday = nextSunday(today);
+  const { month, day } = dateParts(sunday);
+  return { to: sheetUrl(sunday), children: `Readers' sheet for Sunday, ${month} ${day}` };
+}
+
+const INDEXABLE_DISTANCE_YEARS = 2;
+
+/**
+ * Whether search engines may index the pages of a year. The calendar covers 1900 to 2200 with a page per day: crawlers
+ * would request over a hundred thousand pages.
+ *
+ * @param thisYear undefined if the root's data are missing.
+ */
+export function isYearIndexable(year: number, thisYear: number | undefined): boolean {
+  return thisYear === undefined || Math.abs(year - thisYear) <= INDEXABLE_DISTANCE_YEARS;
+}

@@ -9,7 +9,7 @@ import { PHONE_COLUMN_SIZES, ResponsivePicture } from '../media/picture.tsx';
 
 interface DetailPageProps {
   readonly title: string;
-  readonly picture: Picture | null;
+  readonly picture?: Picture | null;
   /** Link to the list that contains the record. */
   readonly back: { readonly to: string; readonly text: string };
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-import type { LectionaryDay, Reading } from '#contract/resources/lectionary.ts';
+import type { LectionaryDay } from '#contract/resources/lectionary.ts';
 import { dateParts, longDate } from '#domain/dates/civil-date.ts';
 
 export const seasonNames: Readonly<Record<LectionaryDay['season'], string>> = {
@@ -33,15 +33,11 @@ export function daySummary(day: LectionaryDay): string {
   const details = [names.slice(1).join('; '), fastLabel(day), tone !== null && `Tone ${tone}`].filter(
     Boolean,
   );
-  const readings = day.readings.length > 0 && `Readings: ${readingsSummary(day.readings)}`;
+  // of the Holy Qurbana, else the first group
+  const group = day.readings.find(({ heading }) => heading === 'Holy Qurbana') ?? day.readings[0];
+  const readings = group && `Readings: ${group.lines.join('; ')}`;
   return [`${longDate(day.date)}: ${names[0] ?? 'No commemoration'}`, ...details, readings]
     .filter(Boolean)
     .join('. ')
     .concat('.');
-}
-
-/** The readings of the Holy Qurbana, else the first group. */
-function readingsSummary(readings: readonly Reading[]): string {
-  const qurbana = readings.find(({ heading }) => heading === 'Holy Qurbana');
-  return (qurbana ?? readings[0])?.lines.join('; ') ?? '';
 }

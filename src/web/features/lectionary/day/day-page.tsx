@@ -8,29 +8,32 @@ import { Link } from '../../../ui/controls/link.tsx';
 import { ShareButtons } from '../../../ui/controls/share-buttons.tsx';
 import { DateBadge } from '../../../ui/layout/date-badge.tsx';
 import { DetailPage } from '../../../ui/layout/detail-page.tsx';
-import { useLectionaryDialogs } from '../dialogs.tsx';
 import { isFeast } from '../month/day-marks.ts';
+import type { LoadedPassages } from '../readings/load-passages.ts';
 import { BibleNote } from '../readings/reading-list.tsx';
-import { sheetUrl } from '../sheet/sheet-urls.ts';
 import { TONE_METHOD, ToneButton } from '../tone/tone-button.tsx';
-import { dayUrl, FASTING_URL, monthUrl, TONE_ID, yearUrl } from '../urls.ts';
+import { dayUrl, FASTING_URL, monthUrl, sheetUrl, TONE_ID, yearUrl } from '../urls.ts';
 import { dayName, dayTitle, fastLabel, seasonNames } from './day-labels.ts';
 import { EventNames, EventReadings } from './event-readings.tsx';
-import type { DayData } from './load-day.ts';
+
+/** A day, and the passages loaded with its page, by reference. */
+export interface DayData {
+  readonly day: LectionaryDay;
+  readonly passages: LoadedPassages['passages'];
+}
 
 /**
  * One day of the church year with all its readings.
  *
  * @param url absolute URL of the page.
  */
-export function DayPage({ data: { day, preloaded }, url }: { data: DayData; url: string }) {
+export function DayPage({ data: { day, passages }, url }: { data: DayData; url: string }) {
   const { date, events } = day;
   const month = monthOf(date);
   const [first] = events;
   return (
     <DetailPage
       title={dayTitle(day)}
-      picture={null}
       back={{ to: monthUrl(month), text: `Calendar of ${monthTitle(month)}` }}
     >
       <header className="flex items-start gap-6 md:gap-8">
@@ -51,7 +54,7 @@ export function DayPage({ data: { day, preloaded }, url }: { data: DayData; url:
       </header>
       <DayMeta day={day} />
       {events.map((event, index) => (
-        <EventReadings key={event.id} event={event} isFirst={index === 0} preloaded={preloaded} />
+        <EventReadings key={event.id} event={event} isFirst={index === 0} preloaded={passages} />
       ))}
       {events.some(({ hasReadings }) => hasReadings) && <BibleNote />}
       <PrevNextLinks day={day} />
@@ -93,33 +96,23 @@ function MetaItem({ term, id, children }: { term: string; id?: string; children:
   );
 }
 
-/** The tone with its names and the reason for it; its button opens the dialog with the recording. */
+/** The tone with its names in Latin and Syriac script and the reason for it. */
 function Tone({ toneInfo, date }: { toneInfo: ToneInfo; date: CivilDate }) {
-  const { dialog, openTone } = useLectionaryDialogs();
+  const { name, syriacName, reason } = toneInfo;
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <ToneButton toneInfo={toneInfo} date={date} onOpen={() => openTone(toneInfo, { date })} />
-        <SyriacName toneInfo={toneInfo} />
+        <ToneButton toneInfo={toneInfo} date={date} />
+        <span lang="syc-Latn" className="font-serif text-[1.2rem]">
+          {name}
+        </span>
+        <span lang="syc" dir="rtl" className="font-syriac text-[1.3rem]">
+          {syriacName}
+        </span>
       </p>
       <p className="mt-1 text-[0.9rem] text-quiet">
-        {toneInfo.reason}. {TONE_METHOD}.
+        {reason}. {TONE_METHOD}.
       </p>
-      {dialog}
-    </>
-  );
-}
-
-/** A tone's Syriac name in Latin and Syriac script. */
-function SyriacName({ toneInfo: { name, syriacName } }: { toneInfo: ToneInfo }) {
-  return (
-    <>
-      <span lang="syc-Latn" className="font-serif text-[1.2rem]">
-        {name}
-      </span>
-      <span lang="syc" dir="rtl" className="font-syriac text-[1.3rem]">
-        {syriacName}
-      </span>
     </>
   );
 }

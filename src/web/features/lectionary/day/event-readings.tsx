@@ -1,7 +1,7 @@
-import type { LectionaryDayEvent, Reading } from '#contract/resources/lectionary.ts';
+import type { LectionaryDayEvent } from '#contract/resources/lectionary.ts';
 import type { Passage } from '#contract/resources/passages.ts';
 import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
-import { RankMark, rankLabels } from '../rank.tsx';
+import { RankMark, ranks } from '../rank.tsx';
 import { ReadingList } from '../readings/reading-list.tsx';
 
 interface EventReadingsProps {
@@ -37,7 +37,7 @@ export function EventNames({
 }: {
   event: LectionaryDayEvent;
 }) {
-  const label = rank && rankLabels[rank];
+  const label = rank && ranks[rank].label;
   const parts = [
     label && `${label.charAt(0).toUpperCase()}${label.slice(1)}`,
     otherNames.length > 0 && `Also called ${otherNames.join('; ')}`,
@@ -68,7 +68,8 @@ function ReaderNotes({ event }: { event: LectionaryDayEvent }) {
           ))}
           {differs && (
             <p>
-              The {editionName(otherEdition)} has: {readingsText(other)}.
+              The {editionName(otherEdition)} has:{' '}
+              {other.map(({ heading, lines }) => `${heading}: ${lines.join('; ')}`).join('. ')}.
             </p>
           )}
         </details>
@@ -79,8 +80,4 @@ function ReaderNotes({ event }: { event: LectionaryDayEvent }) {
 
 function editionName(edition: 2007 | 2016): string {
   return edition === 2007 ? '2007 lectionary' : 'revised 2016 lectionary';
-}
-
-function readingsText(readings: readonly Reading[]): string {
-  return readings.map(({ heading, lines }) => `${heading}: ${lines.join('; ')}`).join('. ');
 }

@@ -1,38 +1,43 @@
 import { addDays, type CivilDate, dateParts, isCivilDate, weekday } from '#domain/dates/civil-date.ts';
 import { addMonths, dateInMonth, monthOf } from '#domain/dates/month-grid.ts';
 
-const SATURDAY = 6;
-const MONTHS_IN_YEAR = 12;
-
-type Move = (date: CivilDate, isShifted: boolean) => CivilDate | undefined;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey'> &
+  Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>>;
 
 /**
- * The date that each key moves to (https://www.w3.org/WAI/ARIA/apg/patterns/grid/): by days, weeks, to either end of
- * the week, by months or years.
+ * By how many cells a key moves in a grid (https://www.w3.org/WAI/ARIA/apg/patterns/grid/): by cells, rows, to either end
+ * of the cell's week or year, or by its length.
+ *
+ * @returns undefined for other keys.
  */
-const moves: Readonly<Record<string, Move>> = {
-  ArrowLeft: (date) => addDays(date, -1),
-  ArrowRight: (date) => addDays(date, 1),
-  ArrowUp: (date) => addDays(date, -7),
-  ArrowDown: (date) => addDays(date, 7),
-  Home: (date) => addDays(date, -weekday(date)),
-  End: (date) => addDays(date, SATURDAY - weekday(date)),
-  PageUp: (date, isShifted) => addMonthsTo(date, isShifted ? -MONTHS_IN_YEAR : -1),
-  PageDown: (date, isShifted) => addMonthsTo(date, isShifted ? MONTHS_IN_YEAR : 1),
-};
+export function cellStep(
+  { key, ctrlKey, metaKey, altKey }: KeyPress,
+  { columns, position, length }: { columns: number; position: number; length: number },
+): number | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  const steps = new Map([
+    ['ArrowLeft', -1],
+    ['ArrowRight', 1],
+    ['ArrowUp', -columns],
+    ['ArrowDown', columns],
+    ['Home', -position],
+    ['End', length - 1 - position],
+    ['PageUp', -length],
+    ['PageDown', length],
+  ]);
+  return steps.get(key);
+}
 
 /**
- * The date that a key moves to in the calendar.
+ * The date that a key moves to in the calendar; Page Up and Page Down move by a month or, with Shift, a year.
  *
  * @returns undefined for other keys; the same date at either end of the calendar.
  */
-export function dateAfterKey(
-  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
-  date: CivilDate,
-): CivilDate | undefined {
-  const move = Object.hasOwn(moves, key) ? moves[key] : undefined;
-  if (!move) return undefined;
-  const next = move(date, shiftKey);
+export function dateAfterKey(event: KeyPress, date: CivilDate): CivilDate | undefined {
+  const step = cellStep(event, { columns: 7, position: weekday(date), length: 7 });
+  if (step === undefined) return undefined;
+  const isPage = event.key.startsWith('Page');
+  const next = isPage ? addMonthsTo(date, Math.sign(step) * (event.shiftKey ? 12 : 1)) : addDays(date, step);
   return next !== undefined && isCivilDate(next) ? next : date;
 }
 

@@ -2,7 +2,7 @@ import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
 import { type CivilDate, longDate } from '#domain/dates/civil-date.ts';
 import type { Rank } from '#domain/liturgy/precedence.ts';
 import type { LectionaryMonth } from '../lectionary-years.ts';
-import { rankLabels } from '../rank.tsx';
+import { ranks } from '../rank.tsx';
 
 /** Symbols besides the marks of ranks, explained in the calendar's legend. */
 export const DAY_SYMBOLS = { event: '•', fast: 'fast' } as const;
@@ -35,14 +35,14 @@ export function dayMarksIn({ events, fastDays }: LectionaryMonth): (date: CivilD
 
 /** The highest rank of some events; null if none has a rank. */
 export function highestRank(events: readonly Pick<LectionaryEvent, 'rank'>[]): Rank | null {
-  const ranks = Object.keys(rankLabels) as Rank[];
-  return ranks.find((rank) => events.some((event) => event.rank === rank)) ?? null;
+  const descending = Object.keys(ranks) as Rank[];
+  return descending.find((rank) => events.some((event) => event.rank === rank)) ?? null;
 }
 
 /** Accessible name of a date: 'Friday, December 25, 2026, feast of our Lord, 1 event'. */
 export function dayLabel(date: CivilDate, { isFeast, rank, fast, count }: DayMarks): string {
   const events = count === 1 ? '1 event' : `${count} events`;
-  const feast = rank === null ? isFeast && 'feast day' : rankLabels[rank];
+  const feast = rank === null ? isFeast && 'feast day' : ranks[rank].label;
   return [longDate(date), feast, fast, count > 0 && events].filter(Boolean).join(', ');
 }
 

@@ -6,27 +6,21 @@ import { addMonths, type Month, monthOf, monthTitle, yearOfMonth } from '#domain
 import { Chevron } from '../../../ui/art/chevron.tsx';
 import { ButtonOrLink } from '../../../ui/controls/button-or-link.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
-import { importMonthList } from '../dialogs.tsx';
+import { importMonthList } from '../dialogs.ts';
 import { RankLegend } from '../rank.tsx';
 import { CALENDAR_URL, FASTING_URL, yearUrl } from '../urls.ts';
-import { DAY_SYMBOLS, type DayMarks } from './day-marks.ts';
-import { MONTH_TITLE_ID, MonthGrid } from './month-grid.tsx';
+import { DAY_SYMBOLS } from './day-marks.ts';
+import { MONTH_TITLE_ID, MonthGrid, type MonthGridProps } from './month-grid.tsx';
 import type { MonthListProps } from './month-list.tsx';
-import type { Calendar } from './use-calendar.ts';
 
 /** Id of the form, for buttons outside of it. */
 export const CALENDAR_FORM_ID = 'lectionary-calendar';
-
-interface MonthCalendarProps {
-  readonly calendar: Calendar;
-  readonly marksFor: (date: string) => DayMarks;
-}
 
 /**
  * Month navigation, and the date grid or the list of months. Each button submits a month or a date, so that the server
  * answers when scripts are off; the name of the month then leads to the page of the year.
  */
-export function MonthCalendar({ calendar, marksFor }: MonthCalendarProps) {
+export function MonthCalendar({ calendar, marksFor }: MonthGridProps) {
   const { month } = calendar;
   const [MonthList, setMonthList] = useState<ComponentType<MonthListProps>>();
   const monthButton = useRef<HTMLButtonElement>(null);
@@ -51,18 +45,26 @@ export function MonthCalendar({ calendar, marksFor }: MonthCalendarProps) {
   };
   return (
     <form id={CALENDAR_FORM_ID} action={CALENDAR_URL} onSubmit={handleSubmit} className="print:hidden">
-      <MonthNav month={month}>
-        <ButtonOrLink
-          ref={monthButton}
-          to={yearUrl(yearOfMonth(month))}
-          aria-expanded={isListOpen}
-          onClick={toggleList}
-          className="month-title"
-        >
-          {monthTitle(month)}
-          <Chevron size={20} />
-        </ButtonOrLink>
-      </MonthNav>
+      <div className="flex items-center justify-between gap-2">
+        <MonthButton month={addMonths(month, -1)} name="Previous month">
+          <ChevronLeft size={20} strokeWidth={1.5} />
+        </MonthButton>
+        <p id={MONTH_TITLE_ID} aria-live="polite" className="font-serif text-[1.6rem]/tight font-medium">
+          <ButtonOrLink
+            ref={monthButton}
+            to={yearUrl(yearOfMonth(month))}
+            aria-expanded={isListOpen}
+            onClick={toggleList}
+            className="month-title"
+          >
+            {monthTitle(month)}
+            <Chevron size={20} />
+          </ButtonOrLink>
+        </p>
+        <MonthButton month={addMonths(month, 1)} name="Next month">
+          <ChevronRight size={20} strokeWidth={1.5} className="order-last" />
+        </MonthButton>
+      </div>
       <div className="month-grid-frame">
         {MonthList ? (
           <MonthList month={month} today={calendar.today} onClose={closeList} />
@@ -75,33 +77,14 @@ export function MonthCalendar({ calendar, marksFor }: MonthCalendarProps) {
   );
 }
 
-/** The month between buttons for the previous and next month. */
-function MonthNav({ month, children }: { month: Month; children: ReactNode }) {
-  return (
-    <div className="flex items-center justify-between gap-2">
-      <MonthButton month={addMonths(month, -1)} name="Previous month">
-        <ChevronLeft size={20} strokeWidth={1.5} />
-      </MonthButton>
-      <p id={MONTH_TITLE_ID} aria-live="polite" className="font-serif text-[1.6rem]/tight font-medium">
-        {children}
-      </p>
-      <MonthButton month={addMonths(month, 1)} name="Next month">
-        <ChevronRight size={20} strokeWidth={1.5} className="order-last" />
-      </MonthButton>
-    </div>
-  );
+interface MonthButtonProps {
+  readonly month: Month | undefined;
+  readonly name: string;
+  readonly children: ReactNode;
 }
 
 /** A button for a month, disabled beyond either end of the calendar. */
-function MonthButton({
-  month,
-  name,
-  children,
-}: {
-  month: Month | undefined;
-  name: string;
-  children: ReactNode;
-}) {
+function MonthButton({ month, name, children }: MonthButtonProps) {
   const title = month && monthTitle(month);
   return (
     <button

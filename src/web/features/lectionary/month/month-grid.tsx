@@ -10,7 +10,7 @@ import type { Calendar } from './use-calendar.ts';
 /** Id of the month's name, which labels the grid. */
 export const MONTH_TITLE_ID = 'lectionary-month';
 
-interface MonthGridProps {
+export interface MonthGridProps {
   readonly calendar: Calendar;
   readonly marksFor: (date: CivilDate) => DayMarks;
 }
@@ -25,7 +25,7 @@ export function MonthGrid({ calendar, marksFor }: MonthGridProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const from = (event.target as HTMLElement).dataset.date;
-    const to = from && !event.ctrlKey && !event.metaKey && !event.altKey && dateAfterKey(event, from);
+    const to = from && dateAfterKey(event, from);
     if (!to) return;
     event.preventDefault();
     calendar.moveTo(to);

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type CivilDate, dateParts, FIRST_YEAR, LAST_YEAR } from '#domain/dates/civil-date.ts';
 import { addMonths, type Month, monthOf, monthTitle, yearOfMonth } from '#domain/dates/month-grid.ts';
 import { nextEaster } from '#domain/liturgy/easter.ts';
+import { cellStep } from './calendar-keys.ts';
 
 export interface MonthListProps {
   readonly month: Month;
@@ -9,21 +10,8 @@ export interface MonthListProps {
   readonly onClose: () => void;
 }
 
-const COLUMNS = 3;
 const MONTHS_IN_YEAR = 12;
 const YEARS = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index);
-
-/** By how many months each key moves; `position` is that of the month in its year. */
-const steps: Readonly<Record<string, (position: number) => number>> = {
-  ArrowLeft: () => -1,
-  ArrowRight: () => 1,
-  ArrowUp: () => -COLUMNS,
-  ArrowDown: () => COLUMNS,
-  Home: (position) => -position,
-  End: (position) => MONTHS_IN_YEAR - 1 - position,
-  PageUp: () => -MONTHS_IN_YEAR,
-  PageDown: () => MONTHS_IN_YEAR,
-};
 
 /**
  * The months of a year in place of the date grid, with buttons for the current month and the next Easter. Tab reaches
@@ -49,11 +37,12 @@ export function MonthList({ month, today, onClose }: MonthListProps) {
       return onClose();
     }
     const isMonth = event.target instanceof Element && event.target.matches('.calendar-day');
-    const step = isMonth && Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
-    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+    const position = Number(focused.slice(5)) - 1;
+    const step = isMonth ? cellStep(event, { columns: 3, position, length: MONTHS_IN_YEAR }) : undefined;
+    if (step === undefined) return;
     event.preventDefault();
     wantsFocus.current = true;
-    setFocused(addMonths(focused, step(Number(focused.slice(5)) - 1)) ?? focused);
+    setFocused(addMonths(focused, step) ?? focused);
   };
 
   return (

@@ -1,26 +1,13 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type CivilDate, isCivilDate } from '#domain/dates/civil-date.ts';
 import { isMonth, type Month, monthOf } from '#domain/dates/month-grid.ts';
-
-export interface Calendar extends CalendarSelection {
-  /** The same object until the next selection, even of the same month and date. */
-  readonly selection: CalendarSelection;
-  readonly today: CivilDate;
-  /** The date that Tab reaches. */
-  readonly tabStop: CivilDate;
-  /** The grid of dates. Its buttons have the date in `data-date`. */
-  readonly grid: RefObject<HTMLTableElement | null>;
-  show(selection: CalendarSelection): void;
-  /** Focuses a date, changing the month if necessary. */
-  moveTo(date: CivilDate): void;
-}
 
 /**
  * Selection and keyboard focus of the calendar.
  *
  * @param initial the first selection.
  */
-export function useCalendar({ today, initial }: { today: CivilDate; initial: CalendarSelection }): Calendar {
+export function useCalendar({ today, initial }: { today: CivilDate; initial: CalendarSelection }) {
   const [selection, setSelection] = useState(initial);
   const [focusedDate, setFocusedDate] = useState<CivilDate>();
   const grid = useRef<HTMLTableElement>(null);
@@ -41,22 +28,28 @@ export function useCalendar({ today, initial }: { today: CivilDate; initial: Cal
 
   return {
     ...selection,
+    /** The same object until the next selection, even of the same month and date. */
     selection,
     today,
+    /** The date that Tab reaches. */
     tabStop,
+    /** The grid of dates. Its buttons have the date in `data-date`. */
     grid,
-    show(next) {
+    show(next: CalendarSelection) {
       wantsFocus.current = 'lost';
       if (next.date) setFocusedDate(next.date);
       setSelection(next);
     },
-    moveTo(date) {
+    /** Focuses a date, changing the month if necessary. */
+    moveTo(date: CivilDate) {
       wantsFocus.current = 'always';
       setFocusedDate(date);
       if (!isInMonth(date)) setSelection({ month: monthOf(date), date: null });
     },
   };
 }
+
+export type Calendar = ReturnType<typeof useCalendar>;
 
 /** What the calendar shows: a month, and optionally the date that filters the table. */
 export interface CalendarSelection {

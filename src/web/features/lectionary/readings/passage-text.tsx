@@ -23,16 +23,15 @@ export function PassageText({ passage: { parts } }: { passage: Passage }) {
 
 /** A part in one language, or in two side by side. */
 function PartText({ part }: { part: PassagePart }) {
-  const { second } = part;
-  if (!second)
-    return <Translation {...part} reference={part.reference} hasLabel={part.label !== WEB_LABEL} />;
+  const { reference, label, second } = part;
+  if (!second) return <Translation {...part} hasLabel={label !== WEB_LABEL} />;
   return (
     <div className="passage-languages">
       <div>
-        <Translation {...part} reference={part.reference} hasLabel />
+        <Translation {...part} hasLabel />
       </div>
       <div lang={second.language} dir="auto">
-        <Translation {...second} reference={part.reference} hasLabel />
+        <Translation {...second} reference={reference} hasLabel />
       </div>
     </div>
   );

@@ -1,39 +1,80 @@
 import { type Ref, useLayoutEffect, useRef } from 'react';
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
-import { type CivilDate, longDate } from '#domain/dates/civil-date.ts';
+import { type CivilDate, dateParts, longDate } from '#domain/dates/civil-date.ts';
 import { monthOf, monthTitle } from '#domain/dates/month-grid.ts';
+import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
+import { DialogButton } from '../../../ui/controls/dialog-button.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { importReadingsDialog } from '../dialogs.ts';
+import { isFeast } from '../month/day-marks.ts';
 import { CALENDAR_FORM_ID } from '../month/month-calendar.tsx';
 import type { Calendar, CalendarSelection } from '../month/use-calendar.ts';
-import { TONE_METHOD } from '../tone/tone-button.tsx';
+import { RankSuffix } from '../rank.tsx';
+import { TONE_METHOD, ToneButton } from '../tone/tone-button.tsx';
 import { dayUrl } from '../urls.ts';
-import { type DialogOpeners, EVENTS_TITLE_ID, EventTable } from './event-table.tsx';
 
-interface LectionaryEventsProps extends DialogOpeners {
+/** Id of the heading, which labels the table. */
+const TITLE_ID = 'lectionary-events';
+
+interface LectionaryEventsProps {
   readonly calendar: Calendar;
   /** undefined while loading. */
   readonly events: readonly LectionaryEvent[] | undefined;
   readonly heading: Ref<HTMLHeadingElement>;
 }
 
-/** The events of a month or date, or the empty text. */
-export function LectionaryEvents({ calendar, events, heading, ...openers }: LectionaryEventsProps) {
-  const { selection, today } = calendar;
-  const isCurrent = selection.date === null && selection.month === monthOf(today);
+/**
+ * The events of a month or date under a heading (public specification, section 2), or the empty text, with a button back
+ * to the month.
+ */
+export function LectionaryEvents({ calendar, events, heading }: LectionaryEventsProps) {
+  const { selection, month, date, today } = calendar;
+  const count = events?.length ?? 0;
+  const isCurrent = date === null && month === monthOf(today);
   const frame = useFirstRow(isCurrent ? today : null, selection, events);
   return (
     <>
-      <EventsHeader selection={selection} count={events?.length} heading={heading} />
-      {events === undefined && <TableSkeleton />}
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-3">
+        <div aria-live="polite">
+          <h3 id={TITLE_ID} ref={heading} className="scroll-mb-48 text-[1.6rem]">
+            {date ? `Events on ${longDate(date)}` : `All Events in ${monthTitle(month)}`}
+          </h3>
+          <p className="min-h-[1.6em] text-quiet">
+            {count > 0 && `${count === 1 ? 'One event' : `${count} events`} · ${TONE_METHOD}`}
+          </p>
+        </div>
+        {date && (
+          <p className="flex flex-wrap gap-x-6 print:hidden">
+            <Link to={dayUrl(date)} className="link inline-flex min-h-11 items-center font-semibold">
+              Open this day
+            </Link>
+            <button
+              type="submit"
+              form={CALENDAR_FORM_ID}
+              name="month"
+              value={month}
+              className="link min-h-11 font-semibold"
+            >
+              Show the whole month
+            </button>
+          </p>
+        )}
+      </header>
+      {events === undefined && (
+        <div aria-busy="true" className="border-t border-line pt-6">
+          <p className="sr-only">Loading</p>
+          <Skeleton lines={9} />
+        </div>
+      )}
       {events?.length === 0 && (
         <p className="border-t border-line py-8 font-serif text-[1.35rem]">
-          {selection.date ? 'No events on this date' : 'No events this month'}
+          {date ? 'No events on this date' : 'No events this month'}
         </p>
       )}
-      {events && events.length > 0 && (
+      {events && count > 0 && (
         <div ref={frame} className="events-frame" data-current={isCurrent || undefined}>
-          <EventTable events={events} {...openers} />
+          <EventTable events={events} />
         </div>
       )}
     </>
@@ -63,54 +104,91 @@ function useFirstRow(
   return frame;
 }
 
-function TableSkeleton() {
+/** The events as a table, on phones displayed as a list. */
+function EventTable({ events }: { events: readonly LectionaryEvent[] }) {
   return (
-    <div aria-busy="true" className="border-t border-line pt-6">
-      <p className="sr-only">Loading</p>
-      <Skeleton lines={9} />
-    </div>
+    <table aria-labelledby={TITLE_ID} className="event-table">
+      <thead>
+        <tr>
+          {['Date', 'Event', 'Tone'].map((name) => (
+            <th key={name} scope="col" className="column-header">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event, index) => (
+          <LectionaryRow key={event.id} event={event} isFirstOfDay={events[index - 1]?.date !== event.date} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-interface EventsHeaderProps {
-  readonly selection: CalendarSelection;
-  /** Number of events; undefined while loading. */
-  readonly count: number | undefined;
-  readonly heading: Ref<HTMLHeadingElement>;
+interface LectionaryRowProps {
+  readonly event: LectionaryEvent;
+  /** The date is shown once for a day with several events. */
+  readonly isFirstOfDay: boolean;
 }
 
-/** Heading of the table: a date or month (public specification, section 2), with a button back to the month. */
-function EventsHeader({ selection: { month, date }, count, heading }: EventsHeaderProps) {
+/**
+ * One event; its date links to the day's page. If it has readings the whole row opens them: its name is a button that
+ * covers the row.
+ */
+function LectionaryRow({ event, isFirstOfDay }: LectionaryRowProps) {
+  const { date, toneInfo, hasReadings } = event;
+  const { weekday, month, day, year } = dateParts(date);
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-3">
-      <div aria-live="polite">
-        <h3 id={EVENTS_TITLE_ID} ref={heading} className="scroll-mb-48 text-[1.6rem]">
-          {date ? `Events on ${longDate(date)}` : `All Events in ${monthTitle(month)}`}
-        </h3>
-        <p className="min-h-[1.6em] text-quiet">
-          {count !== undefined && count > 0 && `${eventCountLabel(count)} · ${TONE_METHOD}`}
-        </p>
-      </div>
-      {date && (
-        <p className="flex flex-wrap gap-x-6 print:hidden">
-          <Link to={dayUrl(date)} className="link inline-flex min-h-11 items-center font-semibold">
-            Open this day
-          </Link>
-          <button
-            type="submit"
-            form={CALENDAR_FORM_ID}
-            name="month"
-            value={month}
-            className="link min-h-11 font-semibold"
-          >
-            Show the whole month
-          </button>
-        </p>
+    <tr data-feast={isFeast(event) || undefined} data-again={!isFirstOfDay || undefined}>
+      <td>
+        <Link to={dayUrl(date)} className="event-date">
+          <time dateTime={date}>
+            <span className="font-sans text-[0.85rem] sm:block font-normal text-quiet">{weekday}, </span>
+            {month} {day}
+            <span className="sr-only">, {year}</span>
+          </time>
+        </Link>
+      </td>
+      <td>{hasReadings ? <ReadingsLink event={event} /> : <EventName event={event} />}</td>
+      <td>
+        {toneInfo ? <ToneButton toneInfo={toneInfo} date={date} /> : <span className="text-quiet">-</span>}
+      </td>
+    </tr>
+  );
+}
+
+/** The name of an event with the mark of its rank. */
+function EventName({ event }: { event: LectionaryEvent }) {
+  return (
+    <span className="event-name">
+      {event.summary}
+      <RankSuffix rank={event.rank} />
+      {event.commemoration !== null && (
+        <small className="block font-sans text-[0.9rem] font-normal text-quiet">
+          {commemorationLabel(event, event.commemoration)}
+        </small>
       )}
-    </header>
+    </span>
   );
 }
 
-function eventCountLabel(count: number): string {
-  return count === 1 ? 'One event' : `${count} events`;
+/** The name as a button that opens the readings dialog. */
+function ReadingsLink({ event }: { event: LectionaryEvent }) {
+  const count = event.readings.reduce((sum, { lines }) => sum + lines.length, 0);
+  return (
+    <DialogButton
+      to={dayUrl(event.date)}
+      load={async (onClose) => {
+        const { ReadingsDialog } = await importReadingsDialog();
+        return <ReadingsDialog event={event} onClose={onClose} />;
+      }}
+      className="event-readings"
+    >
+      <EventName event={event} />
+      <span className="reading-count block text-[0.9rem] text-quiet">
+        {count === 1 ? 'One reading' : `${count} readings`}
+      </span>
+    </DialogButton>
+  );
 }

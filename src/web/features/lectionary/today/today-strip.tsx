@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { LectionaryToday } from '#contract/resources/lectionary.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
+import { DialogButton } from '../../../ui/controls/dialog-button.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { dayName, fastLabel, seasonNames } from '../day/day-labels.ts';
+import { importReadingsDialog } from '../dialogs.ts';
 import { dayUrl } from '../urls.ts';
 
 const HEADING_ID = 'today-in-the-church';
@@ -36,7 +37,16 @@ export function TodayStrip({ today }: { today: LectionaryToday | undefined }) {
           {tone !== null && <Item term="Tone">{tone}</Item>}
           {gospel.length > 0 && (
             <Item term="Gospel">
-              <GospelButton today={today} />
+              <DialogButton
+                to={dayUrl(date)}
+                load={async (onClose) => {
+                  const { GospelDialog } = await importReadingsDialog();
+                  return <GospelDialog date={date} gospel={gospel} onClose={onClose} />;
+                }}
+                className="link inline-flex min-h-11 items-center text-left font-semibold"
+              >
+                {gospel.join('; ')}
+              </DialogButton>
             </Item>
           )}
           {nextFeast && (
@@ -70,36 +80,6 @@ function Item({ term, children }: { term: string; children: ReactNode }) {
     <>
       <dt className="text-quiet">{term}</dt>
       <dd>{children}</dd>
-    </>
-  );
-}
-
-/** The Gospel's reference. Opens the passage; before hydration, a link to the day's page. */
-function GospelButton({ today: { date, gospel } }: { today: LectionaryToday }) {
-  const isHydrated = useHydrated();
-  const [dialog, setDialog] = useState<ReactNode>(null);
-  const className = 'link inline-flex min-h-11 items-center text-left font-semibold';
-  const references = gospel.join('; ');
-  const open = async () => {
-    try {
-      const { GospelDialog } = await import('./gospel-dialog.tsx');
-      setDialog(<GospelDialog date={date} gospel={gospel} onClose={() => setDialog(null)} />);
-    } catch {
-      location.assign(dayUrl(date));
-    }
-  };
-  if (!isHydrated)
-    return (
-      <Link to={dayUrl(date)} className={className}>
-        {references}
-      </Link>
-    );
-  return (
-    <>
-      <button type="button" aria-haspopup="dialog" className={className} onClick={open}>
-        {references}
-      </button>
-      {dialog}
     </>
   );
 }

@@ -2,7 +2,8 @@ import Star from 'lucide-react/icons/star';
 import type { ToneInfo } from '#contract/resources/lectionary.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { parish } from '#parish';
-import { ButtonOrLink } from '../../../ui/controls/button-or-link.tsx';
+import { DialogButton } from '../../../ui/controls/dialog-button.tsx';
+import { importToneDialog } from '../dialogs.ts';
 import { dayUrl, TONE_ID } from '../urls.ts';
 
 /** How this parish determines the tones. */
@@ -11,25 +12,22 @@ export const TONE_METHOD = {
   malankara: "Tones by the church's calendar",
 }[parish.liturgy.toneProfile];
 
-interface ToneButtonProps {
-  readonly toneInfo: ToneInfo;
-  readonly date: CivilDate;
-  readonly onOpen: () => void;
-}
-
 /** A day's tone, with a star and label on feast days. Opens the tone dialog. */
-export function ToneButton({ toneInfo: { tone, isFeastDay }, date, onOpen }: ToneButtonProps) {
+export function ToneButton({ toneInfo, date }: { toneInfo: ToneInfo; date: CivilDate }) {
+  const { tone, isFeastDay } = toneInfo;
   return (
     <span className="tone">
-      <ButtonOrLink
+      <DialogButton
         to={`${dayUrl(date)}#${TONE_ID}`}
-        aria-haspopup="dialog"
-        onClick={onOpen}
+        load={async (onClose) => {
+          const { ToneDialog } = await importToneDialog();
+          return <ToneDialog toneInfo={toneInfo} onClose={onClose} />;
+        }}
         className="tone-button"
       >
         {isFeastDay && <Star size={16} strokeWidth={1.5} fill="currentColor" />}
         Tone {tone}
-      </ButtonOrLink>
+      </DialogButton>
       {isFeastDay && <small className="eyebrow">Feast Day</small>}
     </span>
   );

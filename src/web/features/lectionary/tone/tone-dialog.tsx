@@ -1,9 +1,13 @@
+import ExternalLink from 'lucide-react/icons/external-link';
 import Star from 'lucide-react/icons/star';
-import { useRef } from 'react';
+import { type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ToneInfo } from '#contract/resources/lectionary.ts';
+import { parish } from '#parish';
+import { browserClient } from '../../../session/browser-client.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
+import { useReadyTimeout } from '../../../ui/viewers/use-ready-timeout.ts';
+import { createRequestCache, useRequest } from '../request-cache.ts';
 import { TONE_METHOD } from './tone-button.tsx';
-import { pausePlayer, ToneRecording } from './tone-recording.tsx';
 
 interface ToneDialogProps {
   readonly toneInfo: ToneInfo;
@@ -49,3 +53,148 @@ export function ToneDialog({ toneInfo, onClose }: ToneDialogProps) {
     </Dialog>
   );
 }
+
+interface ToneRecordingProps {
+  readonly toneInfo: ToneInfo;
+  /** The audio host's player, if it is used. */
+  readonly frame: Ref<HTMLIFrameElement>;
+}
+
+/** The recording of a tone with a link to its source, or a note when there is none. */
+function ToneRecording({ toneInfo: { tone, audioLink }, frame }: ToneRecordingProps) {
+  const [attempt, setAttempt] = useState(1);
+  const { value, hasFailed } = useRequest(tonePlayerCache, audioLink === null ? null : tone, attempt);
+  const [isReady, setReady] = useState(false);
+  const player = value?.player;
+  const state = { title: `Recording of Tone ${tone}`, isReady, onReady: () => setReady(true) };
+  if (audioLink === null || player === null)
+    return <p className="border-t border-line pt-5">There is no recording of this tone yet.</p>;
+  return (
+    <div className="space-y-3 border-t border-line pt-5">
+      {player?.kind === 'file' && <FilePlayer {...state} src={player.src} />}
+      {player?.kind === 'embedded' && <EmbeddedPlayer {...state} src={player.src} frame={frame} />}
+      {!isReady && !hasFailed && (
+        <p
+          role="status"
+          className="grid min-h-[10.375rem] place-content-center rounded-sm bg-line/40 text-quiet"
+        >
+          Loading audio player...
+        </p>
+      )}
+      {hasFailed && (
+        <p role="alert">
+          The player could not be loaded.{' '}
+          <button
+            type="button"
+            className="link min-h-11 font-semibold"
+            onClick={() => setAttempt(attempt + 1)}
+          >
+            Try again
+          </button>
+        </p>
+      )}
+      {parish.liturgy.recordingsNote && <p className="text-quiet">{parish.liturgy.recordingsNote}</p>}
+      <a
+        href={audioLink}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="link inline-flex min-h-11 items-center gap-2 font-semibold"
+      >
+        <ExternalLink size={20} strokeWidth={1.5} />
+        {/* an external URL, or a path on this site */}
+        {URL.canParse(audioLink) ? `Open on ${new URL(audioLink).host}` : 'Open the recording'}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </div>
+  );
+}
+
+/** Messages of the audio host's player API: pause, and seek to the beginning. */
+const PAUSE_AND_REWIND = [{ method: 'pause' }, { method: 'seekTo', value: 0 }];
+
+/** Pauses and rewinds an embedded player. The frame must stay in the page until the messages arrive. */
+function pausePlayer(frame: HTMLIFrameElement): void {
+  for (const message of PAUSE_AND_REWIND)
+    frame.contentWindow?.postMessage(JSON.stringify(message), new URL(frame.src).origin);
+}
+
+interface PlayerProps {
+  readonly src: string;
+  readonly title: string;
+  readonly isReady: boolean;
+  readonly onReady: () => void;
+}
+
+/** An external player that sends no message within this time may be unreachable. */
+const ANSWER_LIMIT_MS = 5_000;
+
+/**
+ * The audio host's player, without a Referer header. A browser does not report that a frame cannot be loaded, but the
+ * player sends messages when it is ready.
+ */
+function EmbeddedPlayer({
+  src,
+  title,
+  isReady,
+  onReady,
+  frame,
+}: PlayerProps & Pick<ToneRecordingProps, 'frame'>) {
+  const [hasAnswered, setAnswered] = useState(false);
+  const isLate = useReadyTimeout(ANSWER_LIMIT_MS, src);
+
+  useEffect(() => {
+    const onMessage = ({ origin }: MessageEvent) => origin === new URL(src).origin && setAnswered(true);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, [src]);
+
+  return (
+    <>
+      {isLate && !hasAnswered && (
+        <p role="status">The player does not respond. If it does not appear, use the link below.</p>
+      )}
+      <iframe
+        ref={frame}
+        src={src}
+        title={title}
+        sandbox="allow-scripts allow-same-origin"
+        referrerPolicy="no-referrer"
+        onLoad={onReady}
+        className={isReady ? 'block h-[10.375rem] w-full rounded-sm' : 'sr-only'}
+      />
+    </>
+  );
+}
+
+/** Plays a sound file of the parish. */
+function FilePlayer({ src, title, isReady, onReady }: PlayerProps) {
+  const audio = useRef<HTMLAudioElement>(null);
+
+  useLayoutEffect(() => {
+    const player = audio.current;
+    return () => {
+      if (!player) return;
+      player.pause();
+      player.currentTime = 0;
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a chant without available captions
+    <audio
+      ref={audio}
+      src={src}
+      title={title}
+      aria-label={title}
+      controls
+      preload="auto"
+      onCanPlay={onReady}
+      className={isReady ? 'w-full' : 'hidden'}
+    />
+  );
+}
+
+/** The player of each tone, fetched when its dialog first opens. */
+const tonePlayerCache = createRequestCache('the recording', (tone: number) =>
+  browserClient.tones.player({ params: { tone } }),
+);

@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import type { ReactNode } from 'react';
 import { civilDate, dateParts, FIRST_YEAR, LAST_YEAR, longDate } from '#domain/dates/civil-date.ts';
 import { type Month, monthOf, monthTitle } from '#domain/dates/month-grid.ts';
 import { fasts, span } from '#domain/liturgy/fasts.ts';
@@ -9,10 +10,7 @@ import { DetailPage } from '../../../ui/layout/detail-page.tsx';
 import { RankLegend, RankSuffix } from '../rank.tsx';
 import { TONE_METHOD } from '../tone/tone-button.tsx';
 import { CALENDAR_URL, dayUrl, FASTING_URL, monthUrl, yearUrl } from '../urls.ts';
-import type { YearData, YearDay } from './year-days.ts';
-import { yearTitle } from './year-labels.ts';
-
-const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+import { type YearData, type YearDay, yearTitle } from './year-data.ts';
 
 /**
  * The Sundays, feasts and fasts of a year, two sheets in print.
@@ -22,11 +20,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padSta
 export function YearPage({ data: { year, days }, url }: { data: YearData; url: string }) {
   return (
     <div className="year-page">
-      <DetailPage
-        title={yearTitle(year)}
-        picture={null}
-        back={{ to: CALENDAR_URL, text: 'Monthly calendar' }}
-      >
+      <DetailPage title={yearTitle(year)} back={{ to: CALENDAR_URL, text: 'Monthly calendar' }}>
         <header>
           <p className="eyebrow">Sundays, feasts and fasts</p>
           <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">{yearTitle(year)}</h1>
@@ -37,23 +31,20 @@ export function YearPage({ data: { year, days }, url }: { data: YearData; url: s
           <li>{TONE_METHOD}</li>
         </ul>
         <div className="year-months">
-          {MONTHS.map((number) => {
-            const month = `${year}-${number}`;
-            return (
-              <YearMonth
-                key={month}
-                month={month}
-                days={days.filter(({ date }) => monthOf(date) === month)}
-              />
-            );
-          })}
+          {[...Map.groupBy(days, ({ date }) => monthOf(date))].map(([month, inMonth]) => (
+            <YearMonth key={month} month={month} days={inMonth} />
+          ))}
         </div>
         <nav
           aria-label="Other years"
           className="mt-10 flex justify-between gap-6 border-t border-line pt-4 print:hidden"
         >
-          <YearLink year={year > FIRST_YEAR ? year - 1 : undefined} direction="back" />
-          <YearLink year={year < LAST_YEAR ? year + 1 : undefined} direction="on" />
+          <YearLink year={year - 1}>
+            <ArrowLeft size={20} strokeWidth={1.5} />
+          </YearLink>
+          <YearLink year={year + 1}>
+            <ArrowRight size={20} strokeWidth={1.5} className="order-last" />
+          </YearLink>
         </nav>
         <ShareButtons title={yearTitle(year)} url={url} />
       </DetailPage>
@@ -102,9 +93,7 @@ function YearDate({ date }: { date: string }) {
 
 /** The fasts of a year in chronological order with first and last day. */
 function YearFasts({ year }: { year: number }) {
-  const dated = fasts
-    .map(({ key, name, otherNames, ...ends }) => ({ key, name, otherNames, ...span(ends, year) }))
-    .sort((a, b) => a.first - b.first);
+  const dated = fasts.map((fast) => ({ ...fast, ...span(fast, year) })).sort((a, b) => a.first - b.first);
   return (
     <section className="year-fasts">
       <h2 className="text-[1.6rem]">The fasts</h2>
@@ -134,16 +123,13 @@ function Day({ day }: { day: number }) {
   return <time dateTime={date}>{longDate(date)}</time>;
 }
 
-const icons = { back: ArrowLeft, on: ArrowRight };
-
 /** A link to a year; empty beyond either end of the calendar. */
-function YearLink({ year, direction }: { year: number | undefined; direction: 'back' | 'on' }) {
-  const Icon = icons[direction];
-  if (year === undefined) return <p />;
+function YearLink({ year, children }: { year: number; children: ReactNode }) {
+  if (year < FIRST_YEAR || year > LAST_YEAR) return <p />;
   return (
     <p>
       <Link to={yearUrl(year)} className="link inline-flex min-h-11 items-center gap-2 font-semibold">
-        <Icon size={20} strokeWidth={1.5} className={direction === 'on' ? 'order-last' : ''} />
+        {children}
         {yearTitle(year)}
       </Link>
     </p>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
-import { yearDays } from './year-days.ts';
+import { toYearData, yearSummary } from './year-data.ts';
 
 const event = (
   date: string,
@@ -21,7 +21,7 @@ const event = (
   }) as LectionaryEvent;
 
 it('the year page lists each Sunday, feast, fast, numbered memorial and day with its own tone once', () => {
-  const days = yearDays([
+  const events = [
     event('2027-01-18', 'weekday', 'Monday of the Three-day Lent', 'Nineveh Lent'),
     event('2027-01-18', 'feast', 'A monk', 'Nineveh Lent'),
     event('2026-03-22', 'sunday', 'Sixth Sunday of Great Lent'),
@@ -37,8 +37,8 @@ it('the year page lists each Sunday, feast, fast, numbered memorial and day with
       rank: 'commemoration',
       commemoration: 62,
     }),
-  ]);
-  expect(days).toEqual([
+  ];
+  expect(toYearData({ year: 2026, events }).days).toEqual([
     {
       date: '2027-01-18',
       names: ['Monday of the Three-day Lent', 'A monk'],
@@ -74,4 +74,10 @@ it('the year page lists each Sunday, feast, fast, numbered memorial and day with
       isGreat: false,
     },
   ]);
+});
+
+it('the summary of a year contains the dates on which its seasons start', () => {
+  expect(yearSummary(2026)).toBe(
+    'Every Sunday and feast of 2026 with its tone, and the fasts: Great Lent from February 16, Easter on April 5, Pentecost on May 24, Koodosh Eetho on November 1.',
+  );
 });
