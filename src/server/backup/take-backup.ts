@@ -4,9 +4,8 @@ import { readLastId } from '#storage/dump/sequences.ts';
 import { backupTables } from '#storage/dump/tables.ts';
 import { appliedMigrations } from '#storage/migrate.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
-import type { FileEntry, Manifest, TableEntry } from './archive-format.ts';
+import { BackupProblem, type FileEntry, type Manifest, type TableEntry } from './archive-format.ts';
 import { type BackupFile, listDemoMedia, listReferencedFiles, readBackupFile } from './backup-files.ts';
-import { BackupProblem } from './backup-problem.ts';
 import { type WritePart, writeBackup } from './backup-writer.ts';
 
 export interface BackupResult {
