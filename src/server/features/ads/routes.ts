@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
-import { ApiProblem } from '#contract/problem.ts';
+import { invalidField } from '#contract/problem.ts';
 import type { Ad, AdBody } from '#contract/resources/ads.ts';
 import type { AdRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
@@ -56,13 +56,9 @@ export function adColumns({ adType, description, isActive, displayOrder }: Omit<
 /** Checks the required fields of each type (admin specification, section 5). */
 function assertComplete({ adType, description, imageUrl }: SentAd, before: AdRow | undefined): void {
   if (adType === 'text') {
-    if (!description) rejectField('description', 'Please enter description for text-based ads');
+    if (!description) throw invalidField('description', 'Please enter description for text-based ads');
   } else if (!(imageUrl === undefined ? before?.image : imageUrl))
-    rejectField('imageUrl', 'Please upload an image for image-based ads');
-}
-
-function rejectField(field: string, message: string): never {
-  throw new ApiProblem('INVALID_BODY', message, { errors: { [field]: message } });
+    throw invalidField('imageUrl', 'Please upload an image for image-based ads');
 }
 
 async function countAds(trx: Handle): Promise<number> {

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
-import { ApiProblem } from '#contract/problem.ts';
+import { type ApiProblem, invalidField } from '#contract/problem.ts';
 import type { GalleryCategory, GalleryImage, ImageBody, SaveImageBody } from '#contract/resources/gallery.ts';
 import type { Database, GalleryImageRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
-import { type Handlers, mutationWithPrepare } from '../../http/api/handlers.ts';
+import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { descending, listPage } from '../../pagination/keyset.ts';
 import { attachFile } from '../../uploads/attachments.ts';
@@ -37,14 +37,9 @@ const DEFAULT_CATEGORY = 'others';
 
 export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
   const { storage, media } = deps;
-  const { sign, rateLimited } = createUploadSigner(deps);
   const present = (row: ImageWithFile) => presentImage(row, media);
   return {
-    uploadSignature: mutationWithPrepare({
-      ...rateLimited,
-      write: ({ session, origin }, trx) =>
-        sign({ folder: 'gallery', userId: session.user.id, origin: origin() }, trx),
-    }),
+    uploadSignature: createUploadSigner(deps).signatureFor('gallery'),
     ...crudHandlers(deps, {
       kind: 'gallery-images',
       rows: imagesWithFiles,
@@ -118,10 +113,6 @@ async function categoryIn(
 
 function folderNotFound(): ApiProblem {
   return invalidField('folderId', 'This folder no longer exists.');
-}
-
-function invalidField(field: string, message: string): ApiProblem {
-  return new ApiProblem('INVALID_BODY', message, { errors: { [field]: message } });
 }
 
 function presentImage(row: ImageWithFile, media: MediaHosts): GalleryImage {
