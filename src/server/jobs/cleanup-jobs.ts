@@ -4,7 +4,7 @@ import { DELETE_BATCH_ROWS, deleteBatch } from '#storage/delete-in-batches.ts';
 import type { Handle } from '#storage/storage.ts';
 import { lockAccountsShared } from '../accounts-lock.ts';
 import { instant } from '../adapters/clock.ts';
-import { deleteOldMailFiles } from '../adapters/mail/file-transport.ts';
+import { deleteOldMailFiles } from '../adapters/mail/mail.ts';
 import type { Config } from '../config/config.ts';
 import { MAX_CONSECUTIVE_FAILURES } from '../features/auth/accounts.ts';
 import { CLIENT_RETENTION_MS } from '../features/prayer-requests/limits.ts';

@@ -1,6 +1,6 @@
 import { lockAccountsShared } from '../accounts-lock.ts';
 import { instant } from '../adapters/clock.ts';
-import { deleteStaleIncoming, moveFromOldDirectories } from '../adapters/media-storage/disk-files.ts';
+import { deleteStaleIncoming } from '../adapters/media-storage/disk-files.ts';
 import type { AppContext } from '../main/app-context.ts';
 import { deleteDiscarded, LEASE_MS } from './delete-queue.ts';
 
@@ -31,14 +31,4 @@ export async function deleteIncompleteUploads({
   config,
 }: Pick<AppContext, 'clock' | 'config'>): Promise<void> {
   await deleteStaleIncoming(config.dataDir, clock.now() - INCOMPLETE_UPLOAD_MS);
-}
-
-/** Moves files in the directories of version 0.1 to where they are served. Logs errors; the next start tries again. */
-export async function migrateMediaDirectories({
-  config,
-  log,
-}: Pick<AppContext, 'config' | 'log'>): Promise<void> {
-  await moveFromOldDirectories(config.dataDir).catch(({ message: reason }) =>
-    log.warn({ event: 'media file failure', reason }, 'a media file could not be moved'),
-  );
 }

@@ -4,7 +4,14 @@ import type { AuditEventSpec } from '../../audit-log/audit-events.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { assertSessionActive, type FindSession, type Session } from '../../session.ts';
 import { compressedResponse } from '../cache/compression.ts';
-import type { UrlParts } from '../cache/response-cache.ts';
+import {
+  type CachedResponse,
+  cacheKey,
+  type ResponseCache,
+  type RunInBulkhead,
+  type UrlParts,
+} from '../cache/response-cache.ts';
+import { REVALIDATED } from '../pages/security-headers.ts';
 import { publicOrigin } from '../urls.ts';
 import { toErrorResponse } from './error-response.ts';
 import type { Handler, ValidatedCall, WriteHandler } from './handlers.ts';
@@ -64,17 +71,35 @@ export function serveEndpoint(endpoint: Endpoint, options: EndpointOptions, deps
 }
 
 /**
- * Creates the function that reads an endpoint as a visitor, for the cache: without authentication, and not yet
- * serialized.
+ * Creates the reader of an endpoint whose response is the same for all visitors; it uses the cache. The reader returns
+ * undefined when the request must bypass the cache.
  */
-export function createAnonymousReader(endpoint: Endpoint, handler: AnyHandler) {
-  return (url: UrlParts, params: Record<string, string>): Promise<ResponseValue> => {
-    const call = {
-      params: validParams(endpoint.params, params),
-      query: validQuery(endpoint.query, url.searchParams),
-      ...ANONYMOUS,
-    } as AnyCall;
-    return runRead(endpoint, handler as Handler<Endpoint>, call, url);
+export function createCachedReader(
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  { cache, security }: { cache: ResponseCache; security: Readonly<Record<string, string>> },
+) {
+  const keys = Object.keys(endpoint.query?.shape ?? {});
+  return (
+    url: UrlParts,
+    params: Record<string, string>,
+    runInBulkhead: RunInBulkhead,
+  ): Promise<CachedResponse> | undefined => {
+    if (needsSession(endpoint, url.searchParams)) return undefined;
+    // without parameters the path has one spelling, whatever the client percent-encoded
+    const pathname = endpoint.params ? url.pathname : endpoint.path;
+    const key = cacheKey({ pathname, searchParams: url.searchParams }, keys);
+    if (key === undefined) return undefined;
+    const read = async () => {
+      const call = {
+        params: validParams(endpoint.params, params),
+        query: validQuery(endpoint.query, url.searchParams),
+        ...ANONYMOUS,
+      } as AnyCall;
+      const response = await runRead(endpoint, handler as Handler<Endpoint>, call, url);
+      return { ...response, headers: { ...response.headers, ...security, 'cache-control': REVALIDATED } };
+    };
+    return cache.getOrCreate(key, read, runInBulkhead);
   };
 }
 
@@ -156,7 +181,7 @@ function paginationHeaders(
 }
 
 /** Whether this call needs a session: always, never, or because a query key requests more than the public data. */
-export function needsSession({ access }: Endpoint, search: URLSearchParams): boolean {
+function needsSession({ access }: Endpoint, search: URLSearchParams): boolean {
   if (access === 'staff') return true;
   return access !== 'anyone' && search.getAll(access.staffWhen).includes('true');
 }
@@ -186,7 +211,7 @@ function jsonHeaders(endpoint: Endpoint, body: string): Record<string, string> {
 }
 
 /** @returns the token of `Authorization: Bearer …`, or null. Tokens elsewhere, such as in the query, are ignored. */
-export function bearerToken(request: Request): string | null {
+function bearerToken(request: Request): string | null {
   return /^Bearer ([\w.~+/-]{1,200}=*)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
 }
 
