@@ -62,12 +62,10 @@ export async function bootstrap(
   try {
     const storage = openStorage(config.databaseUrl);
     // when several processes start at once, one does this and the others wait
-    const { deps, firstAdmin } = await storage.withExclusiveLock(async () => {
+    const prepare = async () => {
       // checked again: the process we waited for may have been a restore that was killed
       assertNoIncompleteRestore(config);
-      const { applied, backup } = await migrate(storage).catch((error) => {
-        throw storage.translateError(error);
-      });
+      const { applied, backup } = await migrate(storage);
       if (backup) reportProgress(`Copied the database to ${backup} before changing it`);
       if (applied.length > 0) reportProgress('Prepared the database');
       // the next start tries again
@@ -83,6 +81,9 @@ export async function bootstrap(
         send: createMailer(config, log, { reportProgress }),
       });
       return { deps: context, firstAdmin: await seedFirstStart(context, reportProgress) };
+    };
+    const { deps, firstAdmin } = await storage.withExclusiveLock(prepare).catch((error) => {
+      throw storage.translateError(error);
     });
     return {
       deps,

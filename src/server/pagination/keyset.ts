@@ -102,7 +102,7 @@ async function searchPage<DB, TB extends keyof DB, Row>(
 }
 
 /** The number of rows that a query returns. */
-async function countRows<DB, TB extends keyof DB, Row>(
+export async function countRows<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<number> {
   const { count } = await query

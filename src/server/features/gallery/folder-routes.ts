@@ -97,13 +97,7 @@ async function folderCovers(
 }
 
 /** @param folder `coverId`: undefined leaves it unchanged. */
-export function galleryFolderColumns({
-  name,
-  coverId,
-}: {
-  name: string;
-  coverId?: number | null | undefined;
-}) {
+export function galleryFolderColumns({ name, coverId }: z.output<typeof GalleryFolderChange>) {
   return { name, name_key: normalizeName(name), ...(coverId !== undefined && { cover_id: coverId }) };
 }
 

@@ -1,9 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import { type ApiProblem, invalidField } from '#contract/problem.ts';
 import type { GalleryCategory, GalleryImage, ImageBody, SaveImageBody } from '#contract/resources/gallery.ts';
-import type { Database, GalleryImageRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
@@ -15,17 +14,8 @@ import { createUploadSigner } from '../../uploads/upload-grants.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 
 /** A gallery picture joined with its file. */
-export type ImageWithFile = GalleryImageRow &
-  Pick<Selectable<Database['files']>, 'public_id' | 'host' | 'address' | 'width' | 'height' | 'placeholder'>;
+export type ImageWithFile = InferResult<ReturnType<typeof imagesWithFiles>>[number];
 
-const FILE_COLUMNS = [
-  'files.public_id',
-  'files.host',
-  'files.address',
-  'files.width',
-  'files.height',
-  'files.placeholder',
-] as const;
 const NEWEST_FIRST = {
   name: 'newest',
   keys: descending(
@@ -82,7 +72,7 @@ export function imagesWithFiles(db: Handle) {
     .selectFrom('gallery_images')
     .innerJoin('files', 'files.id', 'gallery_images.file_id')
     .selectAll('gallery_images')
-    .select(FILE_COLUMNS);
+    .select(['public_id', 'host', 'address', 'width', 'height', 'placeholder']);
 }
 
 /** An omitted `alt` or `isDecorative` is left unchanged. */
