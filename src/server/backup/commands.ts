@@ -54,7 +54,7 @@ export async function backupCommand(args: readonly string[], { config, clock, pr
   try {
     const now = instant(clock.now());
     const { manifest, bytes, problems } = await takeBackup(file, { storage, dataDir, now });
-    print(`Backed up ${summarize(manifest)} to ${file} (${megabytes(bytes)}).`);
+    print(`Backed up ${summarize(manifest)} to ${file} (${(bytes / 1_000_000).toFixed(1)} MB).`);
     printMissing(manifest, print);
     print(
       'The backup does not contain the secret key. Store SECRET_KEY, or secret.key from the data directory, in a separate safe location. Without it, no one can read the prayer requests.',
@@ -185,8 +185,4 @@ function printMissing({ missing, filesOutside }: Manifest, print: CommandContext
 
 function formatNames(names: readonly string[]): string {
   return `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -64,7 +64,9 @@ export async function restoreBackup(file: string, target: Target): Promise<Manif
     await storage.withExclusiveLock(async () => {
       await assertEmpty(storage);
       await assertIdle(storage, 'Another Idavaka process is connected to the database of DATABASE_URL.');
-      await createStagingDirectory(dataDir);
+      await mkdir(join(dataDir, STAGING_DIRECTORY), { recursive: true, mode: 0o700 }).catch(({ code }) => {
+        throw new BackupProblem(`${dataDir} cannot be written (${code}).`);
+      });
       await loadBackup(storage, { manifest, file, dataDir });
       isCommitted = true;
       await rm(join(dataDir, STAGING_DIRECTORY), { recursive: true });
@@ -179,14 +181,6 @@ function notEmptyProblem(path: string): BackupProblem {
   return new BackupProblem(
     `A backup can be restored only to an empty data directory and database, but ${path} exists. Nothing was changed.`,
   );
-}
-
-async function createStagingDirectory(dataDir: string): Promise<void> {
-  try {
-    await mkdir(join(dataDir, STAGING_DIRECTORY), { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw new BackupProblem(`${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
-  }
 }
 
 /** Does not delete the data directory, which may have existed before. */

@@ -5,13 +5,14 @@ import type { Handle } from '#storage/storage.ts';
 import { lockAccountsShared } from '../accounts-lock.ts';
 import { instant } from '../adapters/clock.ts';
 import { deleteOldMailFiles } from '../adapters/mail/mail.ts';
+import { deleteStaleIncoming } from '../adapters/media-storage/disk-files.ts';
 import type { Config } from '../config/config.ts';
 import { MAX_CONSECUTIVE_FAILURES } from '../features/auth/accounts.ts';
 import { CLIENT_RETENTION_MS } from '../features/prayer-requests/limits.ts';
 import { acquireLease } from '../lib/leases.ts';
 import type { AppContext } from '../main/app-context.ts';
 import { purgeTrash } from '../trash/purge.ts';
-import { collectGarbage, deleteIncompleteUploads } from '../uploads/garbage-collection.ts';
+import { collectGarbage } from '../uploads/garbage-collection.ts';
 
 const FIRST_RUN_AFTER_MS = 60_000;
 const INTERVAL_MS = 10 * 60_000;
@@ -131,8 +132,8 @@ export async function runCleanup(deps: CleanupContext): Promise<void> {
 
 /** Runs the jobs on the database in one of the processes that share it, and those on the data folder in each. */
 export async function runCleanupIfLeader(deps: CleanupContext): Promise<void> {
-  await runLogged('incomplete uploads', () => deleteIncompleteUploads(deps), deps);
   const { config, clock } = deps;
+  await runLogged('incomplete uploads', () => deleteStaleIncoming(config.dataDir, clock.now()), deps);
   await runLogged('old mail files', () => deleteOldMailFiles(config.dataDir, clock.now()), deps);
   const lease = { now: clock.now(), durationMs: LEASE_MS };
   const runWithLease = async () =>

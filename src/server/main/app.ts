@@ -249,7 +249,7 @@ function addEndpoints(
         name
       ] as never;
       const auditEvent = auditEventFor(group, name);
-      const serve = serveEndpoint(endpoint, { handler, auditEvent }, deps);
+      const serve = serveEndpoint({ endpoint, handler, auditEvent, deps });
       methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method]);
       const cachedReader = endpoint.cached
         ? createCachedReader(endpoint, handler, { cache, security })

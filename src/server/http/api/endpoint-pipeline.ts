@@ -1,7 +1,5 @@
 import type { Endpoint, Page } from '#contract/endpoint.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { AuditEventSpec } from '../../audit-log/audit-events.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import { assertSessionActive, type FindSession, type Session } from '../../session.ts';
 import { compressedResponse } from '../cache/compression.ts';
 import {
@@ -14,10 +12,10 @@ import {
 import { REVALIDATED } from '../pages/security-headers.ts';
 import { publicOrigin } from '../urls.ts';
 import { toErrorResponse } from './error-response.ts';
-import type { Handler, ValidatedCall, WriteHandler } from './handlers.ts';
+import type { Handler, ValidatedCall } from './handlers.ts';
 import { readJson, validBody, validParams, validQuery } from './read-request.ts';
 import { type ResponseValue, responseFrom } from './response-value.ts';
-import { runWrite } from './run-write.ts';
+import { runWrite, type ServedEndpoint, toJson } from './run-write.ts';
 
 /** A request that the router has matched to an endpoint. */
 interface EndpointRequest {
@@ -30,12 +28,6 @@ interface EndpointRequest {
 }
 
 type AnyCall = ValidatedCall<Endpoint>;
-type AnyHandler = Handler<Endpoint> | WriteHandler<Endpoint>;
-interface EndpointOptions {
-  readonly handler: AnyHandler;
-  /** How the activity log describes it, if at all. */
-  readonly auditEvent?: AuditEventSpec | undefined;
-}
 
 /**
  * Finds the session of the caller's token. An invalid token is ignored where no session is needed.
@@ -58,14 +50,14 @@ export async function findCallerSession(
  * Turns an endpoint and its handler into a function from request to response: validation, the handler, then
  * serialization by the response schema.
  */
-export function serveEndpoint(endpoint: Endpoint, options: EndpointOptions, deps: AppContext) {
+export function serveEndpoint(served: ServedEndpoint) {
   return async (incoming: EndpointRequest): Promise<Response> => {
     const { request, ip, session } = incoming;
-    const response = handleCall({ endpoint, ...options, deps }, incoming);
+    const response = handleCall(served, incoming);
     if (!session) return response;
     // errors carry the fresh token too: this may be the only response before the old token retires
     const toFailure = (error: unknown) =>
-      toErrorResponse(error, { request, ip, user: session.user.id, ...deps });
+      toErrorResponse(error, { request, ip, user: session.user.id, ...served.deps });
     return withFreshToken(await response.catch(toFailure), session);
   };
 }
@@ -76,7 +68,7 @@ export function serveEndpoint(endpoint: Endpoint, options: EndpointOptions, deps
  */
 export function createCachedReader(
   endpoint: Endpoint,
-  handler: AnyHandler,
+  handler: ServedEndpoint['handler'],
   { cache, security }: { cache: ResponseCache; security: Readonly<Record<string, string>> },
 ) {
   const keys = Object.keys(endpoint.query?.shape ?? {});
@@ -111,13 +103,8 @@ const ANONYMOUS = {
   isAborted: () => false,
 };
 
-interface PipelineContext extends EndpointOptions {
-  readonly endpoint: Endpoint;
-  readonly deps: AppContext;
-}
-
 async function handleCall(
-  { endpoint, handler, auditEvent, deps }: PipelineContext,
+  { endpoint, handler, auditEvent, deps }: ServedEndpoint,
   { request, params, url, ip, session: anySession }: EndpointRequest,
 ): Promise<Response> {
   const isStaff = needsSession(endpoint, url.searchParams);
@@ -145,8 +132,8 @@ async function handleCall(
     return endpoint.cached ? compressedResponse(value, request) : responseFrom(value);
   }
   const write = { endpoint, handler, auditEvent, deps };
-  const { status, body } = await runWrite(write, call, { request, raw: json?.raw ?? '', isStaff });
-  return new Response(body || null, { status, headers: jsonHeaders(endpoint, body) });
+  const body = await runWrite(write, call, { request, raw: json?.raw ?? '', isStaff });
+  return responseFrom({ status: endpoint.status, headers: jsonHeaders(endpoint, body), body });
 }
 
 async function runRead(
@@ -196,7 +183,7 @@ function withFreshToken(response: Response, { freshToken }: Session): Response {
 
 /** Reduces a result to the fields of the response schema. */
 function toResponseValue(endpoint: Endpoint, result: unknown): ResponseValue {
-  const body = JSON.stringify(endpoint.response.parse(result)) ?? '';
+  const body = toJson(endpoint, result);
   return { status: endpoint.status, headers: jsonHeaders(endpoint, body), body };
 }
 
