@@ -3,7 +3,6 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { Page } from '#contract/endpoint.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { matchesSearch } from '#domain/text/search.ts';
-import { yieldingForEach } from './yielding-iteration.ts';
 
 /** Default and maximum number of rows per page. */
 export const MAX_ROWS_PER_PAGE = 100;
@@ -176,4 +175,18 @@ function isText(value: unknown): boolean {
 /** Excludes integers over 32 bits, which PostgreSQL rejects. */
 function isInteger(value: unknown): boolean {
   return Number.isInteger(value) && Math.abs(value as number) <= 2_147_483_647;
+}
+
+/** Measured in time, not in rows, because searching one long text can take as long as thousands of short ones. */
+const SLICE_MS = 10;
+
+/** Visits rows in order, and yields to the event loop every 10 ms. */
+export async function yieldingForEach<Row>(rows: readonly Row[], visit: (row: Row) => void): Promise<void> {
+  let sliceStart = performance.now();
+  for (const row of rows) {
+    visit(row);
+    if (performance.now() - sliceStart < SLICE_MS) continue;
+    await setImmediate();
+    sliceStart = performance.now();
+  }
 }

@@ -149,14 +149,13 @@ export function stripReservedParams(url: string): string {
   return [url.slice(0, start), ...(remaining.length > 0 ? [remaining.join('&')] : [])].join('?');
 }
 
-interface ResilientPool {
-  readonly pool: pg.Pool;
-  /** The same pool for Kysely. It discards a connection after a query timeout, when a response is still outstanding. */
-  readonly kyselyPool: PostgresPool;
-}
-
-/** Creates a pool that survives lost connections: only the query in flight on a lost connection fails. */
-function resilientPool(config: pg.PoolConfig): ResilientPool {
+/**
+ * Creates a pool that survives lost connections: only the query in flight on a lost connection fails.
+ *
+ * @returns also the same pool for Kysely, which discards a connection after a query timeout, when a response is still
+ *   outstanding.
+ */
+function resilientPool(config: pg.PoolConfig) {
   const pool = new pg.Pool(config);
   // without a listener, a lost idle connection would end the process; the pool replaces it
   pool.on('error', () => undefined);

@@ -30,16 +30,12 @@ export function createMailer(
   log: Log,
   { limits = SMTP_LIMITS, reportProgress = () => undefined }: MailerOptions = {},
 ): Mailer {
-  const { smtpUrl, mailFrom, dataDir } = config;
-  return smtpUrl
-    ? smtpMailer({ smtpUrl, mailFrom }, limits)
-    : fileMailer({ directory: mailDirectory(dataDir), mailFrom, reportProgress }, log);
+  return config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.mailFrom, limits)
+    : fileMailer(config, log, reportProgress);
 }
 
-function smtpMailer(
-  { smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string },
-  limits: SmtpLimits,
-): Mailer {
+function smtpMailer(smtpUrl: string, mailFrom: string, limits: SmtpLimits): Mailer {
   const { greetingMs, transferMs, replyMs } = limits;
   const options = {
     url: smtpUrl,
@@ -63,13 +59,11 @@ export function requiresTls(smtpUrl: string): boolean {
 }
 
 function fileMailer(
-  {
-    directory,
-    mailFrom,
-    reportProgress,
-  }: { directory: string; mailFrom: string; reportProgress: (line: string) => void },
+  { dataDir, mailFrom }: Pick<Config, 'mailFrom' | 'dataDir'>,
   log: Log,
+  reportProgress: (line: string) => void,
 ): Mailer {
+  const directory = mailDirectory(dataDir);
   const transport = lazyTransport((nodemailer) =>
     nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
   );
@@ -128,7 +122,7 @@ export const MAIL_FILE_RETENTION_MS = 30 * DAY_MS;
 const MAIL_FILE_NAME = /^[\dTZ-]+\.eml(?:\.part)?$/;
 
 /** Where emails are written when no mail server is configured. */
-export function mailDirectory(dataDir: string): string {
+function mailDirectory(dataDir: string): string {
   return join(dataDir, 'mail');
 }
 

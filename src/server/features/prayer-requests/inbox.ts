@@ -4,7 +4,7 @@ import type { PrayerRequest, PrayerRequestPage, PrayerState } from '#contract/re
 import { matchesSearch } from '#domain/text/search.ts';
 import type { PrayerRequestRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { yieldingForEach } from '../../pagination/yielding-iteration.ts';
+import { yieldingForEach } from '../../pagination/keyset.ts';
 import type { Keys } from '../../security/crypto.ts';
 import { decryptRow } from './encryption.ts';
 
