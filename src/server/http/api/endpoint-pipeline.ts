@@ -133,7 +133,7 @@ async function handleCall(
   }
   const write = { endpoint, handler, auditEvent, deps };
   const body = await runWrite(write, call, { request, raw: json?.raw ?? '', isStaff });
-  return responseFrom({ status: endpoint.status, headers: jsonHeaders(endpoint, body), body });
+  return new Response(body || null, { status: endpoint.status, headers: jsonHeaders(endpoint, body) });
 }
 
 async function runRead(
