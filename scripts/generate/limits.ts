@@ -12,8 +12,8 @@ import { FIRST_YEAR, LAST_YEAR } from '#domain/dates/civil-date.ts';
 import { fileKinds } from '#domain/media/file-names.ts';
 import { FAILURES_TO_OPEN, OPEN_MS } from '#server/adapters/circuit-breaker.ts';
 import { CALL_TIMEOUT_MS, MAX_RESPONSE_BYTES } from '#server/adapters/fetch-json.ts';
-import { MAX_BUFFERED_LOG_BYTES } from '#server/adapters/log-sink.ts';
-import { MAIL_FILE_RETENTION_MS } from '#server/adapters/mail/file-transport.ts';
+import { MAX_BUFFERED_LOG_BYTES } from '#server/adapters/log.ts';
+import { MAIL_FILE_RETENTION_MS } from '#server/adapters/mail/mail.ts';
 import { SMTP_LIMITS } from '#server/adapters/mail/smtp-transport.ts';
 import {
   DECODE_TIMEOUT_SECONDS,

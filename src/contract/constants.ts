@@ -46,7 +46,7 @@ export const prayerStates = ['new', 'praying', 'done'] as const;
 /** Requests per page of the inbox. */
 export const PRAYERS_PER_PAGE = 20;
 
-export type { ActivityKind, TrashKind } from './record-kinds.ts';
+export type { TrashKind } from './record-kinds.ts';
 
 /** Days that a deleted record stays in the trash before it and its file are purged. */
 export const TRASH_RETENTION_DAYS = 30;

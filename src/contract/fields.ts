@@ -79,6 +79,9 @@ export const id = z
   .transform(Number)
   .refine((value) => value <= 2_147_483_647);
 
+/** A row's id in a body. */
+export const recordId = z.int().min(1).max(2_147_483_647);
+
 export const idParams = z.object({ id });
 
 /** `limit` of a list: 1 to 100 rows. */

@@ -53,6 +53,11 @@ export class ApiProblem extends Error {
   }
 }
 
+/** The problem of a body with one invalid field. */
+export function invalidField(field: string, message: string): ApiProblem {
+  return new ApiProblem('INVALID_BODY', message, { errors: { [field]: message } });
+}
+
 /** JSON body of an error response. */
 export interface ProblemBody {
   readonly message: string;

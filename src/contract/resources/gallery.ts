@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { galleryCategories } from '../constants.ts';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { cursor, folderName, id, limit, optionalText, requiredText } from '../fields.ts';
+import { cursor, folderName, id, limit, optionalText, recordId, requiredText } from '../fields.ts';
 import { routes } from '../routes.ts';
-import { Picture, pixels, UploadSignature, uploadSignature } from './media.ts';
+import { Picture, RecordPicture, UploadSignature } from './media.ts';
 
 export const GalleryCategory = z.enum(galleryCategories, 'Please choose a category');
 export type GalleryCategory = z.infer<typeof GalleryCategory>;
@@ -41,38 +41,29 @@ export const GalleryFolder = z.object({
 });
 export type GalleryFolder = z.infer<typeof GalleryFolder>;
 
-const recordId = z.int().min(1).max(2_147_483_647);
 const title = requiredText(200);
 const description = optionalText(2_000);
-const alt = optionalText(300).optional();
 
-export const SaveImageBody = z.strictObject({
-  title,
-  description,
-  /** Defaults to 'others'. Ignored for a picture in a folder, which has the folder's category. */
-  category: GalleryCategory.optional(),
-  /** `secure_url` and `public_id` of the upload response. */
-  imageUrl: requiredText(2_000),
-  publicId: requiredText(300),
-  folderId: recordId.nullish(),
-  alt,
-  isDecorative: z.boolean().optional(),
-  /** `signature`, `width` and `height` of the upload response; needed only with an external media host. */
-  signature: uploadSignature,
-  width: pixels,
-  height: pixels,
-});
-export type SaveImageBody = z.input<typeof SaveImageBody>;
-
-/** If omitted, `alt` and `isDecorative` are unchanged. `category` is required outside a folder. */
+/**
+ * If omitted, `alt` and `isDecorative` are unchanged. `category` is required outside a folder; a picture in a folder has
+ * the folder's category.
+ */
 export const ImageBody = z.strictObject({
   title,
   description,
   category: GalleryCategory.optional(),
-  alt,
+  alt: optionalText(300).optional(),
   isDecorative: z.boolean().optional(),
 });
 export type ImageBody = z.input<typeof ImageBody>;
+
+/** A new picture with the fields of its upload response. `category` defaults to 'others'. */
+export const SaveImageBody = z.strictObject({
+  ...ImageBody.shape,
+  ...RecordPicture.shape,
+  folderId: recordId.nullish(),
+});
+export type SaveImageBody = z.input<typeof SaveImageBody>;
 
 export const GalleryFolderBody = z.strictObject({ name: folderName, category: GalleryCategory });
 export type GalleryFolderBody = z.input<typeof GalleryFolderBody>;
@@ -105,13 +96,6 @@ export const galleryFolders = {
   }),
 };
 
-const { read, ...writes } = recordEndpoints(routes.gallery, {
-  readableBy: 'anyone',
-  response: GalleryImage,
-  body: SaveImageBody,
-  change: ImageBody,
-});
-
 export const gallery = {
   /** Newest first. Without `folderId`, all pictures; with the literal 'null', those outside folders. */
   list: endpoint(routes.gallery.list, {
@@ -121,11 +105,15 @@ export const gallery = {
     cached: true,
     paged: true,
   }),
-  read,
   uploadSignature: endpoint(routes.gallery.uploadSignature, {
     access: 'staff',
     body: z.strictObject({ title, category: GalleryCategory.optional() }),
     response: UploadSignature,
   }),
-  ...writes,
+  ...recordEndpoints(routes.gallery, {
+    readableBy: 'anyone',
+    response: GalleryImage,
+    body: SaveImageBody,
+    change: ImageBody,
+  }),
 };

@@ -56,7 +56,7 @@ export const uploadSignature = z
   .optional();
 
 /** Width or height in pixels, as reported by the media host. */
-export const pixels = z.int().min(1).max(65_535).optional();
+const pixels = z.int().min(1).max(65_535).optional();
 
 /** A record's new picture: fields of the upload response. */
 export const RecordPicture = z.strictObject({

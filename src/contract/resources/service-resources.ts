@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resourceTypes } from '../constants.ts';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { folderName, idParams, optionalText, requiredText } from '../fields.ts';
+import { folderName, idParams, optionalText, recordId, requiredText } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { UploadSignature, uploadSignature } from './media.ts';
 
@@ -38,7 +38,6 @@ export const Resource = z.object({
 });
 export type Resource = z.infer<typeof Resource>;
 
-const recordId = z.int().min(1).max(2_147_483_647);
 const name = requiredText(200);
 
 export const ResourceFolderBody = z.strictObject({ folderName });

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { VerseCache } from '../features/daily/verse-cache.ts';
 import { createLog } from './log.ts';
 import {
   delayed,
@@ -8,7 +7,7 @@ import {
   neverResponds,
   startFakeService,
 } from './testing/fake-service.ts';
-import { createVerseService, startVersePolling, type VerseService } from './verse-api.ts';
+import { createVerseService, startVersePolling, type VerseCache, type VerseService } from './verse-api.ts';
 
 const DETAILS = { text: 'Yahweh is my light and my salvation.', reference: 'Psalm 27:1', version: 'WEB' };
 const GOOD = { verse: { details: DETAILS, notice: 'Powered by somebody' } };

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { DailyVerse } from '#contract/resources/daily.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { stripControlCharacters } from '#domain/text/characters.ts';
+import type { Storage } from '#storage/storage.ts';
 import type { Config } from '../config/config.ts';
-import type { VerseCache } from '../features/daily/verse-cache.ts';
+import { acquireLease } from '../lib/leases.ts';
 import type { ParishClock } from '../lib/parish-calendar-clock.ts';
 import { createExternalService } from './circuit-breaker.ts';
 import type { Clock } from './clock.ts';
@@ -117,4 +118,37 @@ function parseVerse(body: unknown): DailyVerse {
   const reference = details.reference ?? outer.reference;
   if (reference === undefined) throw new Error('the verse in the response has no reference');
   return { text: details.text, reference, version: details.version ?? outer.version ?? DEFAULT_VERSION };
+}
+
+/** The verse from the external service, stored for all processes and across restarts. */
+export interface VerseCache {
+  get(date: CivilDate): Promise<DailyVerse | undefined>;
+  set(date: CivilDate, verse: DailyVerse): Promise<void>;
+  /** Whether this process may query the service now. */
+  acquireFetchLease(): Promise<boolean>;
+}
+
+const FETCH_LEASE_MS = 60_000;
+const ONLY_ROW = 1;
+
+export function createVerseCache({ storage, clock }: { storage: Storage; clock: Clock }): VerseCache {
+  return {
+    get: (date) =>
+      storage.db
+        .selectFrom('daily_verse')
+        .select(['text', 'reference', 'version'])
+        .where('date', '=', date)
+        .executeTakeFirst(),
+    async set(date, verse) {
+      await storage.transaction((trx) =>
+        trx
+          .insertInto('daily_verse')
+          .values({ id: ONLY_ROW, date, ...verse })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ date, ...verse }))
+          .execute(),
+      );
+    },
+    acquireFetchLease: () =>
+      acquireLease(storage, 'daily verse', { now: clock.now(), durationMs: FETCH_LEASE_MS }),
+  };
 }

@@ -48,3 +48,8 @@ export const Manifest = z.strictObject({
 export type Manifest = z.infer<typeof Manifest>;
 export type FileEntry = z.infer<typeof FileEntry>;
 export type TableEntry = z.infer<typeof TableEntry>;
+
+/** A backup, restore or copy is not possible. The message is one line for the administrator. */
+export class BackupProblem extends Error {
+  override readonly name = 'BackupProblem';
+}

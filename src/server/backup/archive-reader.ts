@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { ArchivePart, firstLine, lastLine, VERSION } from './archive-format.ts';
-import { BackupProblem } from './backup-problem.ts';
+import { ArchivePart, BackupProblem, firstLine, lastLine, VERSION } from './archive-format.ts';
 
 const LINE_MAX_BYTES = 1_000;
 

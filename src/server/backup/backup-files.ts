@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Handle } from '#storage/storage.ts';
 import { parseMediaPath } from '../adapters/media-storage/media-folder.ts';
-import { BackupProblem } from './backup-problem.ts';
+import { BackupProblem } from './archive-format.ts';
 
 /**
  * Pictures and the video of the demonstration parish, which have no rows; the same pattern as in `server/http/media-files.ts`.

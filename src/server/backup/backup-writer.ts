@@ -4,8 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fsyncPath } from '#storage/sqlite/durable-files.ts';
-import { type ArchivePart, firstLine, lastLine, VERSION } from './archive-format.ts';
-import { BackupProblem } from './backup-problem.ts';
+import { type ArchivePart, BackupProblem, firstLine, lastLine, VERSION } from './archive-format.ts';
 
 /** The writer syncs to disk after this many bytes, so that writes of a running server do not wait long. */
 const SYNC_BYTES = 4 * 1024 * 1024;

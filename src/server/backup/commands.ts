@@ -16,8 +16,7 @@ import { ConfigError } from '../config/load-config.ts';
 import { deriveKeys } from '../security/crypto.ts';
 import { canDecryptExistingRows } from '../security/key-verification.ts';
 import { readSecretKey } from '../security/secret-key.ts';
-import type { Manifest } from './archive-format.ts';
-import { BackupProblem } from './backup-problem.ts';
+import { BackupProblem, type Manifest } from './archive-format.ts';
 import { copyDatabase } from './migrate-engine.ts';
 import { assertNoIncompleteRestore, restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
@@ -55,7 +54,7 @@ export async function backupCommand(args: readonly string[], { config, clock, pr
   try {
     const now = instant(clock.now());
     const { manifest, bytes, problems } = await takeBackup(file, { storage, dataDir, now });
-    print(`Backed up ${summarize(manifest)} to ${file} (${megabytes(bytes)}).`);
+    print(`Backed up ${summarize(manifest)} to ${file} (${(bytes / 1_000_000).toFixed(1)} MB).`);
     printMissing(manifest, print);
     print(
       'The backup does not contain the secret key. Store SECRET_KEY, or secret.key from the data directory, in a separate safe location. Without it, no one can read the prayer requests.',
@@ -186,8 +185,4 @@ function printMissing({ missing, filesOutside }: Manifest, print: CommandContext
 
 function formatNames(names: readonly string[]): string {
   return `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backupTables } from '#storage/dump/tables.ts';
 import type { Storage } from '#storage/storage.ts';
-import { BackupProblem } from './backup-problem.ts';
+import { BackupProblem } from './archive-format.ts';
 
 const MAX_ATTEMPTS = 10;
 const RETRY_MS = 200;

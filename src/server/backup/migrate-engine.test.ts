@@ -13,7 +13,7 @@ import { engines } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
 import { deriveKeys } from '../security/crypto.ts';
 import { canDecryptExistingRows } from '../security/key-verification.ts';
-import { BackupProblem } from './backup-problem.ts';
+import { BackupProblem } from './archive-format.ts';
 import { copyDatabase } from './migrate-engine.ts';
 import {
   createParish,

@@ -10,7 +10,7 @@ import { migrations } from '#storage/migrations/index.ts';
 import { openStorage, sqlitePath } from '#storage/open.ts';
 import { lockDataDir } from '#storage/sqlite/sqlite.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
-import { BackupProblem } from './backup-problem.ts';
+import { BackupProblem } from './archive-format.ts';
 import { assertEmpty, assertIdle } from './database-checks.ts';
 
 export interface CopiedTable {

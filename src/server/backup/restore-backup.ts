@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { exportRows } from '#storage/dump/export.ts';
 import { importRows } from '#storage/dump/import.ts';
 import { setLastId } from '#storage/dump/sequences.ts';
@@ -14,11 +15,10 @@ import { openStorage, sqlitePath } from '#storage/open.ts';
 import { fsyncPath } from '#storage/sqlite/durable-files.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import type { Config } from '../config/config.ts';
-import type { Manifest } from './archive-format.ts';
+import { BackupProblem, Manifest } from './archive-format.ts';
 import { readParts } from './archive-reader.ts';
-import { BackupProblem } from './backup-problem.ts';
+import { isBackupFileName } from './backup-files.ts';
 import { assertEmpty, assertIdle } from './database-checks.ts';
-import { verifyBackup } from './verify-backup.ts';
 
 type Target = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
@@ -64,7 +64,9 @@ export async function restoreBackup(file: string, target: Target): Promise<Manif
     await storage.withExclusiveLock(async () => {
       await assertEmpty(storage);
       await assertIdle(storage, 'Another Idavaka process is connected to the database of DATABASE_URL.');
-      await createStagingDirectory(dataDir);
+      await mkdir(join(dataDir, STAGING_DIRECTORY), { recursive: true, mode: 0o700 }).catch(({ code }) => {
+        throw new BackupProblem(`${dataDir} cannot be written (${code}).`);
+      });
       await loadBackup(storage, { manifest, file, dataDir });
       isCommitted = true;
       await rm(join(dataDir, STAGING_DIRECTORY), { recursive: true });
@@ -80,6 +82,47 @@ export async function restoreBackup(file: string, target: Target): Promise<Manif
     if (!isCommitted && database !== undefined) await deleteDatabase(database);
   }
   return manifest;
+}
+
+const Versions = z.object({ migrations: z.array(z.string()) });
+
+/**
+ * Reads a whole backup, whose last line has the hash of everything before it, and returns its manifest.
+ *
+ * @throws BackupProblem when the file is damaged, inconsistent, or of a newer version.
+ */
+async function verifyBackup(file: string): Promise<Manifest> {
+  let manifestText: string | undefined;
+  for await (const { kind, name, content } of readParts(file)) {
+    if (kind === 'manifest') manifestText = content.toString();
+    if (kind === 'file' && !isBackupFileName(name)) throw inconsistentProblem(file);
+  }
+  return parseManifest(manifestText, file);
+}
+
+function parseManifest(text: string | undefined, file: string): Manifest {
+  const json = parseJson(text);
+  // check the version first, because the manifest of a newer version may have unknown tables
+  const unknown = Versions.safeParse(json).data?.migrations.find((name) => !(name in migrations));
+  if (unknown !== undefined)
+    throw new BackupProblem(
+      `${file} was written by a newer version of Idavaka (it has the migration "${unknown}"). Install that version first.`,
+    );
+  const { data } = Manifest.safeParse(json);
+  if (!data) throw inconsistentProblem(file);
+  return data;
+}
+
+function parseJson(text = ''): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function inconsistentProblem(file: string): BackupProblem {
+  return new BackupProblem(`${file} is inconsistent or was altered. Nothing was restored.`);
 }
 
 async function loadBackup(
@@ -138,14 +181,6 @@ function notEmptyProblem(path: string): BackupProblem {
   return new BackupProblem(
     `A backup can be restored only to an empty data directory and database, but ${path} exists. Nothing was changed.`,
   );
-}
-
-async function createStagingDirectory(dataDir: string): Promise<void> {
-  try {
-    await mkdir(join(dataDir, STAGING_DIRECTORY), { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw new BackupProblem(`${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
-  }
 }
 
 /** Does not delete the data directory, which may have existed before. */

@@ -4,9 +4,9 @@ import { readLastId } from '#storage/dump/sequences.ts';
 import { backupTables } from '#storage/dump/tables.ts';
 import { appliedMigrations } from '#storage/migrate.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
-import type { FileEntry, Manifest, TableEntry } from './archive-format.ts';
+import { countRows } from '../pagination/keyset.ts';
+import { BackupProblem, type FileEntry, type Manifest, type TableEntry } from './archive-format.ts';
 import { type BackupFile, listDemoMedia, listReferencedFiles, readBackupFile } from './backup-files.ts';
-import { BackupProblem } from './backup-problem.ts';
 import { type WritePart, writeBackup } from './backup-writer.ts';
 
 export interface BackupResult {
@@ -38,7 +38,12 @@ export async function takeBackup(
     const { tables, references, filesOutside } = await storage.snapshot(async (snapshot) => ({
       tables: await writeTables(write, snapshot, storage),
       references: await listReferencedFiles(snapshot),
-      filesOutside: await countExternalFiles(snapshot),
+      filesOutside: await countRows(
+        snapshot
+          .selectFrom('files')
+          .where('host', '!=', 'embedded')
+          .where('state', 'in', ['uploaded', 'attached', 'resting']),
+      ),
     }));
     const listed = [...(await listDemoMedia(dataDir)), ...references];
     const files = await writeFiles(write, listed, { dataDir, reasons });
@@ -93,14 +98,4 @@ async function writeFiles(
     if (bytes !== null && content.length !== bytes) reasons.set(name, 'its size has changed');
   }
   return files;
-}
-
-async function countExternalFiles(view: Handle): Promise<number> {
-  const { count } = await view
-    .selectFrom('files')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('host', '!=', 'embedded')
-    .where('state', 'in', ['uploaded', 'attached', 'resting'])
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { ACTIVITY_RETENTION_DAYS } from '#contract/constants.ts';
-import { deleteBatch } from '#storage/delete-in-batches.ts';
+import { DELETE_BATCH_ROWS, deleteBatch } from '#storage/delete-in-batches.ts';
 import type { Handle } from '#storage/storage.ts';
 import { lockAccountsShared } from '../accounts-lock.ts';
 import { instant } from '../adapters/clock.ts';
-import { deleteOldMailFiles } from '../adapters/mail/file-transport.ts';
+import { deleteOldMailFiles } from '../adapters/mail/mail.ts';
+import { deleteStaleIncoming } from '../adapters/media-storage/disk-files.ts';
 import type { Config } from '../config/config.ts';
 import { MAX_CONSECUTIVE_FAILURES } from '../features/auth/accounts.ts';
-import { clearClientHashes, deleteOldRequests } from '../features/prayer-requests/retention.ts';
+import { CLIENT_RETENTION_MS } from '../features/prayer-requests/limits.ts';
 import { acquireLease } from '../lib/leases.ts';
 import type { AppContext } from '../main/app-context.ts';
 import { purgeTrash } from '../trash/purge.ts';
-import { collectGarbage, deleteIncompleteUploads } from '../uploads/garbage-collection.ts';
+import { collectGarbage } from '../uploads/garbage-collection.ts';
 
 const FIRST_RUN_AFTER_MS = 60_000;
 const INTERVAL_MS = 10 * 60_000;
@@ -46,7 +47,10 @@ const CLEANUP_JOBS: Readonly<Record<string, CleanupJob>> = {
   'old failed logins': (trx, ago) => deleteOldFailures(trx, ago(FAILURE_RETENTION_MS)),
   'excess failed logins': (trx) => deleteExcessFailures(trx),
   'old prayer requests': (trx, ago, { prayerRequests }) =>
-    deleteOldRequests(trx, ago, prayerRequests.keptDays),
+    deleteBatch(trx, 'prayer_requests', {
+      key: ['id'],
+      due: sql`created_at <= ${ago(prayerRequests.keptDays * DAY_MS)} order by created_at`,
+    }),
   'unused devices': (trx, ago) =>
     deleteBatch(trx, 'known_devices', {
       key: ['user_id', 'device'],
@@ -84,6 +88,22 @@ export function deleteExcessFailures(trx: Handle, maxRows = MAX_FAILURE_ROWS): P
   });
 }
 
+/** Clears the client hashes of requests that no longer count against a limit. @returns whether there may be more. */
+async function clearClientHashes(trx: Handle, ago: Ago): Promise<boolean> {
+  const batch = trx
+    .selectFrom('prayer_requests')
+    .select('id')
+    .where('sender', 'is not', null)
+    .where('created_at', '<=', ago(CLIENT_RETENTION_MS))
+    .limit(DELETE_BATCH_ROWS);
+  const { numUpdatedRows } = await trx
+    .updateTable('prayer_requests')
+    .set({ sender: null, fingerprint: null })
+    .where('id', 'in', batch)
+    .executeTakeFirst();
+  return numUpdatedRows === BigInt(DELETE_BATCH_ROWS);
+}
+
 type CleanupContext = Pick<AppContext, 'storage' | 'clock' | 'log' | 'media' | 'config'>;
 
 /**
@@ -112,8 +132,8 @@ export async function runCleanup(deps: CleanupContext): Promise<void> {
 
 /** Runs the jobs on the database in one of the processes that share it, and those on the data folder in each. */
 export async function runCleanupIfLeader(deps: CleanupContext): Promise<void> {
-  await runLogged('incomplete uploads', () => deleteIncompleteUploads(deps), deps);
   const { config, clock } = deps;
+  await runLogged('incomplete uploads', () => deleteStaleIncoming(config.dataDir, clock.now()), deps);
   await runLogged('old mail files', () => deleteOldMailFiles(config.dataDir, clock.now()), deps);
   const lease = { now: clock.now(), durationMs: LEASE_MS };
   const runWithLease = async () =>

@@ -32,12 +32,11 @@ import { tonesRoutes } from '../features/tones/routes.ts';
 import { trashRoutes } from '../features/trash/routes.ts';
 import { uploadRoutes } from '../features/upload/routes.ts';
 import { vicarRoutes } from '../features/vicar/routes.ts';
-import { createAnonymousReader, findCallerSession, serveEndpoint } from '../http/api/endpoint-pipeline.ts';
+import { createCachedReader, findCallerSession, serveEndpoint } from '../http/api/endpoint-pipeline.ts';
 import { methodNotAllowedResponse, problemResponse, toErrorResponse } from '../http/api/error-response.ts';
 import type { Handlers } from '../http/api/handlers.ts';
 import { type ResponseValue, responseFrom } from '../http/api/response-value.ts';
 import { type Bulkheads, createBulkheads } from '../http/bulkheads.ts';
-import { createCachedReader } from '../http/cache/cached-endpoint.ts';
 import {
   type CachedResponse,
   createResponseCache,
@@ -49,9 +48,8 @@ import { createUploadEndpoint } from '../http/multipart/upload-endpoint.ts';
 import { readFormPost, toFormRequest } from '../http/pages/form-post.ts';
 import { pageCacheKey, renderPage, trailingSlashRedirect } from '../http/pages/render-page.ts';
 import { cspSources, securityHeaders, withCacheHeaders } from '../http/pages/security-headers.ts';
-import type { Assets } from '../http/static/assets.ts';
+import type { Assets, RecordingFile } from '../http/static/assets.ts';
 import { createMediaFileHandler } from '../http/static/media-files.ts';
-import type { RecordingFile } from '../http/static/recording-files.ts';
 import { sendFile } from '../http/static/send-file.ts';
 import { isValidEncoding } from '../http/urls.ts';
 import type { AppContext } from './app-context.ts';
@@ -251,11 +249,10 @@ function addEndpoints(
         name
       ] as never;
       const auditEvent = auditEventFor(group, name);
-      const serve = serveEndpoint(endpoint, { handler, auditEvent }, deps);
+      const serve = serveEndpoint({ endpoint, handler, auditEvent, deps });
       methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method]);
-      const read = createAnonymousReader(endpoint, handler);
       const cachedReader = endpoint.cached
-        ? createCachedReader(endpoint, read, { cache, security })
+        ? createCachedReader(endpoint, handler, { cache, security })
         : undefined;
       router.on(endpoint.method, endpoint.path, async ({ req, env: { ip, isInternal } }) => {
         const request = req.raw;

@@ -10,22 +10,21 @@ import { createAudioHost } from '../adapters/audio-host.ts';
 import { systemClock } from '../adapters/clock.ts';
 import type { Log } from '../adapters/log.ts';
 import { createMailer } from '../adapters/mail/mail.ts';
+import { moveFromOldDirectories } from '../adapters/media-storage/disk-files.ts';
 import { createMediaHosts } from '../adapters/media-storage/media-hosts.ts';
 import { createRateLimiters } from '../adapters/rate-limiter.ts';
-import { createVerseService } from '../adapters/verse-api.ts';
+import { createVerseCache, createVerseService } from '../adapters/verse-api.ts';
 import { assertNoIncompleteRestore } from '../backup/restore-backup.ts';
 import { createBible } from '../bible/bible.ts';
 import { createParishTexts } from '../bible/imported-texts.ts';
 import type { Config } from '../config/config.ts';
 import { createFirstAdmin, hasAccounts } from '../features/auth/accounts.ts';
 import { generatePassword } from '../features/auth/passwords/password-hash.ts';
-import { createVerseCache } from '../features/daily/verse-cache.ts';
 import { createContentVersion } from '../http/cache/content-version.ts';
 import { createOutbox, type OutboxDeps } from '../jobs/outbox.ts';
 import { createBackgroundTasks } from '../lib/background-tasks.ts';
 import { createParishClock } from '../lib/parish-calendar-clock.ts';
 import { loadVerifiedKeys } from '../security/key-verification.ts';
-import { migrateMediaDirectories } from '../uploads/garbage-collection.ts';
 import type { AppContext } from './app-context.ts';
 
 export interface BootstrapResult {
@@ -63,15 +62,16 @@ export async function bootstrap(
   try {
     const storage = openStorage(config.databaseUrl);
     // when several processes start at once, one does this and the others wait
-    const { deps, firstAdmin } = await storage.withExclusiveLock(async () => {
+    const prepare = async () => {
       // checked again: the process we waited for may have been a restore that was killed
       assertNoIncompleteRestore(config);
-      const { applied, backup } = await migrate(storage).catch((error) => {
-        throw storage.translateError(error);
-      });
+      const { applied, backup } = await migrate(storage);
       if (backup) reportProgress(`Copied the database to ${backup} before changing it`);
       if (applied.length > 0) reportProgress('Prepared the database');
-      await migrateMediaDirectories({ config, log });
+      // the next start tries again
+      await moveFromOldDirectories(config.dataDir).catch(({ message: reason }) =>
+        log.warn({ event: 'media file failure', reason }, 'a media file could not be moved'),
+      );
       const keys = await loadVerifiedKeys(config, storage);
       const context = createContext(config, {
         storage: reportingFailures(storage, onStorageFailure),
@@ -81,6 +81,9 @@ export async function bootstrap(
         send: createMailer(config, log, { reportProgress }),
       });
       return { deps: context, firstAdmin: await seedFirstStart(context, reportProgress) };
+    };
+    const { deps, firstAdmin } = await storage.withExclusiveLock(prepare).catch((error) => {
+      throw storage.translateError(error);
     });
     return {
       deps,

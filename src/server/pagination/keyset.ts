@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
+import { ApiProblem } from '#contract/problem.ts';
 import { matchesSearch } from '#domain/text/search.ts';
-import { decodeCursor, encodeCursor, type KeyValue } from './cursor.ts';
-import { yieldingForEach } from './yielding-iteration.ts';
 
 /** Default and maximum number of rows per page. */
 export const MAX_ROWS_PER_PAGE = 100;
@@ -34,10 +33,7 @@ export interface PageRequest {
 /** Returns the texts of a row that are searched. */
 type SearchedTexts<Row> = (row: Row) => readonly (string | null)[];
 
-interface PageOf<Row> {
-  readonly rows: Row[];
-  readonly next: string | null;
-}
+type KeyValue = string | number;
 
 /** A page of a list with the number of all rows, or a page of the rows that contain the text `find`. */
 export async function listPage<DB, TB extends keyof DB, Row>(
@@ -49,8 +45,7 @@ export async function listPage<DB, TB extends keyof DB, Row>(
     ...request
   }: PageRequest & { readonly find?: string | undefined; readonly texts?: SearchedTexts<Row> },
 ): Promise<Page<Row>> {
-  if (find !== undefined)
-    return { ...(await searchPage(query, order, { find, texts, ...request })), total: null };
+  if (find !== undefined) return searchPage(query, order, { find, texts, ...request });
   return { ...(await readPage(query, order, request)), total: await countRows(query) };
 }
 
@@ -64,7 +59,7 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   order: PageOrder,
   { after, limit = MAX_ROWS_PER_PAGE }: PageRequest,
-): Promise<PageOf<Row>> {
+): Promise<Page<Row>> {
   const sorted = order.keys.reduce<SelectQueryBuilder<DB, TB, unknown>>(
     (rows, { column, isDescending }, at) =>
       rows.select(column.as(keyName(at))).orderBy(column, isDescending ? 'desc' : 'asc'),
@@ -91,11 +86,11 @@ async function searchPage<DB, TB extends keyof DB, Row>(
     find,
     texts,
   }: PageRequest & { readonly find: string; readonly texts: SearchedTexts<Row> },
-): Promise<PageOf<Row>> {
+): Promise<Page<Row>> {
   const matches: Row[] = [];
   let next: string | null | undefined = after;
   do {
-    const batch: PageOf<Row> = await readPage(query, order, { after: next, limit: SEARCH_BATCH_ROWS });
+    const batch: Page<Row> = await readPage(query, order, { after: next, limit: SEARCH_BATCH_ROWS });
     await yieldingForEach(batch.rows, (row) => {
       if (matchesSearch(find, ...texts(row))) matches.push(row);
     });
@@ -106,7 +101,7 @@ async function searchPage<DB, TB extends keyof DB, Row>(
 }
 
 /** The number of rows that a query returns. */
-async function countRows<DB, TB extends keyof DB, Row>(
+export async function countRows<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<number> {
   const { count } = await query
@@ -117,18 +112,11 @@ async function countRows<DB, TB extends keyof DB, Row>(
   return count;
 }
 
-function toPage<Row>(rows: Row[], { name, keys }: PageOrder, limit: number): PageOf<Row> {
+function toPage<Row>(rows: Row[], { name, keys }: PageOrder, limit: number): Page<Row> {
   const last = rows[limit - 1] as Record<string, KeyValue> | undefined;
   const hasMore = last !== undefined && rows.length > limit;
-  return {
-    rows: rows.slice(0, limit),
-    next: hasMore
-      ? encodeCursor(
-          name,
-          keys.map((_, at) => last[keyName(at)] as KeyValue),
-        )
-      : null,
-  };
+  const values = keys.map((_, at) => last?.[keyName(at)] as KeyValue);
+  return { rows: rows.slice(0, limit), total: null, next: hasMore ? encodeCursor(name, values) : null };
 }
 
 /** The condition for the rows after a position: those that differ in a key and equal it in all keys before. */
@@ -146,4 +134,59 @@ const keyName = (at: number) => `key${at}`;
 /** The same keys in descending order. */
 export function descending(...keys: SortKey[]): SortKey[] {
   return keys.map((key) => ({ ...key, isDescending: true }));
+}
+
+/** Encodes the end of a page for a URL: the name of the order and the sort keys of the last row. */
+function encodeCursor(order: string, values: readonly KeyValue[]): string {
+  return Buffer.from(JSON.stringify([order, values])).toString('base64url');
+}
+
+/**
+ * Decodes a cursor, which is untrusted input.
+ *
+ * @returns `keys` values: the last one is an integer, all others are text.
+ * @throws ApiProblem 400 when it is malformed or belongs to another order.
+ */
+function decodeCursor(encoded: string, order: string, keys: number): KeyValue[] {
+  const [name, values] = parseJsonArray(encoded);
+  const isValid =
+    name === order &&
+    Array.isArray(values) &&
+    values.length === keys &&
+    values.every((value, at) => (at === keys - 1 ? isInteger(value) : isText(value)));
+  if (!isValid) throw new ApiProblem('BAD_REQUEST', 'after must be the cursor of the previous page');
+  return values;
+}
+
+function parseJsonArray(encoded: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString());
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Excludes text that PostgreSQL rejects. */
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
+}
+
+/** Excludes integers over 32 bits, which PostgreSQL rejects. */
+function isInteger(value: unknown): boolean {
+  return Number.isInteger(value) && Math.abs(value as number) <= 2_147_483_647;
+}
+
+/** Measured in time, not in rows, because searching one long text can take as long as thousands of short ones. */
+const SLICE_MS = 10;
+
+/** Visits rows in order, and yields to the event loop every 10 ms. */
+export async function yieldingForEach<Row>(rows: readonly Row[], visit: (row: Row) => void): Promise<void> {
+  let sliceStart = performance.now();
+  for (const row of rows) {
+    visit(row);
+    if (performance.now() - sliceStart < SLICE_MS) continue;
+    await setImmediate();
+    sliceStart = performance.now();
+  }
 }

@@ -18,12 +18,13 @@ const HELP =
  */
 export async function loadVerifiedKeys(config: Config, storage: Storage): Promise<Keys> {
   const { db } = storage;
-  const stored = await readFingerprint(db);
+  const row = await db.selectFrom('key_check').select('mac').where('id', '=', ONLY_ROW).executeTakeFirst();
+  const stored = row?.mac;
   const secret = readSecretKey(config);
   if (secret === undefined && stored !== undefined && stored !== ANY_KEY)
     throw new StorageUnusable(`The secret key that encrypted this database was not found. ${HELP}`);
   const keys = deriveKeys(secret ?? createSecretKey(config));
-  const fingerprint = fingerprintOf(keys);
+  const fingerprint = keys.hmac('key check', 'idavaka');
   if (stored === fingerprint) return keys;
   // databases of older versions have no fingerprint, but may have encrypted rows
   const isMismatch =
@@ -56,15 +57,6 @@ export async function canDecryptExistingRows(db: Handle, keys: Keys): Promise<bo
   } catch {
     return false;
   }
-}
-
-function fingerprintOf(keys: Keys): string {
-  return keys.hmac('key check', 'idavaka');
-}
-
-async function readFingerprint(db: Handle): Promise<string | undefined> {
-  const row = await db.selectFrom('key_check').select('mac').where('id', '=', ONLY_ROW).executeTakeFirst();
-  return row?.mac;
 }
 
 async function writeFingerprint(trx: Handle, fingerprint: string): Promise<void> {

@@ -13,8 +13,6 @@ import { INBOUND_REFS_KEY, type InboundRefs } from './move-to-trash.ts';
 /** Ids per statement, because engines limit the number of parameters. */
 const BATCH_SIZE = 1_000;
 
-const NAME_CONFLICT = 'Another item now has this name. Rename that one, then restore this one.';
-
 type RestoreDeps = Pick<AppContext, 'storage' | 'clock' | 'media'>;
 
 interface RestoreOptions {
@@ -43,7 +41,9 @@ export async function restoreFromTrash(
     [INBOUND_REFS_KEY]?: InboundRefs;
   };
   await restoreParent(trx, { entry, by }, deps);
-  const restored = { ...row, ...(await clearedColumns(trx, kind, row)), ...nextVersion(row) };
+  // a browser with the version before the deletion gets a conflict instead of overwriting the record
+  const version = Number(row.version) + 1;
+  const restored = { ...row, ...(await clearedColumns(trx, kind, row)), version };
   await insertWithIds(trx, deps.storage.engine, {
     table: definitionOf(kind).table,
     rows: [restored],
@@ -113,17 +113,9 @@ async function clearedColumns(trx: Handle, kind: TrashKind, row: RecordRow): Pro
   return cleared;
 }
 
-/**
- * Increments the version, so that a browser with the state before the deletion gets a conflict instead of overwriting the
- * record.
- */
-function nextVersion({ version }: RecordRow): RecordRow {
-  return typeof version === 'number' ? { version: version + 1 } : {};
-}
-
 function toApiProblem(error: unknown, kind: TrashKind, { storage }: RestoreDeps): unknown {
-  const { conflictMessage = NAME_CONFLICT, parent } = definitionOf(kind);
-  if (storage.isUniqueViolation(error)) return new ApiProblem('CONFLICT', conflictMessage);
+  const { conflictMessage, parent } = definitionOf(kind);
+  if (conflictMessage && storage.isUniqueViolation(error)) return new ApiProblem('CONFLICT', conflictMessage);
   // the parent was deleted concurrently
   if (storage.isForeignKeyViolation(error) && parent)
     return new ApiProblem('CONFLICT', parent.missingMessage);

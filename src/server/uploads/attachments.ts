@@ -1,4 +1,4 @@
-import { ApiProblem } from '#contract/problem.ts';
+import { type ApiProblem, invalidField } from '#contract/problem.ts';
 import { fileKinds, parseFileFormat } from '#domain/media/file-names.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
@@ -97,6 +97,5 @@ export async function setFileState(
 }
 
 function notUploadedProblem(field: string): ApiProblem {
-  const message = 'This file was not uploaded here or is already in use. Please upload it again.';
-  return new ApiProblem('INVALID_BODY', message, { errors: { [field]: message } });
+  return invalidField(field, 'This file was not uploaded here or is already in use. Please upload it again.');
 }

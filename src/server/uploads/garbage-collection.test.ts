@@ -3,9 +3,10 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadSignature } from '#contract/resources/media.ts';
+import { deleteStaleIncoming } from '../adapters/media-storage/disk-files.ts';
 import { neverEnds, neverResponds } from '../adapters/testing/fake-service.ts';
 import { useUploadTestApp } from '../testing/use-test-app.ts';
-import { collectGarbage, deleteIncompleteUploads } from './garbage-collection.ts';
+import { collectGarbage } from './garbage-collection.ts';
 import { pictureFile, toFile } from './testing/sample-files.ts';
 import { engineHostPairs, type UploadTestApp, uploadForm, uploadTestApp } from './testing/upload-helper.ts';
 
@@ -123,7 +124,7 @@ describe.each(engineHostPairs)(
           const at = new Date(parish.clock.now() - minutesAgo * MINUTE);
           await utimes(join(incoming, name), at, at);
         }
-        await deleteIncompleteUploads(parish.deps);
+        await deleteStaleIncoming(parish.deps.config.dataDir, parish.clock.now());
         expect(await readdir(incoming)).toEqual(['new.part']);
       });
   },

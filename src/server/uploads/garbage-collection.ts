@@ -1,12 +1,9 @@
 import { lockAccountsShared } from '../accounts-lock.ts';
 import { instant } from '../adapters/clock.ts';
-import { deleteStaleIncoming, moveFromOldDirectories } from '../adapters/media-storage/disk-files.ts';
 import type { AppContext } from '../main/app-context.ts';
 import { deleteDiscarded, LEASE_MS } from './delete-queue.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Incomplete files older than this are deleted, because no upload takes so long. */
-const INCOMPLETE_UPLOAD_MS = 60 * 60_000;
 
 /** Deletes uploads that were not attached to a record within a day, and discarded files. */
 export async function collectGarbage(
@@ -23,22 +20,4 @@ export async function collectGarbage(
       .execute();
   });
   await deleteDiscarded(deps);
-}
-
-/** Deletes incomplete files that are older than an hour. */
-export async function deleteIncompleteUploads({
-  clock,
-  config,
-}: Pick<AppContext, 'clock' | 'config'>): Promise<void> {
-  await deleteStaleIncoming(config.dataDir, clock.now() - INCOMPLETE_UPLOAD_MS);
-}
-
-/** Moves files in the directories of version 0.1 to where they are served. Logs errors; the next start tries again. */
-export async function migrateMediaDirectories({
-  config,
-  log,
-}: Pick<AppContext, 'config' | 'log'>): Promise<void> {
-  await moveFromOldDirectories(config.dataDir).catch(({ message: reason }) =>
-    log.warn({ event: 'media file failure', reason }, 'a media file could not be moved'),
-  );
 }

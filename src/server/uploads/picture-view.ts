@@ -19,9 +19,6 @@ export interface PictureRow {
   readonly placeholder: string | null;
 }
 
-/** Columns of `files` for `presentRecordPicture`. */
-const PICTURE_COLUMNS = ['files.host', 'files.width', 'files.height', 'files.placeholder'] as const;
-
 /** The rows of a table with pictures, joined with their files. */
 export function rowsWithPictures<T extends PictureTable>(db: Handle, table: T) {
   const query = db
@@ -29,7 +26,7 @@ export function rowsWithPictures<T extends PictureTable>(db: Handle, table: T) {
     .selectFrom(table as 'events')
     .leftJoin('files', 'files.id', `${table as 'events'}.file_id`)
     .selectAll(table as 'events')
-    .select(PICTURE_COLUMNS);
+    .select(['files.host', 'files.width', 'files.height', 'files.placeholder']);
   return query as unknown as SelectQueryBuilder<Database, T | 'files', Selectable<Database[T]> & PictureRow>;
 }
 

@@ -1,21 +1,10 @@
 import type { z } from 'zod';
 import type { RecordImage } from '#contract/resources/media.ts';
-import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { MediaFolder } from '../adapters/media-storage/media-host.ts';
 import type { AppContext } from '../main/app-context.ts';
 import { attachFile, type UploadedReference } from './attachments.ts';
 import { discardAndDelete } from './delete-queue.ts';
 import type { PictureTable } from './picture-view.ts';
-
-/** The folder of the upload grant of a picture. */
-const FOLDERS = {
-  events: 'pictures',
-  news: 'pictures',
-  home_page_ads: 'pictures',
-  vicar: 'pictures',
-  clergy: 'clergy',
-} as const satisfies Readonly<Record<PictureTable, MediaFolder>>;
 
 interface SavePictureOptions {
   readonly table: PictureTable;
@@ -42,8 +31,8 @@ export async function savePicture(
   const uploaded = picture === null ? null : toUploadedReference(picture);
   const current = await findPicture(trx, table, id);
   if (uploaded && isSamePicture(uploaded, current, deps)) return;
-  const file =
-    uploaded && (await attachFile(trx, uploaded, { folder: FOLDERS[table], field: 'image', userId }, deps));
+  const folder = table === 'clergy' ? 'clergy' : 'pictures';
+  const file = uploaded && (await attachFile(trx, uploaded, { folder, field: 'image', userId }, deps));
   await trx
     .updateTable(table)
     .set({ image: file?.address ?? null, file_id: file?.id ?? null })
@@ -59,17 +48,10 @@ function toUploadedReference(picture: NonNullable<SavePictureOptions['picture']>
   return { address, ...uploaded };
 }
 
-interface CurrentPicture {
-  readonly image: string | null;
-  readonly fileId: number | null;
-  readonly publicId: string | null;
-  readonly host: FileRow['host'] | null;
-}
-
 /** Whether the request has the current picture of the record. A picture that was never uploaded is compared by URL. */
 function isSamePicture(
   { address, publicId }: UploadedReference,
-  { image, host, publicId: currentPublicId }: CurrentPicture,
+  { image, host, publicId: currentPublicId }: Awaited<ReturnType<typeof findPicture>>,
   { media }: AppContext,
 ): boolean {
   if (host === null) return address === image;
@@ -79,16 +61,11 @@ function isSamePicture(
   );
 }
 
-function findPicture(trx: Handle, table: SavePictureOptions['table'], id: number): Promise<CurrentPicture> {
+function findPicture(trx: Handle, table: PictureTable, id: number) {
   return trx
     .selectFrom(table)
     .leftJoin('files', 'files.id', `${table}.file_id`)
-    .select([
-      `${table}.image as image`,
-      'files.id as fileId',
-      'files.public_id as publicId',
-      'files.host as host',
-    ])
+    .select([`${table}.image`, 'files.id as fileId', 'files.public_id as publicId', 'files.host'])
     .where(`${table}.id`, '=', id)
     .executeTakeFirstOrThrow();
 }

@@ -22,53 +22,47 @@ export const SIGNATURE_LIFETIME_MS = 10 * 60_000;
 export const SIGNATURES_PER_HOUR = 600;
 const HOUR_SECONDS = 3_600;
 
-/** Creates an upload grant for one file and signs it. */
-export type SignUpload = (
-  options: {
-    readonly folder: MediaFolder;
-    /** Allowed formats; by default all formats of the folder's kind. */
-    readonly formats?: readonly FileFormat[];
-    readonly userId: number;
-    readonly origin: string;
-  },
-  trx: Handle,
-) => Promise<UploadSignature>;
+interface SignatureCall<Body> {
+  readonly session: Session;
+  readonly body: Body;
+  origin(): string;
+}
 
 /**
- * Creates upload grants in a write. Spread `rateLimited` into the write's handler: counting must happen before its transaction,
- * because it needs another database connection, and transactions that occupy all connections would deadlock.
+ * Creates the handlers of endpoints that sign uploads. `countUpload` must run before their transaction, because it needs
+ * another database connection, and transactions that occupy all connections would deadlock.
  */
 export function createUploadSigner({
   media,
   limiters,
   clock,
-}: Pick<AppContext, 'media' | 'limiters' | 'clock'>): {
-  readonly sign: SignUpload;
-  readonly rateLimited: {
-    readonly changesContent: false;
-    /** @throws ApiProblem TOO_MANY_REQUESTS past 600 in an hour for one account. */
-    readonly prepare: (call: { readonly session: Session }) => Promise<void>;
-  };
-} {
+}: Pick<AppContext, 'media' | 'limiters' | 'clock'>) {
   const limiter = limiters({ name: 'uploads', attempts: SIGNATURES_PER_HOUR, seconds: HOUR_SECONDS });
+  /** @throws ApiProblem TOO_MANY_REQUESTS past 600 in an hour for one account. */
+  const countUpload = async ({ session }: Pick<SignatureCall<unknown>, 'session'>) => {
+    const retryAfterSeconds = await limiter.consume(String(session.user.id));
+    if (retryAfterSeconds === undefined) return;
+    throw new ApiProblem(
+      'TOO_MANY_REQUESTS',
+      `You can upload ${SIGNATURES_PER_HOUR} files per hour. Please continue later.`,
+      { retryAfterSeconds },
+    );
+  };
   return {
-    async sign({ folder, formats, userId, origin }, trx) {
-      const grant = createGrant(folder, clock.now(), formats);
-      await insertGrant(trx, grant, { host: media.current.name, userId, state: 'issued' });
-      return media.current.sign(grant, origin);
-    },
-    rateLimited: {
+    countUpload,
+    /** Creates an upload grant for one file and signs it. @param formatsOf by default all formats of the folder's kind. */
+    signatureFor: <Body>(
+      folder: MediaFolder,
+      formatsOf: (body: Body) => readonly FileFormat[] | undefined = () => undefined,
+    ) => ({
       changesContent: false,
-      async prepare({ session }) {
-        const retryAfterSeconds = await limiter.consume(String(session.user.id));
-        if (retryAfterSeconds === undefined) return;
-        throw new ApiProblem(
-          'TOO_MANY_REQUESTS',
-          `You can upload ${SIGNATURES_PER_HOUR} files per hour. Please continue later.`,
-          { retryAfterSeconds },
-        );
+      prepare: countUpload,
+      async write({ session, body, origin }: SignatureCall<Body>, trx: Handle): Promise<UploadSignature> {
+        const grant = createGrant(folder, clock.now(), formatsOf(body));
+        await insertGrant(trx, grant, { host: media.current.name, userId: session.user.id, state: 'issued' });
+        return media.current.sign(grant, origin());
       },
-    },
+    }),
   };
 }
 

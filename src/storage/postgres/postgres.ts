@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import { isDiskFullError, StorageBusy, StorageFull, StorageUnusable } from '../errors.ts';
 import type { Database } from '../schema.ts';
 import type { Storage } from '../storage.ts';
 import { withAdvisoryMutex } from './locks.ts';
-import { resilientPool } from './pool.ts';
-import { stripReservedParams } from './url.ts';
 
 export const POSTGRES_CONNECT_TIMEOUT_MS = 2_000;
 export const POSTGRES_STATEMENT_TIMEOUT_MS = 5_000;
@@ -125,6 +123,68 @@ export function openPostgres(url: string): PostgresStorage {
       await Promise.all([db, writeDb, migrationDb].map((handle) => handle.destroy()));
     },
   };
+}
+
+/** Settings that `openPostgres` sets. In a URL they would take precedence. */
+const RESERVED_PARAMS = [
+  'application_name',
+  'statement_timeout',
+  'query_timeout',
+  'lock_timeout',
+  'idle_in_transaction_session_timeout',
+];
+
+/**
+ * DATABASE_URL without the parameters that Idavaka sets itself. With another application_name, restore and copy would
+ * not detect a running server; with other timeouts, one slow query could block all others.
+ */
+export function stripReservedParams(url: string): string {
+  const start = url.indexOf('?');
+  if (start < 0) return url;
+  // as text, which preserves the encoding of the rest; the URL of a Unix socket cannot be parsed by `new URL`
+  const remaining = url
+    .slice(start + 1)
+    .split('&')
+    .filter((pair) => !RESERVED_PARAMS.includes([...new URLSearchParams(pair).keys()][0] ?? ''));
+  return [url.slice(0, start), ...(remaining.length > 0 ? [remaining.join('&')] : [])].join('?');
+}
+
+/**
+ * Creates a pool that survives lost connections: only the query in flight on a lost connection fails.
+ *
+ * @returns also the same pool for Kysely, which discards a connection after a query timeout, when a response is still
+ *   outstanding.
+ */
+function resilientPool(config: pg.PoolConfig) {
+  const pool = new pg.Pool(config);
+  // without a listener, a lost idle connection would end the process; the pool replaces it
+  pool.on('error', () => undefined);
+  // the same for a connection in use; its query fails with the error
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const kyselyPool: PostgresPool = {
+    async connect() {
+      const client = await pool.connect();
+      let timeout: Error | undefined;
+      return {
+        query: query as unknown as PostgresPoolClient['query'],
+        release: (destroy?: boolean) => client.release(destroy || timeout !== undefined),
+      };
+
+      async function query(text: string, values?: unknown[]) {
+        // the connection still waits for the earlier response; a rollback queued behind it would time out too
+        if (timeout) throw timeout;
+        try {
+          return await client.query(text, values);
+        } catch (error) {
+          if (error instanceof Error && error.message === 'Query read timeout') timeout = error;
+          throw error;
+        }
+      }
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+  return { pool, kyselyPool };
 }
 
 /** Maps driver and server errors to storage errors; returns any other error unchanged. */

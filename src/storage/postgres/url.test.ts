@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openStorage } from '../open.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { stripReservedParams } from './url.ts';
+import { stripReservedParams } from './postgres.ts';
 
 it.each([
   ['postgres://a:b@c/d', 'postgres://a:b@c/d'],

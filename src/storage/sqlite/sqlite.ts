@@ -176,18 +176,10 @@ function connect(file: string, readOnly: boolean): Connection {
 function toKyselyStatement(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => withTranslatedErrors(() => statement.all(...(parameters as SQLInputValue[]))),
-    run: (parameters) => withTranslatedErrors(() => statement.run(...(parameters as SQLInputValue[]))),
+    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
     iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
   };
-}
-
-function withTranslatedErrors<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw translateSqliteError(error);
-  }
 }
 
 /** Kysely's SQLite adapter does not report support for transactional DDL and would migrate outside a transaction. */

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { isPublicUrl } from '#domain/public-url.ts';
@@ -8,7 +8,6 @@ import type { Config } from '../../config/config.ts';
 import type { Mail } from '../../jobs/outbox.ts';
 import { systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { mailDirectory } from './file-transport.ts';
 import { SMTP_LIMITS, type SmtpLimits, sendOverSmtp } from './smtp-transport.ts';
 
 /**
@@ -31,16 +30,12 @@ export function createMailer(
   log: Log,
   { limits = SMTP_LIMITS, reportProgress = () => undefined }: MailerOptions = {},
 ): Mailer {
-  const { smtpUrl, mailFrom, dataDir } = config;
-  return smtpUrl
-    ? smtpMailer({ smtpUrl, mailFrom }, limits)
-    : fileMailer({ directory: mailDirectory(dataDir), mailFrom, reportProgress }, log);
+  return config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.mailFrom, limits)
+    : fileMailer(config, log, reportProgress);
 }
 
-function smtpMailer(
-  { smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string },
-  limits: SmtpLimits,
-): Mailer {
+function smtpMailer(smtpUrl: string, mailFrom: string, limits: SmtpLimits): Mailer {
   const { greetingMs, transferMs, replyMs } = limits;
   const options = {
     url: smtpUrl,
@@ -64,13 +59,11 @@ export function requiresTls(smtpUrl: string): boolean {
 }
 
 function fileMailer(
-  {
-    directory,
-    mailFrom,
-    reportProgress,
-  }: { directory: string; mailFrom: string; reportProgress: (line: string) => void },
+  { dataDir, mailFrom }: Pick<Config, 'mailFrom' | 'dataDir'>,
   log: Log,
+  reportProgress: (line: string) => void,
 ): Mailer {
+  const directory = mailDirectory(dataDir);
   const transport = lazyTransport((nodemailer) =>
     nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
   );
@@ -120,4 +113,28 @@ function toMessage({ to, subject, text }: Mail, { id, from }: { id: string; from
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Emails that were written to files are deleted after 30 days, like items in the trash. */
+export const MAIL_FILE_RETENTION_MS = 30 * DAY_MS;
+/** File names that `fileMailer` creates; `.part` is a file that is not completely written. */
+const MAIL_FILE_NAME = /^[\dTZ-]+\.eml(?:\.part)?$/;
+
+/** Where emails are written when no mail server is configured. */
+function mailDirectory(dataDir: string): string {
+  return join(dataDir, 'mail');
+}
+
+/** Deletes emails written more than 30 days ago, and no other files in that directory. */
+export async function deleteOldMailFiles(dataDir: string, now: number): Promise<void> {
+  const directory = mailDirectory(dataDir);
+  const names = await readdir(directory).catch((): string[] => []);
+  for (const file of names.filter((name) => MAIL_FILE_NAME.test(name)).map((name) => join(directory, name))) {
+    const modifiedAt = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    );
+    if (modifiedAt <= now - MAIL_FILE_RETENTION_MS) await rm(file, { force: true });
+  }
 }

@@ -4,6 +4,7 @@ import { MEDIA_KEY_REJECTED } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { UploadedFile } from '#contract/resources/media.ts';
 import { fileKinds, pictureWidths } from '#domain/media/file-names.ts';
+import { busyProblem } from '../../lib/busy-problem.ts';
 import type { Clock } from '../clock.ts';
 import { readLimitedJson } from '../fetch-json.ts';
 import { validateFile } from './embedded-host.ts';
@@ -119,9 +120,7 @@ export function createCloudinaryHost(
         };
       } catch (error) {
         if (error instanceof ApiProblem) throw error;
-        throw new ApiProblem('BUSY', 'The media host does not respond. Please try again in a moment.', {
-          retryAfterSeconds: 5,
-        });
+        throw busyProblem('The media host does not respond. Please try again in a moment.', 5);
       } finally {
         if (validated.path !== received.path) await rm(validated.path, { force: true });
       }

@@ -10,6 +10,8 @@ import {
 } from './media-folder.ts';
 import { type FileReference, mediaFolders } from './media-host.ts';
 
+/** Incomplete files older than this are deleted, because no upload takes so long. */
+const INCOMPLETE_UPLOAD_MS = 60 * 60_000;
 /** Directories below `DATA_DIR/media` to which version 0.1 moved files of trashed records and files without a row. */
 const OLD_DIRECTORIES = ['.resting', '.stray'];
 
@@ -32,11 +34,11 @@ export async function deleteFile(
     await rm(join(dataDir, 'media', dirname(public_id), basename(path)), { force: true });
 }
 
-/** Deletes incomplete files that were left behind. @param before milliseconds since 1970. */
-export async function deleteStaleIncoming(dataDir: string, before: number): Promise<void> {
+/** Deletes incomplete files that are older than an hour. */
+export async function deleteStaleIncoming(dataDir: string, now: number): Promise<void> {
   for (const path of await listFiles(join(dataDir, 'media', INCOMING_DIRECTORY))) {
     const stats = await stat(path).catch(ignoreMissing);
-    if (stats && stats.mtimeMs <= before) await rm(path, { force: true });
+    if (stats && stats.mtimeMs <= now - INCOMPLETE_UPLOAD_MS) await rm(path, { force: true });
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ApiProblem } from '#contract/problem.ts';
 import type { FileFormat } from '#domain/media/file-names.ts';
 import { isDiskFullError } from '#storage/errors.ts';
+import { busyProblem } from '../../lib/busy-problem.ts';
 import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
 import {
   DECODE_TIMEOUT_SECONDS,
@@ -17,6 +18,7 @@ import {
 const WORKER_PATH = join(import.meta.dirname, 'image-worker', 'main.ts');
 const IDLE_MS = 20_000;
 const RETRY_AFTER_SECONDS = 10;
+const TOO_BUSY = 'The server is too busy to process this picture. Please send it again in a moment.';
 /** Time limit of a job, in case the decoder exceeds its own. */
 const JOB_TIMEOUT_MS = (DECODE_TIMEOUT_SECONDS + 5) * 1_000;
 const SHARP_FORMATS = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp' } as const;
@@ -128,7 +130,7 @@ function sendJob(worker: ChildProcess, job: ImageJob): Promise<ImageJobResult> {
     };
     const onMessage = ({ done, failed }: { done?: ImageJobResult; failed?: string }) =>
       done ? settle(() => resolve(done)) : fail(failed);
-    const onExit = () => settle(() => reject(busyProblem()));
+    const onExit = () => settle(() => reject(busyProblem(TOO_BUSY, RETRY_AFTER_SECONDS)));
     const deadline = setTimeout(() => fail(HEADER_TIMEOUT), JOB_TIMEOUT_MS);
     worker.on('message', onMessage).on('exit', onExit).on('error', onExit);
     worker.send(job, (error) => error && onExit());
@@ -152,16 +154,6 @@ export function isOutOfSpaceError(error: Error): boolean {
   return (
     isDiskFullError(error) ||
     /no space left|quota exceeded|read-only file system|ENOSPC|EROFS/i.test(error.message)
-  );
-}
-
-function busyProblem(): ApiProblem {
-  return new ApiProblem(
-    'BUSY',
-    'The server is too busy to process this picture. Please send it again in a moment.',
-    {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    },
   );
 }
 

@@ -66,7 +66,7 @@ export async function moveDurably(from: string, to: string): Promise<void> {
 }
 
 /** Calls fsync on a file or a directory. */
-export async function syncToDisk(path: string): Promise<void> {
+async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, constants.O_RDONLY);
   try {
     await handle.sync();

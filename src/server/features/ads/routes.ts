@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
-import { ApiProblem } from '#contract/problem.ts';
+import { invalidField } from '#contract/problem.ts';
 import type { Ad, AdBody } from '#contract/resources/ads.ts';
 import type { AdRow } from '#storage/schema.ts';
-import type { Handle } from '#storage/storage.ts';
 import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
+import { countRows } from '../../pagination/keyset.ts';
 import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 
@@ -34,7 +34,7 @@ export function adsRoutes(deps: AppContext): Handlers<Api['ads']> {
       },
       // a new ad comes last (admin specification, section 9)
       initialColumns: async ({ displayOrder }: SentAd, { trx }) => ({
-        display_order: displayOrder ?? (await countAds(trx)),
+        display_order: displayOrder ?? (await countRows(trx.selectFrom('home_page_ads'))),
       }),
       picture: ({ adType, imageUrl }) => (adType === 'text' ? null : imageUrl),
     }),
@@ -56,21 +56,9 @@ export function adColumns({ adType, description, isActive, displayOrder }: Omit<
 /** Checks the required fields of each type (admin specification, section 5). */
 function assertComplete({ adType, description, imageUrl }: SentAd, before: AdRow | undefined): void {
   if (adType === 'text') {
-    if (!description) rejectField('description', 'Please enter description for text-based ads');
+    if (!description) throw invalidField('description', 'Please enter description for text-based ads');
   } else if (!(imageUrl === undefined ? before?.image : imageUrl))
-    rejectField('imageUrl', 'Please upload an image for image-based ads');
-}
-
-function rejectField(field: string, message: string): never {
-  throw new ApiProblem('INVALID_BODY', message, { errors: { [field]: message } });
-}
-
-async function countAds(trx: Handle): Promise<number> {
-  const { count } = await trx
-    .selectFrom('home_page_ads')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    throw invalidField('imageUrl', 'Please upload an image for image-based ads');
 }
 
 function presentAd(row: AdRow & PictureRow, media: MediaHosts): Ad {

@@ -111,8 +111,7 @@ export function crudHandlers<
         const before = await findOrThrow(trx, id);
         const values = await columns(call.body, { trx, before });
         const change = { id, version: call.ifMatch, values, now: instant(clock.now()) };
-        if (!(await updateRow(trx, table, change).catch(rethrow)))
-          throw new ApiProblem('STALE', `Someone else changed this ${noun} while you were editing.`);
+        await updateRow(trx, table, change, `this ${noun}`).catch(rethrow);
         await setPicture(trx, id, call);
         return read(trx, id);
       },
@@ -135,7 +134,8 @@ export function removeHandler(deps: AppContext, kind: TrashKind, toProblem: ToPr
   };
 }
 
-function throwNotFound(kind: TrashKind): never {
+/** @throws ApiProblem NOT_FOUND always. */
+export function throwNotFound(kind: TrashKind): never {
   const { noun, fullNoun = noun } = definitionOf(kind);
   throw new ApiProblem('NOT_FOUND', `There is no such ${fullNoun}`);
 }

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
+import { ApiProblem } from '#contract/problem.ts';
 import type { Database } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 
@@ -14,8 +15,12 @@ export type VersionedTable = {
     : never;
 }[keyof Database];
 
-/** Tables with a single row, whose id is 1. */
-type SingleRowTable = 'payment_info' | 'vicar';
+/** Tables with a single row, whose id is 1, and what their rows are called in messages. */
+const SINGLE_ROW_NOUNS = {
+  payment_info: 'the payment information',
+  vicar: 'the vicar’s welcome message',
+} as const;
+type SingleRowTable = keyof typeof SINGLE_ROW_NOUNS;
 export const SINGLE_ROW_ID = 1;
 
 type ManagedColumn = 'id' | 'version' | 'created_at' | 'updated_at';
@@ -53,38 +58,50 @@ export async function insertRow<T extends VersionedTable>(
   return id;
 }
 
-/** Updates a row and increments its version. @returns false if there is no row with this id and version. */
+/**
+ * Updates a row and increments its version.
+ *
+ * @param what the record in the message of the error: 'this event'.
+ * @throws ApiProblem STALE if there is no row with this id and version.
+ */
 export async function updateRow<T extends VersionedTable | SingleRowTable>(
   trx: Handle,
   table: T,
   { id, version, values, now }: { id: number; version: Version; values: Columns<T>; now: string },
-): Promise<boolean> {
-  if (Number.isNaN(version)) return false;
+  what = 'this record',
+): Promise<void> {
+  if (Number.isNaN(version)) throw staleProblem(what);
   const { numUpdatedRows } = await trx
     .updateTable(table as 'services')
     .set((eb) => ({ ...(values as object), version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version as number))
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) throw staleProblem(what);
 }
 
 /**
  * Updates the row of a single-row table; the first save inserts it.
  *
  * @param version 0 before the first save.
- * @returns false if the row has another version.
+ * @throws ApiProblem STALE if the row has another version.
  */
 export async function saveSingleRow<T extends SingleRowTable>(
   trx: Handle,
   table: T,
   { version, values, now }: { version: Version; values: Columns<T>; now: string },
-): Promise<boolean> {
+): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto(table as 'vicar')
     .values({ ...values, id: SINGLE_ROW_ID, updated_at: now } as never)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 1n) return version === undefined || version === 0;
-  return updateRow(trx, table, { id: SINGLE_ROW_ID, version, values, now });
+  if (numInsertedOrUpdatedRows !== 1n)
+    return updateRow(trx, table, { id: SINGLE_ROW_ID, version, values, now }, SINGLE_ROW_NOUNS[table]);
+  if (version !== undefined && version !== 0) throw staleProblem(SINGLE_ROW_NOUNS[table]);
+}
+
+/** @param what the record in the message: 'this event'. */
+export function staleProblem(what: string): ApiProblem {
+  return new ApiProblem('STALE', `Someone else changed ${what} while you were editing.`);
 }

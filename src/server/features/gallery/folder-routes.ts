@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
-import { ApiProblem } from '#contract/problem.ts';
+import { ApiProblem, invalidField } from '#contract/problem.ts';
 import type {
   GalleryCategory,
   GalleryFolder,
@@ -9,7 +9,6 @@ import type {
   GalleryFolderChange,
 } from '#contract/resources/gallery.ts';
 import { normalizeName } from '#domain/text/names.ts';
-import type { GalleryFolderRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
@@ -17,9 +16,10 @@ import type { AppContext } from '../../main/app-context.ts';
 import { listPage } from '../../pagination/keyset.ts';
 import { presentPicture } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
+import { type FolderWithCount, foldersWithCounts } from '../crud/folders.ts';
 import { altOf, type ImageWithFile, imagesWithFiles } from './routes.ts';
 
-type GalleryFolderWithCount = GalleryFolderRow & { readonly image_count: number };
+type GalleryFolderWithCount = FolderWithCount<'gallery_folders'>;
 
 const BY_NAME = {
   name: 'name',
@@ -35,7 +35,7 @@ export function galleryFoldersRoutes(deps: AppContext): Handlers<Api['galleryFol
   return {
     ...crudHandlers(deps, {
       kind: 'gallery-folders',
-      rows: foldersWithCounts,
+      rows: (db) => foldersWithCounts(db, 'gallery_folders'),
       present: async (row, db) => (await presentAll(db, [row]))[0] as GalleryFolder,
       async columns({ name, coverId }: z.output<typeof GalleryFolderChange>, { trx, before }) {
         if (coverId) await assertInFolder(trx, coverId, before?.id);
@@ -52,7 +52,7 @@ export function galleryFoldersRoutes(deps: AppContext): Handlers<Api['galleryFol
     }),
     // by name
     list: async ({ query: { category = 'all', ...position } }) => {
-      const folders = foldersWithCounts(storage.db).$if(category !== 'all', (all) =>
+      const folders = foldersWithCounts(storage.db, 'gallery_folders').$if(category !== 'all', (all) =>
         all.where('category', '=', category),
       );
       const page = await listPage(folders, BY_NAME, position);
@@ -61,26 +61,9 @@ export function galleryFoldersRoutes(deps: AppContext): Handlers<Api['galleryFol
   };
 }
 
-function foldersWithCounts(db: Handle) {
-  return db
-    .selectFrom('gallery_folders')
-    .selectAll('gallery_folders')
-    .select((eb) =>
-      eb
-        .selectFrom('gallery_images')
-        .whereRef('gallery_images.folder_id', '=', 'gallery_folders.id')
-        .select((images) => images.fn.countAll<number>().as('count'))
-        .as('image_count'),
-    )
-    .$castTo<GalleryFolderWithCount>();
-}
-
 async function assertInFolder(trx: Handle, imageId: number, folderId: number | undefined): Promise<void> {
   const image = await imagesWithFiles(trx).where('gallery_images.id', '=', imageId).executeTakeFirst();
-  if (image?.folder_id !== folderId)
-    throw new ApiProblem('INVALID_BODY', 'This picture is not in the folder', {
-      errors: { coverId: 'This picture is not in the folder' },
-    });
+  if (image?.folder_id !== folderId) throw invalidField('coverId', 'This picture is not in the folder');
 }
 
 /**
@@ -114,13 +97,7 @@ async function folderCovers(
 }
 
 /** @param folder `coverId`: undefined leaves it unchanged. */
-export function galleryFolderColumns({
-  name,
-  coverId,
-}: {
-  name: string;
-  coverId?: number | null | undefined;
-}) {
+export function galleryFolderColumns({ name, coverId }: z.output<typeof GalleryFolderChange>) {
   return { name, name_key: normalizeName(name), ...(coverId !== undefined && { cover_id: coverId }) };
 }
 
@@ -133,7 +110,7 @@ function presentGalleryFolder(
     _id: row.id,
     name: row.name,
     category: row.category as GalleryCategory,
-    imageCount: row.image_count,
+    imageCount: row.item_count,
     cover: cover
       ? {
           imageId: cover.id,

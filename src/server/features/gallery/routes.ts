@@ -1,12 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
-import { ApiProblem } from '#contract/problem.ts';
+import { type ApiProblem, invalidField } from '#contract/problem.ts';
 import type { GalleryCategory, GalleryImage, ImageBody, SaveImageBody } from '#contract/resources/gallery.ts';
-import type { Database, GalleryImageRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
-import { type Handlers, mutationWithPrepare } from '../../http/api/handlers.ts';
+import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { descending, listPage } from '../../pagination/keyset.ts';
 import { attachFile } from '../../uploads/attachments.ts';
@@ -15,17 +14,8 @@ import { createUploadSigner } from '../../uploads/upload-grants.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 
 /** A gallery picture joined with its file. */
-export type ImageWithFile = GalleryImageRow &
-  Pick<Selectable<Database['files']>, 'public_id' | 'host' | 'address' | 'width' | 'height' | 'placeholder'>;
+export type ImageWithFile = InferResult<ReturnType<typeof imagesWithFiles>>[number];
 
-const FILE_COLUMNS = [
-  'files.public_id',
-  'files.host',
-  'files.address',
-  'files.width',
-  'files.height',
-  'files.placeholder',
-] as const;
 const NEWEST_FIRST = {
   name: 'newest',
   keys: descending(
@@ -37,14 +27,9 @@ const DEFAULT_CATEGORY = 'others';
 
 export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
   const { storage, media } = deps;
-  const { sign, rateLimited } = createUploadSigner(deps);
   const present = (row: ImageWithFile) => presentImage(row, media);
   return {
-    uploadSignature: mutationWithPrepare({
-      ...rateLimited,
-      write: ({ session, origin }, trx) =>
-        sign({ folder: 'gallery', userId: session.user.id, origin: origin() }, trx),
-    }),
+    uploadSignature: createUploadSigner(deps).signatureFor('gallery'),
     ...crudHandlers(deps, {
       kind: 'gallery-images',
       rows: imagesWithFiles,
@@ -87,7 +72,7 @@ export function imagesWithFiles(db: Handle) {
     .selectFrom('gallery_images')
     .innerJoin('files', 'files.id', 'gallery_images.file_id')
     .selectAll('gallery_images')
-    .select(FILE_COLUMNS);
+    .select(['public_id', 'host', 'address', 'width', 'height', 'placeholder']);
 }
 
 /** An omitted `alt` or `isDecorative` is left unchanged. */
@@ -118,10 +103,6 @@ async function categoryIn(
 
 function folderNotFound(): ApiProblem {
   return invalidField('folderId', 'This folder no longer exists.');
-}
-
-function invalidField(field: string, message: string): ApiProblem {
-  return new ApiProblem('INVALID_BODY', message, { errors: { [field]: message } });
 }
 
 function presentImage(row: ImageWithFile, media: MediaHosts): GalleryImage {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { ListOrder } from '#contract/constants.ts';
 import type { Api } from '#contract/index.ts';
-import { ApiProblem } from '#contract/problem.ts';
 import type { NewsArticle, NewsBody } from '#contract/resources/news.ts';
 import type { NewsRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
@@ -10,7 +9,7 @@ import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { descending, listPage, type PageOrder } from '../../pagination/keyset.ts';
 import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
-import { crudHandlers } from '../crud/crud-handlers.ts';
+import { crudHandlers, throwNotFound } from '../crud/crud-handlers.ts';
 
 /** An article with its author's name, joined with the file of its picture. */
 type Article = NewsRow & PictureRow & { readonly author: string | null };
@@ -36,9 +35,7 @@ export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
     },
     read: async ({ params, session }) => {
       const row = await withAuthors(storage.db).where('news.id', '=', params.id).executeTakeFirst();
-      if (!row || !(row.is_published || session))
-        throw new ApiProblem('NOT_FOUND', 'There is no such news article');
-      return present(row);
+      return row && (row.is_published || session) ? present(row) : throwNotFound('news');
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
-import { ApiProblem } from '#contract/problem.ts';
 import type { PaymentBody, PaymentInfo } from '#contract/resources/payment.ts';
 import { parish } from '#parish';
 import type { PaymentInfoRow } from '#storage/schema.ts';
@@ -15,8 +14,7 @@ export function paymentRoutes({ storage, clock }: AppContext): Handlers<Api['pay
     read: async () => presentPayment(await findRow(storage.db, 'payment_info', SINGLE_ROW_ID)),
     update: publicMutation(async ({ body, ifMatch }, trx) => {
       const change = { version: ifMatch, values: paymentColumns(body), now: instant(clock.now()) };
-      if (!(await saveSingleRow(trx, 'payment_info', change)))
-        throw new ApiProblem('STALE', 'Someone else changed the payment information while you were editing.');
+      await saveSingleRow(trx, 'payment_info', change);
       return presentPayment(await findRow(trx, 'payment_info', SINGLE_ROW_ID));
     }),
   };

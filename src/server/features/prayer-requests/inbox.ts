@@ -4,10 +4,9 @@ import type { PrayerRequest, PrayerRequestPage, PrayerState } from '#contract/re
 import { matchesSearch } from '#domain/text/search.ts';
 import type { PrayerRequestRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { yieldingForEach } from '../../pagination/yielding-iteration.ts';
+import { yieldingForEach } from '../../pagination/keyset.ts';
 import type { Keys } from '../../security/crypto.ts';
-import { type DecryptedRequest, decryptRow } from './encryption.ts';
-import { countRequests, newestRequests, requestsByIds } from './queries.ts';
+import { decryptRow } from './encryption.ts';
 
 interface InboxQuery {
   readonly state: PrayerState | undefined;
@@ -24,13 +23,7 @@ export async function inboxPage(
   const total = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count);
   const position = pageAt(total, page);
   const rows = await newestRequests(db, { state, limit: PRAYERS_PER_PAGE, offset: position.offset });
-  return {
-    requests: rows.map((row) => presentRequest(row, keys)),
-    found: total,
-    page: position.page,
-    pages: position.pages,
-    counts,
-  };
+  return toPage(rows, keys, { found: total, ...position, counts });
 }
 
 /** The newest requests that a search reads: more than a parish gets in a year, and about a second of work. */
@@ -59,7 +52,8 @@ export async function searchInbox(
   for (let scanned = 0; scanned < MAX_SEARCHED_REQUESTS && !isAborted(); scanned += ROWS_PER_BATCH) {
     const rows = await newestRequests(db, { state, limit: ROWS_PER_BATCH, before });
     await yieldingForEach(rows, (row) => {
-      if (matchesTerm(decryptRow(keys, row), term)) matches.push(row.id);
+      const { name, contactNumber, details, notes } = decryptRow(keys, row);
+      if (matchesSearch(term, name, contactNumber, details, notes)) matches.push(row.id);
     });
     before = rows.at(-1)?.id;
     if (rows.length < ROWS_PER_BATCH) break;
@@ -68,17 +62,7 @@ export async function searchInbox(
   const position = pageAt(matches.length, page);
   const pageIds = matches.slice(position.offset, position.offset + PRAYERS_PER_PAGE);
   const rows = await requestsByIds(db, pageIds);
-  return {
-    requests: rows.map((row) => presentRequest(row, keys)),
-    found: matches.length,
-    page: position.page,
-    pages: position.pages,
-    counts,
-  };
-}
-
-function matchesTerm({ name, contactNumber, details, notes }: DecryptedRequest, term: string): boolean {
-  return matchesSearch(term, name, contactNumber, details, notes);
+  return toPage(rows, keys, { found: matches.length, ...position, counts });
 }
 
 /** The requested page, or the last one if there are fewer pages. */
@@ -86,6 +70,14 @@ function pageAt(total: number, requested = 1) {
   const pages = Math.max(1, Math.ceil(total / PRAYERS_PER_PAGE));
   const page = Math.min(requested, pages);
   return { page, pages, offset: (page - 1) * PRAYERS_PER_PAGE };
+}
+
+function toPage(
+  rows: readonly PrayerRequestRow[],
+  keys: Keys,
+  { found, page, pages, counts }: Omit<PrayerRequestPage, 'requests'>,
+): PrayerRequestPage {
+  return { requests: rows.map((row) => presentRequest(row, keys)), found, page, pages, counts };
 }
 
 export function presentRequest(row: PrayerRequestRow, keys: Keys): PrayerRequest {
@@ -101,4 +93,44 @@ export function presentRequest(row: PrayerRequestRow, keys: Keys): PrayerRequest
     version: row.version,
     createdAt: row.created_at,
   };
+}
+
+/** Newest first. */
+async function requestsByIds(db: Handle, ids: readonly number[]): Promise<PrayerRequestRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('prayer_requests').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute();
+}
+
+interface RequestRange {
+  readonly state: PrayerState | undefined;
+  readonly limit: number;
+  /** Skips this many of the newest. */
+  readonly offset?: number;
+  /** Instead of `offset`: only requests older than the one with this id. */
+  readonly before?: number | undefined;
+}
+
+/** Newest first. Skips with an index-only scan and reads only the rows of one page. */
+function newestRequests(db: Handle, { state, limit, offset, before }: RequestRange) {
+  const ids = db
+    .selectFrom('prayer_requests')
+    .select('id')
+    .$if(state !== undefined, (query) => query.where('state', '=', state as PrayerState))
+    .$if(before !== undefined, (query) => query.where('id', '<', before as number))
+    // the same order, but from a smaller index
+    .$if(offset !== undefined, (query) => query.orderBy('created_at', 'desc').offset(offset as number))
+    .orderBy('id', 'desc')
+    .limit(limit);
+  return db.selectFrom('prayer_requests').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute();
+}
+
+/** The number of requests in each state. */
+async function countRequests(db: Handle): Promise<Record<PrayerState, number>> {
+  const counted = await db
+    .selectFrom('prayer_requests')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  const of = (wanted: PrayerState) => counted.find(({ state }) => state === wanted)?.count ?? 0;
+  return { new: of('new'), praying: of('praying'), done: of('done'), held: of('held') };
 }

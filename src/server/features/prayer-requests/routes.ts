@@ -7,11 +7,10 @@ import { type Handlers, privateMutation } from '../../http/api/handlers.ts';
 import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import type { Keys } from '../../security/crypto.ts';
-import { findRow, updateRow } from '../crud/versioned-table.ts';
+import { findRow, staleProblem, updateRow } from '../crud/versioned-table.ts';
 import { canDecrypt, encryptNotes } from './encryption.ts';
 import { inboxPage, presentRequest, searchInbox } from './inbox.ts';
 import { signFormTime } from './limits.ts';
-import { deleteRequest } from './queries.ts';
 import { submitHandler } from './submit.ts';
 
 /**
@@ -41,12 +40,18 @@ export function prayerRequestsRoutes(deps: AppContext): Handlers<Api['prayerRequ
         const current = (await find(trx, id)) ?? throwNotFound();
         const values = { state, ...changedNotes(current, notes, keys) };
         const change = { id, version: ifMatch, values, now: instant(clock.now()) };
-        if (!(await updateRow(trx, 'prayer_requests', change))) rejectChange(current);
+        await updateRow(trx, 'prayer_requests', change, 'this prayer request');
         return read(trx, id);
       },
     },
     remove: privateMutation(async ({ params: { id }, ifMatch }, trx) => {
-      if (!(await deleteRequest(trx, { id, version: ifMatch }))) rejectChange(await find(trx, id));
+      const deleted = await trx
+        .deleteFrom('prayer_requests')
+        .where('id', '=', id)
+        .returning('version')
+        .executeTakeFirst();
+      if (!deleted) throwNotFound();
+      if (ifMatch !== undefined && deleted.version !== ifMatch) throw staleProblem('this prayer request');
     }),
   };
 }
@@ -67,9 +72,4 @@ function changedNotes(row: PrayerRequestRow, notes: string | null | undefined, k
 
 function throwNotFound(): never {
   throw new ApiProblem('NOT_FOUND', 'There is no such prayer request');
-}
-
-function rejectChange(current: unknown): never {
-  if (!current) throwNotFound();
-  throw new ApiProblem('STALE', 'Someone else changed this prayer request while you were editing.');
 }

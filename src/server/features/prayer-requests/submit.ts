@@ -17,7 +17,10 @@ type Submit = Api['prayerRequests']['submit'];
 
 /** More than an honest crowd sends, so that clients over their limit get TOO_MANY_REQUESTS and not BUSY. */
 const MAX_QUEUED = 2_000;
-/** One transaction writes while the next ones begin; most database connections stay free. */
+/**
+ * Submissions wait for each other before their transactions, which a lock would serialize while each occupies a database
+ * connection. One transaction writes while the next ones begin; most connections stay free.
+ */
 const CONCURRENCY = 3;
 
 const RECEIVED = { received: true } as const;
@@ -69,16 +72,8 @@ export function submitHandler(deps: AppContext): WriteHandler<Submit> {
       return (await isFlood(trx, now)) ? 'too many requests within an hour' : undefined;
     }
   });
-  return { write, changesContent: false, runInBulkhead: createSubmissionBulkhead() };
-}
-
-/**
- * Limits concurrent submissions before they begin a transaction: they are serialized by a lock anyway, and a
- * transaction that waits for it occupies a database connection.
- */
-function createSubmissionBulkhead() {
-  const run = createKeyedSemaphore({ concurrency: CONCURRENCY, maxQueued: MAX_QUEUED });
-  return <T>(_: unknown, work: () => Promise<T>) => run('submissions', work);
+  const runInSlot = createKeyedSemaphore({ concurrency: CONCURRENCY, maxQueued: MAX_QUEUED });
+  return { write, changesContent: false, runInBulkhead: (_, work) => runInSlot('submissions', work) };
 }
 
 /**

@@ -3,14 +3,11 @@ import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { ResourceFolder, ResourceFolderBody } from '#contract/resources/service-resources.ts';
 import { normalizeName } from '#domain/text/names.ts';
-import type { ResourceFolderRow } from '#storage/schema.ts';
-import type { Handle } from '#storage/storage.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
-import { presentResource, resourcesWithFiles } from './queries.ts';
-
-type ResourceFolderWithCount = ResourceFolderRow & { readonly item_count: number };
+import { type FolderWithCount, foldersWithCounts } from '../crud/folders.ts';
+import { presentResource, resourcesWithFiles } from './routes.ts';
 
 /** Sorts 'Hymn 2' before 'Hymn 10'. Created once, because creating a collator is slower than comparing. */
 const NAME_COLLATOR = new Intl.Collator('en', { numeric: true });
@@ -19,7 +16,7 @@ export function resourceFoldersRoutes(deps: AppContext): Handlers<Api['resourceF
   const { storage } = deps;
   const folders = crudHandlers(deps, {
     kind: 'resource-folders',
-    rows: foldersWithCounts,
+    rows: (db) => foldersWithCounts(db, 'resource_folders'),
     present: presentResourceFolder,
     columns: ({ folderName }: z.output<typeof ResourceFolderBody>) => resourceFolderColumns(folderName),
     toProblem(error) {
@@ -33,7 +30,9 @@ export function resourceFoldersRoutes(deps: AppContext): Handlers<Api['resourceF
   return {
     ...folders,
     list: async () =>
-      (await foldersWithCounts(storage.db).orderBy('name_key').execute()).map(presentResourceFolder),
+      (await foldersWithCounts(storage.db, 'resource_folders').orderBy('name_key').execute()).map(
+        presentResourceFolder,
+      ),
     /** Sorted by name in natural order. */
     resources: async ({ params }) => {
       await folders.read({ params });
@@ -44,25 +43,11 @@ export function resourceFoldersRoutes(deps: AppContext): Handlers<Api['resourceF
   };
 }
 
-function foldersWithCounts(db: Handle) {
-  return db
-    .selectFrom('resource_folders')
-    .selectAll('resource_folders')
-    .select((eb) =>
-      eb
-        .selectFrom('resources')
-        .whereRef('resources.folder_id', '=', 'resource_folders.id')
-        .select((items) => items.fn.countAll<number>().as('count'))
-        .as('item_count'),
-    )
-    .$castTo<ResourceFolderWithCount>();
-}
-
 export function resourceFolderColumns(name: string) {
   return { name, name_key: normalizeName(name) };
 }
 
-function presentResourceFolder(row: ResourceFolderWithCount): ResourceFolder {
+function presentResourceFolder(row: FolderWithCount<'resource_folders'>): ResourceFolder {
   return {
     id: row.id,
     folder_name: row.name,

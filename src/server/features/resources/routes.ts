@@ -1,46 +1,43 @@
 import type { Api } from '#contract/index.ts';
-import { ApiProblem } from '#contract/problem.ts';
+import { ApiProblem, invalidField } from '#contract/problem.ts';
+import type { Resource } from '#contract/resources/service-resources.ts';
 import { fileKinds, parseFileFormat } from '#domain/media/file-names.ts';
 import { lockExclusive } from '#storage/postgres/locks.ts';
-import type { FileRow } from '#storage/schema.ts';
+import type { FileRow, ResourceRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
-import { type Handlers, mutationWithPrepare, publicMutation } from '../../http/api/handlers.ts';
+import { type Handlers, publicMutation, type ValidatedCall } from '../../http/api/handlers.ts';
 import { receiveInlineUpload } from '../../http/multipart/inline-upload.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { attachFile, type UploadedReference } from '../../uploads/attachments.ts';
 import { discardAndDelete } from '../../uploads/delete-queue.ts';
 import { createUploadSigner } from '../../uploads/upload-grants.ts';
-import { removeHandler } from '../crud/crud-handlers.ts';
+import { removeHandler, throwNotFound } from '../crud/crud-handlers.ts';
 import { insertRow, updateRow } from '../crud/versioned-table.ts';
 import { contentColumns, downloadName, normalizeVideoLink, type ResourceContent } from './content.ts';
-import { presentResource, type ResourceWithFile, resourceById } from './queries.ts';
 
 const UPLOAD_FOLDERS = { Audio: 'sound', Documents: 'documents' } as const;
 type FileResourceType = keyof typeof UPLOAD_FOLDERS;
+type Update = Api['resources']['update'];
 
 export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
   const { storage, clock, media } = deps;
-  const { sign, rateLimited } = createUploadSigner(deps);
+  const { signatureFor, countUpload } = createUploadSigner(deps);
   const now = () => instant(clock.now());
   const read = async (db: Handle, id: number) =>
-    presentResource((await resourceById(db, id)) ?? throwNotFound());
+    presentResource((await resourceById(db, id)) ?? throwNotFound('resources'));
   /** Locks the resource: two concurrent changes would both discard the old file and orphan one of the new files. */
   const readAndLock = async (trx: Handle, id: number) => {
     await lockExclusive(trx, storage.engine, `resource ${id}`);
-    return (await resourceById(trx, id)) ?? throwNotFound();
+    return (await resourceById(trx, id)) ?? throwNotFound('resources');
   };
 
   const attach = async (
     trx: Handle,
     type: FileResourceType,
-    {
-      name,
-      fileName,
-      userId,
-      ...uploaded
-    }: UploadedReference & { name: string; fileName: string | null; userId: number },
+    resource: UploadedReference & { name: string; fileName: string | null; userId: number },
   ): Promise<ResourceContent> => {
+    const { name, fileName, userId, ...uploaded } = resource;
     const target = { folder: UPLOAD_FOLDERS[type], field: 'resourceUrl', userId };
     const file = await attachFile(trx, uploaded, target, deps);
     const ending = { resourceName: name, format: fileExtension(file, fileName) };
@@ -64,24 +61,14 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
   /** Updates a resource, and discards its previous file if the content changes. */
   const change = async (
     trx: Handle,
-    {
-      current,
-      version,
-      name,
-      content,
-    }: {
-      current: { id: number; file_id: number | null };
-      version: number | undefined;
-      name: string;
-      content: ResourceContent | undefined;
-    },
-    afterCommit: (work: () => Promise<void>) => void,
+    { id, file_id }: ResourceWithFile,
+    { name, content }: { name: string; content: ResourceContent | undefined },
+    { ifMatch: version, afterCommit }: Pick<ValidatedCall<Update>, 'ifMatch' | 'afterCommit'>,
   ) => {
     const values = { name, ...(content && contentColumns(content)) };
-    if (!(await updateRow(trx, 'resources', { id: current.id, version, values, now: now() })))
-      throw new ApiProblem('STALE', 'Someone else changed this resource while you were editing.');
-    if (content) await discardAndDelete(trx, current.file_id, afterCommit, deps);
-    return read(trx, current.id);
+    await updateRow(trx, 'resources', { id, version, values, now: now() }, 'this resource');
+    if (content) await discardAndDelete(trx, file_id, afterCommit, deps);
+    return read(trx, id);
   };
 
   /** Clients may send a file's full URL, or its path as in responses. */
@@ -89,60 +76,45 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
     [sent, media.embedded.canonicalAddress(sent)].includes(link ?? address ?? '');
 
   return {
-    documentSignature: mutationWithPrepare({
-      ...rateLimited,
-      write: ({ session, origin, body }, trx) => {
-        const format = body.fileType === null ? undefined : parseFileFormat(body.fileType);
-        const isDocument = format !== undefined && fileKinds.document.formats.includes(format);
-        const order = { folder: 'documents', userId: session.user.id, origin: origin() } as const;
-        return sign({ ...order, ...(isDocument && { formats: [format] }) }, trx);
-      },
+    documentSignature: signatureFor('documents', ({ fileType }: { fileType: string | null }) => {
+      const format = parseFileFormat(fileType ?? '');
+      return format && fileKinds.document.formats.includes(format) ? [format] : undefined;
     }),
-    soundSignature: mutationWithPrepare({
-      ...rateLimited,
-      write: ({ session, origin }, trx) =>
-        sign({ folder: 'sound', userId: session.user.id, origin: origin() }, trx),
-    }),
+    soundSignature: signatureFor('sound'),
     read: ({ params }) => read(storage.db, params.id),
     create: publicMutation(({ body }, trx) => {
       if (body.resourceType !== 'Video')
         throw invalidField('resourceType', 'Only videos can be added by link.');
-      const link = normalizeVideoLink(body.resourceUrl) ?? throwProblem(notAVideoLink());
-      return insert(trx, body.folderId, body.resourceName, { type: 'Video', link });
+      return insert(trx, body.folderId, body.resourceName, videoContent(body.resourceUrl));
     }),
     saveDocument: save('Documents'),
     saveSound: save('Audio'),
-    update: publicMutation(async ({ params, body, session, ifMatch, afterCommit }, trx) => {
+    update: publicMutation<Update>(async ({ params, body, session, ...call }, trx) => {
       const current = await readAndLock(trx, params.id);
       const { resourceName: name, resourceType: type, resourceUrl: address, fileName, signature } = body;
       const isSame = type === current.type && isCurrentContent(current, address);
       const content = isSame
         ? undefined
         : type === 'Video'
-          ? ({ type, link: normalizeVideoLink(address) ?? throwProblem(notAVideoLink()) } as const)
+          ? videoContent(address)
           : await attach(trx, type, { name, fileName, address, signature, userId: session.user.id });
-      return change(trx, { current, version: ifMatch, name, content }, afterCommit);
+      return change(trx, current, { name, content }, call);
     }),
     replaceDocument: {
       changesContent: true,
       async receiveFile(request, { params, session }) {
-        const current = (await resourceById(storage.db, params.id)) ?? throwNotFound();
+        const current = (await resourceById(storage.db, params.id)) ?? throwNotFound('resources');
         if (current.type !== 'Documents') throw new ApiProblem('CONFLICT', 'Only documents can be replaced.');
-        await rateLimited.prepare({ session });
+        await countUpload({ session });
         return receiveInlineUpload(request, { folder: 'documents', field: 'document', session }, deps);
       },
-      async write({ params, file, session, ifMatch, afterCommit }, trx) {
+      async write({ params, file, session, ...call }, trx) {
         const current = await readAndLock(trx, params.id);
-        const { url, publicId } = file;
         const { name } = current;
-        const content = await attach(trx, 'Documents', {
-          name,
-          address: url,
-          publicId,
-          userId: session.user.id,
-          fileName: file.fileName || null,
-        });
-        return change(trx, { current, version: ifMatch, name, content }, afterCommit);
+        const { url: address, publicId, fileName } = file;
+        const uploaded = { address, publicId, fileName: fileName || null };
+        const content = await attach(trx, 'Documents', { ...uploaded, name, userId: session.user.id });
+        return change(trx, current, { name, content }, call);
       },
     },
     remove: removeHandler(deps, 'resources'),
@@ -155,21 +127,44 @@ function fileExtension({ format, kind }: FileRow, fileName: string | null): stri
   return format ?? (named && fileKinds[kind].formats.includes(named) ? named : 'bin');
 }
 
-function notAVideoLink(): ApiProblem {
-  return invalidField(
+function videoContent(address: string): ResourceContent {
+  const link = normalizeVideoLink(address);
+  if (link !== undefined) return { type: 'Video', link };
+  throw invalidField(
     'resourceUrl',
     'Please enter an https link to a YouTube video, or to a video file (mp4, webm, ogg, mov or avi).',
   );
 }
 
-function invalidField(field: string, message: string): ApiProblem {
-  return new ApiProblem('INVALID_BODY', message, { errors: { [field]: message } });
+/** A resource joined with its file; both columns are null for a video. */
+type ResourceWithFile = ResourceRow & {
+  readonly address: string | null;
+  readonly bytes: number | null;
+};
+
+function resourceById(db: Handle, id: number): Promise<ResourceWithFile | undefined> {
+  return resourcesWithFiles(db).where('resources.id', '=', id).executeTakeFirst();
 }
 
-function throwProblem(problem: ApiProblem): never {
-  throw problem;
+export function resourcesWithFiles(db: Handle) {
+  return db
+    .selectFrom('resources')
+    .leftJoin('files', 'files.id', 'resources.file_id')
+    .selectAll('resources')
+    .select(['files.address', 'files.bytes']);
 }
 
-function throwNotFound(): never {
-  throw new ApiProblem('NOT_FOUND', 'There is no such resource');
+export function presentResource(row: ResourceWithFile): Resource {
+  return {
+    id: row.id,
+    resource_name: row.name,
+    resource_type: row.type,
+    resource_url: row.link ?? row.address ?? '',
+    file_name: row.file_name,
+    link: row.link,
+    folderId: row.folder_id,
+    bytes: row.bytes,
+    createdAt: row.created_at,
+    version: row.version,
+  };
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
-import { ApiProblem } from '#contract/problem.ts';
 import type { Vicar, VicarBody } from '#contract/resources/vicar.ts';
 import type { VicarRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
@@ -21,11 +20,7 @@ export function vicarRoutes(deps: AppContext): Handlers<Api['vicar']> {
     read: () => read(storage.db),
     update: publicMutation(async ({ body, ifMatch, session, afterCommit }, trx) => {
       const change = { version: ifMatch, values: vicarColumns(body), now: instant(clock.now()) };
-      if (!(await saveSingleRow(trx, 'vicar', change)))
-        throw new ApiProblem(
-          'STALE',
-          'Someone else changed the vicar’s welcome message while you were editing.',
-        );
+      await saveSingleRow(trx, 'vicar', change);
       const picture = { table: 'vicar', id: SINGLE_ROW_ID, picture: body.image } as const;
       await savePicture(trx, { ...picture, userId: session.user.id, afterCommit }, deps);
       return read(trx);

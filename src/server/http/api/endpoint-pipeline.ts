@@ -1,16 +1,21 @@
 import type { Endpoint, Page } from '#contract/endpoint.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { AuditEventSpec } from '../../audit-log/audit-events.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import { assertSessionActive, type FindSession, type Session } from '../../session.ts';
 import { compressedResponse } from '../cache/compression.ts';
-import type { UrlParts } from '../cache/response-cache.ts';
+import {
+  type CachedResponse,
+  cacheKey,
+  type ResponseCache,
+  type RunInBulkhead,
+  type UrlParts,
+} from '../cache/response-cache.ts';
+import { REVALIDATED } from '../pages/security-headers.ts';
 import { publicOrigin } from '../urls.ts';
 import { toErrorResponse } from './error-response.ts';
-import type { Handler, ValidatedCall, WriteHandler } from './handlers.ts';
+import type { Handler, ValidatedCall } from './handlers.ts';
 import { readJson, validBody, validParams, validQuery } from './read-request.ts';
 import { type ResponseValue, responseFrom } from './response-value.ts';
-import { runWrite } from './run-write.ts';
+import { runWrite, type ServedEndpoint, toJson } from './run-write.ts';
 
 /** A request that the router has matched to an endpoint. */
 interface EndpointRequest {
@@ -23,12 +28,6 @@ interface EndpointRequest {
 }
 
 type AnyCall = ValidatedCall<Endpoint>;
-type AnyHandler = Handler<Endpoint> | WriteHandler<Endpoint>;
-interface EndpointOptions {
-  readonly handler: AnyHandler;
-  /** How the activity log describes it, if at all. */
-  readonly auditEvent?: AuditEventSpec | undefined;
-}
 
 /**
  * Finds the session of the caller's token. An invalid token is ignored where no session is needed.
@@ -51,30 +50,48 @@ export async function findCallerSession(
  * Turns an endpoint and its handler into a function from request to response: validation, the handler, then
  * serialization by the response schema.
  */
-export function serveEndpoint(endpoint: Endpoint, options: EndpointOptions, deps: AppContext) {
+export function serveEndpoint(served: ServedEndpoint) {
   return async (incoming: EndpointRequest): Promise<Response> => {
     const { request, ip, session } = incoming;
-    const response = handleCall({ endpoint, ...options, deps }, incoming);
+    const response = handleCall(served, incoming);
     if (!session) return response;
     // errors carry the fresh token too: this may be the only response before the old token retires
     const toFailure = (error: unknown) =>
-      toErrorResponse(error, { request, ip, user: session.user.id, ...deps });
+      toErrorResponse(error, { request, ip, user: session.user.id, ...served.deps });
     return withFreshToken(await response.catch(toFailure), session);
   };
 }
 
 /**
- * Creates the function that reads an endpoint as a visitor, for the cache: without authentication, and not yet
- * serialized.
+ * Creates the reader of an endpoint whose response is the same for all visitors; it uses the cache. The reader returns
+ * undefined when the request must bypass the cache.
  */
-export function createAnonymousReader(endpoint: Endpoint, handler: AnyHandler) {
-  return (url: UrlParts, params: Record<string, string>): Promise<ResponseValue> => {
-    const call = {
-      params: validParams(endpoint.params, params),
-      query: validQuery(endpoint.query, url.searchParams),
-      ...ANONYMOUS,
-    } as AnyCall;
-    return runRead(endpoint, handler as Handler<Endpoint>, call, url);
+export function createCachedReader(
+  endpoint: Endpoint,
+  handler: ServedEndpoint['handler'],
+  { cache, security }: { cache: ResponseCache; security: Readonly<Record<string, string>> },
+) {
+  const keys = Object.keys(endpoint.query?.shape ?? {});
+  return (
+    url: UrlParts,
+    params: Record<string, string>,
+    runInBulkhead: RunInBulkhead,
+  ): Promise<CachedResponse> | undefined => {
+    if (needsSession(endpoint, url.searchParams)) return undefined;
+    // without parameters the path has one spelling, whatever the client percent-encoded
+    const pathname = endpoint.params ? url.pathname : endpoint.path;
+    const key = cacheKey({ pathname, searchParams: url.searchParams }, keys);
+    if (key === undefined) return undefined;
+    const read = async () => {
+      const call = {
+        params: validParams(endpoint.params, params),
+        query: validQuery(endpoint.query, url.searchParams),
+        ...ANONYMOUS,
+      } as AnyCall;
+      const response = await runRead(endpoint, handler as Handler<Endpoint>, call, url);
+      return { ...response, headers: { ...response.headers, ...security, 'cache-control': REVALIDATED } };
+    };
+    return cache.getOrCreate(key, read, runInBulkhead);
   };
 }
 
@@ -86,13 +103,8 @@ const ANONYMOUS = {
   isAborted: () => false,
 };
 
-interface PipelineContext extends EndpointOptions {
-  readonly endpoint: Endpoint;
-  readonly deps: AppContext;
-}
-
 async function handleCall(
-  { endpoint, handler, auditEvent, deps }: PipelineContext,
+  { endpoint, handler, auditEvent, deps }: ServedEndpoint,
   { request, params, url, ip, session: anySession }: EndpointRequest,
 ): Promise<Response> {
   const isStaff = needsSession(endpoint, url.searchParams);
@@ -120,8 +132,8 @@ async function handleCall(
     return endpoint.cached ? compressedResponse(value, request) : responseFrom(value);
   }
   const write = { endpoint, handler, auditEvent, deps };
-  const { status, body } = await runWrite(write, call, { request, raw: json?.raw ?? '', isStaff });
-  return new Response(body || null, { status, headers: jsonHeaders(endpoint, body) });
+  const body = await runWrite(write, call, { request, raw: json?.raw ?? '', isStaff });
+  return new Response(body || null, { status: endpoint.status, headers: jsonHeaders(endpoint, body) });
 }
 
 async function runRead(
@@ -156,7 +168,7 @@ function paginationHeaders(
 }
 
 /** Whether this call needs a session: always, never, or because a query key requests more than the public data. */
-export function needsSession({ access }: Endpoint, search: URLSearchParams): boolean {
+function needsSession({ access }: Endpoint, search: URLSearchParams): boolean {
   if (access === 'staff') return true;
   return access !== 'anyone' && search.getAll(access.staffWhen).includes('true');
 }
@@ -171,7 +183,7 @@ function withFreshToken(response: Response, { freshToken }: Session): Response {
 
 /** Reduces a result to the fields of the response schema. */
 function toResponseValue(endpoint: Endpoint, result: unknown): ResponseValue {
-  const body = JSON.stringify(endpoint.response.parse(result)) ?? '';
+  const body = toJson(endpoint, result);
   return { status: endpoint.status, headers: jsonHeaders(endpoint, body), body };
 }
 
@@ -186,7 +198,7 @@ function jsonHeaders(endpoint: Endpoint, body: string): Record<string, string> {
 }
 
 /** @returns the token of `Authorization: Bearer …`, or null. Tokens elsewhere, such as in the query, are ignored. */
-export function bearerToken(request: Request): string | null {
+function bearerToken(request: Request): string | null {
   return /^Bearer ([\w.~+/-]{1,200}=*)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
 }
 

@@ -9,13 +9,14 @@ import { withAudit } from '../../audit-log/record.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import type { Keys } from '../../security/crypto.ts';
 import { assertSessionActive } from '../../session.ts';
-import type { ValidatedCall, WriteHandler } from './handlers.ts';
+import type { Handler, ValidatedCall, WriteHandler } from './handlers.ts';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
-interface Write {
+/** An endpoint with what serves it. */
+export interface ServedEndpoint<H = Handler<Endpoint> | WriteHandler<Endpoint>> {
   readonly endpoint: Endpoint;
-  readonly handler: WriteHandler<Endpoint>;
+  readonly handler: H;
   /** How the activity log describes it, if at all. */
   readonly auditEvent?: AuditEventSpec | undefined;
   readonly deps: AppContext;
@@ -29,21 +30,17 @@ interface WriteRequest {
   readonly isStaff: boolean;
 }
 
-export interface StoredResponse {
-  readonly status: number;
-  /** JSON; '' for an empty body. */
-  readonly body: string;
-}
-
 /**
  * Runs a write: one transaction contains the handler's queries, the audit event, the idempotency record and the new
  * content version. Emails and other work follow after the commit.
+ *
+ * @returns the body of the response.
  */
 export async function runWrite(
-  { endpoint, handler, auditEvent, deps }: Write,
+  { endpoint, handler, auditEvent, deps }: ServedEndpoint<WriteHandler<Endpoint>>,
   call: ValidatedCall<Endpoint>,
   { request, raw, isStaff }: WriteRequest,
-): Promise<StoredResponse> {
+): Promise<string> {
   const file = await handler.receiveFile?.(request, call);
   const prepared = (await handler.prepare?.(call)) as never;
   let contentRevision: number | undefined;
@@ -64,7 +61,7 @@ export async function runWrite(
             ? await withAudit(trx, { event: auditEvent, by, id: idOf(call.params), run }, deps)
             : await run();
         if (handler.changesContent) contentRevision = await deps.contentVersion.increment(trx);
-        return toStoredResponse(endpoint, result);
+        return toJson(endpoint, result);
       };
       const key = request.headers.get('idempotency-key');
       if (key === null) return write();
@@ -73,10 +70,15 @@ export async function runWrite(
       const { replay } = handler;
       return runIdempotent(
         trx,
-        { key, caller, request: `${request.method} ${pathname}\n${file ? file.hash : raw}` },
+        {
+          key,
+          caller,
+          request: `${request.method} ${pathname}\n${file ? file.hash : raw}`,
+          status: endpoint.status,
+        },
         deps,
         write,
-        replay && (async () => toStoredResponse(endpoint, await replay(call, trx))),
+        replay && (async () => toJson(endpoint, await replay(call, trx))),
       );
     });
   const stored = await (handler.runInBulkhead?.(call, runTransaction) ?? runTransaction());
@@ -90,10 +92,9 @@ function idOf(params: unknown): number {
   return (params as { id?: number } | undefined)?.id ?? 0;
 }
 
-/** Reduces a result to the fields of the response schema. */
-function toStoredResponse(endpoint: Endpoint, result: unknown): StoredResponse {
-  const parsed = endpoint.response.parse(result);
-  return { status: endpoint.status, body: parsed === undefined ? '' : JSON.stringify(parsed) };
+/** The JSON of a result with the fields of the response schema; '' for an empty body. */
+export function toJson(endpoint: Endpoint, result: unknown): string {
+  return JSON.stringify(endpoint.response.parse(result)) ?? '';
 }
 
 interface IdempotentRequest {
@@ -103,6 +104,7 @@ interface IdempotentRequest {
   readonly caller: string;
   /** Method, path and body. The same key with another request is rejected. */
   readonly request: string;
+  readonly status: number;
 }
 
 /**
@@ -114,11 +116,11 @@ interface IdempotentRequest {
  */
 async function runIdempotent(
   trx: Handle,
-  { key, caller, request }: IdempotentRequest,
+  { key, caller, request, status }: IdempotentRequest,
   { keys, clock }: { keys: Keys; clock: Clock },
-  run: () => Promise<StoredResponse>,
-  replay?: () => Promise<StoredResponse>,
-): Promise<StoredResponse> {
+  run: () => Promise<string>,
+  replay?: () => Promise<string>,
+): Promise<string> {
   if (!IDEMPOTENCY_KEY.test(key))
     throw new ApiProblem('BAD_REQUEST', 'The Idempotency-Key must have 1 to 200 visible ASCII characters');
   const hash = keys.hmac('idempotency', `${caller}\n${key}`);
@@ -127,7 +129,7 @@ async function runIdempotent(
   // the insert waits until a simultaneous first attempt commits or rolls back
   const inserted = await trx
     .insertInto('idempotency_keys')
-    .values({ hash, request_hash, status: 0, answer: '', created_at: instant(clock.now()) })
+    .values({ hash, request_hash, status, answer: '', created_at: instant(clock.now()) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('hash')
     .executeTakeFirst();
@@ -139,13 +141,12 @@ async function runIdempotent(
       .executeTakeFirstOrThrow();
     if (earlier.request_hash !== request_hash)
       throw new ApiProblem('UNPROCESSABLE', 'This Idempotency-Key was already used for another request');
-    if (replay) return replay();
-    return { status: earlier.status, body: keys.decrypt('idempotency', earlier.answer) };
+    return replay ? replay() : keys.decrypt('idempotency', earlier.answer);
   }
   const first = await run();
   await trx
     .updateTable('idempotency_keys')
-    .set({ status: first.status, answer: keys.encrypt('idempotency', replay ? '' : first.body) })
+    .set({ answer: keys.encrypt('idempotency', replay ? '' : first) })
     .where('hash', '=', hash)
     .execute();
   return first;

@@ -9,6 +9,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { ApiProblem } from '#contract/problem.ts';
 import { isDiskFullError } from '#storage/errors.ts';
 import type { ReceivedFile } from '../../adapters/media-storage/media-host.ts';
+import { busyProblem } from '../../lib/busy-problem.ts';
 
 export const MAX_MULTIPART_FIELDS = 20;
 const MAX_PARTS = MAX_MULTIPART_FIELDS + 1;
@@ -140,9 +141,7 @@ export async function receiveFile(
 async function admitUnverified(maxBytes: number): Promise<number> {
   unverifiedFiles += 1;
   if (unverifiedFiles <= MAX_UNVERIFIED_FILES) return maxBytes;
-  throw new ApiProblem('BUSY', 'The server is busy with other uploads. Please try again.', {
-    retryAfterSeconds: 5,
-  });
+  throw busyProblem('The server is busy with other uploads. Please try again.', 5);
 }
 
 const INCOMPLETE = 'The upload was incomplete. Please send the file again.';

@@ -52,7 +52,15 @@ export function createRequestListener(
   const reject = (request: IncomingMessage, response: ServerResponse, problem: ApiProblem) => {
     const ip = callerAddress(request, proxies);
     log.warn({ event: 'refused', problem: problem.code, ip }, problem.message);
-    sendProblem(response, app, problem);
+    const { status, message, code, details } = problem;
+    response.writeHead(status, {
+      ...app.securityHeaders,
+      ...(details.retryAfterSeconds !== undefined && { 'retry-after': String(details.retryAfterSeconds) }),
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      connection: 'close',
+    });
+    response.end(JSON.stringify({ message, code }));
   };
   const warnOfProxy = createProxyWarning(config, log);
   return (request, response) => {
@@ -61,7 +69,11 @@ export function createRequestListener(
     const isChunked = headers['transfer-encoding'] !== undefined;
     const hasBody = isChunked || Number(headers['content-length']?.[0] ?? 0) > 0;
     const isFile = hasBody && app.acceptsFile(method, url.split('?', 1)[0] as string);
-    const problem = problemOfHead(request, hosts) ?? (isChunked && !isFile ? noLength() : undefined);
+    const problem =
+      problemOfHead(request, hosts) ??
+      (isChunked && !isFile
+        ? new ApiProblem('LENGTH_REQUIRED', 'The Content-Length header is missing')
+        : undefined);
     if (problem) return reject(request, response, problem);
     // requests with a body bypass the cache, because an unread body would have no timeout
     const cached = hasBody ? undefined : app.findCached(method, url, headers.authorization !== undefined);
@@ -110,25 +122,6 @@ function problemOfHead(
   if (!allowedHosts.has(hostname.toLowerCase()))
     return new ApiProblem('WRONG_HOST', 'This site is not served under that host name');
   return undefined;
-}
-
-function noLength(): ApiProblem {
-  return new ApiProblem('LENGTH_REQUIRED', 'The Content-Length header is missing');
-}
-
-function sendProblem(
-  response: ServerResponse,
-  app: App,
-  { status, message, code, details }: ApiProblem,
-): void {
-  response.writeHead(status, {
-    ...app.securityHeaders,
-    ...(details.retryAfterSeconds !== undefined && { 'retry-after': String(details.retryAfterSeconds) }),
-    'content-type': 'application/json',
-    'cache-control': 'no-store',
-    connection: 'close',
-  });
-  response.end(JSON.stringify({ message, code }));
 }
 
 /** @returns whether the response was sent; false if its variant is not compressed yet, which the app does. */

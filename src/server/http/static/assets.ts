@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { fileKinds, mimeTypes } from '#domain/media/file-names.ts';
 import { type CachedResponse, createCachedResponse } from '../cache/response-cache.ts';
 import { IMMUTABLE, REVALIDATED } from '../pages/security-headers.ts';
 
@@ -36,7 +38,7 @@ export function loadBuiltAssets(folder: string, headers: Readonly<Record<string,
 }
 
 /** Lists the files below a folder that have a known extension, with their URL paths; empty if the folder is missing. */
-export function listBuiltFiles(
+function listBuiltFiles(
   folder: string,
   types: Readonly<Record<string, string>>,
 ): readonly { readonly path: string; readonly file: string }[] {
@@ -58,4 +60,36 @@ function loadAsset(file: string, securityHeaders: Readonly<Record<string, string
     },
     compressed: { br: readCopy('br'), gzip: readCopy('gz') },
   });
+}
+
+/** A recording in `public/`, with the arguments of `sendFile`. */
+export interface RecordingFile {
+  readonly file: string;
+  readonly etag: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const RECORDING_TYPES = Object.fromEntries(
+  fileKinds.sound.formats.map((format) => [`.${format}`, mimeTypes[format]]),
+);
+
+/**
+ * Finds the recordings among the built files ('/tones/tone-1.mp3'). Unlike other assets they are not held in memory,
+ * and are served with byte ranges, which players need for seeking.
+ *
+ * @param folder the client folder of the build; if it is missing, there are no recordings.
+ */
+export function loadBuiltRecordings(folder: string): ReadonlyMap<string, RecordingFile> {
+  return new Map(
+    listBuiltFiles(folder, RECORDING_TYPES).map(({ path, file }) => [path, toRecordingFile(file)]),
+  );
+}
+
+function toRecordingFile(file: string): RecordingFile {
+  const hash = createHash('sha256').update(readFileSync(file)).digest('base64url');
+  return {
+    file,
+    etag: `"${hash.slice(0, 22)}"`,
+    headers: { 'content-type': RECORDING_TYPES[extname(file)] as string, 'cache-control': REVALIDATED },
+  };
 }

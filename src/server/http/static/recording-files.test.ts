@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { loadBuiltAssets } from './assets.ts';
-import { loadBuiltRecordings } from './recording-files.ts';
+import { loadBuiltAssets, loadBuiltRecordings } from './assets.ts';
 
 const SOUND = Buffer.from(Array.from({ length: 5_000 }, (_, at) => at % 251));
 let parish: TestApp;
