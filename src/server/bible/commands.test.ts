@@ -135,6 +135,7 @@ describe.each(engines)('the Bible command on %s', (engine) => {
     ['an archive without USFM', 'a.zip', zip({ 'a.txt': 'text' }), /contains no USFM files/],
     ['a damaged archive', 'a.zip', zip({ 'a.usfm': wisdom }).subarray(0, 90), /a\.zip is damaged/],
     ['a false size', 'a.zip', zip({ 'a.usfm': wisdom }, { claimedSize: 40 }), /a\.zip is damaged/],
+    ['a large book', 'a.usfm', Buffer.alloc(ARCHIVE_LIMITS.entryBytes + 1, 'a'), /larger than 12 MB\.$/],
     [
       'a large entry',
       'a.zip',

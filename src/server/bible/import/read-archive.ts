@@ -40,6 +40,7 @@ const NOTICE_NAME = /(?:^|\/)(?:copr|copyright|licen[cs]e|readme)[^/]*\.(?:htm|h
 export async function readBibleArchive(path: string): Promise<BibleArchive> {
   const content = await readSmallFile(path);
   const isZip = content.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
+  if (!isZip && content.length > ARCHIVE_LIMITS.entryBytes) throw tooLarge(path, ARCHIVE_LIMITS.entryBytes);
   const files = isZip ? await unzip(content, path) : [{ name: path, content }];
   const texts = files.map(({ name, content: bytes }) => ({ name, text: decode(bytes, name) }));
   const usfmFiles = isZip ? texts.filter(({ name }) => USFM_NAME.test(name)) : texts;
