@@ -51,7 +51,7 @@ function feastEntry(entry: Entry, day: Day, { liturgy, domain, publicUrl }: Omit
 function fastingLines({ fast, fastDay, endingFast }: Day): string[] {
   if (endingFast !== null) return [`${endingFast}: ends today with the Holy Qurbana`];
   if (fast === null) return [];
-  return [fastDay ? `${fast}, day ${fastDay.day}` : fast];
+  return [fastDay ? `${fast}, day ${fastDay.day} of ${fastDay.of}` : fast];
 }
 
 function describe(entry: Entry, day: Day, { edition }: Liturgy): string {
