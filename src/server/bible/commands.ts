@@ -118,7 +118,7 @@ async function assertPlace(language: string, { db }: Storage): Promise<void> {
   const other = texts.find((text) => text.language !== FIRST_LANGUAGE && text.language !== language);
   if (other)
     throw new BibleImportProblem(
-      `${other.name} is the second language already. Remove it first: npm run admin -- bible remove ${other.language}`,
+      `${other.name} is already the second language. Remove it first: npm run admin -- bible remove ${other.language}`,
     );
 }
 
