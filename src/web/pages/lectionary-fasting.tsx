@@ -37,7 +37,7 @@ export default function FastingPage() {
             .filter(({ isVoluntary }) => !isVoluntary)
             .map(({ key, name, otherNames }) => (
               <li key={key}>
-                {name} <span className="text-quiet">{otherNames.join('; ')}</span>
+                {name}, <span className="text-quiet">also called {otherNames.join(' or ')}</span>
               </li>
             ))}
         </ul>

@@ -16,12 +16,13 @@ interface ToneRecordingProps {
 /** The recording of a tone with a link to its source, or a note when there is none. */
 export function ToneRecording({ toneInfo: { tone, audioLink }, frame }: ToneRecordingProps) {
   const [attempt, setAttempt] = useState(1);
+  const isLate = useReadyTimeout(ANSWER_LIMIT_MS, attempt);
   const { value, hasFailed } = useRequest(tonePlayerCache, audioLink === null ? null : tone, attempt);
   if (audioLink === null || value?.player === null)
     return <p className="border-t border-line pt-5">There is no recording of this tone yet.</p>;
   return (
     <div className="space-y-3 border-t border-line pt-5">
-      {value?.player && <Player player={value.player} tone={tone} frame={frame} />}
+      {value?.player && <Player player={value.player} tone={tone} frame={frame} isLate={isLate} />}
       {!value && !hasFailed && <PlayerLoading />}
       {hasFailed && (
         <p role="alert">
@@ -49,13 +50,13 @@ export function ToneRecording({ toneInfo: { tone, audioLink }, frame }: ToneReco
   );
 }
 
-function Player({ player: { kind, src }, tone, frame }: Pick<ToneRecordingProps, 'frame'> & TonePlayerProps) {
+function Player({ player: { kind, src }, tone, ...embedded }: PlayerProps) {
   const title = `Recording of Tone ${tone}`;
   if (kind === 'file') return <FilePlayer src={src} title={title} />;
-  return <EmbeddedPlayer src={src} title={title} frame={frame} />;
+  return <EmbeddedPlayer src={src} title={title} {...embedded} />;
 }
 
-interface TonePlayerProps {
+interface PlayerProps extends Pick<EmbeddedPlayerProps, 'frame' | 'isLate'> {
   readonly player: TonePlayer;
   readonly tone: number;
 }
@@ -78,19 +79,19 @@ interface EmbeddedPlayerProps {
   readonly src: string;
   readonly title: string;
   readonly frame: Ref<HTMLIFrameElement>;
+  readonly isLate: boolean;
 }
 
-/** An external player that sends no message within this time may be unreachable. */
-const ANSWER_LIMIT_MS = 5_000;
+/** An external player that sends no message within this time after opening the dialog may be unreachable. */
+const ANSWER_LIMIT_MS = 4_500;
 
 /**
  * The audio host's player, without a Referer header. A browser does not report that a frame cannot be loaded, but the
  * player sends messages when it is ready.
  */
-function EmbeddedPlayer({ src, title, frame }: EmbeddedPlayerProps) {
+function EmbeddedPlayer({ src, title, frame, isLate }: EmbeddedPlayerProps) {
   const [isReady, setReady] = useState(false);
   const [hasAnswered, setAnswered] = useState(false);
-  const isLate = useReadyTimeout(ANSWER_LIMIT_MS, src);
 
   useEffect(() => {
     const onMessage = ({ origin }: MessageEvent) => origin === new URL(src).origin && setAnswered(true);
