@@ -10,6 +10,9 @@ export interface ParishConfig {
   /** The name in two parts for the header: the saint, then church and city. */
   readonly shortName: { readonly saint: string; readonly church: string };
   readonly jurisdiction: string;
+  /** The diocese, the Catholicos and the diocesan Metropolitan, named first on the About page. */
+  readonly diocese: string;
+  readonly hierarchs: readonly { readonly name: string; readonly office: string }[];
   readonly tagline: string;
   /** The parish's email domain; the first administrator is `admin@` this domain. */
   readonly domain: string;
@@ -70,6 +73,11 @@ export const parish: ParishConfig = {
   name: 'St. Thomas Indian Orthodox Church',
   shortName: { saint: 'St. Thomas', church: 'Indian Orthodox Church, Springfield' },
   jurisdiction: 'Malankara Orthodox Syrian Church',
+  diocese: 'Diocese of South-West America',
+  hierarchs: [
+    { name: 'H.H. Baselios Marthoma Mathews III', office: 'Catholicos' },
+    { name: 'H.G. Dr. Thomas Mar Ivanios', office: 'diocesan Metropolitan' },
+  ],
   tagline: 'An apostolic faith since AD 52, at home in Springfield.',
   domain: 'stthomas.example',
   timeZone: 'America/Chicago',
