@@ -10,6 +10,8 @@ export interface ParishConfig {
   /** The name in two parts for the header: the saint, then church and city. */
   readonly shortName: { readonly saint: string; readonly church: string };
   readonly jurisdiction: string;
+  /** The diocese with its hierarchs, named first on the About page. */
+  readonly diocese: string;
   readonly tagline: string;
   /** The parish's email domain; the first administrator is `admin@` this domain. */
   readonly domain: string;
@@ -70,6 +72,8 @@ export const parish: ParishConfig = {
   name: 'St. Thomas Indian Orthodox Church',
   shortName: { saint: 'St. Thomas', church: 'Indian Orthodox Church, Springfield' },
   jurisdiction: 'Malankara Orthodox Syrian Church',
+  diocese:
+    'Diocese of the Lakes, under H.H. the Catholicos of the East and H.G. the Metropolitan of the diocese',
   tagline: 'An apostolic faith since AD 52, at home in Springfield.',
   domain: 'stthomas.example',
   timeZone: 'America/Chicago',

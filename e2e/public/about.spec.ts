@@ -18,6 +18,7 @@ visitorTest.describe('the About page', () => {
     async ({ page }) => {
       await page.goto('/about');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us');
+      await expect(page.getByText(parish.diocese)).toBeVisible();
       await expect(page.locator('#our-history li img:not([alt=""])')).toHaveCount(5);
       for (const value of ['Tradition', 'Community', 'Service', 'Global Unity'])
         await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${value}$`) })).toBeVisible();

@@ -19,7 +19,7 @@ import {
   DECODE_TIMEOUT_SECONDS,
   MAX_MEGAPIXELS,
 } from '#server/adapters/media-storage/image-worker/protocol.ts';
-import { TEXT_MAX_BYTES } from '#server/bible/import/read-archive.ts';
+import { BOOK_MAX_BYTES, TEXT_MAX_BYTES } from '#server/bible/import/read-archive.ts';
 import { ACCOUNT_CHANGES_PER_HOUR } from '#server/features/auth/account-notifications.ts';
 import { MAX_CONSECUTIVE_FAILURES, TEMPORARY_PASSWORD_MS } from '#server/features/auth/accounts.ts';
 import {
@@ -169,7 +169,10 @@ const groups: readonly Group[] = [
   {
     title: 'Imported Bible texts',
     folder: 'src/server/bible/import/',
-    limits: [{ what: 'file, and the inflated files of an archive', value: TEXT_MAX_BYTES, unit: 'bytes' }],
+    limits: [
+      { what: 'file, and the inflated files of an archive', value: TEXT_MAX_BYTES, unit: 'bytes' },
+      { what: 'one USFM file', value: BOOK_MAX_BYTES, unit: 'bytes' },
+    ],
   },
   {
     title: 'Prayer requests',

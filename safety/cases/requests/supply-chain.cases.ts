@@ -95,7 +95,7 @@ const BANNED_PATTERNS = [
   /createFromReadableStream/,
 ];
 /** zod tests whether it may compile schemas. These are our own, never client input; in browsers the policy forbids eval. */
-const ALLOWED_EVAL = /try\{new Function\(``\);return true\}catch/;
+const ALLOWED_EVAL = /try\s*\{\s*new Function\((``|"")\);\s*return true;?\s*\}\s*catch/;
 const isCode = (name: string) => /\.(m?js)$/.test(name);
 
 defineCase(

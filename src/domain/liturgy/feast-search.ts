@@ -9,10 +9,12 @@ const MIN_LENGTH = 4;
 /** Differences between the English spellings of Malayalam and Syriac names, in the order in which they are removed. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/^ye/, 'e'], // Yeldho, Eldho
-  [/^g(?:ee|e|i)(?=var)/, ''], // Geevarghese, Varghese
+  [/^gh?(?:ee|e|i)(?=var)/, ''], // Geevarghese, Gheevarghese, Varghese
   [/^h(?=[aeiou])/, ''], // Hosanna, Oshana
   [/oy?[ai]m(?=[bp])/, 'om'], // Nombu, Noyambu
+  [/np/g, 'mp'], // Anpathu, Ambathu
   [/mp/g, 'mb'],
+  [/nch/g, 'nj'], // Pathinanju, Pathinanchu
   [/ph/g, 'f'],
   [/ch$/, 's'],
   [/zh/g, 'l'],
@@ -58,8 +60,16 @@ function specificWordsOf(text: string): string[] {
   return wordsOf(text).filter((word) => !GENERIC_WORDS.has(spellingKey(word)));
 }
 
+/** A key in which spaces are ignored: 'Dukhavelli' is 'Dukha Velli'. */
+function joinedKey(text: string): string {
+  return spellingKey(specificWordsOf(text).join(''));
+}
+
 const wordsByEntry: ReadonlyMap<Entry, readonly string[]> = new Map(
   datedEntries.map((entry) => [entry, namesOf(entry).flatMap(wordsOf)]),
+);
+const joinedKeysByEntry: ReadonlyMap<Entry, readonly string[]> = new Map(
+  datedEntries.map((entry) => [entry, namesOf(entry).map(joinedKey)]),
 );
 /** The words of all names with their keys. */
 const keysByWord: ReadonlyMap<string, string> = new Map(
@@ -67,8 +77,9 @@ const keysByWord: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Returns the entries that have all words of the query in their names, in any usual spelling. Entries with a name that
- * consists of these words come first, then other feasts of our Lord; otherwise the order is that of the tables.
+ * Returns the entries that have all words of the query in their names, in any usual spelling, or whose name is written
+ * as one word. Entries with a name that consists of these words come first, then other feasts of our Lord; otherwise the
+ * order is that of the tables.
  */
 export function findEntries(query: string): Entry[] {
   const specific = specificWordsOf(query);
@@ -76,14 +87,17 @@ export function findEntries(query: string): Entry[] {
   if (matchers.length === 0) return [];
   const matches = (inName: readonly string[]) =>
     matchers.every((matching) => inName.some((word) => matching.has(word)));
+  const joined = joinedKey(query);
+  const isJoined = (entry: Entry) => joinedKeysByEntry.get(entry)?.includes(joined);
   const isNamed = (entry: Entry) =>
     namesOf(entry).some((name) => {
       const inName = specificWordsOf(name);
       return inName.length <= matchers.length && matches(inName);
     });
-  const relevance = (entry: Entry) => (isNamed(entry) ? 2 : Number(rankOf(entry) === 'our-lord'));
+  const relevance = (entry: Entry) =>
+    isNamed(entry) || isJoined(entry) ? 2 : Number(rankOf(entry) === 'our-lord');
   return datedEntries
-    .filter((entry) => matches(wordsByEntry.get(entry) ?? []))
+    .filter((entry) => matches(wordsByEntry.get(entry) ?? []) || isJoined(entry))
     .sort((a, b) => relevance(b) - relevance(a));
 }
 

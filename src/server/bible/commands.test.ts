@@ -5,7 +5,7 @@ import { allRows } from '#storage/testing/all-rows.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { bibleCommand } from './commands.ts';
-import { TEXT_MAX_BYTES } from './import/read-archive.ts';
+import { BOOK_MAX_BYTES, TEXT_MAX_BYTES } from './import/read-archive.ts';
 import { writeFile, zip } from './testing/bible-files.ts';
 
 const LICENSE = 'Written for this test';
@@ -132,6 +132,7 @@ describe.each(engines)('the Bible command on %s', (engine) => {
     ['an archive without USFM', 'a.zip', zip({ 'a.txt': 'text' }), /contains no USFM files/],
     ['a damaged archive', 'a.zip', zip({ 'a.usfm': wisdom }).subarray(0, 90), /a\.zip is damaged/],
     ['a false size', 'a.zip', zip({ 'a.usfm': wisdom }, { claimedSize: 40 }), /a\.zip is damaged/],
+    ['a large book', 'a.usfm', Buffer.alloc(BOOK_MAX_BYTES + 1, 'a'), /larger than 12 MB\.$/],
     [
       'a zip bomb',
       'a.zip',

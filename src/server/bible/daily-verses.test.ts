@@ -21,7 +21,7 @@ describe('the verses of the day, in the World English Bible', () => {
     const begins = (words: string) => new RegExp(`^[“‘]*(?:${words})\\b`);
     expect(referencesWhere((text) => begins('For|But|And|So|Therefore|Nevertheless').test(text))).toEqual([]);
     const isUnnamed = begins(
-      '(?:He|They|She) (?:said|answered|called|took|went|continued|sang|preached|awoke)',
+      '(?:He|They|She) (?:said|answered|called|took|went|continued|sang|preached|awoke)|When (?:he|she)',
     );
     expect(referencesWhere((text) => isUnnamed.test(text))).toEqual([]);
   });

@@ -64,6 +64,7 @@ export default function AboutPage({ loaderData: { history, people } }: Route.Com
             <p className="eyebrow text-lamp">{parish.jurisdiction}</p>
             <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">About us</h1>
             <p className="mt-4 max-w-[55ch] text-[1.2rem] text-quiet-on-night">{history.introduction}</p>
+            <p className="mt-4 text-quiet-on-night">{parish.diocese}</p>
             <ul className="mt-5 flex flex-wrap gap-x-7">
               {SECTIONS.map(({ label, anchor }) => (
                 <li key={anchor}>

@@ -37,7 +37,7 @@ export default function FastingPage() {
             .filter(({ isVoluntary }) => !isVoluntary)
             .map(({ key, name, otherNames }) => (
               <li key={key}>
-                {name} <span className="text-quiet">{otherNames.join('; ')}</span>
+                {name}, <span className="text-quiet">also called {otherNames.join(' or ')}</span>
               </li>
             ))}
         </ul>
@@ -52,9 +52,7 @@ export default function FastingPage() {
       </section>
       <section className="space-y-3">
         <h2 className="text-[1.6rem]">What we do without</h2>
-        <p>
-          Meat, fish, eggs, and milk with everything that is made from it. Many do without alcohol as well.
-        </p>
+        <p>Meat, fish, eggs, milk, and foods made with them. Many do without alcohol as well.</p>
       </section>
       <section className="space-y-3">
         <h2 className="text-[1.6rem]">Until when</h2>

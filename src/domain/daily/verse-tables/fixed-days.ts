@@ -199,7 +199,7 @@ export const fixedDays: Readonly<Record<string, string>> = {
   '12-09': 'Malachi 4:2',
   '12-10': 'Jeremiah 1:5',
   // annunciation to St. Joseph (Sunday of December 11 to 17): the house of David
-  '12-11': 'Matthew 1:20',
+  '12-11': 'Luke 2:4-5',
   '12-12': 'Psalm 112:4',
   '12-13': 'Jeremiah 23:5',
   '12-14': 'Isaiah 11:1-2',
@@ -252,6 +252,6 @@ export const fixedDays: Readonly<Record<string, string>> = {
   '01-27': 'Matthew 5:16',
   '01-28': 'Ephesians 4:4-6',
   '01-29': '1 Peter 2:9',
-  '01-30': 'Luke 5:4-5',
+  '01-30': 'Luke 5:8',
   '01-31': 'John 8:31-32',
 };

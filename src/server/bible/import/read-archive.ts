@@ -4,6 +4,8 @@ import { readFile, stat } from 'node:fs/promises';
 const MEGABYTE = 1024 * 1024;
 /** For a file, and for the inflated files of an archive together. The largest published archives have about 40 MB. */
 export const TEXT_MAX_BYTES = 100 * MEGABYTE;
+/** For each USFM file; the parser needs many times its size. */
+export const BOOK_MAX_BYTES = 12 * MEGABYTE;
 
 /** A file that cannot be imported, with a one-line message for the administrator. */
 export class BibleImportProblem extends Error {
@@ -31,7 +33,7 @@ export async function readBibleArchive(
   path: string,
 ): Promise<{ files: readonly UsfmFile[]; checksum: string }> {
   const { size } = await stat(path).catch((error) => throwUnreadable(path, error));
-  if (size > TEXT_MAX_BYTES) throw tooLarge(path);
+  if (size > TEXT_MAX_BYTES) throw tooLarge(path, TEXT_MAX_BYTES);
   const content = await readFile(path).catch((error) => throwUnreadable(path, error));
   const isZip = content.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
   const files = isZip ? await unzip(content, path) : [{ name: path, text: decode(content, path) }];
@@ -52,7 +54,7 @@ async function unzip(content: Buffer, path: string): Promise<UsfmFile[]> {
     for await (const entry of zip.eachEntry() as AsyncIterable<ZipEntry>) {
       if (!/\.u?sfm$/i.test(entry.fileName)) continue;
       totalBytes += entry.uncompressedSize;
-      if (totalBytes > TEXT_MAX_BYTES) throw tooLarge(path);
+      if (totalBytes > TEXT_MAX_BYTES) throw tooLarge(path, TEXT_MAX_BYTES);
       // the stream ends with an error when the inflated size differs from the one that the archive states
       const inflated: Buffer[] = await Array.fromAsync(await zip.openReadStreamPromise(entry));
       files.push({ name: entry.fileName, text: decode(Buffer.concat(inflated), entry.fileName) });
@@ -64,12 +66,13 @@ async function unzip(content: Buffer, path: string): Promise<UsfmFile[]> {
   return files;
 }
 
-function tooLarge(path: string): BibleImportProblem {
-  return new BibleImportProblem(`${path} is larger than ${TEXT_MAX_BYTES / MEGABYTE} MB.`);
+function tooLarge(path: string, bytes: number): BibleImportProblem {
+  return new BibleImportProblem(`${path} is larger than ${bytes / MEGABYTE} MB.`);
 }
 
 /** Decodes UTF-8 and removes a byte order mark. */
 function decode(content: Buffer, name: string): string {
+  if (content.length > BOOK_MAX_BYTES) throw tooLarge(name, BOOK_MAX_BYTES);
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
     if (!text.includes('\0')) return text;

@@ -31,7 +31,7 @@ describe.each(engines)('calendars on %s', (engine) => {
     expect(feast.startDate.toString()).toBe('2026-12-06');
     expect(feast.endDate.toString()).toBe('2026-12-07');
     expect(feast.description).toMatch(
-      /^Tone 6, Shtithoyo\nFast of the Nativity \(25 days\), day 6\nEvening: /,
+      /^Tone 6, Shtithoyo\nFast of the Nativity \(25 days\), day 6 of 25\nEvening: /,
     );
     expect((await entry('feasts.ics', '2026-12-25-christmas')).description).toContain(
       'Fast of the Nativity (25 days): ends today with the Holy Qurbana',

@@ -111,7 +111,7 @@ function describe(event: LectionaryEvent): string {
   return [
     commemoration !== null && commemorationLabel(event, commemoration),
     toneInfo && `Tone ${toneInfo.tone}, ${toneInfo.name}`,
-    fastDay ? `${fast}, day ${fastDay.day}` : fast,
+    fastDay ? `${fast}, day ${fastDay.day} of ${fastDay.of}` : fast,
     endingFast !== null && `${endingFast}: ends today with the Holy Qurbana`,
     ...readings.map(({ heading, lines }) => `${heading}: ${lines.join(' · ')}`),
   ]

@@ -126,7 +126,7 @@ interface PlayerProps {
 }
 
 /** An external player that sends no message within this time may be unreachable. */
-const ANSWER_LIMIT_MS = 5_000;
+const ANSWER_LIMIT_MS = 4_000;
 
 /**
  * The audio host's player, without a Referer header. A browser does not report that a frame cannot be loaded, but the

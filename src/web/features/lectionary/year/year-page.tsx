@@ -102,7 +102,7 @@ function YearFasts({ year }: { year: number }) {
           <div key={key} className="border-l-2 border-season pl-4">
             <dt className="font-serif text-[1.2rem]/tight font-medium">{name}</dt>
             <dd className="text-[0.95rem]">
-              <Day day={first} /> to <Day day={last} />, ends on the next day with the Holy Qurbana
+              <Day day={first} /> to <Day day={last} />; ends the next day with the Holy Qurbana
               <span className="block text-quiet">{otherNames.join('; ')}</span>
             </dd>
           </div>
