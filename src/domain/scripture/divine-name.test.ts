@@ -4,6 +4,7 @@ import { replaceDivineName } from './divine-name.ts';
 it.each([
   ['at the start of a sentence', 'Yahweh is my shepherd.', 'The LORD is my shepherd.'],
   ['within a sentence', 'Bless Yahweh, my soul.', 'Bless the LORD, my soul.'],
+  ['after an article', 'the Yahweh’s way', 'the LORD’s way'],
   ['after a sentence', 'I cried. Yahweh heard.', 'I cried. The LORD heard.'],
   ['after closing quotation marks', 'He said, “Go.” Yahweh heard.', 'He said, “Go.” The LORD heard.'],
   ['at the start of a quotation', 'He said, “Yahweh gave.”', 'He said, “The LORD gave.”'],

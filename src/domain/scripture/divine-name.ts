@@ -47,7 +47,8 @@ export function replaceDivineName(verse: string, previousVerse: string): string 
     const following = verse.slice(preceding.length + found.length);
     if (before.endsWith('Lord ')) return `${before}GOD${rest.replace(' God', '')}`;
     const lord = `${name === 'Yah, Yahweh,' ? 'LORD GOD' : 'LORD'}${rest}`;
-    if (before !== '') return before + lord;
+    // one verse of the package has an article before the Name
+    if (before !== '' || preceding.endsWith('the ')) return before + lord;
     if (rest !== '’s' && isAddress(preceding, following)) return lord;
     const isStart =
       preceding === ''

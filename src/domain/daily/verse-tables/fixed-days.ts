@@ -119,7 +119,7 @@ export const fixedDays: Readonly<Record<string, string>> = {
   '09-26': 'James 1:12',
   '09-27': '2 Peter 3:13',
   '09-28': 'Revelation 3:20',
-  '09-29': 'Matthew 25:21',
+  '09-29': 'Hebrews 13:16',
   '09-30': 'Revelation 1:8',
   '10-01': 'Matthew 25:40',
   '10-02': 'Luke 12:32',
