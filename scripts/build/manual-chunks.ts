@@ -19,6 +19,7 @@ const PUBLIC_PAGES = readdirSync(join(WEB, 'pages'))
 
 type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
+const SPINNER = /\/spinner\.tsx$|\/loader-circle\./;
 const OURS = /\/src\/|\/parish\.config|\/lucide-react\//;
 
 /** How Rolldown distributes the modules of public pages to chunks. */
@@ -33,8 +34,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 3,
   },
   {
-    // small modules: a request for each would cost more than loading them on pages that do not use them
-    name: (id, graph) => (publicPagesOf(id, graph).length >= 3 ? 'small' : null),
+    // small modules: a request for each would cost more than loading them on pages that do not use them. Otherwise the
+    // spinner would be in the chunk of the forms, which the services page does not need
+    name: (id, graph) => (publicPagesOf(id, graph).length >= (SPINNER.test(id) ? 3 : 4) ? 'small' : null),
     test: OURS,
     maxModuleSize: 900,
     priority: 2,
