@@ -16,6 +16,8 @@ const browser = await browserType.launch({ executablePath: await chromium(), arg
 try {
   mkdirSync(FOLDER, { recursive: true });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: server.address });
+  // the ads would cover the page
+  await page.addInitScript(() => sessionStorage.setItem('homePageAdsShown', 'true'));
   await page.goto('/');
   await page.waitForTimeout(HERO_ANIMATION_MS);
   await takeScreenshot(page, 'home');
