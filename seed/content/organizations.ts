@@ -15,7 +15,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     members:
       'Leena Joseph, headmistress\nSaramma Philip, kindergarten\nAnitha Varghese, grades 1 and 2\nReji Thomas, grade 3\nSheeba Kurian, grade 4\nJoel Abraham, grade 5',
     announcements:
-      'Classes begin twenty minutes after Holy Qurbana and last forty minutes. Attendance sheets and lesson plans are among the service resources. Questions: school@stthomas.example',
+      'Classes begin twenty minutes after Holy Qurbana and last forty minutes. Attendance sheets and lesson plans are among the service resources. OVBS, our vacation Bible school, is in the first week after public school ends; register with Leena Joseph from Easter on. Questions: school@stthomas.example',
     daysAgo: 410,
   },
   {
@@ -76,9 +76,9 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     description:
       'Elected each year by the general body, it helps the vicar with the house, the accounts and the calendar of the parish.',
     members:
-      'Fr. George Mathew, vicar and president\nThomas Kurian, trustee\nLissy Abraham, secretary\nKunjumon Thomas\nDr. Mini Eapen\nJacob Cherian\nBabu Eapen, sacristan',
+      'Fr. George Mathew, vicar and president\nThomas Kurian, trustee, (555) 555-0147\nLissy Abraham, secretary, (555) 555-0151\nKunjumon Thomas\nDr. Mini Eapen\nJacob Cherian\nBabu Eapen, sacristan',
     announcements:
-      'Meetings are on the first Sunday of the month after coffee, and everyone is welcome to sit in. The minutes are posted beside the office door.',
+      'Meetings are on the first Sunday of the month after coffee, and everyone is welcome to sit in. The minutes are posted beside the office door. The office is open on Tuesday and Friday from 9:00 AM to noon, and after Holy Qurbana on Sunday.',
     daysAgo: 365,
   },
   {

@@ -26,7 +26,7 @@ export const demoServices: readonly Required<ServiceBody>[] = [
     time: '7:00 PM',
     language: 'English',
     description:
-      'Forty minutes of prayer, then one chapter around the table in the parish hall, with tea. Some join by video from work or from the car; for the link write to office@stthomas.example.',
+      'Forty minutes of prayer, then one chapter around the table in the parish hall, with tea. Some join on Zoom from work or from the car; for the link write to office@stthomas.example.',
     category: 'regular',
   },
   {
