@@ -101,7 +101,10 @@ export function findEntries(query: string): Entry[] {
     .sort((a, b) => relevance(b) - relevance(a));
 }
 
-/** The words of the tables that a word of a query stands for. Vowels are ignored only if nothing else matches. */
+/**
+ * Returns the words in the names of feasts that match a word of the query in any spelling. If none matches, it compares
+ * the consonants only.
+ */
 function matchingWords(word: string): ReadonlySet<string> {
   const key = spellingKey(word);
   const isLong = word.length >= MIN_LENGTH;

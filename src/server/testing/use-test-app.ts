@@ -17,7 +17,7 @@ export function useUploadTestApp(options: Parameters<typeof uploadTestApp>[0]): 
   return useForEachTest(() => uploadTestApp(options));
 }
 
-/** Returns an object that stands for the one of the running test. */
+/** Creates an object before each test and closes it afterward. Returns a proxy for the object of the current test. */
 function useForEachTest<T extends { close(): Promise<void> }>(create: () => Promise<T>): T {
   let current: T;
   beforeEach(async () => {
