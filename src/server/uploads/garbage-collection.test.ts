@@ -185,6 +185,6 @@ describe('an external media host', () => {
     const policy = headers.get('content-security-policy') ?? '';
     const base = parish.cloud?.env.MEDIA_UPLOAD_BASE;
     expect(policy).toContain(`img-src 'self' data: https://res.cloudinary.com ${base};`);
-    expect(policy).toContain(`connect-src 'self' https://res.cloudinary.com ${base};`);
+    expect(policy).toContain(`connect-src 'self' https://res.cloudinary.com ${base} `);
   });
 });

@@ -38,7 +38,7 @@ function PaymentMethodCard({ method: { name, value, link, steps } }: { method: A
       <div className="min-w-0 grow basis-56">
         <h3 className="eyebrow">{name}</h3>
         <p className="mt-1 mb-4 font-serif text-[1.6rem]/tight text-rubric wrap-anywhere">{value}</p>
-        <p className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3">
           <CopyButton text={value} icon={Copy}>
             Copy<span className="sr-only"> the address for {name}</span>
           </CopyButton>
@@ -48,7 +48,7 @@ function PaymentMethodCard({ method: { name, value, link, steps } }: { method: A
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           )}
-        </p>
+        </div>
         {!link && (
           <ol className="mt-4 list-decimal space-y-1 pl-5 text-quiet">
             {steps.map((step) => (
