@@ -69,6 +69,9 @@ visitorTest.describe('the About page', () => {
         await page.route(site, (route) => route.abort());
         await page.goto('/about');
         await expect(page.locator('iframe')).toHaveCount(0);
+        const church = page.locator('#visit-us img');
+        await expect(church.locator('..')).toHaveText(parish.address.street + parish.address.city);
+        await expect(church).toHaveAttribute('src', /\.svg$/);
         await press(page.locator('#visit-us'), 'Show the map');
         await expect(page.getByText('The map could not be loaded.')).toBeVisible();
         await expect(page.locator('iframe')).toHaveCount(0);

@@ -85,7 +85,7 @@ function MapFrame() {
     <div className="relative overflow-hidden rounded-sm border border-line">
       <MapPlaceholder />
       {mapEmbedUrl && isHydrated && (
-        <div className="border-t border-line bg-raised px-5 py-4 md:absolute md:inset-x-0 md:bottom-0">
+        <div className="border-t border-line bg-raised px-5 py-4">
           <button type="button" className="button button-primary" onClick={() => setState('requested')}>
             Show the map
           </button>
