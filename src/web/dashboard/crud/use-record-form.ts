@@ -93,6 +93,7 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
     version: record?.version ?? null,
     form,
     initialValues,
+    passwords: fields.filter(({ kind }) => kind === 'password').map(({ name }) => name),
     onCleared: () => startOver(undefined),
   });
   const [{ save, startOver, overwriteVersion, attemptsWith }] = useState(() =>

@@ -11,8 +11,8 @@ import {
   removeUserDrafts,
   restoreMovedDraft,
   saveDraft,
+  storableValues,
   storedDrafts,
-  withoutFiles,
 } from './draft-store.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -123,12 +123,22 @@ describe('a draft', () => {
   });
 });
 
-it('withoutFiles removes files from the values and reports whether there was one', () => {
+it('storableValues removes files and passwords from the values and reports whether there were any', () => {
   const file = new File(['a'], 'tea.jpg');
-  expect(withoutFiles({ title: 'Tea', image: file })).toEqual({ values: { title: 'Tea' }, hadFile: true });
-  expect(withoutFiles({ title: 'Tea', image: null })).toEqual({
+  expect(storableValues({ title: 'Tea', image: file }, [])).toEqual({
+    values: { title: 'Tea' },
+    hadFile: true,
+    hadPassword: false,
+  });
+  expect(storableValues({ title: 'Tea', image: null }, ['password'])).toEqual({
     values: { title: 'Tea', image: null },
     hadFile: false,
+    hadPassword: false,
+  });
+  expect(storableValues({ name: 'Anna', password: 'a harp' }, ['password'])).toEqual({
+    values: { name: 'Anna' },
+    hadFile: false,
+    hadPassword: true,
   });
 });
 

@@ -14,8 +14,8 @@ import {
   restoreMovedDraft,
   type StoredDraft,
   saveDraft,
+  storableValues,
   storedDrafts,
-  withoutFiles,
 } from './draft-store.ts';
 
 /** Delay between the last change and the autosave; leaving the page saves immediately. */
@@ -29,6 +29,8 @@ interface DraftOptions<Values extends FieldValues> {
   readonly form: UseFormReturn<Values, unknown, Values>;
   /** The form's values for the saved record. */
   readonly initialValues: Values;
+  /** Names of the password fields, which are never stored. */
+  readonly passwords: readonly string[];
   /** Called when the form of a new record is empty again; the next text belongs to another record. */
   readonly onCleared: () => void;
 }
@@ -48,6 +50,7 @@ export interface DraftState {
 /** Stores a form's unsaved changes in the browser, per user, and restores them when the form reopens. docs/decisions/0013-drafts.md */
 export function useDraft<Values extends FieldValues>(options: DraftOptions<Values>): DraftState {
   const { kind, recordId, version, form, initialValues, onCleared } = options;
+  const [passwords] = useState(options.passwords);
   const { user, expiredUser } = useSession();
   const [userId, setUserId] = useState(user?.id);
   const [formId] = useState(randomId);
@@ -68,10 +71,11 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
     clearTimeout(timer.current);
     timer.current = undefined;
     if (key === undefined) return;
-    if (isUnchanged(form)) return removeDraft(key);
+    if (isUnchanged(form, passwords)) return removeDraft(key);
     const tried = { trail: trail.current, triedAt: triedAt.current };
-    setDraftStored(saveDraft(key, { ...withoutFiles(form.getValues()), at: Date.now(), version, ...tried }));
-  }, [key, form, version]);
+    const storable = storableValues(form.getValues(), passwords);
+    setDraftStored(saveDraft(key, { ...storable, at: Date.now(), version, ...tried }));
+  }, [key, form, version, passwords]);
 
   const forgetAttempts = () => {
     trail.current = undefined;
@@ -79,7 +83,7 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
   };
   const autosave = useEffectEvent(() => {
     flush();
-    if (recordId !== 'new' || !isUnchanged(form)) return;
+    if (recordId !== 'new' || !isUnchanged(form, passwords)) return;
     forgetAttempts();
     onCleared();
   });
@@ -132,7 +136,10 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
     dismissNotice: () => setRestored(null),
     save(attempts) {
       triedAt.current ??= Date.now();
-      const isRepeatable = attempts.attempts.every((values) => !withoutFiles(values as FieldValues).hadFile);
+      const isRepeatable = attempts.attempts.every((values) => {
+        const { hadFile, hadPassword } = storableValues(values as FieldValues, passwords);
+        return !hadFile && !hadPassword;
+      });
       trail.current = isRepeatable ? attempts : undefined;
       flush();
     },
@@ -146,10 +153,13 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
   };
 }
 
-/** Whether a form's values equal its defaults. */
-function isUnchanged<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>): boolean {
-  const [now, before] = [form.getValues(), form.formState.defaultValues ?? {}].map(withoutFiles);
-  return haveSameValues(now?.values ?? {}, before?.values ?? {});
+/** Whether a form's values equal its defaults, apart from files and passwords. */
+function isUnchanged<Values extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Values>,
+  passwords: readonly string[],
+): boolean {
+  const storable = (values: FieldValues) => storableValues(values, passwords).values;
+  return haveSameValues(storable(form.getValues()), storable(form.formState.defaultValues ?? {}));
 }
 
 /** The newest draft that differs from the saved record. Equal drafts are removed: they were saved, but the response was lost. */
