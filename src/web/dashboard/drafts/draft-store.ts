@@ -12,6 +12,8 @@ export interface Draft {
   readonly hadFile: boolean;
   /** Whether a password was entered, which a draft never stores. */
   readonly hadPassword?: boolean;
+  /** The encrypted values and save attempts of a draft with private text, whose `values` are empty; see sealed-drafts.ts. */
+  readonly sealed?: string;
   /** Save attempts whose responses may be lost. Undefined if one had a file or a password and cannot be repeated. */
   readonly trail?: SaveAttempts<unknown> | undefined;
   /** Time of the first save attempt, milliseconds since 1970. */
@@ -72,7 +74,7 @@ export function removeDraft(key: string): void {
 
 /** Titles of a user's drafts, newest first. */
 export function draftTitles(userId: number): readonly string[] {
-  return draftsWithPrefix(`${PREFIX}${userId}:`).map(({ values }) => draftTitle(values));
+  return draftsWithPrefix(`${PREFIX}${userId}:`).map(draftTitle);
 }
 
 export function removeUserDrafts(userId: number): void {
@@ -93,7 +95,8 @@ export function mayDuplicateRecord({ version, trail, triedAt }: Draft, now: numb
 }
 
 /** The first text value, which is the title in most forms. */
-function draftTitle(values: Draft['values']): string {
+function draftTitle({ values, sealed }: Draft): string {
+  if (sealed) return 'Private notes';
   const text = Object.values(values).find((value) => typeof value === 'string' && value.trim() !== '');
   return typeof text === 'string' ? text.trim().slice(0, 80) : 'Untitled';
 }

@@ -22,3 +22,7 @@ export const stateLabels: Readonly<Record<PrayerState, string>> = { ...workflowL
 /** Explains why a request is held and what staff can do. */
 export const HELD_NOTICE =
   'Held as possible spam. No one was notified. Set a status to keep it, or delete it.';
+
+/** About unsaved notes, with and without encryption in the browser. */
+export const DRAFTS_KEPT = 'Until you save them, they are kept encrypted in this browser.';
+export const DRAFTS_NOT_KEPT = 'Save them before you leave: unsaved notes are not kept.';

@@ -1,44 +1,69 @@
 import { PRAYER_MAX_LENGTHS } from '#contract/constants.ts';
 import { type PrayerRequest, PrayerRequestChange } from '#contract/resources/prayer-requests.ts';
 import { browserClient } from '../../session/browser-client.ts';
+import { useSession } from '../../session/session.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { defineFields } from '../crud/fields.ts';
 import { DescriptionList } from '../crud/record-details.tsx';
 import type { FormProps } from '../crud/types.ts';
+import { useAsync } from '../crud/use-async.ts';
+import { draftKey } from '../drafts/draft-store.ts';
+import { openSealedDrafts } from '../drafts/sealed-drafts.ts';
 import { longParishDateTime } from '../parish-date.ts';
-import { HELD_NOTICE, prayerRequestMessages, workflowLabels } from './messages.ts';
+import {
+  DRAFTS_KEPT,
+  DRAFTS_NOT_KEPT,
+  HELD_NOTICE,
+  prayerRequestMessages,
+  workflowLabels,
+} from './messages.ts';
 
-const fields = defineFields<PrayerRequest>()([
-  {
-    name: 'state',
-    label: 'Status',
-    kind: 'select',
-    options: workflowLabels,
-    // a held request becomes new when it is saved
-    toValue: (request) => (request && request.state !== 'held' ? request.state : 'new'),
-  },
-  {
-    name: 'notes',
-    label: 'Private notes',
-    kind: 'text',
-    maxLength: PRAYER_MAX_LENGTHS.notes,
-    rows: 5,
-    hint: 'Only staff who sign in here can read these notes.',
-    comparison: { label: 'Notes' },
-  },
-]);
+/** @param keepsDrafts whether the browser stores unsaved notes. */
+const requestFields = (keepsDrafts: boolean) =>
+  defineFields<PrayerRequest>()([
+    {
+      name: 'state',
+      label: 'Status',
+      kind: 'select',
+      options: workflowLabels,
+      // a held request becomes new when it is saved
+      toValue: (request) => (request && request.state !== 'held' ? request.state : 'new'),
+    },
+    {
+      name: 'notes',
+      label: 'Private notes',
+      kind: 'text',
+      maxLength: PRAYER_MAX_LENGTHS.notes,
+      rows: 5,
+      hint: `Only staff who sign in here can read these notes. ${keepsDrafts ? DRAFTS_KEPT : DRAFTS_NOT_KEPT}`,
+      comparison: { label: 'Notes' },
+    },
+  ]);
 
 // prayer requests are created on the public page
 const { read, update } = browserClient.prayerRequests;
 
-/** A request with a form for its status and private notes, which the browser does not store as a draft. */
+const DRAFT_KIND = 'prayer-requests';
+
+/** A request with a form for its status and private notes, whose drafts are encrypted. */
 export function RequestForm(props: FormProps<PrayerRequest>) {
   const { record } = props;
+  const { user } = useSession();
+  const { value: sealedDrafts, error } = useAsync('drafts', async () =>
+    user && record
+      ? openSealedDrafts(
+          draftKey({ userId: user.id, kind: DRAFT_KIND, record: record.id, form: '' }),
+          record.draftSecret,
+        )
+      : null,
+  );
+  if (sealedDrafts === undefined && !error) return null;
   return (
     <RecordDialog
       {...props}
       messages={prayerRequestMessages}
-      fields={fields}
+      fields={requestFields(Boolean(sealedDrafts))}
+      {...(sealedDrafts && { draftKind: DRAFT_KIND, sealedDrafts })}
       schema={PrayerRequestChange}
       calls={{ read, update }}
       before={
