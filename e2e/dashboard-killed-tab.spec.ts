@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
-import { expect } from './support/fail-on-console.ts';
+import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { prayerRecords } from './support/prayer-records.ts';
 
 test.use({ tolerated: FAILED_CALLS });
@@ -22,7 +22,7 @@ const FORMS: readonly [string, string, readonly (string | RegExp)[], readonly st
   ['a resource folder', tab('services'), ['Create Folder'], ['Folder name']],
   ['a service resource', `${tab('services')}&folder=1`, ['Add Resource'], ['Name']],
   ['a gallery folder', tab('gallery'), ['Create Folder'], ['Name']],
-  ['a gallery image', tab('gallery'), [/^Edit /], ['Title', 'Description', 'Alternative text']],
+  ['a gallery image', `${tab('gallery')}&folder=1`, [/^Edit /], ['Title', 'Description', 'Alternative text']],
   ['an organization', tab('organizations'), ['Add Organization'], ['Title', 'Members', 'Announcements']],
   ['an ad', tab('homepageads'), ['New Ad'], ['Description']],
   ['a new user', tab('users'), ['Add User'], ['Name', 'Email']],
@@ -83,6 +83,27 @@ test('a killed tab keeps the name of a new user but not the password, also after
   await expect(notice(later)).toContainText('The password that you entered is not part of the draft.');
   await expect(later.getByLabel('Name', { exact: true })).toHaveValue(TEXT);
   await expect(later.getByLabel('Password', { exact: true })).toHaveValue('');
+});
+
+test('a killed tab keeps the titles and alternative texts of an upload, and asks for the files again @one-size', async ({
+  page,
+  context,
+}) => {
+  const file = { name: 'bell.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not sent') };
+  await openForm(page, tab('gallery'), ['Add Image']);
+  await page.getByLabel('Images', { exact: true }).setInputFiles(file);
+  await page.getByLabel('Title', { exact: true }).fill(`${TEXT} title`);
+  await page.getByLabel('Alternative text', { exact: true }).fill(`${TEXT} alt`);
+  const later = await killTab(page, context);
+  await openForm(later, tab('gallery'), ['Add Image']);
+  await expect(notice(later)).toContainText('Select the same files again');
+  await expectAccessible(later);
+  await later.getByLabel('Images', { exact: true }).setInputFiles(file);
+  await expect(later.getByLabel('Title', { exact: true })).toHaveValue(`${TEXT} title`);
+  await expect(later.getByLabel('Alternative text', { exact: true })).toHaveValue(`${TEXT} alt`);
+  await later.keyboard.press('Escape');
+  await later.getByRole('button', { name: 'Discard changes' }).click();
+  expect(await draftCount(later)).toBe(0);
 });
 
 test('a killed tab keeps notes on a prayer request, encrypted @one-size', async ({

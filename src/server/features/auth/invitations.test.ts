@@ -3,7 +3,7 @@ import { auditMessage } from '#contract/audit-messages.ts';
 import type { User } from '#contract/resources/users.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { INVITATION_ATTEMPTS_PER_MINUTE, INVITATION_HOURS } from './invitations.ts';
+import { INVITATION_ATTEMPTS_PER_MINUTE, INVITATION_MS } from './invitations.ts';
 import { emailedCode, rejection, visitor } from './testing/sign-in.ts';
 
 const GEORGE = { name: 'George Mathew', email: 'george@stthomas.example' };
@@ -89,7 +89,7 @@ describe.each(engines)('an invitation on %s', (engine) => {
       token = await server.signIn({ name: 'Anna', email: `anna${hours}@x.example`, password: PASSWORD });
       return (await users().read({ params: { id } })).credentials;
     };
-    expect(await credentialsAfter(INVITATION_HOURS - 1)).toBe('invited');
+    expect(await credentialsAfter(INVITATION_MS / HOUR_MS - 1)).toBe('invited');
     expect(await credentialsAfter(2)).toBe('none');
     await expectRefused(second);
     await users().invite({ params: { id } });

@@ -14,9 +14,9 @@ import { assertAcceptablePassword } from './account-notifications.ts';
 import { lockAccount, setPassword } from './accounts.ts';
 import { hashPassword } from './passwords/password-hash.ts';
 
-export const INVITATION_HOURS = 72;
+const INVITATION_HOURS = 72;
+export const INVITATION_MS = INVITATION_HOURS * 60 * 60_000;
 export const INVITATION_ATTEMPTS_PER_MINUTE = 20;
-const INVITATION_MS = INVITATION_HOURS * 60 * 60_000;
 
 /** Emails the user a link to choose a password. It replaces an earlier link; only a hash of its token is stored. */
 export async function sendInvitation(
