@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
 import { expect, expectAccessible } from './support/fail-on-console.ts';
+import { photograph } from './support/gallery-records.ts';
 import { prayerRecords } from './support/prayer-records.ts';
 
 test.use({ tolerated: FAILED_CALLS });
@@ -89,16 +90,16 @@ test('a killed tab keeps the titles and alternative texts of an upload, and asks
   page,
   context,
 }) => {
-  const file = { name: 'bell.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not sent') };
+  const file = { name: 'bell.jpg', mimeType: 'image/jpeg', buffer: await photograph() };
   await openForm(page, tab('gallery'), ['Add Image']);
-  await page.getByLabel('Images', { exact: true }).setInputFiles(file);
+  await page.getByRole('dialog').getByLabel('Images', { exact: true }).setInputFiles(file);
   await page.getByLabel('Title', { exact: true }).fill(`${TEXT} title`);
   await page.getByLabel('Alternative text', { exact: true }).fill(`${TEXT} alt`);
   const later = await killTab(page, context);
   await openForm(later, tab('gallery'), ['Add Image']);
   await expect(notice(later)).toContainText('Select the same files again');
   await expectAccessible(later);
-  await later.getByLabel('Images', { exact: true }).setInputFiles(file);
+  await later.getByRole('dialog').getByLabel('Images', { exact: true }).setInputFiles(file);
   await expect(later.getByLabel('Title', { exact: true })).toHaveValue(`${TEXT} title`);
   await expect(later.getByLabel('Alternative text', { exact: true })).toHaveValue(`${TEXT} alt`);
   await later.keyboard.press('Escape');
@@ -122,7 +123,7 @@ test('a killed tab keeps notes on a prayer request, encrypted @one-size', async 
   };
   const notes = (on: Page) => on.getByLabel('Private notes');
   await open(page);
-  await expect(notes(page)).toHaveAccessibleDescription(/kept encrypted in this browser/);
+  await expect(page.getByRole('dialog')).toContainText('they are stored encrypted in this browser');
   await notes(page).fill(`Visit the ${prayers.marker} family`);
   await expect.poll(() => draftCount(page)).toBe(1);
   expect(await stored(page)).not.toContain(prayers.marker);

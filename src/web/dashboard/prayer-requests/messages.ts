@@ -24,5 +24,7 @@ export const HELD_NOTICE =
   'Held as possible spam. No one was notified. Set a status to keep it, or delete it.';
 
 /** About unsaved notes, with and without encryption in the browser. */
-export const DRAFTS_KEPT = 'Until you save them, they are kept encrypted in this browser.';
-export const DRAFTS_NOT_KEPT = 'Save them before you leave: unsaved notes are not kept.';
+export const draftMessages = {
+  stored: 'Until you save your notes, they are stored encrypted in this browser.',
+  notStored: 'Save your notes before you leave: unsaved ones are not stored.',
+};

@@ -10,35 +10,27 @@ import { useAsync } from '../crud/use-async.ts';
 import { draftKey } from '../drafts/draft-store.ts';
 import { openSealedDrafts } from '../drafts/sealed-drafts.ts';
 import { longParishDateTime } from '../parish-date.ts';
-import {
-  DRAFTS_KEPT,
-  DRAFTS_NOT_KEPT,
-  HELD_NOTICE,
-  prayerRequestMessages,
-  workflowLabels,
-} from './messages.ts';
+import { draftMessages, HELD_NOTICE, prayerRequestMessages, workflowLabels } from './messages.ts';
 
-/** @param keepsDrafts whether the browser stores unsaved notes. */
-const requestFields = (keepsDrafts: boolean) =>
-  defineFields<PrayerRequest>()([
-    {
-      name: 'state',
-      label: 'Status',
-      kind: 'select',
-      options: workflowLabels,
-      // a held request becomes new when it is saved
-      toValue: (request) => (request && request.state !== 'held' ? request.state : 'new'),
-    },
-    {
-      name: 'notes',
-      label: 'Private notes',
-      kind: 'text',
-      maxLength: PRAYER_MAX_LENGTHS.notes,
-      rows: 5,
-      hint: `Only staff who sign in here can read these notes. ${keepsDrafts ? DRAFTS_KEPT : DRAFTS_NOT_KEPT}`,
-      comparison: { label: 'Notes' },
-    },
-  ]);
+const fields = defineFields<PrayerRequest>()([
+  {
+    name: 'state',
+    label: 'Status',
+    kind: 'select',
+    options: workflowLabels,
+    // a held request becomes new when it is saved
+    toValue: (request) => (request && request.state !== 'held' ? request.state : 'new'),
+  },
+  {
+    name: 'notes',
+    label: 'Private notes',
+    kind: 'text',
+    maxLength: PRAYER_MAX_LENGTHS.notes,
+    rows: 5,
+    hint: 'Only staff who sign in here can read these notes.',
+    comparison: { label: 'Notes' },
+  },
+]);
 
 // prayer requests are created on the public page
 const { read, update } = browserClient.prayerRequests;
@@ -49,23 +41,20 @@ const DRAFT_KIND = 'prayer-requests';
 export function RequestForm(props: FormProps<PrayerRequest>) {
   const { record } = props;
   const { user } = useSession();
-  const { value: sealedDrafts, error } = useAsync('drafts', async () =>
-    user && record
-      ? openSealedDrafts(
-          draftKey({ userId: user.id, kind: DRAFT_KIND, record: record.id, form: '' }),
-          record.draftSecret,
-        )
-      : null,
-  );
+  const { value: sealedDrafts, error } = useAsync('drafts', async () => {
+    if (!user || !record) return null;
+    const key = draftKey({ userId: user.id, kind: DRAFT_KIND, record: record.id, form: '' });
+    return openSealedDrafts(key, record.draftSecret);
+  });
   if (sealedDrafts === undefined && !error) return null;
   return (
     <RecordDialog
       {...props}
       messages={prayerRequestMessages}
-      fields={requestFields(Boolean(sealedDrafts))}
-      {...(sealedDrafts && { draftKind: DRAFT_KIND, sealedDrafts })}
+      fields={fields}
       schema={PrayerRequestChange}
       calls={{ read, update }}
+      {...(sealedDrafts && { draftKind: DRAFT_KIND, sealedDrafts })}
       before={
         record && (
           <section aria-label="Request" className="border-b border-line pb-5">
@@ -73,6 +62,11 @@ export function RequestForm(props: FormProps<PrayerRequest>) {
             <RequestDetails request={{ ...record, notes: null }} />
           </section>
         )
+      }
+      after={
+        <p className="text-[0.95rem] text-quiet">
+          {sealedDrafts ? draftMessages.stored : draftMessages.notStored}
+        </p>
       }
     />
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { CurrentUser } from '#contract/resources/auth.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { errorMessage } from '../../session/error-messages.ts';
@@ -33,13 +33,8 @@ export function FirstPasswordForm({ user, onChosen, onSignOut }: FirstPasswordFo
           if (saved) onChosen(saved);
         }}
         failureMessage="Failed to update profile"
-      >
-        {(isBusy) => (
-          <button type="button" className="button button-quiet" disabled={isBusy} onClick={onSignOut}>
-            Sign out
-          </button>
-        )}
-      </NewPasswordForm>
+        onSignOut={onSignOut}
+      />
       {passwordDialog}
     </>
   );
@@ -79,11 +74,10 @@ interface NewPasswordFormProps {
   readonly save: (password: string) => Promise<void>;
   /** Message if the server gives no reason. */
   readonly failureMessage: string;
-  /** Buttons beside the one that saves. */
-  readonly children?: (isBusy: boolean) => ReactNode;
+  readonly onSignOut?: () => void;
 }
 
-function NewPasswordForm({ email, saveText, save, failureMessage, children }: NewPasswordFormProps) {
+function NewPasswordForm({ email, saveText, save, failureMessage, onSignOut }: NewPasswordFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
 
@@ -114,7 +108,11 @@ function NewPasswordForm({ email, saveText, save, failureMessage, children }: Ne
         )}
       </Field>
       <div className="flex flex-wrap gap-3 *:grow">
-        {children?.(isBusy)}
+        {onSignOut && (
+          <button type="button" className="button button-quiet" disabled={isBusy} onClick={onSignOut}>
+            Sign out
+          </button>
+        )}
         <BusyButton type="submit" className="button button-primary" isBusy={isBusy} busyText="Saving...">
           {saveText}
         </BusyButton>
