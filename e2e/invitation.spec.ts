@@ -39,7 +39,7 @@ test('staff invite a user, who chooses a password with the link and signs in wit
   await dismissResult(page, 'Success', `The invitation of ${name} was canceled.`);
   await expect(section(page)).toContainText('Invitation no longer valid');
   const resent = new Date();
-  await press(page, `Send new invitation ${name}`);
+  await press(page, `Resend the invitation of ${name}`);
   await dismissResult(page, 'Success', `A new invitation is on its way to ${email}.`);
   await expect(section(page)).toContainText('Invited, not yet accepted');
   const second = await newestInvitation({ since: resent, to: email });

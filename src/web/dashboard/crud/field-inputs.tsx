@@ -140,11 +140,10 @@ export function SelectField({ options, placeholder, ...props }: KindProps<'selec
 }
 
 /** The options of a select field as radio buttons. */
-export function RadioField({ name, label, hint, options, hasInitialFocus = false }: KindProps<'select'>) {
+export function RadioField({ name, label, options, hasInitialFocus = false }: KindProps<'select'>) {
   const { register } = useFormContext();
-  const hintId = useId();
   return (
-    <fieldset aria-describedby={hint ? hintId : undefined}>
+    <fieldset>
       <legend className="mb-1 font-semibold">{label}</legend>
       <div className="flex flex-wrap gap-x-8">
         {optionEntries(options).map(([value, text], index) => (
@@ -160,11 +159,6 @@ export function RadioField({ name, label, hint, options, hasInitialFocus = false
           </label>
         ))}
       </div>
-      {hint && (
-        <p id={hintId} className="text-[0.95rem] text-quiet">
-          {hint}
-        </p>
-      )}
     </fieldset>
   );
 }

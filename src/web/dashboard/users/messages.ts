@@ -20,7 +20,6 @@ export const userFormMessages = {
   firstSignIn: 'First sign-in',
   byInvitation: 'Send an invitation by email',
   byPassword: 'Set an initial password',
-  invitationHint: 'The invitation contains a link to choose a password. It expires in 72 hours.',
   credentials: {
     own: '',
     temporary: 'Initial password not yet replaced',
@@ -32,13 +31,15 @@ export const userFormMessages = {
     'Give it to them directly. It expires in 72 hours, and they choose their own password when they first sign in.',
   newPassword:
     'Leave blank to keep their current password. A new password signs them out and expires in 72 hours. They choose their own when they next sign in.',
-  newUser: 'A new user has the same permissions as you.',
+  newUser: 'An invitation expires in 72 hours. A new user has the same permissions as you.',
   active: 'Active (can sign in)',
   inactive: 'Turning this off signs them out immediately, and they can no longer sign in.',
 } as const;
 
-interface UserAction {
+export interface UserAction {
   readonly label: string;
+  /** Added before the user's name for screen readers. */
+  readonly of?: string;
   readonly busyText: string;
   readonly done: (user: User) => string;
   readonly failed: string;
@@ -53,7 +54,8 @@ export const userActions = {
     failed: 'Failed to sign out the user',
   },
   invite: {
-    label: 'Send new invitation',
+    label: 'Resend',
+    of: 'the invitation of ',
     busyText: 'Sending...',
     done: ({ email }) => `A new invitation is on its way to ${email}. Earlier links no longer work.`,
     failed: 'Failed to send the invitation',
@@ -64,4 +66,4 @@ export const userActions = {
     done: ({ name }) => `The invitation of ${name} was canceled.`,
     failed: 'Failed to cancel the invitation',
   },
-} as const satisfies Record<string, UserAction>;
+} satisfies Record<string, UserAction>;

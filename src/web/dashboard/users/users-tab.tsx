@@ -19,7 +19,7 @@ import type { Column, RecordCalls } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
 import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
-import { userFormMessages as formMessages, userActions, userMessages } from './messages.ts';
+import { userFormMessages as formMessages, type UserAction, userActions, userMessages } from './messages.ts';
 
 /** Admin specification, section 5. */
 const userFields = (isNew: boolean) =>
@@ -29,7 +29,6 @@ const userFields = (isNew: boolean) =>
     {
       name: 'first',
       label: formMessages.firstSignIn,
-      hint: formMessages.invitationHint,
       kind: 'select',
       options: { invitation: formMessages.byInvitation, password: formMessages.byPassword },
       toValue: () => (isNew ? 'invitation' : 'password'),
@@ -162,11 +161,11 @@ interface UserActionsProps {
 /** Actions about the invitation of a user without a password, or about the sessions of another one. */
 function UserActions({ user, ...rest }: UserActionsProps) {
   const action = (icon: LucideIcon, name: keyof typeof userActions) => {
-    const { label, busyText, done, failed } = userActions[name];
+    const { label, of = '', busyText, done, failed }: UserAction = userActions[name];
     return (
       <AsyncRowAction
         {...{ icon, label, busyText, ...rest }}
-        subject={user.name}
+        subject={`${of}${user.name}`}
         run={async () => {
           await browserClient.users[name]({ params: { id: user.id } });
           return done(user);
