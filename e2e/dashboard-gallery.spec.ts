@@ -207,10 +207,17 @@ test('an upload of three files saves the valid one and offers a retry for a brok
   await button(page, 'Keep editing').click();
   await button(page, 'Remove broken.jpg').click();
   await expect(page.getByRole('list', { name: 'Selected images' })).toBeFocused();
-  await upload.getByRole('button', { name: 'Close' }).click();
-  await expect(openFolder(page, folder.name)).toContainText('2 images');
+  await expect(upload.getByRole('button', { name: 'Close' })).toBeVisible();
+  await upload
+    .getByLabel('Images', { exact: true })
+    .setInputFiles([file('more.jpg', await photograph(640, 480))]);
+  await start.click();
+  await dismissResult(page, 'Success', '1 image(s) uploaded successfully');
+  await expect(openFolder(page, folder.name)).toContainText('3 images');
   const saved = (await records.images()).filter(({ folderId }) => folderId === folder._id);
-  expect(saved.map(({ title }) => title).sort()).toEqual([`${folder.name} 2`, `${folder.name} 3`]);
+  expect(saved.map(({ title }) => title).sort()).toEqual(
+    [2, 3, 4].map((number) => `${folder.name} ${number}`),
+  );
 });
 
 test('an image in a format that the server does not accept is converted before its upload @one-size', async ({

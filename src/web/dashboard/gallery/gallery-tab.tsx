@@ -69,11 +69,13 @@ export function GalleryTab() {
     <div ref={container} tabIndex={-1} className="space-y-8 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         {folderId !== null ? (
-          <FolderBreadcrumb name={undefined}>
-            <Link to={tabUrl('gallery')} className={BREADCRUMB_LINK}>
-              Gallery
-            </Link>
-          </FolderBreadcrumb>
+          <div className="-mb-4">
+            <FolderBreadcrumb name={undefined}>
+              <Link to={tabUrl('gallery')} className={BREADCRUMB_LINK}>
+                Gallery
+              </Link>
+            </FolderBreadcrumb>
+          </div>
         ) : (
           !trash.isOn && (
             <FilterChips
@@ -84,7 +86,7 @@ export function GalleryTab() {
             />
           )
         )}
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="ml-auto flex flex-wrap items-center gap-3">
           <TrashFilter {...trash.filter} />
           {isDesktop && buttons}
         </div>

@@ -8,8 +8,6 @@ import { type ImageTexts, textErrors, type UploadJob } from './upload-texts.ts';
 interface ImageEditorProps {
   readonly job: UploadJob;
   readonly texts: ImageTexts;
-  /** The title without a title of its own. */
-  readonly numberedTitle: string;
   readonly onChange: (texts: ImageTexts) => void;
   /** Edits the next image; undefined for the last. */
   readonly onNext: (() => void) | undefined;
@@ -17,7 +15,7 @@ interface ImageEditorProps {
 }
 
 /** Title and alternative text of a selected image. Each change takes effect immediately. */
-export function ImageEditor({ job, texts, numberedTitle, onChange, onNext, onClose }: ImageEditorProps) {
+export function ImageEditor({ job, texts, onChange, onNext, onClose }: ImageEditorProps) {
   const { title, alt, isDecorative } = texts;
   const errors = textErrors({ title: job.title, alt });
   const boxId = useId();
@@ -36,7 +34,7 @@ export function ImageEditor({ job, texts, numberedTitle, onChange, onNext, onClo
             <FileThumbnail file={job.file} className="size-24" />
             <p className="min-w-0 wrap-anywhere">{job.file.name}</p>
           </div>
-          <Field label="Title" error={errors.title} hint={`Leave this empty for “${numberedTitle}”.`}>
+          <Field label="Title" error={errors.title} hint={`Leave this empty for “${job.numberedTitle}”.`}>
             {(control) => (
               <input
                 {...control}

@@ -41,7 +41,7 @@ interface UploadDialogProps {
 /** Uploads several images with a common title, description and category (admin specification, sections 2, 4 and 5). */
 export function UploadDialog(props: UploadDialogProps) {
   const { folder, category, imageCount, onUploaded, onSomeUploaded, onClose } = props;
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const [files, setFiles] = useState<readonly (File | null)[]>([]);
   const [texts, setTexts] = useState<UploadTexts>({ title: null, description: '', category, images: {} });
   // images that this dialog has uploaded must not change the numbers of the others
   const [firstNumber] = useState(imageCount + 1);
@@ -78,6 +78,14 @@ export function UploadDialog(props: UploadDialogProps) {
     title: title.trim() && (titles.at(-1) ?? title),
     description: texts.description,
   });
+  const remove = (id: string) => {
+    const isRemoved = (file: File | null) => file !== null && fileId(file) === id;
+    setFiles((before) =>
+      stages.size > 0
+        ? before.map((file) => (isRemoved(file) ? null : file))
+        : before.filter((file) => !isRemoved(file)),
+    );
+  };
   const send = (form: HTMLFormElement) => {
     setShowsErrors(true);
     const invalid = jobs.find(
@@ -105,8 +113,8 @@ export function UploadDialog(props: UploadDialogProps) {
                 error={showsErrors && jobs.length === 0 ? galleryImageMessages.noneSelected : undefined}
                 onSelect={(selected) =>
                   setFiles((before) => {
-                    const known = new Set(before.map(fileId));
-                    return [...before, ...selected.filter((file) => !known.has(fileId(file)))];
+                    const known = before.map((file) => file && fileId(file));
+                    return [...before, ...selected.filter((file) => !known.includes(fileId(file)))];
                   })
                 }
               />
@@ -155,7 +163,7 @@ export function UploadDialog(props: UploadDialogProps) {
                 )}
               </div>
               <details open={showsErrors && errors.description !== undefined}>
-                <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-rubric">
+                <summary className="cursor-pointer py-2.5 font-semibold text-rubric">
                   Add a description
                 </summary>
                 <Field
@@ -174,13 +182,7 @@ export function UploadDialog(props: UploadDialogProps) {
                 </Field>
               </details>
             </fieldset>
-            <ImageGrid
-              jobs={jobs}
-              stages={stages}
-              isBusy={isBusy}
-              onEdit={setEditing}
-              onRemove={(id) => setFiles((before) => before.filter((file) => fileId(file) !== id))}
-            />
+            <ImageGrid jobs={jobs} stages={stages} isBusy={isBusy} onEdit={setEditing} onRemove={remove} />
           </DialogBody>
           {jobs.length > 0 && (
             <div className="space-y-1 border-t border-line px-5 pt-3 sm:px-7">
@@ -210,7 +212,6 @@ export function UploadDialog(props: UploadDialogProps) {
           key={editedJob.id}
           job={editedJob}
           texts={texts.images[editedJob.id] ?? NO_TEXTS}
-          numberedTitle={titles[edited] ?? ''}
           onChange={(own) => setTexts({ ...texts, images: { ...texts.images, [editedJob.id]: own } })}
           onNext={nextJob && (() => setEditing(nextJob.id))}
           onClose={() => setEditing(null)}

@@ -45,6 +45,7 @@ const uploadJob = (title: string, file = new File(['a'], 'tea.jpg')): UploadJob 
   id: '1',
   file,
   title,
+  numberedTitle: title,
   description: '',
   alt: '',
   isDecorative: false,

@@ -6,7 +6,11 @@ const NOTHING: UploadTexts = { title: null, description: '', category: 'others',
 const folder = { _id: 7, name: 'Perunnal 2026', category: 'perunnal' } as GalleryFolder;
 const files = ['a.jpg', 'b.jpg'].map((name) => new File(['a'], name));
 const [first, second] = files as [File, File];
-const titles = (selected: readonly File[], texts: Partial<UploadTexts>, target: GalleryFolder | null) =>
+const titles = (
+  selected: readonly (File | null)[],
+  texts: Partial<UploadTexts>,
+  target: GalleryFolder | null,
+) =>
   toUploadJobs(selected, { ...NOTHING, ...texts }, { folder: target, firstNumber: 9 }).map(
     (job) => job.title,
   );
@@ -25,6 +29,10 @@ describe('the title of an uploaded image', () => {
   it('is the typed title, with a number if there are several images', () => {
     expect(titles(files, { title: 'Umbrellas' }, folder)).toEqual(['Umbrellas 9', 'Umbrellas 10']);
     expect(titles([first], { title: 'Umbrellas' }, folder)).toEqual(['Umbrellas']);
+  });
+
+  it('keeps its number when an image before it is removed after an upload', () => {
+    expect(titles([null, second], {}, folder)).toEqual(['Perunnal 2026 10']);
   });
 
   it('is its own title if it has one', () => {

@@ -33,6 +33,8 @@ export interface UploadTarget {
 
 /** A selected image with the texts and the place in the gallery that it is saved with. */
 export interface UploadJob extends UploadItem, ImageTexts {
+  /** The title without a title of its own. */
+  readonly numberedTitle: string;
   readonly description: string;
   readonly category: GalleryCategory;
   readonly folderId: number | null;
@@ -55,21 +57,29 @@ export function numberedTitles(count: number, texts: UploadTexts, target: Upload
   return Array.from({ length: count }, (_, index) => `${title} ${target.firstNumber + index}`);
 }
 
+/**
+ * The selected images with their texts.
+ *
+ * @param files null for a file that was removed after an upload had started, so that the others keep their numbers.
+ */
 export function toUploadJobs(
-  files: readonly File[],
+  files: readonly (File | null)[],
   texts: UploadTexts,
   target: UploadTarget,
 ): readonly UploadJob[] {
   const { folder } = target;
   const titles = numberedTitles(files.length, texts, target);
-  return files.map((file, index) => {
+  return files.flatMap((file, index) => {
+    if (!file) return [];
     const id = fileId(file);
     const own = texts.images[id] ?? NO_TEXTS;
+    const numberedTitle = titles[index] ?? '';
     return {
       ...own,
       id,
       file,
-      title: own.title.trim() || (titles[index] ?? ''),
+      numberedTitle,
+      title: own.title.trim() || numberedTitle,
       description: texts.description,
       category: folder?.category ?? texts.category,
       folderId: folder?._id ?? null,
