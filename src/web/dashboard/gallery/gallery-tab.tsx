@@ -116,7 +116,8 @@ export function GalleryTab() {
             setCreated(saved);
             setResult(success(galleryFolderMessages.saved));
             await navigate(tabUrl('gallery', saved._id));
-            reloadLists();
+            await reloadLists();
+            setCreated(null);
           }}
         />
       )}
