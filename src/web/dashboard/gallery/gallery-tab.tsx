@@ -32,9 +32,10 @@ export function GalleryTab() {
   const navigate = useNavigate();
   const folderId = openFolderId(search);
   const [created, setCreated] = useState<GalleryFolder | null>(null);
-  // the lists do not contain a new folder yet
-  const folder =
-    galleryFolders.find(({ _id }) => _id === folderId) ?? (created?._id === folderId ? created : null);
+  const findFolder = (id: number | undefined | null) => galleryFolders.find(({ _id }) => _id === id);
+  // the lists do not contain a new folder until they are reloaded
+  if (findFolder(created?._id)) setCreated(null);
+  const folder = findFolder(folderId) ?? (created?._id === folderId ? created : null);
   const [category, setCategory] = useState<CategoryFilter>('all');
   const { folders, images } = useGallery(folderId, category);
   const reload = useReloadWithLists(
@@ -116,8 +117,7 @@ export function GalleryTab() {
             setCreated(saved);
             setResult(success(galleryFolderMessages.saved));
             await navigate(tabUrl('gallery', saved._id));
-            await reloadLists();
-            setCreated(null);
+            reloadLists();
           }}
         />
       )}
