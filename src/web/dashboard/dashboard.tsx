@@ -31,7 +31,7 @@ export function Dashboard({ user, lists }: { user: CurrentUser; lists: DeferredL
           </div>
         </header>
         <main id={CONTENT_ID} tabIndex={-1} className="wrap py-8 outline-none md:py-12">
-          <DashboardTitle>{tab.label}</DashboardTitle>
+          <DashboardTitle>{tab.heading ?? tab.label}</DashboardTitle>
           <Suspense fallback={<Skeleton lines={6} />}>
             <ListsProvider lists={lists}>
               <Suspense key={tab.key} fallback={<Skeleton lines={6} />}>

@@ -7,7 +7,7 @@ import { storedToken } from '../session/token-store.ts';
 import { loadPages } from './load-pages.ts';
 
 /** Folder lookups need the complete list; there are few folders. */
-const MAX_FOLDERS = 10_000;
+export const MAX_FOLDERS = 10_000;
 
 /** The dashboard's lists and the calls that load them (admin specification, section 7). */
 const listCalls = {

@@ -18,6 +18,8 @@ export interface Tab {
   /** Value of the query parameter `tab`. */
   readonly key: string;
   readonly label: string;
+  /** By default the label. */
+  readonly heading?: string;
   readonly icon: LucideIcon;
   /** Loads the tab's code; further calls return the same module. */
   readonly load: () => Promise<ComponentType>;
@@ -40,9 +42,12 @@ export const tabs: readonly Tab[] = [
   defineTab('eventsandnews', 'Events & News', CalendarDays, async () => {
     return (await import('./events-and-news/events-and-news-tab.tsx')).EventsAndNewsTab;
   }),
-  defineTab('gallery', 'Gallery', Images, async () => {
-    return (await import('./gallery/gallery-tab.tsx')).GalleryTab;
-  }),
+  {
+    ...defineTab('gallery', 'Gallery', Images, async () => {
+      return (await import('./gallery/gallery-tab.tsx')).GalleryTab;
+    }),
+    heading: 'Manage Gallery',
+  },
   defineTab('organizations', 'Organizations', UsersRound, async () => {
     return (await import('./organizations/organizations-tab.tsx')).OrganizationsTab;
   }),

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { ApiProblem } from '#contract/problem.ts';
 import type { UploadOptions, UploadProgress } from './upload-file.ts';
 
-const MAX_CONCURRENT_UPLOADS = 2;
 /** Pause after a response 429 without `Retry-After`. */
 const DEFAULT_PAUSE_SECONDS = 60;
 
@@ -29,13 +28,13 @@ export interface UploadItem {
 export type UploadHandler<Item> = (item: Item, options: Required<UploadOptions>) => Promise<unknown>;
 
 /**
- * A queue that uploads two files at a time. A failed or canceled file does not affect the others. When the server responds
- * with 429, the file and all others wait for the time that it requests.
+ * A queue that uploads one file at a time, in order (admin specification, section 4). A failed file does not affect the
+ * others. When the server responds with 429, the file and all others wait for the time that it requests.
  */
 export function createUploadQueue<Item extends UploadItem>(handler: UploadHandler<Item>) {
   let stages: UploadStages = new Map();
   let waiting: readonly Item[] = [];
-  const running = new Map<string, AbortController>();
+  let running: AbortController | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
@@ -46,9 +45,8 @@ export function createUploadQueue<Item extends UploadItem>(handler: UploadHandle
 
   const run = async (item: Item) => {
     const { id, file } = item;
-    const controller = new AbortController();
-    const { signal } = controller;
-    running.set(id, controller);
+    running = new AbortController();
+    const { signal } = running;
     setStage(id, { name: 'sending', sentBytes: 0, totalBytes: file.size });
     let finalStage: UploadStage;
     try {
@@ -65,7 +63,7 @@ export function createUploadQueue<Item extends UploadItem>(handler: UploadHandle
         pauseFor(error.details.retryAfterSeconds || DEFAULT_PAUSE_SECONDS);
       } else finalStage = { name: 'failed', error };
     }
-    running.delete(id);
+    running = undefined;
     setStage(id, finalStage);
     next();
   };
@@ -79,19 +77,10 @@ export function createUploadQueue<Item extends UploadItem>(handler: UploadHandle
   };
 
   const next = () => {
-    while (pause === undefined && running.size < MAX_CONCURRENT_UPLOADS) {
-      const [first, ...others] = waiting;
-      if (!first) return;
-      waiting = others;
-      run(first);
-    }
-  };
-
-  const cancel = (id: string) => {
-    running.get(id)?.abort();
-    if (!waiting.some((item) => item.id === id)) return;
-    waiting = waiting.filter((item) => item.id !== id);
-    setStage(id, { name: 'canceled' });
+    const [first, ...others] = waiting;
+    if (!first || running || pause !== undefined) return;
+    waiting = others;
+    run(first);
   };
 
   return {
@@ -110,9 +99,12 @@ export function createUploadQueue<Item extends UploadItem>(handler: UploadHandle
       next();
       return startable;
     },
-    cancel,
-    cancelAll() {
-      for (const id of [...waiting.map((item) => item.id), ...running.keys()]) cancel(id);
+    /** Cancels the running and the waiting uploads; the files that are done remain. */
+    cancel() {
+      running?.abort();
+      const canceled = waiting;
+      waiting = [];
+      for (const { id } of canceled) setStage(id, { name: 'canceled' });
     },
   };
 }
@@ -152,13 +144,12 @@ export function useUploadQueue<Item extends UploadItem>(
     batch.current = new Map();
     endBatch(ended, stages);
   }, [isBusy, stages]);
-  useEffect(() => queue.cancelAll, [queue]);
+  useEffect(() => queue.cancel, [queue]);
 
   return {
     stages,
     isBusy,
     cancel: queue.cancel,
-    cancelAll: queue.cancelAll,
     /** Uploads the files that are not uploaded yet, as part of the current batch if one is running. */
     start(items: readonly Item[]) {
       const started = queue.start(items);

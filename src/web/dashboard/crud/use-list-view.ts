@@ -49,8 +49,6 @@ interface ListViewOptions<Row> {
   readonly searchableTexts?: (row: Row) => readonly (string | null)[];
   /** Queries the server, for lists that are not loaded completely. */
   readonly loadPage?: LoadListPage<Row>;
-  /** Identifies the part of such a list that `loadPage` loads; '' for the list that `rows` starts. */
-  readonly part?: string;
   /** Number of rows shown at first, and added by each "Show more". */
   readonly step?: number;
 }
@@ -61,7 +59,6 @@ export function useListView<Row>({
   columns = [],
   searchableTexts,
   loadPage,
-  part = '',
   step = 10,
 }: ListViewOptions<Row>): ListView<Row> & { readonly matchingRows: readonly Row[] } {
   const [term, setTerm] = useState('');
@@ -73,7 +70,7 @@ export function useListView<Row>({
   const isPartial = loadPage !== undefined && rows.next != null;
   const serverSearch = useServerSearch({
     loadPage: isPartial ? (cursor) => loadPage({ ...query, ...cursor }) : undefined,
-    queryKey: Object.keys(query).length > 0 ? JSON.stringify({ part, query }) : part,
+    queryKey: Object.keys(query).length > 0 ? JSON.stringify(query) : '',
     first: rows,
   });
   const matchingRows =

@@ -12,19 +12,22 @@ import type { FormProps, RecordCalls } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
 import { FolderCard } from '../folders.tsx';
 import { galleryFolderMessages } from './messages.ts';
+import type { GalleryList } from './use-gallery.ts';
 
 interface FoldersSectionProps {
-  readonly folders: readonly GalleryFolder[];
+  readonly folders: GalleryList<GalleryFolder>;
   readonly reload: () => Promise<void>;
 }
 
 /** The gallery folders with image counts; staff rename and, when empty, delete them. */
-export function GalleryFoldersSection({ folders, reload }: FoldersSectionProps) {
+export function GalleryFoldersSection({ folders: { rows, isLoading }, reload }: FoldersSectionProps) {
+  const view = useListView({ rows: rows ?? [], step: Number.POSITIVE_INFINITY });
   return (
     <CrudList
       messages={galleryFolderMessages}
-      view={useListView({ rows: folders, step: Number.POSITIVE_INFINITY })}
-      isLoaded
+      view={rows ? view : { ...view, count: undefined }}
+      isLoading={isLoading}
+      isLoaded={rows !== undefined}
       reload={reload}
       isSubsection
       emptyHint={null}
@@ -90,7 +93,8 @@ const calls: RecordCalls<GalleryFolder, ValuesOf<ReturnType<typeof folderFields>
   update: ({ body: { name }, ...rest }) => browserClient.galleryFolders.update({ ...rest, body: { name } }),
 };
 
-interface FolderFormProps extends FormProps<GalleryFolder> {
+interface FolderFormProps extends Omit<FormProps<GalleryFolder>, 'onSaved'> {
+  readonly onSaved: (saved: GalleryFolder) => void;
   /** Default category of a new folder. */
   readonly category: GalleryCategory;
 }

@@ -1,7 +1,9 @@
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { flushSync } from 'react-dom';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { GalleryFolder } from '#contract/resources/gallery.ts';
 import { type CategoryFilter, categoryFilters } from '../../features/gallery/categories.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
@@ -12,38 +14,42 @@ import {
 } from '../../ui/layout/folder-breadcrumb.tsx';
 import { FilterChips } from '../crud/list-filters.tsx';
 import { useIsDesktop } from '../crud/use-is-desktop.ts';
-import { useLists } from '../lists.tsx';
+import { useLists, useReloadWithLists } from '../lists.tsx';
 import { openFolderId, tabUrl } from '../tabs.ts';
 import { TrashFilter, TrashList, useTrash } from '../trash/trash-list.tsx';
 import { GalleryFolderForm, GalleryFoldersSection } from './folders-section.tsx';
 import { ImagesSection } from './images-section.tsx';
 import { galleryFolderMessages, galleryImageMessages } from './messages.ts';
 import { UploadDialog } from './upload/upload-dialog.tsx';
+import { useGallery } from './use-gallery.ts';
 
 const TRASH_LABELS = { 'gallery-images': 'Image', 'gallery-folders': 'Folder' };
 
 /** Manage Gallery: the folders and the images outside them, or the images of the open folder (admin specification, section 2). */
 export function GalleryTab() {
-  const { gallery, galleryFolders, isLoaded, reload } = useLists();
+  const { galleryFolders, reload: reloadLists } = useLists();
   const [search] = useSearchParams();
+  const navigate = useNavigate();
   const folderId = openFolderId(search);
-  const folder = galleryFolders.find(({ _id }) => _id === folderId) ?? null;
+  const [created, setCreated] = useState<GalleryFolder | null>(null);
+  const findFolder = (id: number | undefined | null) => galleryFolders.find(({ _id }) => _id === id);
+  // the lists do not contain a new folder until they are reloaded
+  if (findFolder(created?._id)) setCreated(null);
+  const folder = findFolder(folderId) ?? (created?._id === folderId ? created : null);
   const [category, setCategory] = useState<CategoryFilter>('all');
+  const { folders, images } = useGallery(folderId, category);
+  const reload = useReloadWithLists(
+    async () => void (await Promise.all([folders.reload(), images.reload()])),
+  );
   const [adding, setAdding] = useState<'folder' | 'images' | null>(null);
   const [result, setResult] = useState<Result | null>(null);
-  const heading = useFocusAfterFolderChange<HTMLHeadingElement>(folderId);
+  const container = useFocusAfterFolderChange<HTMLDivElement>(folderId, result !== null);
   const isDesktop = useIsDesktop();
   const trash = useTrash(TRASH_LABELS);
 
-  const folders = galleryFolders.filter((one) => category === 'all' || one.category === category);
   const isDeleted = folderId !== null && folder === null;
   /** Default category of new items: the active filter, else others (admin specification, section 9). */
   const newCategory = category === 'all' ? 'others' : category;
-  const finish = (message: string) => {
-    setAdding(null);
-    setResult(success(message));
-    reload();
-  };
 
   const buttons = !isDeleted && (
     <div className="flex flex-wrap gap-3 max-sm:*:grow">
@@ -61,47 +67,40 @@ export function GalleryTab() {
   );
 
   return (
-    <div className="space-y-10">
-      <header className="space-y-5">
-        {folderId !== null && (
-          <FolderBreadcrumb name={folder?.name}>
-            <Link to={tabUrl('gallery')} className={BREADCRUMB_LINK}>
-              Gallery
-            </Link>
-          </FolderBreadcrumb>
-        )}
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2 ref={heading} tabIndex={-1} className="text-3xl wrap-anywhere outline-none">
-            {folderId === null ? 'Manage Gallery' : (folder?.name ?? 'This folder no longer exists')}
-          </h2>
-          <div className="flex flex-wrap items-center gap-3">
-            <TrashFilter {...trash.filter} />
-            {isDesktop && buttons}
+    <div ref={container} tabIndex={-1} className="space-y-8 outline-none">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        {folderId !== null ? (
+          <div className="-mb-4">
+            <FolderBreadcrumb name={undefined}>
+              <Link to={tabUrl('gallery')} className={BREADCRUMB_LINK}>
+                Gallery
+              </Link>
+            </FolderBreadcrumb>
           </div>
-        </div>
-        {folderId === null && !trash.isOn && (
-          <FilterChips
-            legend="Filter by category"
-            choices={categoryFilters}
-            selected={category}
-            onSelect={(choice) => {
-              setCategory(choice);
-              reload();
-            }}
-          />
+        ) : (
+          !trash.isOn && (
+            <FilterChips
+              legend="Filter by category"
+              choices={categoryFilters}
+              selected={category}
+              onSelect={setCategory}
+            />
+          )
         )}
-      </header>
+        <div className="ml-auto flex flex-wrap items-center gap-3">
+          <TrashFilter {...trash.filter} />
+          {isDesktop && buttons}
+        </div>
+      </div>
+      {isDeleted && (
+        <h2 tabIndex={-1} className="text-3xl outline-none">
+          This folder no longer exists
+        </h2>
+      )}
       {trash.isOn && <TrashList {...trash.list} reload={reload} />}
       {folderId === null && !trash.isOn && <GalleryFoldersSection folders={folders} reload={reload} />}
       {!isDeleted && !trash.isOn && (
-        <ImagesSection
-          key={`${folderId} ${category}`}
-          gallery={gallery}
-          folder={folder}
-          category={category}
-          isLoaded={isLoaded.gallery}
-          reload={reload}
-        />
+        <ImagesSection key={`${folderId} ${category}`} images={images} folder={folder} reload={reload} />
       )}
       {!isDesktop && !isDeleted && (
         <div className="sticky bottom-0 z-[5] border-t border-line bg-paper py-3">{buttons}</div>
@@ -112,14 +111,26 @@ export function GalleryTab() {
           record={undefined}
           category={newCategory}
           onClose={() => setAdding(null)}
-          onSaved={() => finish(galleryFolderMessages.saved)}
+          onSaved={async (saved) => {
+            // an open form blocks the navigation
+            flushSync(() => setAdding(null));
+            setCreated(saved);
+            setResult(success(galleryFolderMessages.saved));
+            await navigate(tabUrl('gallery', saved._id));
+            reloadLists();
+          }}
         />
       )}
       {adding === 'images' && (
         <UploadDialog
           folder={folder}
           category={newCategory}
-          onUploaded={finish}
+          imageCount={folder?.imageCount ?? images.rows?.total ?? 0}
+          onUploaded={(message) => {
+            setAdding(null);
+            setResult(success(message));
+            reload();
+          }}
           onSomeUploaded={reload}
           onClose={() => setAdding(null)}
         />

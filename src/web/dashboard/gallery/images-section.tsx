@@ -2,11 +2,9 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import BookmarkCheck from 'lucide-react/icons/bookmark-check';
 import BookmarkX from 'lucide-react/icons/bookmark-x';
 import Eye from 'lucide-react/icons/eye';
-import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { asListed, type PagedList } from '#contract/client.ts';
 import { type GalleryFolder, type GalleryImage, ImageBody } from '#contract/resources/gallery.ts';
-import { type CategoryFilter, categoryLabels } from '../../features/gallery/categories.ts';
+import { categoryLabels } from '../../features/gallery/categories.ts';
 import { toViewerPicture } from '../../features/gallery/images.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
@@ -22,9 +20,11 @@ import type { Crud } from '../crud/use-crud.tsx';
 import { useListView } from '../crud/use-list-view.ts';
 import { parishDate } from '../parish-date.ts';
 import { galleryFolderMessages, galleryImageMessages } from './messages.ts';
+import type { GalleryList } from './use-gallery.ts';
 
 /** Number of cards shown at first, and added by each "Show more". */
 const STEP = 24;
+const NO_IMAGES: readonly GalleryImage[] = [];
 const SIZES = '(min-width: 85rem) 15rem, (min-width: 64rem) calc(33vw - 8rem), (min-width: 40rem) 45vw, 90vw';
 
 /** Admin specification, sections 4 and 5. */
@@ -56,45 +56,29 @@ const fields = defineFields<GalleryImage>()([
 const { read, update } = browserClient.gallery;
 
 interface ImagesSectionProps {
-  /** All images, or the newest. */
-  readonly gallery: PagedList<GalleryImage[]>;
-  /** The folder whose images are shown; null for images outside folders. */
+  readonly images: GalleryList<GalleryImage>;
+  /** The folder of the images; null for images outside folders. */
   readonly folder: GalleryFolder | null;
-  /** Category of the images outside folders. */
-  readonly category: CategoryFilter;
-  readonly isLoaded: boolean;
   readonly reload: () => Promise<void>;
 }
 
 /** Image cards, newest first, to view, edit and delete. */
-export function ImagesSection({ gallery, folder, category, isLoaded, reload }: ImagesSectionProps) {
-  const folderId = folder?._id ?? null;
-  const rows = useMemo(() => {
-    const isInCategory = (image: GalleryImage) =>
-      folderId !== null || category === 'all' || image.category === category;
-    const images = gallery.filter((image) => image.folderId === folderId && isInCategory(image));
-    const total = gallery.next === null ? images.length : null;
-    return asListed(images, { total, next: gallery.next });
-  }, [gallery, folderId, category]);
-  const view = useListView({
-    rows,
-    loadPage: (cursor) =>
-      browserClient.gallery.list({
-        query: folderId === null ? { folderId: 'null', category, ...cursor } : { folderId, ...cursor },
-      }),
-    part: `${folderId} ${category}`,
-    step: STEP,
-  });
+export function ImagesSection({ images, folder, reload }: ImagesSectionProps) {
+  const { rows, isLoading, loadPage } = images;
+  const view = useListView({ rows: rows ?? NO_IMAGES, loadPage, step: STEP });
   const { viewer, openPictures } = useViewers();
 
   return (
     <>
       <CrudList
         messages={galleryImageMessages}
-        view={view}
-        isLoaded={isLoaded}
+        heading={folder?.name ?? galleryImageMessages.heading}
+        gridLabel={galleryImageMessages.heading}
+        view={rows ? view : { ...view, count: undefined }}
+        isLoading={isLoading}
+        isLoaded={rows !== undefined}
         reload={reload}
-        isSubsection
+        isSubsection={folder === null}
         emptyHint={galleryImageMessages.emptyHint}
         card={(image, crud) => (
           <ImageCard

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 export const BREADCRUMB_LINK = 'link inline-flex min-h-11 items-center font-semibold';
 
 interface FolderBreadcrumbProps {
-  /** Name of the open folder; undefined for a folder that does not exist. */
+  /** Name of the open folder; undefined if it does not exist, or if only its heading shows the name. */
   readonly name: string | undefined;
   /** The link to all folders. */
   readonly children: ReactNode;
@@ -31,18 +31,24 @@ export function FolderBreadcrumb({ name, children }: FolderBreadcrumbProps) {
 /**
  * Moves the focus after a folder is opened or left, because the followed link no longer exists.
  *
- * @returns a ref for the element that gets the focus, unless it contains the link to the folder that was left.
+ * @param isCovered whether a dialog is open; the focus moves after it closes.
+ * @returns a ref for an element. The link in it to the folder that was left gets the focus, else its heading, else the
+ * element itself.
  */
-export function useFocusAfterFolderChange<Target extends HTMLElement>(folderId: number | null) {
+export function useFocusAfterFolderChange<Target extends HTMLElement>(
+  folderId: number | null,
+  isCovered = false,
+) {
   const target = useRef<Target>(null);
   const previous = useRef(folderId);
   useEffect(() => {
+    if (isCovered) return;
     const leftFolder = previous.current;
     previous.current = folderId;
     if (leftFolder === folderId || document.activeElement !== document.body) return;
     const link = target.current?.querySelector<HTMLElement>(`[data-record="${leftFolder}"]`);
-    if (link) link.focus();
-    else target.current?.focus({ preventScroll: true });
-  }, [folderId]);
+    if (link) return link.focus();
+    (target.current?.querySelector('h2') ?? target.current)?.focus({ preventScroll: true });
+  }, [folderId, isCovered]);
   return target;
 }

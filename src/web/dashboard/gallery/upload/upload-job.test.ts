@@ -2,13 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '#contract/problem.ts';
 import type { GalleryImage, SaveImageBody } from '#contract/resources/gallery.ts';
 import type { UploadStage } from '../../../uploads/upload-queue.ts';
-import {
-  createImageUploader,
-  imageErrors,
-  summarizeUpload,
-  toPendingImage,
-  type UploadJob,
-} from './upload-job.ts';
+import { createImageUploader, summarizeUpload } from './upload-job.ts';
+import type { UploadJob } from './upload-texts.ts';
 
 const options = { signal: new AbortController().signal, onProgress: () => undefined };
 const lostResponse = () => new TypeError('Failed to fetch');
@@ -50,6 +45,8 @@ const uploadJob = (title: string, file = new File(['a'], 'tea.jpg')): UploadJob 
   id: '1',
   file,
   title,
+  numberedTitle: title,
+  description: '',
   alt: '',
   isDecorative: false,
   category: 'others',
@@ -146,24 +143,4 @@ describe('the summary of an upload batch', () => {
       expect(summarizeUpload(items, stages)).toEqual({ hasFailed, message, saved });
     },
   );
-});
-
-describe('a pending image', () => {
-  it.each([
-    ['The umbrellas.at.dusk.JPG', 'The umbrellas.at.dusk'],
-    ['umbrellas', 'umbrellas'],
-    ['.png', '.png'],
-    [`${'a'.repeat(300)}.jpg`, 'a'.repeat(200)],
-  ])('has as title the name of the file %s without its extension', (name, title) => {
-    expect(toPendingImage(new File(['a'], name)).title).toBe(title);
-  });
-
-  it('needs a title of at most 200 and an alternative text of at most 300 characters', () => {
-    expect(imageErrors({ title: '  ', alt: 'a'.repeat(301) })).toEqual({
-      title: 'Please fill this in',
-      alt: 'At most 300 characters',
-    });
-    expect(imageErrors({ title: 'a'.repeat(201), alt: '' })).toEqual({ title: 'At most 200 characters' });
-    expect(imageErrors({ title: 'The umbrellas', alt: '' })).toEqual({});
-  });
 });

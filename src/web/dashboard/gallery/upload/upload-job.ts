@@ -1,49 +1,15 @@
 import { ApiProblem } from '#contract/problem.ts';
-import {
-  type GalleryCategory,
-  type GalleryImage,
-  ImageBody,
-  type SaveImageBody,
-} from '#contract/resources/gallery.ts';
+import type { GalleryImage, SaveImageBody } from '#contract/resources/gallery.ts';
 import type { UploadedFile } from '#contract/resources/media.ts';
 import { browserClient } from '../../../session/browser-client.ts';
-import { randomId } from '../../../session/uuid.ts';
 import { fileError } from '../../../uploads/upload-errors.ts';
 import { uploadFile } from '../../../uploads/upload-file.ts';
 import type { UploadHandler, UploadItem, UploadStages } from '../../../uploads/upload-queue.ts';
+import { convertPicture } from '../../crud/picture/convert-picture.ts';
 import { createRecordSaver, type RecordSaver } from '../../crud/save-record.ts';
 import type { RecordCalls } from '../../crud/types.ts';
 import { galleryImageMessages } from '../messages.ts';
-
-/** A selected image before its upload, with its title and alternative text. */
-export interface PendingImage extends UploadItem {
-  readonly title: string;
-  readonly alt: string;
-  readonly isDecorative: boolean;
-}
-
-const MAX_TITLE_LENGTH = 200;
-
-/** A selected file with default values; the title is the file name without its extension. */
-export function toPendingImage(file: File): PendingImage {
-  const title = file.name.replace(/\.[^.]*$/, '') || file.name;
-  return { id: randomId(), file, title: title.slice(0, MAX_TITLE_LENGTH), alt: '', isDecorative: false };
-}
-
-const texts = ImageBody.pick({ title: true, alt: true });
-
-/** Validation errors of the title and the alternative text. */
-export function imageErrors({ title, alt }: Pick<PendingImage, 'title' | 'alt'>) {
-  const issues = texts.safeParse({ title, alt }).error?.issues ?? [];
-  const errors = Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
-  return errors as { readonly title?: string; readonly alt?: string };
-}
-
-/** A pending image and its destination in the gallery. */
-export interface UploadJob extends PendingImage {
-  readonly category: GalleryCategory;
-  readonly folderId: number | null;
-}
+import type { UploadJob } from './upload-texts.ts';
 
 /** API calls to upload and save an image. */
 interface UploadCalls extends Pick<RecordCalls<GalleryImage, SaveImageBody>, 'create' | 'update'> {
@@ -82,23 +48,25 @@ export function createImageUploader(calls: UploadCalls = DEFAULT_CALLS): UploadH
 
 const DEFAULT_CALLS: UploadCalls = {
   async upload({ file, title, category }, options) {
-    const message = fileError(file, 'picture');
+    const picture = await convertPicture(file);
+    const message = fileError(picture, 'picture');
     if (message) throw new Error(message);
     const { signal } = options;
     const signature = await browserClient.gallery.uploadSignature({ body: { title, category }, signal });
-    return uploadFile(file, signature, options);
+    return uploadFile(picture, signature, options);
   },
   create: browserClient.gallery.create,
-  update: ({ body: { title, alt, isDecorative, category }, ...rest }) =>
-    browserClient.gallery.update({ ...rest, body: { title, alt, isDecorative, category } }),
+  update: ({ body: { title, description, alt, isDecorative, category }, ...rest }) =>
+    browserClient.gallery.update({ ...rest, body: { title, description, alt, isDecorative, category } }),
 };
 
 function toBody(
-  { title, alt, isDecorative, category, folderId }: UploadJob,
+  { title, description, alt, isDecorative, category, folderId }: UploadJob,
   { secure_url, public_id, signature, width, height }: UploadedFile,
 ): SaveImageBody {
   return {
     title,
+    description,
     alt,
     isDecorative,
     category,
