@@ -288,7 +288,8 @@ test.describe('an unknown URL', () => {
   }) => {
     const response = await page.goto('/nowhere');
     expect(response?.status()).toBe(404);
-    await expect(title(page)).toHaveText('Unexpected Application Error!');
+    await expect(title(page)).toHaveText('Page not found');
+    await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
     await expect(page).toHaveTitle(/^Page not found · /);
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -306,6 +307,6 @@ test.describe('an unknown URL', () => {
       history.pushState(null, '', '/elsewhere');
     });
     await page.goBack();
-    await expect(title(page)).toHaveText('Unexpected Application Error!');
+    await expect(title(page)).toHaveText('Page not found');
   });
 });
