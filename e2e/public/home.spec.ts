@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { parish } from '#parish';
 import { expect, expectAccessible, holdRequests, noScriptTest, test } from '../support/fail-on-console.ts';
+import { administrator } from '../support/server-handle.ts';
 
 /** The effective opacity of an element, including its ancestors: 0 to 1. */
 const opacity = (element: Locator) =>
@@ -236,6 +237,33 @@ test.describe('the home page', () => {
     for (const [name, href] of links)
       await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
     await expect(footer).toContainText(/© \d{4} /);
+  });
+
+  test('hides sections without content from visitors, and shows staff what to fill in', async ({
+    page,
+    tokenFor,
+  }) => {
+    const vicar = { name: '', title: '', message1: null, image: null, picture: null, version: 0 };
+    await page.route('**/api/vicar', (route) => route.fulfill({ json: vicar }));
+    await page.route(/\/api\/(services|events|news)(\?|$)/, (route) => route.fulfill({ json: [] }));
+    const openHome = async () => {
+      await page.goto('/services');
+      await page.getByRole('banner').getByRole('link', { name: parish.shortName.saint }).click();
+      await expect(title(page)).toHaveText(parish.name);
+      await expect(page.locator('#daily-verse blockquote')).toBeVisible();
+    };
+    await openHome();
+    await expect(page.locator('main .section-divider').filter({ visible: true })).toHaveCount(1);
+    for (const text of ['No Welcome Message', 'No Service Times', 'No Upcoming Events', 'No News'])
+      await expect(page.getByText(text)).toBeHidden();
+    await expectAccessible(page);
+
+    await page.evaluate((token) => localStorage.setItem('token', token), await tokenFor(administrator));
+    await openHome();
+    for (const name of ['Add a service', 'Announce an event', 'Write an article'])
+      await expect(page.getByRole('link', { name })).toHaveAttribute('href', /^\/admin\/dashboard\?tab=/);
+    await expect(page.getByRole('button', { name: 'Edit Welcome Message' })).toBeVisible();
+    await expectAccessible(page);
   });
 
   test.describe('when its lists and its verse cannot be loaded @one-size', () => {
