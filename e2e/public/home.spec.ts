@@ -317,7 +317,7 @@ test.describe('an unknown URL', () => {
     const response = await page.goto('/nowhere');
     expect(response?.status()).toBe(404);
     await expect(title(page)).toHaveText('Page not found');
-    await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(/^Page not found.+Unexpected Application Error!/);
     await expect(page).toHaveTitle(/^Page not found · /);
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();

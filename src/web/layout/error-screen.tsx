@@ -24,7 +24,7 @@ export function ErrorScreen({ isNotFound }: { isNotFound: boolean }) {
         className="wrap grid min-h-[70svh] place-content-center justify-items-center py-16 text-center"
       >
         <Cross className="h-12 text-season" />
-        <p className="eyebrow mt-6">{isNotFound ? FALLBACK_TEXT : 'Not your fault'}</p>
+        {!isNotFound && <p className="eyebrow mt-6">Not your fault</p>}
         <h1 className="mt-3 text-[clamp(2rem,1.5rem+2vw,3rem)]">
           {isNotFound ? 'Page not found' : FALLBACK_TEXT}
         </h1>
@@ -33,6 +33,7 @@ export function ErrorScreen({ isNotFound }: { isNotFound: boolean }) {
             ? 'We could not find that page. It may have been moved or removed, or the address may be mistyped.'
             : 'Something went wrong on our side. Please try again in a moment. Anything you sent earlier is safe.'}
         </p>
+        {isNotFound && <p className="mt-3 text-[0.95rem] text-quiet">{FALLBACK_TEXT}</p>}
         <p className="mt-8 flex flex-wrap justify-center gap-3">
           <a href="/" className="button button-primary">
             Go to the home page

@@ -47,12 +47,10 @@ function IdleDialog({ time, onStayed }: { time: string; onStayed: () => void }) 
   return (
     <Dialog title="Are you still there?" onDismiss={isBusy ? undefined : stay}>
       <DialogBody className="space-y-3">
-        <p>
-          You have not used this site for a while. To protect the parish, you will be signed out at {time}.
-        </p>
-        <p role="alert">
-          {hasFailed && 'The server could not be reached. Check your connection and try again.'}
-        </p>
+        <p>You have not used this site for a while. For security, you will be signed out at {time}.</p>
+        {hasFailed && (
+          <p role="alert">The server could not be reached. Check your connection and try again.</p>
+        )}
       </DialogBody>
       <DialogActions>
         <BusyButton
