@@ -79,7 +79,7 @@ it('the end is reported once, ten seconds late because the server may be late, a
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-it('calls do not postpone the end of the twelve hours, of which the user is warned once', async () => {
+it('the end of the twelve hours is announced once, and calls do not postpone it', async () => {
   for (let calls = 0; calls < 24; calls += 1) {
     expect(onWarning).not.toHaveBeenCalled();
     passMinutes(29.5);
