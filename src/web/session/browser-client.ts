@@ -1,9 +1,10 @@
 import { createClient, type TransportRequest } from '#contract/client.ts';
-import { clearToken, storedToken, storeLastCall, storeToken } from './token-store.ts';
+import { clearToken, LAST_CALL_KEY, storedToken, storeTime, storeToken } from './token-store.ts';
 
 /** Public specification, section 9. */
 const REQUEST_TIMEOUT_MS = 10_000;
 const UNAUTHORIZED = 401;
+const SERVER_ERROR = 500;
 
 let onSessionEnd: (path: string) => void = () => {};
 let respondedAt = Date.now();
@@ -41,7 +42,7 @@ export const browserClient = createClient(
     if (response.status === UNAUTHORIZED) {
       clearToken();
       onSessionEnd(path);
-    } else if (token) storeLastCall(sentAt);
+    } else if (token && response.status < SERVER_ERROR) storeTime(LAST_CALL_KEY, sentAt);
     return response;
   },
 );

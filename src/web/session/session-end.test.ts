@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browserClient } from './browser-client.ts';
 import { watchSessionEnd } from './session-end.ts';
-import { storeLastCall, storeSessionStart, storeToken } from './token-store.ts';
+import { LAST_CALL_KEY, SIGN_IN_KEY, storeTime, storeToken } from './token-store.ts';
 
 const MINUTE = 60_000;
 const SIGNED_IN_AT = Date.parse('2026-11-24T18:00:00Z');
@@ -21,7 +21,7 @@ beforeEach(async () => {
   vi.stubGlobal('removeEventListener', tab.removeEventListener.bind(tab));
   vi.stubGlobal('fetch', async () => Response.json([]));
   storeToken('stored');
-  storeSessionStart();
+  storeTime(SIGN_IN_KEY, SIGNED_IN_AT);
   await browserClient.events.list();
   watch = watchSessionEnd({ onWarning, onEnd });
 });
@@ -58,6 +58,14 @@ it('any call postpones the warning', async () => {
   expect(onWarning).toHaveBeenCalledWith(endAfter(90, true));
 });
 
+it('a call that fails on the server does not postpone the warning', async () => {
+  passMinutes(54);
+  vi.stubGlobal('fetch', async () => new Response('Bad gateway', { status: 502 }));
+  await browserClient.events.list().catch(() => undefined);
+  passMinutes(1);
+  expect(onWarning).toHaveBeenCalledWith(endAfter(60, true));
+});
+
 it('a call after the warning, in this tab or another, ends the warning', async () => {
   passMinutes(56);
   await browserClient.events.list();
@@ -65,7 +73,7 @@ it('a call after the warning, in this tab or another, ends the warning', async (
   expect(onWarning).toHaveBeenLastCalledWith(undefined);
   passMinutes(56);
   expect(onWarning).toHaveBeenLastCalledWith(endAfter(116, true));
-  storeLastCall(Date.now());
+  storeTime(LAST_CALL_KEY, Date.now());
   tab.dispatchEvent(new Event('storage'));
   expect(onWarning).toHaveBeenLastCalledWith(undefined);
   expect(onEnd).not.toHaveBeenCalled();
@@ -93,8 +101,8 @@ it('the end of the twelve hours is announced once, and calls do not postpone it'
 });
 
 it('a session whose start is unknown has only the idle limit', () => {
-  localStorage.setItem('session-started-at', '');
-  storeLastCall(SIGNED_IN_AT + 700 * MINUTE);
+  localStorage.setItem(SIGN_IN_KEY, '');
+  storeTime(LAST_CALL_KEY, SIGNED_IN_AT + 700 * MINUTE);
   passMinutes(756);
   expect(onWarning).toHaveBeenCalledExactlyOnceWith(endAfter(760, true));
 });

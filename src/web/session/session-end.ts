@@ -1,5 +1,5 @@
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#contract/constants.ts';
-import { sessionTimes } from './token-store.ts';
+import { LAST_CALL_KEY, SIGN_IN_KEY, storedTime } from './token-store.ts';
 
 const WARNING_MS = 5 * 60_000;
 const CHECK_MS = 5_000;
@@ -15,9 +15,8 @@ export interface SessionEnd {
 
 /** When the session ends if no tab of this browser makes another call. */
 function sessionEnd(): SessionEnd {
-  const { lastCallAt = Date.now(), startedAt = Number.POSITIVE_INFINITY } = sessionTimes();
-  const idleEnd = lastCallAt + SESSION_IDLE_MS;
-  const absoluteEnd = startedAt + SESSION_ABSOLUTE_MS;
+  const idleEnd = (storedTime(LAST_CALL_KEY) ?? Date.now()) + SESSION_IDLE_MS;
+  const absoluteEnd = (storedTime(SIGN_IN_KEY) ?? Number.POSITIVE_INFINITY) + SESSION_ABSOLUTE_MS;
   return { at: Math.min(idleEnd, absoluteEnd), isExtendable: idleEnd < absoluteEnd };
 }
 

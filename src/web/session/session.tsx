@@ -21,7 +21,16 @@ import {
   NO_USER,
   revalidateOnFocus,
 } from './fetch-current-user.ts';
-import { attempt, clearToken, storedToken, storeSessionStart, storeToken, TOKEN_KEY } from './token-store.ts';
+import {
+  attempt,
+  clearToken,
+  LAST_CALL_KEY,
+  SIGN_IN_KEY,
+  storedToken,
+  storeTime,
+  storeToken,
+  TOKEN_KEY,
+} from './token-store.ts';
 import { ignoreUnsavedChanges, latestUnsavedChanges } from './unsaved-changes.ts';
 
 // loaded only for signed-in staff; without a connection the session ends without a warning
@@ -138,7 +147,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       retry: refresh,
       signIn(token, user) {
         storeToken(token);
-        storeSessionStart();
+        for (const key of [SIGN_IN_KEY, LAST_CALL_KEY]) storeTime(key, Date.now());
         update({ user, isUnreachable: false });
       },
       updateUser: (user) => update({ user, isUnreachable: false }),

@@ -1,27 +1,18 @@
 /** localStorage key of the session token (public specification, section 3). */
 export const TOKEN_KEY = 'token';
 
-/** localStorage keys with the times of the last call with the token in any tab, and of the sign-in, in milliseconds since 1970. */
-const LAST_CALL_KEY = 'session-last-call-at';
-const STARTED_KEY = 'session-started-at';
+/** localStorage keys of two times: the last call with the token in any tab, and the sign-in. */
+export const LAST_CALL_KEY = 'session-last-call-at';
+export const SIGN_IN_KEY = 'session-started-at';
 
-/** Stores the time of a call that extended the session. */
-export function storeLastCall(at: number): void {
-  attempt(() => localStorage.setItem(LAST_CALL_KEY, String(at)));
+/** @param at in milliseconds since 1970. */
+export function storeTime(key: string, at: number): void {
+  attempt(() => localStorage.setItem(key, String(at)));
 }
 
-/** Stores that the session starts now. */
-export function storeSessionStart(): void {
-  attempt(() => localStorage.setItem(STARTED_KEY, String(Date.now())));
-}
-
-/** The stored times; undefined if unknown. */
-export function sessionTimes(): {
-  readonly lastCallAt: number | undefined;
-  readonly startedAt: number | undefined;
-} {
-  const read = (key: string) => Number(attempt(() => localStorage.getItem(key))) || undefined;
-  return { lastCallAt: read(LAST_CALL_KEY), startedAt: read(STARTED_KEY) };
+/** The stored time in milliseconds since 1970; undefined if unknown. */
+export function storedTime(key: string): number | undefined {
+  return Number(attempt(() => localStorage.getItem(key))) || undefined;
 }
 
 /** The stored token; null when there is none. */
