@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { parish } from '#parish';
 import { expect, expectAccessible, holdRequests, noScriptTest, test } from '../support/fail-on-console.ts';
+import { administrator } from '../support/server-handle.ts';
 
 /** The effective opacity of an element, including its ancestors: 0 to 1. */
 const opacity = (element: Locator) =>
@@ -238,6 +239,33 @@ test.describe('the home page', () => {
     await expect(footer).toContainText(/© \d{4} /);
   });
 
+  test('hides sections without content from visitors, and shows staff what to fill in', async ({
+    page,
+    tokenFor,
+  }) => {
+    const vicar = { name: '', title: '', message1: null, image: null, picture: null, version: 0 };
+    await page.route('**/api/vicar', (route) => route.fulfill({ json: vicar }));
+    await page.route(/\/api\/(services|events|news)(\?|$)/, (route) => route.fulfill({ json: [] }));
+    const openHome = async () => {
+      await page.goto('/services');
+      await page.getByRole('banner').getByRole('link', { name: parish.shortName.saint }).click();
+      await expect(title(page)).toHaveText(parish.name);
+      await expect(page.locator('#daily-verse blockquote')).toBeVisible();
+    };
+    await openHome();
+    await expect(page.locator('main .section-divider').filter({ visible: true })).toHaveCount(1);
+    for (const text of ['No Welcome Message', 'No Service Times', 'No Upcoming Events', 'No News'])
+      await expect(page.getByText(text)).toBeHidden();
+    await expectAccessible(page);
+
+    await page.evaluate((token) => localStorage.setItem('token', token), await tokenFor(administrator));
+    await openHome();
+    for (const name of ['Add a service', 'Announce an event', 'Write an article'])
+      await expect(page.getByRole('link', { name })).toHaveAttribute('href', /^\/admin\/dashboard\?tab=/);
+    await expect(page.getByRole('button', { name: 'Edit Welcome Message' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
   test.describe('when its lists and its verse cannot be loaded @one-size', () => {
     test.use({ tolerated: /Failed to load|status of 503/ });
 
@@ -288,7 +316,8 @@ test.describe('an unknown URL', () => {
   }) => {
     const response = await page.goto('/nowhere');
     expect(response?.status()).toBe(404);
-    await expect(title(page)).toHaveText('Unexpected Application Error!');
+    await expect(title(page)).toHaveText('Page not found');
+    await expect(page.getByRole('main')).toContainText(/^Page not found.+Unexpected Application Error!/);
     await expect(page).toHaveTitle(/^Page not found · /);
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -306,6 +335,6 @@ test.describe('an unknown URL', () => {
       history.pushState(null, '', '/elsewhere');
     });
     await page.goBack();
-    await expect(title(page)).toHaveText('Unexpected Application Error!');
+    await expect(title(page)).toHaveText('Page not found');
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Event } from '#contract/resources/events.ts';
 import { addDays, longDate } from '#domain/dates/civil-date.ts';
 import { parish } from '#parish';
+import { apiOf } from '../support/api.ts';
 import {
   countPrintedPages,
   expect,
@@ -165,6 +166,20 @@ test.describe('the page of an article', () => {
     const { _id } = await publish('news', { title: `Draft ${marker}` });
     expect((await request.get(`/news/${_id}`)).status()).toBe(404);
     expect((await request.get(`/news/${_id}-draft-${marker}`)).status()).toBe(404);
+  });
+
+  test('responds with 410 and the fallback screen when it was unpublished @one-size', async ({
+    request,
+    publish,
+    staffToken,
+    marker,
+  }) => {
+    const { _id } = await publish('news', { title: `Bell ${marker}`, isPublished: true });
+    expect((await request.get(`/news/${_id}`)).status()).toBe(200);
+    await apiOf(request, staffToken).put(`/api/news/${_id}`, { title: `Bell ${marker}`, isPublished: false });
+    const response = await request.get(`/news/${_id}-bell-${marker}`);
+    expect(response.status()).toBe(410);
+    expect(await response.text()).toContain('Page not found</h1>');
   });
 });
 

@@ -6,6 +6,8 @@ import {
   CODE_DIGITS,
   CODE_LIFETIME_SECONDS,
   PRAYER_MAX_LENGTHS,
+  SESSION_ABSOLUTE_MS,
+  SESSION_IDLE_MS,
   TRASH_RETENTION_DAYS,
 } from '#contract/constants.ts';
 import { FIRST_YEAR, LAST_YEAR } from '#domain/dates/civil-date.ts';
@@ -42,7 +44,6 @@ import {
   PASSWORD_MIN_CHARACTERS,
 } from '#server/features/auth/passwords/password-policy.ts';
 import { RECENT_SIGN_IN_MS } from '#server/features/auth/profile/update-profile.ts';
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#server/features/auth/sessions/sessions.ts';
 import { OLD_TOKEN_GRACE_MS, TOKEN_ROTATION_MS } from '#server/features/auth/sessions/token-rotation.ts';
 import { MAX_SEARCHED_REQUESTS } from '#server/features/prayer-requests/inbox.ts';
 import {

@@ -27,6 +27,10 @@ export const MEDIA_KEY_REJECTED =
 export const CODE_DIGITS = 6;
 export const CODE_LIFETIME_SECONDS = 600;
 
+/** A session ends after this long without a call, and after this long in all. */
+export const SESSION_IDLE_MS = 60 * 60_000;
+export const SESSION_ABSOLUTE_MS = 12 * 60 * 60_000;
+
 /** Types of prayer requests (public specification, section 5). */
 export const prayerTypes = [
   'Blessings',

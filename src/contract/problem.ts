@@ -14,6 +14,8 @@ export const problemStatus = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
+  /** The record was public, and has been deleted or unpublished. */
+  GONE: 410,
   LENGTH_REQUIRED: 411,
   STALE: 412,
   TOO_LARGE: 413,

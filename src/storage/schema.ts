@@ -26,6 +26,7 @@ export interface Database {
   gallery_images: GalleryImagesTable;
   resource_folders: ResourceFoldersTable;
   trash: TrashTable;
+  once_public: OncePublicTable;
   resources: ResourcesTable;
   prayer_requests: PrayerRequestsTable;
   payment_info: PaymentInfoTable;
@@ -325,6 +326,13 @@ interface TrashTable {
   parent_id: number | null;
   deleted_by: number | null;
   deleted_at: string;
+}
+
+interface OncePublicTable {
+  id: GeneratedAlways<number>;
+  /** A record that visitors could read before it was deleted or became a draft. It may be public again. */
+  kind: string;
+  record_id: number;
 }
 
 interface ActivityTable {

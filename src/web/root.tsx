@@ -71,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLOR.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLOR.dark} />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
         <Links />
         {import.meta.env.DEV ? (
@@ -109,10 +110,10 @@ function errorTitle(error: unknown): string {
   return pageTitle(isNotFound(error) ? 'Page not found' : 'Something went wrong');
 }
 
-/** Whether a loader threw a 404: before rendering, as a router response, or from deferred data, as thrown. */
+/** Whether a loader threw a 404 or 410: before rendering, as a router response, or from deferred data, as thrown. */
 function isNotFound(error: unknown): boolean {
   const status = isRouteErrorResponse(error)
     ? error.status
     : (error as { init?: ResponseInit } | null)?.init?.status;
-  return status === 404;
+  return status === 404 || status === 410;
 }

@@ -118,11 +118,10 @@ describe.each(engines)('a parish on %s', { timeout: TIMEOUT_MS }, (engine) => {
     await migrate(storage, Object.fromEntries(older));
     await storage.transaction(async (trx) => {
       await insertTestEvent(trx, 'event 1', '2026-12-25');
-      const entry = { kind: 'resources', record_id: 3, title: 'Order', deleted_at: instant(0) };
-      await trx
-        .insertInto('trash')
-        .values({ ...entry, row: JSON.stringify({ folder_id: 8 }) })
-        .execute();
+      const entry = { title: 'Order', deleted_at: instant(0) };
+      const resource = { ...entry, kind: 'resources', record_id: 3, row: JSON.stringify({ folder_id: 8 }) };
+      const draft = { ...entry, kind: 'news', record_id: 4, row: JSON.stringify({ is_published: 0 }) };
+      await trx.insertInto('trash').values([resource, draft]).execute();
     });
     const file = join(freshFolder(), 'parish.backup');
     await takeBackup(file, { storage, dataDir: location.dataDir, now: instant(0) });
@@ -131,9 +130,13 @@ describe.each(engines)('a parish on %s', { timeout: TIMEOUT_MS }, (engine) => {
       await restoreBackup(file, target);
       const { db } = openDatabase(target);
       expect(await db.selectFrom('events').select('title').execute()).toEqual([{ title: 'event 1' }]);
-      expect(await db.selectFrom('trash').selectAll().execute()).toMatchObject([
+      expect(await db.selectFrom('trash').selectAll().orderBy('record_id').execute()).toMatchObject([
         { record_id: 3, parent_kind: 'resource-folders', parent_id: 8 },
+        { record_id: 4 },
       ]);
+      // a deleted draft was not public
+      const oncePublic = await db.selectFrom('once_public').select(['kind', 'record_id']).execute();
+      expect(oncePublic).toEqual([{ kind: 'resources', record_id: 3 }]);
     }
   });
 

@@ -35,8 +35,9 @@ import { vicarRoutes } from '../features/vicar/routes.ts';
 import { createCachedReader, findCallerSession, serveEndpoint } from '../http/api/endpoint-pipeline.ts';
 import { methodNotAllowedResponse, problemResponse, toErrorResponse } from '../http/api/error-response.ts';
 import type { Handlers } from '../http/api/handlers.ts';
-import { type ResponseValue, responseFrom } from '../http/api/response-value.ts';
+import type { ResponseValue } from '../http/api/response-value.ts';
 import { type Bulkheads, createBulkheads } from '../http/bulkheads.ts';
+import { compressedResponse } from '../http/cache/compression.ts';
 import {
   type CachedResponse,
   createResponseCache,
@@ -46,7 +47,12 @@ import {
 } from '../http/cache/response-cache.ts';
 import { createUploadEndpoint } from '../http/multipart/upload-endpoint.ts';
 import { readFormPost, toFormRequest } from '../http/pages/form-post.ts';
-import { pageCacheKey, renderPage, trailingSlashRedirect } from '../http/pages/render-page.ts';
+import {
+  hasFileExtension,
+  pageCacheKey,
+  renderPage,
+  trailingSlashRedirect,
+} from '../http/pages/render-page.ts';
 import { cspSources, securityHeaders, withCacheHeaders } from '../http/pages/security-headers.ts';
 import type { Assets, RecordingFile } from '../http/static/assets.ts';
 import { createMediaFileHandler } from '../http/static/media-files.ts';
@@ -124,8 +130,8 @@ export function createApp(
       allowedSources,
       ...others,
     });
-  const toPageResponse = (page: ResponseValue) => {
-    const response = responseFrom(page);
+  const toPageResponse = async (page: ResponseValue, request: Request) => {
+    const response = await compressedResponse(page, request);
     if (isDevelopment) response.headers.set('content-security-policy', "frame-ancestors 'none'");
     return response;
   };
@@ -158,10 +164,15 @@ export function createApp(
     if (redirectPath) return context.redirect(redirectPath, 301);
     // a malformed path is rejected here: React Router would print the error to the console
     if (!pages || !isValidEncoding(pathname)) throw new ApiProblem('NOT_FOUND', 'There is no such page');
-    const cacheKey = isDevelopment ? undefined : pageCacheKey(request.url);
+    if (pathname === '/admin') return context.redirect('/admin/dashboard');
+    const key = pageCacheKey(request.url);
+    // most are requests of scanners; a page would be rendered for each
+    if (key === undefined && hasFileExtension(pathname))
+      return context.text('Not found\n', 404, { 'cache-control': 'no-store' });
+    const cacheKey = isDevelopment ? undefined : key;
     const runInBulkhead: RunInBulkhead = (work) => bulkheads({ kind: 'pages', ip }, work);
     return cacheKey === undefined
-      ? toPageResponse(await runInBulkhead(() => render(request, { transport })))
+      ? toPageResponse(await runInBulkhead(() => render(request, { transport })), request)
       : toResponse(
           await cache.getOrCreate(cacheKey, () => render(request, { transport, cacheKey }), runInBulkhead),
           request,
@@ -174,7 +185,7 @@ export function createApp(
       // rate limits count the client's address
       const options = { transport: transportFor(env.ip) };
       const run = () => render(pageRequest, options);
-      return toPageResponse(await bulkheads({ kind: 'forms', ip: env.ip }, run));
+      return toPageResponse(await bulkheads({ kind: 'forms', ip: env.ip }, run), req.raw);
     });
   router.all('*', ({ req }) => {
     const acceptsForm = formPages.some((path) => path === req.path);

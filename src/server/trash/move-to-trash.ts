@@ -5,6 +5,7 @@ import { instant } from '../adapters/clock.ts';
 import type { AppContext } from '../main/app-context.ts';
 import { definitionOf, type RecordRow } from '../record-definitions.ts';
 import { setFileState } from '../uploads/attachments.ts';
+import { recordOncePublic } from './once-public.ts';
 
 /** JSON key next to the columns. It contains a space, so it cannot be a column name. Stored in databases: do not change it. */
 export const INBOUND_REFS_KEY = 'named by';
@@ -60,6 +61,7 @@ export async function moveToTrash(
       deleted_at: instant(deps.clock.now()),
     })
     .execute();
+  await recordOncePublic(trx, { kind, id, row });
   await setFileState(trx, fileId, 'resting', deps);
   return true;
 }

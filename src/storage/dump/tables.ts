@@ -19,6 +19,7 @@ export const backupTables = [
   'home_page_ads',
   'prayer_requests',
   'trash',
+  'once_public',
   'activity',
   'bible_texts',
   'bible_books',

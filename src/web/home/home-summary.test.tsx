@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
+import { SessionProvider } from '../session/session.tsx';
 import { summarizeHome } from './home-summary.ts';
 import type { HomeData } from './load-home.ts';
 import { HomeSections } from './sections.tsx';
@@ -41,7 +42,12 @@ const home = {
 } satisfies HomeData;
 
 function render(value: HomeData): string {
-  const Page = createRoutesStub([{ path: '/', Component: () => <HomeSections home={{ value }} /> }]);
+  const Component = () => (
+    <SessionProvider>
+      <HomeSections home={{ value }} />
+    </SessionProvider>
+  );
+  const Page = createRoutesStub([{ path: '/', Component }]);
   return renderToStaticMarkup(<Page />);
 }
 
@@ -56,4 +62,18 @@ it('the summary omits full texts and fields that the page does not render', () =
   expect(news.map(({ picture }) => picture?.src)).toEqual(['/bell.jpg', undefined, undefined]);
   expect(JSON.stringify({ services, events, news })).not.toContain(long);
   expect(Object.keys(events[0] ?? {})).not.toContain('summary');
+});
+
+it.each([
+  ['nothing', true],
+  ['the specified texts', false],
+])('empty sections show visitors %s when everything loaded: %s', { tags: ['P8'] }, (_, isComplete) => {
+  const html = render({ ...home, services: [], events: [], news: [], isComplete });
+  const texts = ['No Welcome Message Available', 'No Service Times Available', 'No Upcoming Events'];
+  for (const text of [...texts, 'No News Available'])
+    expect([text, html.includes(text)]).toEqual([text, !isComplete]);
+  // links to the sections still have a target
+  for (const anchor of ['welcome-message', 'service-times', 'upcoming-events', 'news-bulletin'])
+    expect(html).toContain(`<section id="${anchor}"`);
+  expect(html).toContain('John 3:16');
 });

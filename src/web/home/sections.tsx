@@ -4,8 +4,9 @@ import { MonasticWisdom, VerseOfTheDay } from '../features/daily/daily.tsx';
 import { UpcomingEvents } from '../features/events/upcoming-events.tsx';
 import { NewsBulletin } from '../features/news/news-bulletin.tsx';
 import { ServicesSkeleton } from '../features/services/service-card.tsx';
-import { ServiceTimes } from '../features/services/service-times.tsx';
+import { homeServices, ServiceTimes } from '../features/services/service-times.tsx';
 import { WelcomeMessage } from '../features/vicar/welcome-message.tsx';
+import { useSession } from '../session/session.tsx';
 import { SectionDivider } from '../ui/art/section-divider.tsx';
 import { type Deferred, DeferredContent } from '../ui/feedback/deferred.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -19,6 +20,8 @@ const VicarEditor = lazy(async () => ({
 interface HomeSection {
   readonly anchor: string;
   readonly skeleton: ReactNode;
+  /** Whether there is nothing to show to visitors; docs/decisions/0023-empty-sections.md */
+  isEmpty?(home: HomeData): boolean;
   render(home: HomeData): ReactNode;
 }
 
@@ -30,6 +33,7 @@ const sections: readonly HomeSection[] = [
   {
     anchor: 'welcome-message',
     skeleton: <QuotationSkeleton />,
+    isEmpty: ({ vicar }) => !vicar?.message1,
     render: ({ vicar }) => <WelcomeMessage vicar={vicar} Editor={VicarEditor} />,
   },
   {
@@ -45,27 +49,31 @@ const sections: readonly HomeSection[] = [
   {
     anchor: 'service-times',
     skeleton: <ServicesSkeleton />,
+    isEmpty: ({ services }) => homeServices(services).length === 0,
     render: ({ services }) => <ServiceTimes services={services} />,
   },
   {
     anchor: 'upcoming-events',
     skeleton: <CardsSkeleton />,
+    isEmpty: ({ events }) => events.length === 0,
     render: ({ events }) => <UpcomingEvents events={events} />,
   },
   {
     anchor: 'news-bulletin',
     skeleton: <CardsSkeleton />,
+    isEmpty: ({ news }) => news.length === 0,
     render: ({ news }) => <NewsBulletin news={news} />,
   },
 ];
 
 export function HomeSections({ home }: { home: Deferred<HomeData> }) {
-  return sections.map(({ anchor, skeleton, render }, index) => (
+  const { user } = useSession();
+  return sections.map(({ anchor, skeleton, isEmpty, render }, index) => (
     <Fragment key={anchor}>
       {index > 0 && <SectionDivider />}
       <section id={anchor} tabIndex={-1} className="section wrap">
         <DeferredContent data={home} skeleton={skeleton}>
-          {render}
+          {(value) => (user || !value.isComplete || !isEmpty?.(value)) && render(value)}
         </DeferredContent>
       </section>
     </Fragment>

@@ -4,11 +4,13 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 
+const FALLBACK_TEXT = 'Unexpected Application Error!';
+
 /**
  * The fallback screen (public specification, section 2). Its links reload the page, which works even when client-side
  * routing does not.
  *
- * @param isNotFound whether the page does not exist (404); otherwise something failed on the server or in the browser.
+ * @param isNotFound whether the page does not exist (404 or 410); otherwise something failed on the server or in the browser.
  */
 export function ErrorScreen({ isNotFound }: { isNotFound: boolean }) {
   const { pathname, search } = useLocation();
@@ -22,13 +24,16 @@ export function ErrorScreen({ isNotFound }: { isNotFound: boolean }) {
         className="wrap grid min-h-[70svh] place-content-center justify-items-center py-16 text-center"
       >
         <Cross className="h-12 text-season" />
-        <p className="eyebrow mt-6">{isNotFound ? 'Page not found' : 'Not your fault'}</p>
-        <h1 className="mt-3 text-[clamp(2rem,1.5rem+2vw,3rem)]">Unexpected Application Error!</h1>
+        {!isNotFound && <p className="eyebrow mt-6">Not your fault</p>}
+        <h1 className="mt-3 text-[clamp(2rem,1.5rem+2vw,3rem)]">
+          {isNotFound ? 'Page not found' : FALLBACK_TEXT}
+        </h1>
         <p className="mt-4 max-w-[40ch] text-balance text-quiet">
           {isNotFound
-            ? 'We could not find that page. It may have moved, or the address may be mistyped.'
+            ? 'We could not find that page. It may have been moved or removed, or the address may be mistyped.'
             : 'Something went wrong on our side. Please try again in a moment. Anything you sent earlier is safe.'}
         </p>
+        {isNotFound && <p className="mt-3 text-[0.95rem] text-quiet">{FALLBACK_TEXT}</p>}
         <p className="mt-8 flex flex-wrap justify-center gap-3">
           <a href="/" className="button button-primary">
             Go to the home page

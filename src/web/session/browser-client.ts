@@ -1,11 +1,12 @@
 import { createClient, type TransportRequest } from '#contract/client.ts';
-import { clearToken, storedToken, storeToken } from './token-store.ts';
+import { clearToken, LAST_CALL_KEY, storedToken, storeTime, storeToken } from './token-store.ts';
 
 /** Public specification, section 9. */
 const REQUEST_TIMEOUT_MS = 10_000;
 const UNAUTHORIZED = 401;
+const SERVER_ERROR = 500;
 
-let onSessionEnd: () => void = () => {};
+let onSessionEnd: (path: string) => void = () => {};
 let respondedAt = Date.now();
 
 /** Time of the server's last response to this page, or of the page load, in milliseconds since 1970. */
@@ -13,18 +14,19 @@ export function lastResponseAt(): number {
   return respondedAt;
 }
 
-/** Sets the listener that runs when the server responds with 401; the token is already removed. */
-export function setSessionEndListener(listener: () => void): void {
+/** Sets the listener that runs when the server responds to a path with 401; the token is already removed. */
+export function setSessionEndListener(listener: (path: string) => void): void {
   onSessionEnd = listener;
 }
 
 /**
  * The browser's API client (public specification, section 7): sends the stored bearer token, times out after 10 s, stores
- * a refreshed token, and removes the token after a 401. `SessionProvider` then navigates to the login page.
+ * a refreshed token, and removes the token after a 401. The listener then navigates to the login page.
  */
 export const browserClient = createClient(
   async ({ method, path, headers, body, signal }: TransportRequest) => {
     const token = storedToken();
+    const sentAt = Date.now();
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const response = await fetch(path, {
       method,
@@ -39,8 +41,8 @@ export const browserClient = createClient(
     if (token && fresh && response.headers.get('x-token-refreshed') === 'true') storeToken(fresh);
     if (response.status === UNAUTHORIZED) {
       clearToken();
-      onSessionEnd();
-    }
+      onSessionEnd(path);
+    } else if (token && response.status < SERVER_ERROR) storeTime(LAST_CALL_KEY, sentAt);
     return response;
   },
 );

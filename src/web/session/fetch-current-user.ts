@@ -46,29 +46,19 @@ export function isSessionRejected(error: unknown): boolean {
 }
 
 const MINUTE_MS = 60_000;
-/** Sessions expire after an idle hour; the margin covers the server's delayed updates of the last activity. */
-const IDLE_CHECK_MS = 60 * MINUTE_MS + 10_000;
 
 /**
- * Revalidates the session of an open page, which may have ended elsewhere: when the page becomes visible again, and after
- * the idle timeout while it is visible. The check itself extends the session, but only once: the next one is later than
- * the idle timeout.
+ * Revalidates the session of an open dashboard, which may have ended elsewhere, when it becomes visible again.
  *
  * @param revalidate requests the current user; a 401 ends the session as for any other call.
  * @returns a function that stops the checks.
  */
 export function revalidateOnFocus(revalidate: () => Promise<void>): () => void {
-  const revalidateAfter = (milliseconds: number) => {
-    // public pages do not show the session, and must not redirect a reader to the login page
+  const onVisible = () => {
     const showsSession = location.pathname.startsWith('/admin/') && storedToken() !== null;
     if (document.visibilityState !== 'visible' || !showsSession) return;
-    if (Date.now() - lastResponseAt() > milliseconds) revalidate();
+    if (Date.now() - lastResponseAt() > MINUTE_MS) revalidate();
   };
-  const onVisible = () => revalidateAfter(MINUTE_MS);
-  const timer = setInterval(revalidateAfter, MINUTE_MS, IDLE_CHECK_MS);
   document.addEventListener('visibilitychange', onVisible);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', onVisible);
-  };
+  return () => document.removeEventListener('visibilitychange', onVisible);
 }

@@ -1,6 +1,8 @@
 import {
   createContext,
+  lazy,
   type ReactNode,
+  Suspense,
   startTransition,
   useCallback,
   useContext,
@@ -11,6 +13,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#contract/resources/auth.ts';
+import { routes } from '#contract/routes.ts';
 import { browserClient, setSessionEndListener } from './browser-client.ts';
 import {
   type CurrentUserResult,
@@ -18,8 +21,20 @@ import {
   NO_USER,
   revalidateOnFocus,
 } from './fetch-current-user.ts';
-import { attempt, clearToken, storedToken, storeToken, TOKEN_KEY } from './token-store.ts';
+import {
+  attempt,
+  clearToken,
+  LAST_CALL_KEY,
+  SIGN_IN_KEY,
+  storedToken,
+  storeTime,
+  storeToken,
+  TOKEN_KEY,
+} from './token-store.ts';
 import { ignoreUnsavedChanges, latestUnsavedChanges } from './unsaved-changes.ts';
+
+// loaded only for signed-in staff; without a connection the session ends without a warning
+const SessionTimeout = lazy(() => import('./session-timeout.tsx').catch(() => ({ default: () => null })));
 
 type InternalState = Pick<SessionState, 'user' | 'isUnreachable' | 'isLoading' | 'expiredUser'>;
 
@@ -89,8 +104,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
 
   useEffect(() => {
-    setSessionEndListener(() => {
-      if (expire()) return;
+    setSessionEndListener((path) => {
+      // the page's own check signs a visitor out silently, and the dashboard redirects: docs/decisions/0022-silent-sign-out.md
+      if (expire() || routes.auth.me.endsWith(path)) return;
       const { pathname } = location;
       if (!pathname.includes('/login')) navigate('/admin/login', { replace: pathname.startsWith('/admin/') });
     });
@@ -131,6 +147,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       retry: refresh,
       signIn(token, user) {
         storeToken(token);
+        for (const key of [SIGN_IN_KEY, LAST_CALL_KEY]) storeTime(key, Date.now());
         update({ user, isUnreachable: false });
       },
       updateUser: (user) => update({ user, isUnreachable: false }),
@@ -157,6 +174,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return (
     <SessionContext value={session}>
       {children}
+      {state.user && (
+        <Suspense fallback={null}>
+          <SessionTimeout />
+        </Suspense>
+      )}
       {unsavedChanges && <unsavedChanges.ReauthDialog isDraftStored={unsavedChanges.isDraftStored} />}
     </SessionContext>
   );

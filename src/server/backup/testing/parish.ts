@@ -85,6 +85,7 @@ export async function createParish(location: ParishLocation, onDone?: (close: ()
     }
     const cancelled = await insertTestEvent(trx, 'Cancelled');
     await trx.deleteFrom('events').where('id', '=', cancelled).execute();
+    await trx.insertInto('once_public').values({ kind: 'events', record_id: cancelled }).execute();
   });
   return { storage, served: attached.stored.address, resting: trashed.grant.publicId };
 }

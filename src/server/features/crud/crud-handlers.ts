@@ -7,9 +7,10 @@ import type { Database } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import type { AppContext } from '../../main/app-context.ts';
-import { definitionOf, RECORD_DEFINITIONS } from '../../record-definitions.ts';
+import { definitionOf, RECORD_DEFINITIONS, type RecordRow } from '../../record-definitions.ts';
 import type { Session } from '../../session.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
+import { recordOncePublic, wasPublic } from '../../trash/once-public.ts';
 import { savePicture } from '../../uploads/record-pictures.ts';
 import { type Columns, insertRow, updateRow } from './versioned-table.ts';
 
@@ -21,6 +22,9 @@ interface StaffCall {
 }
 interface RecordCall {
   readonly params: { readonly id: number };
+}
+interface ReadCall extends RecordCall {
+  readonly session: Session | null;
 }
 type MaybePromise<T> = T | Promise<T>;
 
@@ -90,7 +94,12 @@ export function crudHandlers<
       const listed = await rows(storage.db).orderBy(idColumn).execute();
       return Promise.all(listed.toSorted(compare ?? (() => 0)).map((row) => present(row, storage.db)));
     },
-    read: ({ params }: RecordCall) => read(storage.db, params.id),
+    /** Drafts are only for staff. */
+    read: async ({ params: { id }, session }: ReadCall) => {
+      const row = await rows(storage.db).where(idColumn, '=', id).executeTakeFirst();
+      const isVisible = row && (session || (row as RecordRow).is_published !== 0);
+      return isVisible ? present(row, storage.db) : throwUnavailable(storage.db, kind, id);
+    },
     create: {
       changesContent: true,
       async write(call: StaffCall & { body: NewBody }, trx: Handle) {
@@ -112,6 +121,8 @@ export function crudHandlers<
         const values = await columns(call.body, { trx, before });
         const change = { id, version: call.ifMatch, values, now: instant(clock.now()) };
         await updateRow(trx, table, change, `this ${noun}`).catch(rethrow);
+        if ((values as RecordRow).is_published === 0)
+          await recordOncePublic(trx, { kind, id, row: before as RecordRow });
         await setPicture(trx, id, call);
         return read(trx, id);
       },
@@ -138,4 +149,10 @@ export function removeHandler(deps: AppContext, kind: TrashKind, toProblem: ToPr
 export function throwNotFound(kind: TrashKind): never {
   const { noun, fullNoun = noun } = definitionOf(kind);
   throw new ApiProblem('NOT_FOUND', `There is no such ${fullNoun}`);
+}
+
+/** @throws ApiProblem GONE for a record that was once public, otherwise NOT_FOUND. */
+export async function throwUnavailable(db: Handle, kind: TrashKind, id: number): Promise<never> {
+  if (!(await wasPublic(db, kind, id))) throwNotFound(kind);
+  throw new ApiProblem('GONE', `This ${definitionOf(kind).noun} is no longer available`);
 }

@@ -100,6 +100,25 @@ describe.each(engines)('records on %s', (engine) => {
     },
   );
 
+  it.each(KINDS.filter(({ kind }) => kind !== 'news'))(
+    '$kind return 410 when they are deleted, even permanently, and 200 when they are restored',
+    async ({ group }) => {
+      const { read, create, remove } = api[group as CrudGroup];
+      const record: WireRecord = (await call(create)).body;
+      const id = record._id ?? record.id ?? 0;
+      const remaining = async () => {
+        expect((await call(remove, id)).status).toBe(204);
+        const { status, body } = await call(read, id);
+        expect([status, body.code]).toEqual([410, 'GONE']);
+        return { params: { id: (await staff.trash.list())[0]?.id ?? 0 } };
+      };
+      await staff.trash.restore(await remaining());
+      expect((await call(read, id)).status).toBe(200);
+      await staff.trash.remove(await remaining());
+      expect((await call(read, id)).status).toBe(410);
+    },
+  );
+
   it.each(KINDS)('$kind return 404 for an unknown id', async ({ kind, group }) => {
     const { noun, fullNoun = noun } = definitionOf(kind);
     const { read, update, remove } = api[group as CrudGroup];

@@ -66,7 +66,21 @@ describe.each(engines)('news on %s', (engine) => {
     expect(await titles()).toEqual(['Now']);
     await parish.staff.news.update({ params: { id }, body: { title: 'Withdrawn', isPublished: false } });
     expect(await titles()).toEqual([]);
-    await expect(parish.visitor.news.read({ params: { id } })).rejects.toMatchObject(absent);
+    const gone = { code: 'GONE', message: 'This article is no longer available' };
+    await expect(parish.visitor.news.read({ params: { id } })).rejects.toMatchObject(gone);
+    expect((await parish.staff.news.read({ params: { id } })).title).toBe('Withdrawn');
+    await parish.staff.news.update({ params: { id }, body: { title: 'Again', isPublished: true } });
+    expect((await parish.visitor.news.read({ params: { id } })).title).toBe('Again');
+  });
+
+  it('are unknown to visitors when they are deleted as a draft that was never published', async () => {
+    const remove = async (isPublished: boolean) => {
+      const { _id: id } = await write({ title: 'Not yet', isPublished });
+      await parish.staff.news.update({ params: { id }, body: { title: 'Not yet', isPublished: false } });
+      await parish.staff.news.remove({ params: { id } });
+      return parish.visitor.news.read({ params: { id } }).catch(({ code }) => code);
+    };
+    expect([await remove(false), await remove(true)]).toEqual(['NOT_FOUND', 'GONE']);
   });
 
   it('keep their date when changed', { tags: ['A7'] }, async () => {

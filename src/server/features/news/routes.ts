@@ -9,7 +9,7 @@ import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { descending, listPage, type PageOrder } from '../../pagination/keyset.ts';
 import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
-import { crudHandlers, throwNotFound } from '../crud/crud-handlers.ts';
+import { crudHandlers } from '../crud/crud-handlers.ts';
 
 /** An article with its author's name, joined with the file of its picture. */
 type Article = NewsRow & PictureRow & { readonly author: string | null };
@@ -32,10 +32,6 @@ export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
       const texts = ({ title, content }: Article) => [title, content];
       const page = await listPage(articles, orderOf(query.by), { ...query, texts });
       return { ...page, rows: page.rows.map(present) };
-    },
-    read: async ({ params, session }) => {
-      const row = await withAuthors(storage.db).where('news.id', '=', params.id).executeTakeFirst();
-      return row && (row.is_published || session) ? present(row) : throwNotFound('news');
     },
   };
 }

@@ -34,8 +34,8 @@ export function resourceFoldersRoutes(deps: AppContext): Handlers<Api['resourceF
         presentResourceFolder,
       ),
     /** Sorted by name in natural order. */
-    resources: async ({ params }) => {
-      await folders.read({ params });
+    resources: async ({ params, session }) => {
+      await folders.read({ params, session });
       const inFolder = resourcesWithFiles(storage.db).where('folder_id', '=', params.id);
       const rows = await inFolder.orderBy('resources.id').execute();
       return rows.toSorted((one, other) => NAME_COLLATOR.compare(one.name, other.name)).map(presentResource);

@@ -287,6 +287,6 @@ describe.each(engineHostPairs)('service resources on $engine with the $host host
     ).rejects.toMatchObject({ code: 'STALE' });
     await parish.staff.resourceFolders.remove({ params });
     expect(await parish.visitor.resourceFolders.list()).toEqual([]);
-    await expect(listed()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(listed()).rejects.toMatchObject({ code: 'GONE' });
   });
 });

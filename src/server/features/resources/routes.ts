@@ -12,7 +12,7 @@ import type { AppContext } from '../../main/app-context.ts';
 import { attachFile, type UploadedReference } from '../../uploads/attachments.ts';
 import { discardAndDelete } from '../../uploads/delete-queue.ts';
 import { createUploadSigner } from '../../uploads/upload-grants.ts';
-import { removeHandler, throwNotFound } from '../crud/crud-handlers.ts';
+import { removeHandler, throwNotFound, throwUnavailable } from '../crud/crud-handlers.ts';
 import { insertRow, updateRow } from '../crud/versioned-table.ts';
 import { contentColumns, downloadName, normalizeVideoLink, type ResourceContent } from './content.ts';
 
@@ -25,7 +25,7 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
   const { signatureFor, countUpload } = createUploadSigner(deps);
   const now = () => instant(clock.now());
   const read = async (db: Handle, id: number) =>
-    presentResource((await resourceById(db, id)) ?? throwNotFound('resources'));
+    presentResource((await resourceById(db, id)) ?? (await throwUnavailable(db, 'resources', id)));
   /** Locks the resource: two concurrent changes would both discard the old file and orphan one of the new files. */
   const readAndLock = async (trx: Handle, id: number) => {
     await lockExclusive(trx, storage.engine, `resource ${id}`);

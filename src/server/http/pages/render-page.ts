@@ -29,6 +29,11 @@ export function pageCacheKey(url: string): string | undefined {
   return RECORD_PAGE.test(path) ? path : undefined;
 }
 
+/** Whether a path ends like a file name; `.data` is the data of a page, for navigation in the browser. */
+export function hasFileExtension(path: string): boolean {
+  return /\.(?!data$)[a-z\d]{1,12}$/i.test(path);
+}
+
 /** Longer than any page URL. Web servers in front reject response headers above 4 KB. */
 const MAX_REDIRECT_LENGTH = 1_024;
 

@@ -57,7 +57,7 @@ export function GalleryView({ query, data }: GalleryViewProps) {
           {isInside ? (openFolder?.name ?? 'This folder is no longer available') : 'Folders and images'}
         </h2>
         <p role="status" className="min-h-[1.6em] text-quiet">
-          {status === 404 ? '' : counts.join(', ')}
+          {status === 404 || status === 410 ? '' : counts.join(', ')}
         </p>
       </header>
       {isEmpty && <NoResults text="No Images Found" staffAction={{ text: 'Add an image', tab: 'gallery' }} />}

@@ -46,12 +46,15 @@ describe('the gallery data', () => {
     });
   });
 
-  it('are empty with status 404 for a deleted folder', async () => {
-    const client = clientOf({ '/api/gallery/folders': [folder], '/api/gallery?folderId=13': [] });
+  it.each([404, 410])('are empty with the status %i of a folder that cannot be read', async (status) => {
+    const client = createClient(async ({ path }) => {
+      if (path === '/api/gallery/folders/13') return Response.json({ message: 'No' }, { status });
+      return Response.json(path === '/api/gallery/folders' ? [folder] : []);
+    });
     expect(await loadGallery(client, { category: 'all', folderId: 13 })).toMatchObject({
       openFolder: null,
       images: [],
-      status: 404,
+      status,
     });
   });
 

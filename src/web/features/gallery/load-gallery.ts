@@ -16,8 +16,8 @@ export interface GalleryData {
   /** Cursors of the next pages; null on the last page. */
   readonly nextFoldersCursor: string | null;
   readonly olderImagesCursor: string | null;
-  /** HTTP status of the page: 404 if the folder does not exist, 503 if a list failed to load. */
-  readonly status: 200 | 404 | 503;
+  /** HTTP status of the page: 404 or 410 if the folder does not exist, 503 if a list failed to load. */
+  readonly status: 200 | 404 | 410 | 503;
 }
 
 /** Loads the gallery page. A list that fails to load is empty. */
@@ -41,32 +41,35 @@ export async function loadGallery(
       ),
     ),
   ]);
-  const openFolder = folderId !== null && folders ? await findFolder(client, folderId, folders) : undefined;
-  const isMissing = folderId !== null && folders !== undefined && !openFolder;
+  const found = folderId !== null && folders ? await findFolder(client, folderId, folders) : null;
+  const missingStatus = typeof found === 'number' ? found : undefined;
   const visibleFolders = folderId === null ? folders : undefined;
-  const visibleImages = isMissing ? undefined : images;
+  const visibleImages = missingStatus ? undefined : images;
   return {
     folders: visibleFolders ?? [],
     folderCount: visibleFolders?.total ?? 0,
     nextFoldersCursor: visibleFolders?.next ?? null,
-    openFolder: openFolder ?? null,
+    openFolder: typeof found === 'number' ? null : found,
     images: visibleImages ?? [],
     imageCount: visibleImages?.total ?? 0,
     olderImagesCursor: visibleImages?.next ?? null,
-    status: isMissing ? 404 : folders && images ? 200 : 503,
+    status: missingStatus ?? (folders && images ? 200 : 503),
   };
 }
 
-/** Finds a folder in the loaded list, else requests it; undefined if it does not exist. */
+/** Finds a folder in the loaded list, else requests it. Returns 410 if it was deleted, 404 if it never existed. */
 async function findFolder(
   client: Client,
   id: number,
   folders: PagedList<GalleryFolder[]>,
-): Promise<GalleryFolder | undefined> {
+): Promise<GalleryFolder | 404 | 410> {
   const folder = folders.find(({ _id }) => _id === id);
-  if (folder || folders.next === null) return folder;
-  return client.galleryFolders.read({ params: { id } }).catch((error) => {
-    if (error instanceof ApiProblem && error.code === 'NOT_FOUND') return undefined;
-    throw error;
-  });
+  return (
+    folder ??
+    client.galleryFolders.read({ params: { id } }).catch((error) => {
+      const { status } = error instanceof ApiProblem ? error : {};
+      if (status === 404 || status === 410) return status;
+      throw error;
+    })
+  );
 }

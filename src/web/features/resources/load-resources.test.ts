@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Client } from '#contract/client.ts';
+import { ApiProblem } from '#contract/problem.ts';
 import { loadResources } from './load-resources.ts';
 
 const folder = { id: 3, folder_name: 'Hymns', itemCount: 1, item_count: 1, createdAt: '', version: 1 };
@@ -27,11 +28,14 @@ it('the folder in the URL is opened', async () => {
   expect([openFolder, status]).toEqual([{ folder, resources: [resource] }, 200]);
 });
 
-it('all folders are shown with status 404 when the folder in the URL does not exist', async () => {
-  expect(await load('?resource_folder=4', { resources: failing })).toEqual({
+it.each([
+  ['does not exist', 404, failing],
+  ['was deleted', 410, () => Promise.reject(new ApiProblem('GONE', 'No'))],
+])('all folders are shown when the folder in the URL %s, with status %i', async (_, status, resources) => {
+  expect(await load('?resource_folder=4', { resources })).toEqual({
     folders: [folder],
     openFolder: null,
-    status: 404,
+    status,
   });
 });
 

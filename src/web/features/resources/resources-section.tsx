@@ -18,7 +18,7 @@ export function ResourcesSection({ resources }: { resources: Deferred<ResourcesD
             <FolderContent key={openFolder.folder.id} openFolder={openFolder} />
           ) : (
             <>
-              {status === 404 && (
+              {(status === 404 || status === 410) && (
                 <p className="mb-8 border-l-2 border-wait pl-4">
                   That folder is no longer available. Here are the others:
                 </p>

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#contract/constants.ts';
 import type { Handle } from '#storage/storage.ts';
 import { CLOCK_SKEW_MS, instant, monotonic } from '../../../adapters/clock.ts';
 import type { AppContext } from '../../../main/app-context.ts';
@@ -13,8 +14,6 @@ import {
   type TokenState,
 } from './token-rotation.ts';
 
-export const SESSION_IDLE_MS = 60 * 60_000;
-export const SESSION_ABSOLUTE_MS = 12 * 60 * 60_000;
 /** `last_seen_at` is updated at most this often, so that not every request writes. */
 const LAST_SEEN_LAG_MS = 5_000;
 /** How long a request waits for the update of its session to start; a locked database must not delay it longer. */

@@ -39,7 +39,7 @@ export function FolderSection({ folderId, folders }: FolderSectionProps) {
     browserClient.resourceFolders.resources({ params: { id: folderId } }),
   );
   const folder = folders.value?.find(({ id }) => id === folderId);
-  const isDeleted = list.error instanceof ApiProblem && list.error.code === 'NOT_FOUND';
+  const isDeleted = list.error instanceof ApiProblem && ['NOT_FOUND', 'GONE'].includes(list.error.code);
   const reload = useReloadWithLists(async () => void (await Promise.all([list.reload(), folders.reload()])));
   return (
     <>

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { FAILED_CALLS, test } from './support/admin-client.ts';
+import { expect, expectAccessible } from './support/fail-on-console.ts';
+import { reauthDialog } from './support/reauth.ts';
+
+test.use({ tolerated: FAILED_CALLS });
+
+const MINUTE = 60_000;
+const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
+const account = (page: Page) => page.getByRole('banner').locator('.account').filter({ visible: true });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  const checked = page.waitForResponse('**/api/auth/me');
+  await page.goto(path);
+  await checked;
+  await page.waitForLoadState('networkidle');
+}
+
+for (const path of ['/admin/dashboard', '/about'])
+  test(`an idle user at ${path} is warned five minutes before the session ends, and can stay signed in`, async ({
+    page,
+  }) => {
+    await open(page, path);
+    await page.clock.fastForward(50 * MINUTE);
+    await expect(warning(page)).toBeHidden();
+    await page.clock.fastForward(5 * MINUTE);
+    await expect(warning(page)).toContainText(/you will be signed out at \d+:\d\d [AP]M/);
+    await expect(page.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+    await expectAccessible(page);
+
+    await page.route('**/api/auth/me', (route) => route.abort());
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(warning(page)).toContainText('The server could not be reached');
+    await page.unroute('**/api/auth/me');
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(warning(page)).toBeHidden();
+    await page.clock.fastForward(50 * MINUTE);
+    await expect(warning(page)).toBeHidden();
+    await page.clock.fastForward(5 * MINUTE);
+    await expect(warning(page)).toBeVisible();
+  });
+
+test('a call in another tab ends the warning @one-size', async ({ page, context }) => {
+  await open(page, '/about');
+  const other = await context.newPage();
+  await open(other, '/admin/dashboard');
+  await page.clock.fastForward(55 * MINUTE);
+  await expect(warning(page)).toBeVisible();
+  await other.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(warning(other)).toBeHidden();
+  await expect(warning(page)).toBeHidden();
+});
+
+test('a public page stays when the session ends @one-size', async ({ page, session }) => {
+  await open(page, '/about');
+  await expect(account(page)).not.toHaveText('Login');
+  await session.end();
+  await page.clock.fastForward(61 * MINUTE);
+  await expect(account(page)).toHaveText('Login');
+  await expect(page).toHaveURL('/about');
+  await expect(warning(page)).toBeHidden();
+});
+
+test('an open dashboard leads to the login page when the session ends @one-size', async ({
+  page,
+  session,
+}) => {
+  await open(page, '/admin/dashboard');
+  await session.end();
+  await page.clock.fastForward(61 * MINUTE);
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('staying signed in leads to the login page when the session was ended elsewhere @one-size', async ({
+  page,
+  session,
+}) => {
+  await open(page, '/about');
+  await session.end();
+  await page.clock.fastForward(56 * MINUTE);
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('text in a form stays when the session ends @one-size', async ({ page, session }) => {
+  await open(page, '/admin/dashboard?tab=eventsandnews');
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  await page.getByLabel('Title').fill(`Picnic ${session.marker}`);
+  await page.clock.fastForward(56 * MINUTE);
+  await expect(warning(page)).toBeVisible();
+  await session.end();
+  await page.clock.fastForward(5 * MINUTE);
+  await expect(reauthDialog(page)).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue(`Picnic ${session.marker}`);
+});
+
+test('the end of the twelve hours is announced as final @one-size', async ({ page }) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const age = (12 * 60 - 4) * 60_000;
+    localStorage.setItem('session-started-at', String(Date.now() - age));
+  });
+  await page.goto('/admin/dashboard', { waitUntil: 'networkidle' });
+  await page.clock.fastForward(5_000);
+  const dialog = page.getByRole('dialog', { name: /^You will be signed out at \d+:\d\d [AP]M$/ });
+  await expect(dialog).toContainText('ends after 12 hours and cannot be extended');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await page.clock.fastForward(MINUTE);
+  await expect(dialog).toBeHidden();
+});
+
+test('a stale token signs a visitor out silently @one-size', { tag: '@P4' }, async ({ page, session }) => {
+  await session.end();
+  await page.goto('/services');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect(account(page)).toHaveText('Login');
+  await expect(page).toHaveURL('/services');
+});
+
+test('a navigation to the dashboard after the session ended leads to the login page @one-size', {
+  tag: '@P4',
+}, async ({ page, session }) => {
+  await page.goto('/about');
+  await expect(account(page)).not.toHaveText('Login');
+  await session.end();
+  await account(page).getByRole('link').click();
+  await expect(page).toHaveURL('/admin/login');
+});

@@ -1,0 +1,32 @@
+import type { TrashKind } from '#contract/constants.ts';
+import type { Handle } from '#storage/storage.ts';
+import type { RecordRow } from '../record-definitions.ts';
+
+/**
+ * Stores that a record was public, before it is deleted or becomes a draft, so that its URL responds with 410. It remains
+ * stored when the record is published or restored: only reads of a record that is not public consult it.
+ *
+ * @param row before the change. Without a column `is_published` it is public, unless it is an account.
+ */
+export async function recordOncePublic(
+  trx: Handle,
+  { kind, id, row }: { readonly kind: TrashKind; readonly id: number; readonly row: RecordRow },
+): Promise<void> {
+  if (kind === 'users' || row.is_published === 0) return;
+  await trx
+    .insertInto('once_public')
+    .values({ kind, record_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether a record that is deleted or a draft was public before. */
+export async function wasPublic(db: Handle, kind: TrashKind, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('once_public')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('record_id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
