@@ -10,7 +10,8 @@ import { createApp } from './app.ts';
 /** Writes that change no public content. */
 const PRIVATE_WRITES = [
   ...['auth.login', 'auth.verifyOtp', 'auth.resendOtp', 'auth.logout'],
-  ...['auth.endOtherSessions', 'auth.endSession', 'users.create', 'users.endSessions'],
+  ...['auth.endOtherSessions', 'auth.endSession', 'auth.acceptInvitation'],
+  ...['users.create', 'users.endSessions', 'users.invite', 'users.cancelInvitation'],
   ...['upload.signature', 'upload.clergySignature', 'gallery.uploadSignature', 'trash.remove'],
   ...['resources.documentSignature', 'resources.soundSignature'],
   ...['prayerRequests.submit', 'prayerRequests.search', 'prayerRequests.update', 'prayerRequests.remove'],
