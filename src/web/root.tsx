@@ -15,6 +15,7 @@ import { accentOf } from '#domain/liturgy/seasons.ts';
 import type { Route } from './+types/root';
 import { ErrorScreen } from './layout/error-screen.tsx';
 import { HashScroll } from './layout/hash-scroll.tsx';
+import { NavigationGuard } from './layout/navigation-guard.tsx';
 import { pageContext } from './page-context.ts';
 import { pageTitle } from './page-meta.ts';
 import { SessionProvider } from './session/session.tsx';
@@ -84,7 +85,10 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </head>
       <body>
-        <SessionProvider>{children}</SessionProvider>
+        <SessionProvider>
+          {children}
+          <NavigationGuard />
+        </SessionProvider>
         <ScrollRestoration />
         <HashScroll />
         <Scripts />

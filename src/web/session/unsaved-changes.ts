@@ -6,6 +6,10 @@ export interface UnsavedChanges {
   readonly isDraftStored: boolean;
   /** The dialog to sign in again. The form provides it, so that only pages with forms load it. */
   readonly ReauthDialog: ComponentType<{ readonly isDraftStored: boolean }>;
+  /** The question whether to leave the form and lose the changes. */
+  readonly LeaveDialog: ComponentType<{ readonly onKeep: () => void; readonly onDiscard: () => void }>;
+  /** Discards the changes before the page is left. */
+  discard(): void;
 }
 
 const registered = new Set<UnsavedChanges>();

@@ -1,5 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ReauthDialog } from '../../features/sign-in/reauth-dialog.tsx';
 import { useSession } from '../../session/session.tsx';
 import { areUnsavedChangesIgnored, registerUnsavedChanges } from '../../session/unsaved-changes.ts';
@@ -20,8 +19,8 @@ interface UnsavedChanges {
 }
 
 /**
- * Protects unsaved changes: closing the tab shows the browser's prompt, navigation within the site is blocked for a dialog
- * of ours, and when the session ends the user can sign in again without leaving the form.
+ * Protects unsaved changes: closing the tab shows the browser's prompt, navigation within the site shows a dialog of ours
+ * (layout/navigation-guard.tsx), and when the session ends the user can sign in again without leaving the form.
  */
 export function useUnsavedChanges({
   isDirty,
@@ -29,31 +28,27 @@ export function useUnsavedChanges({
   onDiscard,
 }: UnsavedChangesOptions): UnsavedChanges {
   const [isConfirming, setConfirming] = useState(false);
+  const discard = useEffectEvent(() => onDiscard?.());
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => !areUnsavedChangesIgnored() && event.preventDefault();
-    const release = registerUnsavedChanges({ isDraftStored, ReauthDialog });
+    const release = registerUnsavedChanges({
+      isDraftStored,
+      ReauthDialog,
+      LeaveDialog: UnsavedDialog,
+      discard: () => discard(),
+    });
     addEventListener('beforeunload', ask);
     return () => {
       release();
       removeEventListener('beforeunload', ask);
     };
   }, [isDirty, isDraftStored]);
-  const blocker = useBlocker(useCallback(() => isDirty && !areUnsavedChangesIgnored(), [isDirty]));
 
   return {
     confirmDiscard: () => setConfirming(true),
-    dialog: (isConfirming || blocker.state === 'blocked') && (
-      <UnsavedDialog
-        onKeep={() => {
-          setConfirming(false);
-          blocker.reset?.();
-        }}
-        onDiscard={() => {
-          blocker.proceed?.();
-          onDiscard?.();
-        }}
-      />
+    dialog: isConfirming && (
+      <UnsavedDialog onKeep={() => setConfirming(false)} onDiscard={() => onDiscard?.()} />
     ),
   };
 }

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { type BlockerFunction, useBlocker } from 'react-router';
+import { latestUnsavedChanges } from '../session/unsaved-changes.ts';
+
+/**
+ * Blocks navigation within the site while a form has unsaved changes, for the form's question, and while the browser is
+ * offline: the next page could not load its code or its data, and the browser would replace the page by its own error.
+ * A router has only one blocker.
+ */
+export function NavigationGuard() {
+  const blocker = useBlocker(shouldBlock);
+  // renders again when the user tries again
+  const [, setAttempts] = useState(0);
+  const isBlocked = blocker.state === 'blocked';
+  const changes = isBlocked ? latestUnsavedChanges() : undefined;
+  const isOffline = isBlocked && !navigator.onLine;
+
+  useEffect(() => {
+    if (isBlocked && !isOffline && !changes) blocker.proceed();
+  }, [blocker, isBlocked, isOffline, changes]);
+
+  if (!isBlocked) return null;
+  if (isOffline)
+    return <OfflineDialog onRetry={() => setAttempts((count) => count + 1)} onClose={blocker.reset} />;
+  if (!changes) return null;
+  const leave = () => {
+    changes.discard();
+    blocker.proceed();
+  };
+  return <changes.LeaveDialog onKeep={blocker.reset} onDiscard={leave} />;
+}
+
+const shouldBlock: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
+  latestUnsavedChanges() !== undefined ||
+  (!navigator.onLine && (from.pathname !== to.pathname || from.search !== to.search));
+
+/** A plain dialog, because the code of others cannot be loaded now. */
+function OfflineDialog({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="no-connection"
+      onClose={onClose}
+      className="m-auto max-w-md rounded-sm border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-veil"
+    >
+      <h2 id="no-connection" className="text-2xl">
+        No connection
+      </h2>
+      <p className="mt-3 mb-5">
+        You are offline, so that page could not be loaded. This page stays open, and nothing you typed is
+        lost.
+      </p>
+      <p className="flex flex-wrap justify-end gap-3">
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          Stay here
+        </button>
+        <button type="button" className="button button-primary" onClick={onRetry}>
+          Try again
+        </button>
+      </p>
+    </dialog>
+  );
+}
