@@ -37,6 +37,9 @@ test('staff add a user with a password that is strong enough', { tag: ['@A2', '@
   await save(page).click();
   await expect(field(page, 'Email')).toHaveAccessibleDescription(/valid email/);
   await field(page, 'Email').fill(`Anna.${session.marker}@stthomas.example`);
+  await field(page, 'Set an initial password').check();
+  await save(page).click();
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(/Please enter a password/);
   await field(page, 'Password').fill('password1234');
   await save(page).click();
   await dismissResult(page, 'Error', 'This password is too common');

@@ -5,28 +5,47 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const DEADLINE_MS = 10_000;
 const POLL_MS = 50;
 
+interface EmailFilter {
+  /** Call `new Date()` before the server writes the email. */
+  readonly since: Date;
+  /** The recipient. Required if several accounts receive emails at the same time. */
+  readonly to?: string;
+}
+
+/** The six-digit code of the newest email; see `newestMatch`. */
+export function newestCode(dataFolder: string, filter: EmailFilter): Promise<string> {
+  return newestMatch(dataFolder, /(?<!\d)\d{6}(?!\d)/, filter);
+}
+
 /**
- * Waits for an email that the server wrote after `since`. @returns the six-digit code of the newest one.
+ * Waits for an email that the server wrote after `since`. @returns the match of a pattern in the newest one.
  *
- * @param since call `new Date()` before requesting the code.
- * @param to the recipient. Required if several accounts sign in at the same time.
  * @throws if no such email arrives within 10 s.
  */
-export async function newestCode(
+export async function newestMatch(
   dataFolder: string,
-  { since, to = '' }: { since: Date; to?: string },
+  pattern: RegExp,
+  { since, to = '' }: EmailFilter,
 ): Promise<string> {
   const deadline = Date.now() + DEADLINE_MS;
   while (Date.now() < deadline) {
-    const code = emailsAfter(join(dataFolder, 'mail'), since)
+    const match = emailsAfter(join(dataFolder, 'mail'), since)
       .map((email) => email.split(/\r?\n\r?\n/))
       .filter(([headers = '']) => headers.toLowerCase().includes(to.toLowerCase()))
-      .map(([, ...body]) => /(?<!\d)\d{6}(?!\d)/.exec(body.join('\n\n'))?.[0])
-      .find((digits) => digits !== undefined);
-    if (code) return code;
+      .map(
+        ([, ...body]) =>
+          pattern.exec(
+            body
+              .join('\n\n')
+              .replace(/=\r?\n/g, '')
+              .replaceAll('=3D', '='),
+          )?.[0],
+      )
+      .find((text) => text !== undefined);
+    if (match) return match;
     await sleep(POLL_MS);
   }
-  throw new Error(`No email with a code after ${since.toISOString()}`);
+  throw new Error(`No email with ${pattern} after ${since.toISOString()}`);
 }
 
 /** The emails written after `since`, newest first. */

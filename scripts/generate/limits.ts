@@ -22,6 +22,7 @@ import {
 import { BOOK_MAX_BYTES, TEXT_MAX_BYTES } from '#server/bible/import/read-archive.ts';
 import { ACCOUNT_CHANGES_PER_HOUR } from '#server/features/auth/account-notifications.ts';
 import { MAX_CONSECUTIVE_FAILURES, TEMPORARY_PASSWORD_MS } from '#server/features/auth/accounts.ts';
+import { INVITATION_ATTEMPTS_PER_MINUTE, INVITATION_MS } from '#server/features/auth/invitations.ts';
 import {
   FAILURES_PER_MINUTE_PER_ADDRESS,
   FREE_FAILURES_PER_NETWORK,
@@ -118,6 +119,12 @@ const groups: readonly Group[] = [
       },
       { what: 'stored failures', value: FAILURE_RETENTION_MS, unit: 'ms' },
       { what: 'temporary password set by an administrator', value: TEMPORARY_PASSWORD_MS, unit: 'ms' },
+      { what: 'invitation of a user', value: INVITATION_MS, unit: 'ms' },
+      {
+        what: 'attempts to accept an invitation per address',
+        value: INVITATION_ATTEMPTS_PER_MINUTE,
+        unit: 'per minute',
+      },
       { what: 'digits of a code', value: CODE_DIGITS, unit: '' },
       { what: 'lifetime of a code', value: CODE_LIFETIME_SECONDS * 1000, unit: 'ms' },
       { what: 'time to request another code after the password', value: CHALLENGE_LIFETIME_MS, unit: 'ms' },
@@ -128,7 +135,7 @@ const groups: readonly Group[] = [
       { what: 'resent codes per account', value: RESENDS_PER_QUARTER_HOUR, unit: 'per 15 minutes' },
       { what: 'resent codes per account and day', value: RESENDS_PER_DAY, unit: 'per day' },
       {
-        what: 'email addresses and passwords one user changes',
+        what: 'email addresses and passwords one user changes, and invitations',
         value: ACCOUNT_CHANGES_PER_HOUR,
         unit: 'per hour',
       },

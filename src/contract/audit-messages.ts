@@ -8,6 +8,8 @@ const ACTIONS: Readonly<Record<ActivityAction, string>> = {
   restore: 'restored',
   purge: 'permanently deleted',
   end: 'ended',
+  invite: 'invited',
+  accept: 'accepted',
 };
 
 /** Describes an audit log entry, to follow the user's name: 'changed the event “Parish picnic”'. */
@@ -19,5 +21,6 @@ export function auditMessage(entry: {
   const { action, kind, title } = entry;
   const done = `${ACTIONS[action]} ${activityKindNames[kind]}`;
   if (kind === 'sessions') return title ? `${done} of “${title}”` : `${done} of their own`;
+  if (kind === 'invitation' && title) return `${done} of “${title}”`;
   return title ? `${done} “${title}”` : done;
 }

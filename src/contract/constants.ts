@@ -51,7 +51,16 @@ export type { TrashKind } from './record-kinds.ts';
 /** Days that a deleted record stays in the trash before it and its file are purged. */
 export const TRASH_RETENTION_DAYS = 30;
 
-export const activityActions = ['create', 'update', 'remove', 'restore', 'purge', 'end'] as const;
+export const activityActions = [
+  'create',
+  'update',
+  'remove',
+  'restore',
+  'purge',
+  'end',
+  'invite',
+  'accept',
+] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
 /** Days that audit log entries are retained. */

@@ -24,6 +24,7 @@ export const activityKindNames = {
   'prayer-requests': 'a prayer request',
   profile: 'their own profile',
   sessions: 'sessions',
+  invitation: 'the invitation',
 } as const;
 export type ActivityKind = keyof typeof activityKindNames;
 export const activityKinds = Object.keys(activityKindNames) as ActivityKind[];

@@ -10,6 +10,7 @@ export const routes = {
     login: 'POST /api/auth/login',
     verifyOtp: 'POST /api/auth/verify-otp',
     resendOtp: 'POST /api/auth/resend-otp',
+    acceptInvitation: 'POST /api/auth/accept-invitation',
     me: 'GET /api/auth/me',
     logout: 'POST /api/auth/logout',
     updateProfile: 'PUT /api/auth/profile',
@@ -20,6 +21,8 @@ export const routes = {
   users: {
     ...recordRoutes('/api/users'),
     endSessions: 'DELETE /api/users/:id/sessions',
+    invite: 'POST /api/users/:id/invitation',
+    cancelInvitation: 'DELETE /api/users/:id/invitation',
   },
   events: recordRoutes('/api/events'),
   news: recordRoutes('/api/news'),

@@ -9,6 +9,7 @@ export interface Database {
   sessions: SessionsTable;
   session_tokens: SessionTokensTable;
   challenges: ChallengesTable;
+  invitations: InvitationsTable;
   sign_in_failures: SignInFailuresTable;
   events: EventsTable;
   news: NewsTable;
@@ -105,6 +106,14 @@ interface ChallengesTable {
   /** The code before the last one, after a resend. */
   previous_code_hash: string | null;
   previous_expires_at: string | null;
+}
+
+interface InvitationsTable {
+  /** An account has at most one invitation. */
+  user_id: number;
+  /** SHA-256 of the token in the emailed link, hex. */
+  hash: string;
+  expires_at: string;
 }
 
 interface SignInFailuresTable {

@@ -80,6 +80,16 @@ export const auth = {
     body: z.strictObject({ userId: challenge }),
     response: z.object({ message: z.string() }),
   }),
+  /** Sets the password of an invited user; the user then signs in with it. */
+  acceptInvitation: endpoint(routes.auth.acceptInvitation, {
+    access: 'anyone',
+    body: z.strictObject({
+      /** The token in the link of the email. */
+      invitation: challenge,
+      password: passwordText,
+    }),
+    response: z.object({ email: z.string() }),
+  }),
   me: endpoint(routes.auth.me, { access: 'staff', allowsTemporaryPassword: true, response: CurrentUser }),
   logout: endpoint(routes.auth.logout, {
     access: 'staff',

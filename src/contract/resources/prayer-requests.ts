@@ -23,7 +23,7 @@ export const PrayerRequestBody = z.strictObject({
 });
 export type PrayerRequestBody = z.input<typeof PrayerRequestBody>;
 
-/** A prayer request, visible to staff only. Beyond the specification: `state`, `notes` and `version`. */
+/** A prayer request, visible to staff only. Beyond the specification: `state`, `notes`, `draftSecret` and `version`. */
 export const PrayerRequest = z.object({
   id: z.int(),
   prayerType: PrayerType,
@@ -33,6 +33,8 @@ export const PrayerRequest = z.object({
   state: PrayerState,
   /** Written by staff. */
   notes: z.string().nullable(),
+  /** Secret with which the browser encrypts unsaved notes. A deleted request takes it away from their drafts. */
+  draftSecret: z.string(),
   version: z.int(),
   createdAt: z.string(),
 });

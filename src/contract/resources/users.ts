@@ -12,6 +12,8 @@ export const User = z.object({
   isActive: z.boolean(),
   role: z.literal('admin'),
   createdAt: z.string(),
+  /** The user's own password, one that another administrator typed, a pending invitation, or none of these. */
+  credentials: z.enum(['own', 'temporary', 'invited', 'none']),
   /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
   version: z.int(),
 });
@@ -28,15 +30,22 @@ export const personName = requiredText(120)
 const person = { name: personName, email: emailAddress };
 
 /**
- * Body of the form for a new user. `role` and `isActive` are accepted and ignored: every user is created as an active
- * administrator (admin specification, sections 4 and 6).
+ * Body for a new user. `role` and `isActive` are accepted and ignored: every user is created as an active administrator
+ * (admin specification, sections 4 and 6). Beyond the specification: `invite` instead of `password` sends the user an
+ * email with a link to choose one.
  */
-export const NewUserBody = z.strictObject({
-  ...person,
-  password: passwordText.refine((value) => value.trim() !== '', 'Please enter a password'),
-  role: text(40).optional(),
-  isActive: z.boolean().optional(),
-});
+export const NewUserBody = z
+  .strictObject({
+    ...person,
+    password: passwordText.optional(),
+    invite: z.literal(true).optional(),
+    role: text(40).optional(),
+    isActive: z.boolean().optional(),
+  })
+  .refine(({ invite, password = '' }) => (invite ? password === '' : password.trim() !== ''), {
+    path: ['password'],
+    message: 'Please enter a password',
+  });
 export type NewUserBody = z.input<typeof NewUserBody>;
 
 /** Body of the form for an existing user. Beyond the specification: `password`, a new temporary password unless blank. */
@@ -56,4 +65,16 @@ export const users = {
     change: UserBody,
   }),
   endSessions: endpoint(routes.users.endSessions, { access: 'staff', params: idParams, response: noContent }),
+  /** Emails another link to a user who has not accepted an invitation; the link before it becomes invalid. */
+  invite: endpoint(routes.users.invite, {
+    access: 'staff',
+    params: idParams,
+    response: noContent,
+    status: 204,
+  }),
+  cancelInvitation: endpoint(routes.users.cancelInvitation, {
+    access: 'staff',
+    params: idParams,
+    response: noContent,
+  }),
 };

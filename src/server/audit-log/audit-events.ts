@@ -95,6 +95,17 @@ function removed(kind: TrashKind): AuditEventSpec<void> {
   };
 }
 
+/** A write about the user with the id in the path. */
+function ofUser(action: 'end' | 'invite', kind: ActivityKind): AuditEventSpec<void> {
+  return {
+    action,
+    async after(trx, { id }) {
+      const user = trx.selectFrom('users').select('name').where('id', '=', id);
+      return subjectOf(kind, (await user.executeTakeFirst())?.name);
+    },
+  };
+}
+
 function trashAction(action: 'restore' | 'purge'): AuditEventSpec<void> {
   return {
     action,
@@ -142,13 +153,9 @@ const OTHER_EVENTS: AuditedWrites = {
         subjectOf('users', !before || before.title === name ? name : `${before.title}, now ${name}`),
     },
     remove: removed('users'),
-    endSessions: {
-      action: 'end',
-      async after(trx, { id }) {
-        const user = trx.selectFrom('users').select('name').where('id', '=', id);
-        return subjectOf('sessions', (await user.executeTakeFirst())?.name);
-      },
-    },
+    endSessions: ofUser('end', 'sessions'),
+    invite: ofUser('invite', 'users'),
+    cancelInvitation: ofUser('end', 'invitation'),
   },
   vicar: { update: saved('update', 'vicar', recordName) },
   upload: { signature: NOT_AUDITED, clergySignature: NOT_AUDITED },

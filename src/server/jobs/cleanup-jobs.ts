@@ -39,6 +39,8 @@ const CLEANUP_JOBS: Readonly<Record<string, CleanupJob>> = {
     deleteBatch(trx, 'session_tokens', { key: ['hash'], due: sql`retires_at <= ${ago(0)}` }),
   'old challenges': (trx, ago) =>
     deleteBatch(trx, 'challenges', { key: ['hash'], due: sql`created_at <= ${ago(DAY_MS)}` }),
+  'expired invitations': (trx, ago) =>
+    deleteBatch(trx, 'invitations', { key: ['user_id'], due: sql`expires_at <= ${ago(0)}` }),
   'old idempotency keys': (trx, ago) =>
     deleteBatch(trx, 'idempotency_keys', {
       key: ['hash'],

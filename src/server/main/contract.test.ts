@@ -10,6 +10,7 @@ const PUBLIC_ENDPOINTS = [
   'POST /api/auth/login',
   'POST /api/auth/verify-otp',
   'POST /api/auth/resend-otp',
+  'POST /api/auth/accept-invitation',
   'GET /api/events',
   'GET /api/events/:id',
   'GET /api/news',
@@ -128,7 +129,7 @@ const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: re
   },
 };
 /** Fields that are compared and never stored, so any text is valid. */
-const NEVER_STORED = new Set(['password', 'currentPassword', 'userId', 'otp']);
+const NEVER_STORED = new Set(['password', 'currentPassword', 'userId', 'otp', 'invitation']);
 
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap((group) => Object.values(group));
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

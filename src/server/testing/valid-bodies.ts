@@ -36,6 +36,7 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/auth/login': { email: 'nobody@stthomas.example', password: 'not the password' },
   'POST /api/auth/verify-otp': { userId: 'unknown', otp: '123456' },
   'POST /api/auth/resend-otp': { userId: 'unknown' },
+  'POST /api/auth/accept-invitation': { invitation: 'unknown', password: 'nine books upon the shelf' },
   'PUT /api/auth/profile': { name: 'Mariam Thomas', email: 'mariam@stthomas.example' },
   'POST /api/users': {
     name: 'George Mathew',

@@ -29,13 +29,14 @@ export const backupTables = [
 export type BackupTable = (typeof backupTables)[number];
 
 /**
- * Tables not in a backup: sessions, sign-in codes, failed sign-ins, rate limits, stored responses, known devices,
- * leases and the cached daily verse.
+ * Tables not in a backup: sessions, sign-in codes, invitations, failed sign-ins, rate limits, stored responses, known
+ * devices, leases and the cached daily verse.
  */
 export const excludedTables = [
   'sessions',
   'session_tokens',
   'challenges',
+  'invitations',
   'sign_in_failures',
   'rate_limits',
   'idempotency_keys',

@@ -20,6 +20,7 @@ import * as previousCode from './0017-previous-code.ts';
 import * as trashParents from './0018-trash-parents.ts';
 import * as bibleTexts from './0019-bible-texts.ts';
 import * as zelleLink from './0022-zelle-link.ts';
+import * as invitations from './0021-invitations.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Readonly<
@@ -45,4 +46,5 @@ export const migrations: Readonly<
   '0018-trash-parents': trashParents,
   '0019-bible-texts': bibleTexts,
   '0022-zelle-link': zelleLink,
+  '0021-invitations': invitations,
 };

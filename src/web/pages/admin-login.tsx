@@ -1,12 +1,13 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { parish } from '#parish';
-import { FirstPasswordForm } from '../features/sign-in/first-password-form.tsx';
+import { FirstPasswordForm, InvitationForm } from '../features/sign-in/first-password-form.tsx';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { OfflineBanner } from '../session/offline-banner.tsx';
 import { useSession } from '../session/session.tsx';
 import { Lamp } from '../ui/art/lamp.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import type { Route } from './+types/admin-login';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,16 +19,23 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The login page. Signed-in users are redirected to the dashboard, after replacing a temporary password. */
+/**
+ * The login page. Signed-in users are redirected to the dashboard, after replacing a temporary password. With the link of
+ * an invitation, the user first chooses a password.
+ */
 export default function AdminLogin() {
   const { user, signIn, updateUser, logout } = useSession();
   const navigate = useNavigate();
+  const { hash } = useLocation();
+  // the server does not know the fragment
+  const invitation = useHydrated() ? /^#invitation=(.+)/.exec(hash)?.[1] : undefined;
+  const [acceptedEmail, setAcceptedEmail] = useState<string>();
 
   const userToSetPassword = user?.mustChangePassword ? user : null;
 
   useEffect(() => {
-    if (user && !user.mustChangePassword) navigate('/admin/dashboard', { replace: true });
-  }, [user, navigate]);
+    if (user && !user.mustChangePassword && !invitation) navigate('/admin/dashboard', { replace: true });
+  }, [user, invitation, navigate]);
 
   return (
     <main className="wrap grid items-center gap-12 py-12 md:grid-cols-2 md:py-20 lg:gap-20">
@@ -44,21 +52,37 @@ export default function AdminLogin() {
         <header>
           <p className="eyebrow">For parish staff</p>
           <h1 className="mt-2 text-[clamp(2.2rem,1.7rem+2vw,3rem)]">
-            {userToSetPassword ? 'Choose a password' : 'Sign in'}
+            {invitation || userToSetPassword ? 'Choose a password' : 'Sign in'}
           </h1>
         </header>
         <OfflineBanner />
-        {userToSetPassword ? (
+        {invitation ? (
+          <InvitationForm
+            invitation={invitation}
+            onAccepted={(email) => {
+              setAcceptedEmail(email);
+              navigate('/admin/login', { replace: true });
+            }}
+          />
+        ) : userToSetPassword ? (
           <FirstPasswordForm user={userToSetPassword} onChosen={updateUser} onSignOut={logout} />
         ) : (
           <>
-            <SignInForm onSignedIn={({ token, user: person }) => signIn(token, person)} />
+            <p role="status" className="font-semibold text-good empty:hidden">
+              {acceptedEmail && 'Your password is saved. Please sign in with it.'}
+            </p>
+            <SignInForm
+              key={acceptedEmail}
+              email={acceptedEmail}
+              onSignedIn={({ token, user: person }) => signIn(token, person)}
+            />
             <p className="hidden font-semibold text-bad noscript:block">
               Signing in requires JavaScript. Please turn it on in your browser.
             </p>
             <p className="border-t border-line pt-5 text-quiet">
               No account yet, or forgot your password? Please contact the church administrator for
-              credentials.
+              credentials. If there is no other administrator, the person who maintains the website can set a
+              new password for you.
             </p>
           </>
         )}

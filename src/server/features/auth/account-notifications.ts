@@ -6,7 +6,7 @@ import type { Handle } from '#storage/storage.ts';
 import type { Mail } from '../../jobs/outbox.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import type { Session } from '../../session.ts';
-import { accountByEmail, deleteChallengesOf, resetFailures } from './accounts.ts';
+import { accountByEmail, resetFailures, voidEmailedSecrets } from './accounts.ts';
 import { CONTEXT_PASSWORD_MESSAGE, passwordProblem } from './passwords/password-policy.ts';
 
 interface PasswordOwner {
@@ -38,8 +38,8 @@ export async function assertAcceptablePassword(
 export const ACCOUNT_CHANGES_PER_HOUR = 60;
 
 /**
- * Limits how often one administrator changes email addresses and passwords: each change sends an email to the old
- * address.
+ * Limits how often one administrator changes email addresses and passwords or invites users: each of these sends an
+ * email.
  *
  * @param of changes of other accounts, which need only a session, are counted apart from changes of the own account.
  * @returns a function that counts one change and throws ApiProblem TOO_MANY_REQUESTS.
@@ -53,7 +53,7 @@ export function accountChangeLimiter(
   return async ({ user }) => {
     const retryAfterSeconds = await changes.consume(`user ${user.id}`);
     if (retryAfterSeconds === undefined) return;
-    const message = 'Too many email addresses and passwords were changed. Please try again later.';
+    const message = 'Too many accounts were changed. Please try again later.';
     throw new ApiProblem('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
   };
 }
@@ -66,7 +66,7 @@ export function rethrowUnlessEmailTaken(error: unknown, { storage }: Pick<AppCon
 }
 
 /**
- * Run after the email address or password changed: deletes challenges, whose code went to the old address, and emails
+ * Run after the email address or password changed: voids codes and invitations, which went to the old address, and emails
  * the old address in case the owner did not make the change. A new address also resets the failed logins.
  *
  * @param before the account before the change.
@@ -81,7 +81,7 @@ export async function notifyAccountChange(
     ...(password === undefined ? [] : ['password']),
   ];
   if (changed.length === 0) return;
-  await deleteChallengesOf(trx, before.id);
+  await voidEmailedSecrets(trx, before.id);
   if (email !== before.email) await resetFailures(trx, before.id);
   await outbox.enqueue(trx, accountChangedEmail(before.email, changed));
 }

@@ -136,7 +136,7 @@ export async function updateAccount(
 }
 
 /**
- * Sets a new password. Ends sign-ins in progress and all other sessions, resets the failed logins, and forgets the
+ * Sets a new password. Ends sign-ins in progress, an invitation and all other sessions, resets the failed logins, and forgets the
  * known devices, since one of them may be an attacker's.
  */
 export async function setPassword(
@@ -148,15 +148,16 @@ export async function setPassword(
   }: { readonly user: UserRow; readonly exceptSession?: number } & NewPassword,
 ): Promise<void> {
   await trx.updateTable('users').set(passwordColumns(password)).where('id', '=', user.id).execute();
-  await deleteChallengesOf(trx, user.id);
+  await voidEmailedSecrets(trx, user.id);
   await endSessionsOf(trx, user.id, exceptSession);
   await forgetDevices(trx, user.id);
   await resetFailures(trx, user.id);
 }
 
-/** Ends the sign-ins in progress: codes that were sent become invalid. */
-export async function deleteChallengesOf(trx: Handle, userId: number): Promise<void> {
+/** Ends the sign-ins in progress and an invitation: codes and links that were sent become invalid. */
+export async function voidEmailedSecrets(trx: Handle, userId: number): Promise<void> {
   await trx.deleteFrom('challenges').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('invitations').where('user_id', '=', userId).execute();
 }
 
 /** Identifies an account in the table of failed logins. The admin CLI can unlock it without the secret key. */

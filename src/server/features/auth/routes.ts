@@ -3,6 +3,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import { monotonic } from '../../adapters/clock.ts';
 import { type Handlers, privateMutation } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
+import { acceptInvitationHandler } from './invitations.ts';
 import { loginHandler } from './login.ts';
 import { presentUser } from './present.ts';
 import { updateProfile } from './profile/update-profile.ts';
@@ -21,6 +22,7 @@ export function authRoutes(deps: AppContext): Handlers<Api['auth']> {
     login: loginHandler(deps),
     verifyOtp: verifyOtpHandler(deps),
     resendOtp: resendOtpHandler(deps),
+    acceptInvitation: acceptInvitationHandler(deps),
     me: ({ session }) => presentUser(session.user),
     logout: privateMutation(async ({ session, ip }, trx) => {
       await endSession(trx, session.id);

@@ -90,6 +90,7 @@ export function presentRequest(row: PrayerRequestRow, keys: Keys): PrayerRequest
     details,
     state: row.state,
     notes,
+    draftSecret: keys.hmac('prayer requests', `drafts ${row.id} ${row.created_at}`),
     version: row.version,
     createdAt: row.created_at,
   };

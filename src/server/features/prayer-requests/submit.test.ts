@@ -50,6 +50,7 @@ describe.each(engines)('a prayer request on %s', (engine) => {
         ...REQUEST,
         state: 'new',
         notes: null,
+        draftSecret: expect.stringMatching(/^[0-9a-f]{64}$/),
         version: 1,
         createdAt: '2026-11-24T18:00:00.000Z',
       },

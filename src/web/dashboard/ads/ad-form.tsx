@@ -1,4 +1,4 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { type Ad, AdBody } from '#contract/resources/ads.ts';
 import { fileKinds } from '#domain/media/file-names.ts';
@@ -7,14 +7,8 @@ import { browserClient } from '../../session/browser-client.ts';
 import { errorMessage } from '../../session/error-messages.ts';
 import { NamedLinkText } from '../../ui/controls/linked-text.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
-import { FormField, TextField } from '../crud/field-inputs.tsx';
-import {
-  defineFields,
-  type InputProps,
-  type KindProps,
-  optionEntries,
-  type ValuesOf,
-} from '../crud/fields.ts';
+import { FormField, RadioField, TextField } from '../crud/field-inputs.tsx';
+import { defineFields, type InputProps, type KindProps, type ValuesOf } from '../crud/fields.ts';
 import type { PictureFormBody } from '../crud/picture/picture-calls.ts';
 import { type PictureValue, pictureValue } from '../crud/picture/picture-value.ts';
 import type { FormProps, RecordCalls } from '../crud/types.ts';
@@ -39,7 +33,7 @@ const adFields = (count: number) =>
       kind: 'select',
       options: { image: 'Image', text: 'Text' },
       toValue: (ad) => ad?.adType ?? 'image',
-      Input: AdType,
+      Input: RadioField,
     },
     {
       name: 'image',
@@ -124,29 +118,6 @@ export function AdForm(props: FormProps<AdRecord>) {
       draftKind="ads"
       failureMessage={(error) => errorMessage(error, adMessages.saveFailed)}
     />
-  );
-}
-
-function AdType({ name, label, options }: KindProps<'select'>) {
-  const { register } = useFormContext();
-  return (
-    <fieldset>
-      <legend className="mb-1 font-semibold">{label}</legend>
-      <div className="flex gap-8">
-        {optionEntries(options).map(([value, text], index) => (
-          <label key={value} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              value={value}
-              {...register(name)}
-              data-first-focus={index === 0 || undefined}
-              className="size-5 shrink-0 accent-rubric"
-            />
-            {text}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

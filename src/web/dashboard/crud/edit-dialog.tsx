@@ -146,6 +146,8 @@ function DraftNotice({ draft, onContinue, onDiscard }: DraftNoticeProps) {
     >
       <p>
         You started writing this on {longParishDateTime(draft.at)}. It was not saved.
+        {draft.hadPassword &&
+          ' The password that you entered is not part of the draft. Please enter it again.'}
         {draft.hadFile && ' The file that you selected is not part of the draft. Please select it again.'}
         {mayDuplicateRecord(draft, Date.now()) &&
           ' Your changes may already have been saved. Check the list before you save again.'}

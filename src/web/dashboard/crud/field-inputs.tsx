@@ -139,6 +139,30 @@ export function SelectField({ options, placeholder, ...props }: KindProps<'selec
   );
 }
 
+/** The options of a select field as radio buttons. */
+export function RadioField({ name, label, options, hasInitialFocus = false }: KindProps<'select'>) {
+  const { register } = useFormContext();
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-x-8">
+        {optionEntries(options).map(([value, text], index) => (
+          <label key={value} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              value={value}
+              {...register(name)}
+              data-first-focus={(hasInitialFocus && index === 0) || undefined}
+              className="size-5 shrink-0 accent-rubric"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 export function Checkbox({ name, label, hint }: InputProps) {
   const { register } = useFormContext();
   const hintId = useId();

@@ -9,6 +9,7 @@ import { failure as failed, type Result } from '../../ui/dialogs/result-dialog.t
 import { type FileUploader, type PrepareFile, useFileUpload } from '../../uploads/file-uploader.ts';
 import { FileRejectedError, UploadCanceledError, UploadFailedError } from '../../uploads/upload-errors.ts';
 import type { UploadProgress } from '../../uploads/upload-file.ts';
+import type { SealedDrafts } from '../drafts/sealed-drafts.ts';
 import { type DraftState, useDraft } from '../drafts/use-draft.ts';
 import { type FieldDefinition, toFormValues, type ValuesOf } from './fields.ts';
 import { type PictureFormBody, pictureCalls } from './picture/picture-calls.ts';
@@ -35,6 +36,8 @@ export interface RecordFormOptions<Row, Fields extends readonly FieldDefinition<
   readonly onSaved: (saved: Row) => void;
   /** Kind of record in the key of the browser's draft; undefined disables drafts. */
   readonly draftKind?: string;
+  /** Encrypts the drafts of private text. */
+  readonly sealedDrafts?: SealedDrafts | undefined;
   /** Message of the dialog about a failed attempt. */
   readonly failureMessage: string | ((error: unknown) => string);
   /** Name of the field that is already in use when the server reports a conflict. */
@@ -93,6 +96,8 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
     version: record?.version ?? null,
     form,
     initialValues,
+    passwords: fields.filter(({ kind }) => kind === 'password').map(({ name }) => name),
+    sealed: options.sealedDrafts,
     onCleared: () => startOver(undefined),
   });
   const [{ save, startOver, overwriteVersion, attemptsWith }] = useState(() =>

@@ -11,9 +11,10 @@ import {
   removeUserDrafts,
   restoreMovedDraft,
   saveDraft,
+  storableValues,
   storedDrafts,
-  withoutFiles,
 } from './draft-store.ts';
+import { fakeStorage } from './testing/fake-storage.ts';
 
 const DAY = 24 * 60 * 60_000;
 const NOW = Date.parse('2026-11-24T18:00:00.000Z');
@@ -29,22 +30,8 @@ const draft = (title: string, at = NOW): Draft => ({
 
 const titlesOf = (where: string) => storedDrafts(where).map(({ values }) => values.title);
 
-/** A fake localStorage; `isFull` makes every write fail. */
-function storage({ isFull = false } = {}) {
-  const items: Record<string, unknown> = {};
-  const define = (name: string, value: unknown) =>
-    Object.defineProperty(items, name, { value, enumerable: false });
-  define('getItem', (key: string) => items[key] ?? null);
-  define('removeItem', (key: string) => delete items[key]);
-  define('setItem', (key: string, value: string) => {
-    if (isFull) throw new DOMException('full', 'QuotaExceededError');
-    items[key] = value;
-  });
-  return items;
-}
-
 describe('a draft', () => {
-  beforeEach(() => vi.stubGlobal('localStorage', storage()));
+  beforeEach(() => vi.stubGlobal('localStorage', fakeStorage()));
   afterEach(() => vi.unstubAllGlobals());
 
   it('is stored separately for each user, kind of record and record', () => {
@@ -112,7 +99,7 @@ describe('a draft', () => {
   });
 
   it('is not stored, without an error, when the storage is full or unavailable', () => {
-    vi.stubGlobal('localStorage', storage({ isFull: true }));
+    vi.stubGlobal('localStorage', fakeStorage({ isFull: true }));
     expect(saveDraft(key(), draft('Perunnal'))).toBe(false);
     vi.stubGlobal('localStorage', undefined);
     expect(saveDraft(key(), draft('Perunnal'))).toBe(false);
@@ -123,12 +110,22 @@ describe('a draft', () => {
   });
 });
 
-it('withoutFiles removes files from the values and reports whether there was one', () => {
+it('storableValues removes files and passwords from the values and reports whether there were any', () => {
   const file = new File(['a'], 'tea.jpg');
-  expect(withoutFiles({ title: 'Tea', image: file })).toEqual({ values: { title: 'Tea' }, hadFile: true });
-  expect(withoutFiles({ title: 'Tea', image: null })).toEqual({
+  expect(storableValues({ title: 'Tea', image: file }, [])).toEqual({
+    values: { title: 'Tea' },
+    hadFile: true,
+    hadPassword: false,
+  });
+  expect(storableValues({ title: 'Tea', image: null }, ['password'])).toEqual({
     values: { title: 'Tea', image: null },
     hadFile: false,
+    hadPassword: false,
+  });
+  expect(storableValues({ name: 'Anna', password: 'a harp' }, ['password'])).toEqual({
+    values: { name: 'Anna' },
+    hadFile: false,
+    hadPassword: true,
   });
 });
 

@@ -10,7 +10,11 @@ export interface Draft {
   readonly version: number | null;
   /** Whether a file was selected, which a draft cannot store. */
   readonly hadFile: boolean;
-  /** Save attempts whose responses may be lost. Undefined if one had a file and cannot be repeated. */
+  /** Whether a password was entered, which a draft never stores. */
+  readonly hadPassword?: boolean;
+  /** The encrypted values and save attempts of a draft with private text, whose `values` are empty; see sealed-drafts.ts. */
+  readonly sealed?: string;
+  /** Save attempts whose responses may be lost. Undefined if one had a file or a password and cannot be repeated. */
   readonly trail?: SaveAttempts<unknown> | undefined;
   /** Time of the first save attempt, milliseconds since 1970. */
   readonly triedAt?: number | undefined;
@@ -70,7 +74,7 @@ export function removeDraft(key: string): void {
 
 /** Titles of a user's drafts, newest first. */
 export function draftTitles(userId: number): readonly string[] {
-  return draftsWithPrefix(`${PREFIX}${userId}:`).map(({ values }) => draftTitle(values));
+  return draftsWithPrefix(`${PREFIX}${userId}:`).map(draftTitle);
 }
 
 export function removeUserDrafts(userId: number): void {
@@ -91,7 +95,8 @@ export function mayDuplicateRecord({ version, trail, triedAt }: Draft, now: numb
 }
 
 /** The first text value, which is the title in most forms. */
-function draftTitle(values: Draft['values']): string {
+function draftTitle({ values, sealed }: Draft): string {
+  if (sealed) return 'Private notes';
   const text = Object.values(values).find((value) => typeof value === 'string' && value.trim() !== '');
   return typeof text === 'string' ? text.trim().slice(0, 80) : 'Untitled';
 }
@@ -125,13 +130,24 @@ function writeItem(key: string, text: string): boolean {
   return isWritten ?? false;
 }
 
-/** The values that a draft can store, without files, and whether there was a file. */
-export function withoutFiles(values: Draft['values']): {
-  readonly values: Draft['values'];
-  readonly hadFile: boolean;
-} {
-  const storable = Object.entries(values).filter(([, value]) => !(value instanceof File));
-  return { values: Object.fromEntries(storable), hadFile: storable.length < Object.keys(values).length };
+/**
+ * The values that a draft can store, without files and passwords, and whether there were any.
+ *
+ * @param passwords names of the password fields.
+ */
+export function storableValues(
+  values: Draft['values'],
+  passwords: readonly string[],
+): Pick<Draft, 'values' | 'hadFile' | 'hadPassword'> {
+  const isFile = (value: unknown) => value instanceof File;
+  const storable = Object.entries(values).filter(
+    ([name, value]) => !isFile(value) && !passwords.includes(name),
+  );
+  return {
+    values: Object.fromEntries(storable),
+    hadFile: Object.values(values).some(isFile),
+    hadPassword: passwords.some((name) => Boolean(values[name])),
+  };
 }
 
 /** Whether two sets of form values are equal, regardless of field order; undefined equals a missing field. */

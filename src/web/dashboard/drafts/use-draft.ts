@@ -14,9 +14,10 @@ import {
   restoreMovedDraft,
   type StoredDraft,
   saveDraft,
+  storableValues,
   storedDrafts,
-  withoutFiles,
 } from './draft-store.ts';
+import type { SealedDrafts } from './sealed-drafts.ts';
 
 /** Delay between the last change and the autosave; leaving the page saves immediately. */
 const AUTOSAVE_DELAY_MS = 300;
@@ -29,6 +30,10 @@ interface DraftOptions<Values extends FieldValues> {
   readonly form: UseFormReturn<Values, unknown, Values>;
   /** The form's values for the saved record. */
   readonly initialValues: Values;
+  /** Names of the password fields, which are never stored. */
+  readonly passwords: readonly string[];
+  /** Encrypts private text; undefined to store plain text. */
+  readonly sealed: SealedDrafts | undefined;
   /** Called when the form of a new record is empty again; the next text belongs to another record. */
   readonly onCleared: () => void;
 }
@@ -48,6 +53,7 @@ export interface DraftState {
 /** Stores a form's unsaved changes in the browser, per user, and restores them when the form reopens. docs/decisions/0013-drafts.md */
 export function useDraft<Values extends FieldValues>(options: DraftOptions<Values>): DraftState {
   const { kind, recordId, version, form, initialValues, onCleared } = options;
+  const [{ passwords, sealed }] = useState(options);
   const { user, expiredUser } = useSession();
   const [userId, setUserId] = useState(user?.id);
   const [formId] = useState(randomId);
@@ -55,7 +61,7 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
     kind !== undefined && userId !== undefined
       ? draftKey({ userId, kind, record: recordId, form: formId })
       : undefined;
-  const [restored, setRestored] = useState(() => findDraft(key, initialValues));
+  const [restored, setRestored] = useState(() => findDraft(key, initialValues, sealed));
   const [restoredKey] = useState(restored?.key);
   const [restoredValues] = useState(() => restored && ({ ...initialValues, ...restored.values } as Values));
   const [isDraftStored, setDraftStored] = useState(key !== undefined);
@@ -63,15 +69,28 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
   const triedAt = useRef(restored?.triedAt);
   const hasNewOwner = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const newest = useRef<Draft>(undefined);
+
+  const remove = useCallback(() => {
+    newest.current = undefined;
+    if (key !== undefined) removeDraft(key);
+  }, [key]);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     if (key === undefined) return;
-    if (isUnchanged(form)) return removeDraft(key);
+    if (isUnchanged(form, passwords)) return remove();
     const tried = { trail: trail.current, triedAt: triedAt.current };
-    setDraftStored(saveDraft(key, { ...withoutFiles(form.getValues()), at: Date.now(), version, ...tried }));
-  }, [key, form, version]);
+    const storable = storableValues(form.getValues(), passwords);
+    const draft = { ...storable, at: Date.now(), version, ...tried };
+    newest.current = draft;
+    if (!sealed) return setDraftStored(saveDraft(key, draft));
+    sealed.seal(draft).then((sealedDraft) => {
+      // the draft may have been changed or discarded meanwhile
+      if (newest.current === draft) setDraftStored(saveDraft(key, sealedDraft));
+    });
+  }, [key, form, version, passwords, sealed, remove]);
 
   const forgetAttempts = () => {
     trail.current = undefined;
@@ -79,7 +98,7 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
   };
   const autosave = useEffectEvent(() => {
     flush();
-    if (recordId !== 'new' || !isUnchanged(form)) return;
+    if (recordId !== 'new' || !isUnchanged(form, passwords)) return;
     forgetAttempts();
     onCleared();
   });
@@ -121,10 +140,10 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
     if (!user || user.id === userId || expiredUser) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (key) removeDraft(key);
+    remove();
     hasNewOwner.current = true;
     setUserId(user.id);
-  }, [user, userId, expiredUser, key]);
+  }, [user, userId, expiredUser, remove]);
 
   return {
     restored,
@@ -132,7 +151,10 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
     dismissNotice: () => setRestored(null),
     save(attempts) {
       triedAt.current ??= Date.now();
-      const isRepeatable = attempts.attempts.every((values) => !withoutFiles(values as FieldValues).hadFile);
+      const isRepeatable = attempts.attempts.every((values) => {
+        const { hadFile, hadPassword } = storableValues(values as FieldValues, passwords);
+        return !hadFile && !hadPassword;
+      });
       trail.current = isRepeatable ? attempts : undefined;
       flush();
     },
@@ -140,22 +162,29 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
       clearTimeout(timer.current);
       timer.current = undefined;
       forgetAttempts();
-      if (key) removeDraft(key);
+      remove();
       setRestored(null);
     },
   };
 }
 
-/** Whether a form's values equal its defaults. */
-function isUnchanged<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>): boolean {
-  const [now, before] = [form.getValues(), form.formState.defaultValues ?? {}].map(withoutFiles);
-  return haveSameValues(now?.values ?? {}, before?.values ?? {});
+/** Whether a form's values equal its defaults, apart from files and passwords. */
+function isUnchanged<Values extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Values>,
+  passwords: readonly string[],
+): boolean {
+  const storable = (values: FieldValues) => storableValues(values, passwords).values;
+  return haveSameValues(storable(form.getValues()), storable(form.formState.defaultValues ?? {}));
 }
 
 /** The newest draft that differs from the saved record. Equal drafts are removed: they were saved, but the response was lost. */
-function findDraft(key: string | undefined, initialValues: FieldValues): StoredDraft | null {
+function findDraft(
+  key: string | undefined,
+  initialValues: FieldValues,
+  sealed: SealedDrafts | undefined,
+): StoredDraft | null {
   removeExpiredDrafts(Date.now());
-  for (const draft of key ? storedDrafts(key) : []) {
+  for (const draft of sealed?.drafts ?? (key ? storedDrafts(key) : [])) {
     if (!haveSameValues({ ...initialValues, ...draft.values }, initialValues)) return draft;
     removeDraft(draft.key);
   }

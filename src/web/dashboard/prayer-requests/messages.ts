@@ -22,3 +22,9 @@ export const stateLabels: Readonly<Record<PrayerState, string>> = { ...workflowL
 /** Explains why a request is held and what staff can do. */
 export const HELD_NOTICE =
   'Held as possible spam. No one was notified. Set a status to keep it, or delete it.';
+
+/** About unsaved notes, with and without encryption in the browser. */
+export const draftMessages = {
+  stored: 'Until you save your notes, they are stored encrypted in this browser.',
+  notStored: 'Save your notes before you leave: unsaved ones are not stored.',
+};

@@ -1,12 +1,16 @@
 import { PRAYER_MAX_LENGTHS } from '#contract/constants.ts';
 import { type PrayerRequest, PrayerRequestChange } from '#contract/resources/prayer-requests.ts';
 import { browserClient } from '../../session/browser-client.ts';
+import { useSession } from '../../session/session.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { defineFields } from '../crud/fields.ts';
 import { DescriptionList } from '../crud/record-details.tsx';
 import type { FormProps } from '../crud/types.ts';
+import { useAsync } from '../crud/use-async.ts';
+import { draftKey } from '../drafts/draft-store.ts';
+import { openSealedDrafts } from '../drafts/sealed-drafts.ts';
 import { longParishDateTime } from '../parish-date.ts';
-import { HELD_NOTICE, prayerRequestMessages, workflowLabels } from './messages.ts';
+import { draftMessages, HELD_NOTICE, prayerRequestMessages, workflowLabels } from './messages.ts';
 
 const fields = defineFields<PrayerRequest>()([
   {
@@ -31,9 +35,18 @@ const fields = defineFields<PrayerRequest>()([
 // prayer requests are created on the public page
 const { read, update } = browserClient.prayerRequests;
 
-/** A request with a form for its status and private notes, which the browser does not store as a draft. */
+const DRAFT_KIND = 'prayer-requests';
+
+/** A request with a form for its status and private notes, whose drafts are encrypted. */
 export function RequestForm(props: FormProps<PrayerRequest>) {
   const { record } = props;
+  const { user } = useSession();
+  const { value: sealedDrafts, error } = useAsync('drafts', async () => {
+    if (!user || !record) return null;
+    const key = draftKey({ userId: user.id, kind: DRAFT_KIND, record: record.id, form: '' });
+    return openSealedDrafts(key, record.draftSecret);
+  });
+  if (sealedDrafts === undefined && !error) return null;
   return (
     <RecordDialog
       {...props}
@@ -41,6 +54,7 @@ export function RequestForm(props: FormProps<PrayerRequest>) {
       fields={fields}
       schema={PrayerRequestChange}
       calls={{ read, update }}
+      {...(sealedDrafts && { draftKind: DRAFT_KIND, sealedDrafts })}
       before={
         record && (
           <section aria-label="Request" className="border-b border-line pb-5">
@@ -48,6 +62,11 @@ export function RequestForm(props: FormProps<PrayerRequest>) {
             <RequestDetails request={{ ...record, notes: null }} />
           </section>
         )
+      }
+      after={
+        <p className="text-[0.95rem] text-quiet">
+          {sealedDrafts ? draftMessages.stored : draftMessages.notStored}
+        </p>
       }
     />
   );

@@ -14,7 +14,7 @@ export const profileMessages = {
 /** Messages about the user's sessions, which the specification does not describe. */
 export const sessionMessages = {
   heading: 'Where you are signed in',
-  current: 'This device',
+  current: 'this device',
   lastSeen: (when: string) => `Last seen ${when}`,
   since: (when: string) => `Signed in ${when}`,
   signOut: 'Sign out',

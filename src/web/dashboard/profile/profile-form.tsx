@@ -4,7 +4,7 @@ import { serverMessage } from '../../session/error-messages.ts';
 import { useProfileUpdate } from '../../session/use-profile-update.tsx';
 import { PASSWORD_HINT } from '../../ui/controls/password-input.tsx';
 import { ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
-import { FormButtons, RecordFormElement } from '../crud/edit-dialog.tsx';
+import { FormButtons, FormNotices, RecordFormElement } from '../crud/edit-dialog.tsx';
 import { FieldInputs } from '../crud/field-inputs.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';
 import { SaveCanceledError, useRecordForm } from '../crud/use-record-form.ts';
@@ -50,19 +50,36 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
     calls: { read: async () => ({ ...user, version: 0 }), update },
     record: { ...user, version: 0 },
     onSaved,
+    draftKind: 'profile',
     failureMessage: (error) => serverMessage(error) ?? profileMessages.failed,
   });
-  const { isDirty } = recordForm.form.formState;
-  const unsaved = useUnsavedChanges({ isDirty });
-  const { setFocus } = recordForm.form;
-  useEffect(() => setFocus('name'), [setFocus]);
+  const { form, draft } = recordForm;
+  const unsaved = useUnsavedChanges({
+    isDirty: form.formState.isDirty,
+    isDraftStored: draft.isDraftStored,
+    onDiscard: draft.discard,
+  });
+  const { setFocus } = form;
+  useEffect(() => {
+    // a restored draft resets the form, so no field can be focused until the next render
+    const timer = setTimeout(() => setFocus('name'));
+    return () => clearTimeout(timer);
+  }, [setFocus]);
 
   return (
     <>
       <RecordFormElement recordForm={recordForm} className="card max-w-xl space-y-5 p-5 sm:p-7">
+        <FormNotices recordForm={recordForm} />
         <FieldInputs recordForm={recordForm} />
         <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-          <FormButtons recordForm={recordForm} saveText={profileMessages.save} onCancel={onClose} />
+          <FormButtons
+            recordForm={recordForm}
+            saveText={profileMessages.save}
+            onCancel={() => {
+              draft.discard();
+              onClose();
+            }}
+          />
         </div>
       </RecordFormElement>
       {passwordDialog}

@@ -87,7 +87,7 @@ function SessionRow({ session, isSigningOut, onSignOut }: SessionRowProps) {
       <div>
         <p className="font-semibold">
           {device}
-          {isCurrent && <span className="ml-3 text-good">{sessionMessages.current}</span>}
+          {isCurrent && <span className="text-good"> · {sessionMessages.current}</span>}
         </p>
         <p className="text-[0.95rem] text-quiet">
           {sessionMessages.lastSeen(parishDateTime(lastSeenAt))} ·{' '}

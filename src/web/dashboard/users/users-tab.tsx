@@ -1,12 +1,17 @@
+import type { LucideIcon } from 'lucide-react';
 import LogOut from 'lucide-react/icons/log-out';
-import { NewUserBody, type User, UserBody } from '#contract/resources/users.ts';
+import Mail from 'lucide-react/icons/mail';
+import X from 'lucide-react/icons/x';
+import { z } from 'zod';
+import { type User, UserBody } from '#contract/resources/users.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { useSession } from '../../session/session.tsx';
 import { PASSWORD_HINT } from '../../ui/controls/password-input.tsx';
+import type { Result } from '../../ui/dialogs/result-dialog.tsx';
 import { CrudList } from '../crud/crud-list.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
-import { Checkbox } from '../crud/field-inputs.tsx';
+import { Checkbox, RadioField } from '../crud/field-inputs.tsx';
 import { defineFields, type InputProps, type ValuesOf } from '../crud/fields.ts';
 import { DescriptionList, StateBadge } from '../crud/record-details.tsx';
 import { AsyncRowAction } from '../crud/row-action.tsx';
@@ -14,7 +19,7 @@ import type { Column, RecordCalls } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
 import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
-import { userFormMessages as formMessages, userMessages } from './messages.ts';
+import { userFormMessages as formMessages, type UserAction, userActions, userMessages } from './messages.ts';
 
 /** Admin specification, section 5. */
 const userFields = (isNew: boolean) =>
@@ -22,11 +27,22 @@ const userFields = (isNew: boolean) =>
     { name: 'name', label: 'Name', kind: 'text', maxLength: 120, isRequired: true },
     { name: 'email', label: 'Email', kind: 'text', maxLength: 254, isRequired: true },
     {
+      name: 'first',
+      label: formMessages.firstSignIn,
+      kind: 'select',
+      options: { invitation: formMessages.byInvitation, password: formMessages.byPassword },
+      toValue: () => (isNew ? 'invitation' : 'password'),
+      comparison: false,
+      isShown: () => isNew,
+      Input: RadioField,
+    },
+    {
       name: 'password',
       label: isNew ? 'Password' : 'New password',
       kind: 'password',
       isRequired: isNew,
       hint: isNew ? `${PASSWORD_HINT} ${formMessages.firstPassword}` : formMessages.newPassword,
+      isShown: ({ first }) => first === 'password',
     },
     {
       name: 'isActive',
@@ -40,12 +56,21 @@ const userFields = (isNew: boolean) =>
   ]);
 type UserValues = ValuesOf<ReturnType<typeof userFields>>;
 
+const schema = UserBody.extend({ first: z.enum(['invitation', 'password']) });
+const newUserSchema = schema.refine(
+  ({ first, password = '' }) => first === 'invitation' || password.trim() !== '',
+  { path: ['password'], message: 'Please enter a password' },
+);
+
 /** Each call sends the fields that the admin specification lists in section 7. */
 const calls: RecordCalls<User, UserValues> = {
   read: browserClient.users.read,
-  create: ({ body: { name, email, password }, ...call }) =>
-    browserClient.users.create({ ...call, body: { name, email, password, role: 'admin', isActive: true } }),
-  update: ({ body: { password, ...body }, ...call }) =>
+  create: ({ body: { name, email, first, password }, ...call }) => {
+    const credentials = first === 'invitation' ? { invite: true as const } : { password };
+    const body = { name, email, ...credentials, role: 'admin', isActive: true };
+    return browserClient.users.create({ ...call, body });
+  },
+  update: ({ body: { password, first: _, ...body }, ...call }) =>
     browserClient.users.update({ ...call, body: { ...body, ...(password.trim() !== '' && { password }) } }),
 };
 
@@ -68,7 +93,14 @@ export function UsersTab() {
     },
     {
       label: 'Status',
-      cell: (user) => <StateBadge isLive={user.isActive} label={statusLabel(user)} />,
+      cell: (user) => (
+        <>
+          <StateBadge isLive={user.isActive} label={statusLabel(user)} />
+          <span className="block text-[0.95rem] text-quiet empty:hidden">
+            {formMessages.credentials[user.credentials]}
+          </span>
+        </>
+      ),
       sortBy: statusLabel,
     },
     { label: 'Role', sortBy: () => formMessages.role },
@@ -101,27 +133,15 @@ export function UsersTab() {
         </>
       )}
       isReadOnly={isSelf}
-      moreActions={({ id, name }, onResult) => (
-        <AsyncRowAction
-          icon={LogOut}
-          label={formMessages.endSessions}
-          subject={name}
-          busyText={formMessages.ending}
-          run={async () => {
-            await browserClient.users.endSessions({ params: { id } });
-            return formMessages.ended(name);
-          }}
-          failureMessage={(error) => serverMessage(error) ?? formMessages.endFailed}
-          onResult={onResult}
-        />
-      )}
+      moreActions={(user, onResult) => <UserActions {...{ user, onResult, reload }} />}
       form={(props) => (
         <RecordDialog
           {...props}
           messages={userMessages}
           fields={userFields(props.record === undefined)}
-          schema={props.record ? UserBody : NewUserBody}
+          schema={props.record ? schema : newUserSchema}
           calls={calls}
+          draftKind="users"
           failureMessage={(error) => serverMessage(error) ?? userMessages.saveFailed}
         />
       )}
@@ -129,6 +149,37 @@ export function UsersTab() {
       deleteErrorMessage={(error) => serverMessage(error) ?? userMessages.deleteFailed}
       trashKind="users"
     />
+  );
+}
+
+interface UserActionsProps {
+  readonly user: User;
+  readonly onResult: (result: Result) => void;
+  readonly reload: () => Promise<void>;
+}
+
+/** Actions about the invitation of a user without a password, or about the sessions of another one. */
+function UserActions({ user, ...rest }: UserActionsProps) {
+  const action = (icon: LucideIcon, name: keyof typeof userActions) => {
+    const { label, of = '', busyText, done, failed }: UserAction = userActions[name];
+    return (
+      <AsyncRowAction
+        {...{ icon, label, busyText, ...rest }}
+        subject={`${of}${user.name}`}
+        run={async () => {
+          await browserClient.users[name]({ params: { id: user.id } });
+          return done(user);
+        }}
+        failureMessage={(error) => serverMessage(error) ?? failed}
+      />
+    );
+  };
+  if (user.credentials === 'own' || user.credentials === 'temporary') return action(LogOut, 'endSessions');
+  return (
+    <>
+      {user.isActive && action(Mail, 'invite')}
+      {user.credentials === 'invited' && action(X, 'cancelInvitation')}
+    </>
   );
 }
 

@@ -15,7 +15,10 @@ const argon2id = promisify(
     argon2('argon2id', parameters, done),
 );
 
-/** Compared against if there is no account, so that the response takes as long. No password has this hash. */
+/**
+ * No password has this hash. Compared against if there is no account, so that the response takes as long; and stored for
+ * a user who has not accepted an invitation.
+ */
 export const DUMMY_HASH = formatHash(ARGON2_COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
 /**

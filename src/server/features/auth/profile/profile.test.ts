@@ -141,9 +141,9 @@ describe.each(engines)('the own account on %s', (engine) => {
     await signInFrom('Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0');
     const listed = await auth(phone).sessions();
     expect(listed.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
-      ['Firefox on Linux', false],
-      ['Chrome on Android', true],
-      ['Unknown browser', false],
+      ['Firefox on a Linux computer', false],
+      ['Chrome on an Android device', true],
+      ['An app or browser that we do not recognize', false],
     ]);
     await auth(phone).endSession({ params: { id: listed[2]?.id ?? 0 } });
     expect([await works(token), await works(phone)]).toEqual([false, true]);

@@ -42,7 +42,7 @@ it('one email without digits that look like a code is sent when a new browser si
   await signIn({ browser: 'a' });
   expect(await signIn({ browser: 'b', agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/142.0' })).toBe(1);
   expect(notifications()[0]).toMatchObject({ to: STAFF.email });
-  expect(notifications()[0]?.text).toContain('Firefox on Windows, on ');
+  expect(notifications()[0]?.text).toContain('Device: Firefox on a Windows computer\nTime: ');
   expect(notifications()[0]?.text).not.toMatch(/\d{6}/);
   expect(await signIn({ browser: 'b' })).toBe(1);
   expect(await signIn({ browser: 'a' })).toBe(1);

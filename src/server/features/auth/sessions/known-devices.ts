@@ -82,7 +82,10 @@ function newDeviceEmail(to: string, device: string, at: number): Mail {
     text: `Hello,
 
 Someone signed in to your account at ${parish.name} from a device that had not been used for it before,
-or not since your password last changed: ${device}, on ${when}.
+or not since your password last changed.
+
+Device: ${device}
+Time: ${when}
 
 If this was you, you do not need to do anything. If not, please sign in, end that session in the Profile tab, and
 change your password, or ask another administrator immediately to set a new one for you.

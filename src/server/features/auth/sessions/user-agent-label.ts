@@ -9,17 +9,17 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
 ];
 /** iPads send "Macintosh" unless the user requests the mobile site. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMacintosh\b/, 'Mac'],
-  [/\bLinux\b/, 'Linux'],
+  [/\biPhone\b/, 'an iPhone'],
+  [/\biPad\b/, 'an iPad'],
+  [/\bAndroid\b/, 'an Android device'],
+  [/\bCrOS\b/, 'a Chromebook'],
+  [/\bWindows\b/, 'a Windows computer'],
+  [/\bMacintosh\b/, 'a Mac'],
+  [/\bLinux\b/, 'a Linux computer'],
 ];
 
 /**
- * A readable label of a browser and its system, such as 'Firefox on Windows'.
+ * A readable label of a browser and its system, such as 'Firefox on a Windows computer'.
  *
  * @param userAgent the `User-Agent` header.
  */
@@ -28,5 +28,6 @@ export function userAgentLabel(userAgent: string): string {
   const browser = firstMatch(BROWSERS);
   const system = firstMatch(SYSTEMS);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown browser';
+  if (system) return `An app or browser on ${system}`;
+  return browser ?? 'An app or browser that we do not recognize';
 }

@@ -18,12 +18,14 @@ import {
   accountById,
   allAccounts,
   createAccount,
-  deleteChallengesOf,
+  lockAccount,
   setPassword,
   temporaryPasswordFrom,
   updateAccount,
+  voidEmailedSecrets,
 } from '../accounts.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
+import { sendInvitation, validInvitations } from '../invitations.ts';
+import { DUMMY_HASH, hashPassword } from '../passwords/password-hash.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 
 /** Administrators manage each other's accounts, not their own (design, section 6). */
@@ -31,23 +33,34 @@ export function usersRoutes(deps: AppContext): Handlers<Api['users']> {
   const { storage, clock, log } = deps;
   const { now } = monotonic(clock);
   const countAccountChange = accountChangeLimiter(deps, { of: 'others' });
-  const read = async (db: Handle, id: number) =>
-    presentUserRecord((await accountById(db, id)) ?? throwNotFound());
+  const present = async (db: Handle, accounts: readonly UserRow[]) => {
+    const invited = new Set((await validInvitations(db, now()).execute()).map(({ id }) => id));
+    return accounts.map((account) => presentUserRecord(account, invited.has(account.id)));
+  };
+  const read = async (db: Handle, id: number) => {
+    const [user] = await present(db, [(await accountById(db, id)) ?? throwNotFound()]);
+    return user as User;
+  };
 
   return {
-    list: async () => (await allAccounts(storage.db)).map(presentUserRecord),
+    list: async () => present(storage.db, await allAccounts(storage.db)),
     read: ({ params }) => read(storage.db, params.id),
     create: mutationWithPrepare({
       changesContent: false,
-      async prepare({ body: { password, name, email } }) {
+      async prepare({ body: { invite, password = '', name, email }, session }) {
+        if (invite) return countAccountChange(session);
         await assertAcceptablePassword(storage.db, password, { name, email });
         return hashPassword(password);
       },
       async write({ body: { name, email }, session, ip }, trx, passwordHash) {
-        const account = { name, email, passwordHash, temporary: temporaryPasswordFrom(now()) };
+        const credentials = passwordHash
+          ? { passwordHash, temporary: temporaryPasswordFrom(now()) }
+          : { passwordHash: DUMMY_HASH };
+        const account = { name, email, ...credentials };
         const id = await createAccount(trx, account, clock).catch((error) =>
           rethrowUnlessEmailTaken(error, deps),
         );
+        if (!passwordHash) await sendInvitation(trx, { id, email }, deps);
         log.info({ event: 'account created', ip, by: session.user.id, user: id }, 'by an administrator');
         return read(trx, id);
       },
@@ -104,11 +117,30 @@ export function usersRoutes(deps: AppContext): Handlers<Api['users']> {
       await endSignIns(trx, (await accountById(trx, id)) ?? throwNotFound());
       log.info({ event: 'sessions ended', ip, by: session.user.id, user: id }, 'by an administrator');
     }),
+    invite: mutationWithPrepare({
+      changesContent: false,
+      prepare: ({ session }) => countAccountChange(session),
+      async write({ params: { id }, session, ip }, trx) {
+        const user = (await lockAccount(trx, id)) ?? throwNotFound();
+        if (!user.is_active || user.password_hash !== DUMMY_HASH)
+          throw new ApiProblem('CONFLICT', 'Only an active user without a password can be invited.');
+        await sendInvitation(trx, user, deps);
+        log.info({ event: 'user invited', ip, by: session.user.id, user: id }, 'by an administrator');
+      },
+    }),
+    cancelInvitation: privateMutation(async ({ params: { id }, session, ip }, trx) => {
+      const { numDeletedRows } = await trx
+        .deleteFrom('invitations')
+        .where('user_id', '=', id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw new ApiProblem('NOT_FOUND', 'There is no such invitation');
+      log.info({ event: 'invitation canceled', ip, by: session.user.id, user: id }, 'by an administrator');
+    }),
   };
 }
 
 async function endSignIns(trx: Handle, { id }: UserRow): Promise<void> {
-  await deleteChallengesOf(trx, id);
+  await voidEmailedSecrets(trx, id);
   await endSessionsOf(trx, id);
 }
 
@@ -141,6 +173,13 @@ async function assertNotLastAdmin(trx: Handle, id: number): Promise<void> {
 }
 
 /** An account in the administrators' user list. */
-function presentUserRecord({ id, name, email, is_active, role, created_at, version }: UserRow): User {
-  return { id, name, email, isActive: is_active === 1, role, createdAt: created_at, version };
+function presentUserRecord(user: UserRow, isInvited: boolean): User {
+  const { id, name, email, is_active, role, created_at, version } = user;
+  const credentials = credentialsOf(user, isInvited);
+  return { id, name, email, isActive: is_active === 1, role, createdAt: created_at, credentials, version };
+}
+
+function credentialsOf({ password_hash, must_change_password }: UserRow, isInvited: boolean) {
+  if (password_hash === DUMMY_HASH) return isInvited ? 'invited' : 'none';
+  return must_change_password ? 'temporary' : 'own';
 }

@@ -43,6 +43,7 @@ describe.each(engines)('a user on %s', (engine) => {
         isActive: true,
         role: 'admin',
         createdAt: '2026-11-24T18:00:00.000Z',
+        credentials: 'own',
         version: 1,
       },
       expect.objectContaining({ name: GEORGE.name, email: GEORGE.email }),

@@ -7,6 +7,8 @@ import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.ts
 import { failure, type Result, ResultDialog } from '../../../ui/dialogs/result-dialog.tsx';
 import { isInProgress, useUploadQueue } from '../../../uploads/upload-queue.ts';
 import { useUnsavedChanges } from '../../drafts/unsaved-changes.tsx';
+import { useTextDraft } from '../../drafts/use-text-draft.ts';
+import { longParishDateTime } from '../../parish-date.ts';
 import { galleryImageMessages } from '../messages.ts';
 import {
   createImageUploader,
@@ -39,16 +41,22 @@ export function UploadDialog(props: UploadDialogProps) {
   const { stages, isBusy, start, cancel, cancelAll } = useUploadQueue(createImageUploader, (batch, ended) => {
     const { saved, hasFailed, message } = summarizeUpload(batch, ended);
     const hasUnsent = images.some(({ id }) => stages.get(id)?.name !== 'done');
-    if (!hasUnsent) return onUploaded(message ?? '');
+    if (!hasUnsent) {
+      draft.discard();
+      return onUploaded(message ?? '');
+    }
     if (saved > 0) onSomeUploaded();
     // canceled images are reported in their rows
     if (hasFailed && message) setResult(failure(message));
   });
   const unsent = images.filter(({ id }) => stages.get(id)?.name !== 'done');
   const done = images.length - unsent.length;
+  const draft = useUploadDraft(folder, unsent);
   const unsaved = useUnsavedChanges({
     isDirty: unsent.length > 0,
+    isDraftStored: draft.isDraftStored,
     onDiscard() {
+      draft.discard();
       if (done > 0) onSomeUploaded();
       onClose();
     },
@@ -81,9 +89,24 @@ export function UploadDialog(props: UploadDialogProps) {
           }}
         >
           <DialogBody className="space-y-5">
+            {draft.restored && (
+              <section
+                role="status"
+                aria-label="Unsaved draft"
+                className="space-y-2 border-l-2 border-wait pl-4"
+              >
+                <p>
+                  You started this on {longParishDateTime(draft.restored.at)}, and it was not uploaded. Select
+                  the same files again: their titles and descriptions are filled in.
+                </p>
+                <button type="button" className="button button-quiet" onClick={draft.discard}>
+                  Discard
+                </button>
+              </section>
+            )}
             <PictureInput
               error={showsErrors && images.length === 0 ? galleryImageMessages.noneSelected : undefined}
-              onSelect={(files) => setImages((before) => [...before, ...files.map(toPendingImage)])}
+              onSelect={(files) => setImages((before) => [...before, ...files.map(draft.describe)])}
             />
             {folder ? (
               <p className="text-quiet">
@@ -160,6 +183,21 @@ export function UploadDialog(props: UploadDialogProps) {
       {unsaved.dialog}
     </>
   );
+}
+
+type ImageText = Pick<PendingImage, 'title' | 'alt' | 'isDecorative'>;
+
+/** Keeps the titles and alternative texts of the selected files by file name, since a draft cannot contain files. */
+function useUploadDraft(folder: GalleryFolder | null, unsent: readonly PendingImage[]) {
+  const texts = unsent.map(({ file, title, alt, isDecorative }) => [file.name, { title, alt, isDecorative }]);
+  const { restored, ...draft } = useTextDraft<{ title: string; texts: Readonly<Record<string, ImageText>> }>(
+    `gallery-uploads-to-${folder?._id ?? 'top'}`,
+    unsent.length > 0
+      ? { title: unsent.map(({ title }) => title).join(', '), texts: Object.fromEntries(texts) }
+      : null,
+  );
+  const describe = (file: File) => ({ ...toPendingImage(file), ...restored?.values.texts[file.name] });
+  return { ...draft, restored, describe };
 }
 
 /** Focuses the first invalid field, after React has rendered the errors. */

@@ -1,0 +1,138 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { FAILED_CALLS, test } from './support/admin-client.ts';
+import { expect, expectAccessible } from './support/fail-on-console.ts';
+import { photograph } from './support/gallery-records.ts';
+import { prayerRecords } from './support/prayer-records.ts';
+
+test.use({ tolerated: FAILED_CALLS });
+
+const TEXT = 'Kept പെരുന്നാൾ';
+const PASSWORD = 'never in the storage';
+const tab = (name: string) => `/admin/dashboard?tab=${name}`;
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+const draftCount = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length);
+
+/** Each form with its page, the buttons that open it, and some of its text fields. */
+const FORMS: readonly [string, string, readonly (string | RegExp)[], readonly string[]][] = [
+  ['an event', tab('eventsandnews'), ['Add Event'], ['Title', 'Description', 'Location']],
+  ['a news article', tab('eventsandnews'), ['Add News'], ['Title', 'Content']],
+  ['a Sunday service', tab('services'), ['Add Sunday Service'], ['Name', 'Time', 'Description']],
+  ['a special service', tab('services'), ['Add Special Service'], ['Name', 'Day', 'Time']],
+  ['a resource folder', tab('services'), ['Create Folder'], ['Folder name']],
+  ['a service resource', `${tab('services')}&folder=1`, ['Add Resource'], ['Name']],
+  ['a gallery folder', tab('gallery'), ['Create Folder'], ['Name']],
+  ['a gallery image', `${tab('gallery')}&folder=1`, [/^Edit /], ['Title', 'Description', 'Alternative text']],
+  ['an organization', tab('organizations'), ['Add Organization'], ['Title', 'Members', 'Announcements']],
+  ['an ad', tab('homepageads'), ['New Ad'], ['Description']],
+  ['a new user', tab('users'), ['Add User'], ['Name', 'Email']],
+  ['the own profile', tab('profile'), ['Edit Profile'], ['Name', 'Email']],
+  ['the welcome message', '/', ['Edit Welcome Message'], ['Name', 'Title', 'Message']],
+  ['the payment information', '/donate', ['Edit Payment Info'], ['Zelle', 'Venmo', 'WhatsApp']],
+  ['a clergy member', '/about', ['Edit Clergy', 'Add Clergy Member'], ['Name', 'Title', 'Description']],
+  ['a former vicar', '/about', ['Edit Former Vicars', 'Add Former Vicar'], ['Name', 'Position']],
+];
+
+async function openForm(page: Page, url: string, buttons: readonly (string | RegExp)[]): Promise<void> {
+  await page.goto(url);
+  for (const button of buttons) await press(page, button);
+}
+
+/** Closes the page as the system does when it needs memory, and opens another. */
+async function killTab(page: Page, context: BrowserContext): Promise<Page> {
+  await expect.poll(() => draftCount(page)).toBe(1);
+  await page.close({ runBeforeUnload: false });
+  await context.addInitScript(() => {
+    if (location.protocol !== 'about:') sessionStorage.setItem('homePageAdsShown', 'true');
+  });
+  return context.newPage();
+}
+
+const notice = (page: Page) => page.getByRole('status', { name: 'Unsaved draft' });
+
+for (const [name, url, buttons, labels] of FORMS)
+  test(`the text of the form for ${name} survives a killed tab @one-size`, async ({ page, context }) => {
+    await openForm(page, url, buttons);
+    for (const label of labels) await page.getByLabel(label, { exact: true }).fill(`${TEXT} ${label}`);
+    const later = await killTab(page, context);
+    await openForm(later, url, buttons);
+    await expect(notice(later)).toBeVisible();
+    for (const label of labels)
+      await expect(later.getByLabel(label, { exact: true })).toHaveValue(`${TEXT} ${label}`);
+    await notice(later).getByRole('button', { name: 'Discard' }).click();
+    expect(await draftCount(later)).toBe(0);
+  });
+
+test('a killed tab keeps the name of a new user but not the password, also after a failed attempt @one-size', async ({
+  page,
+  context,
+}) => {
+  await openForm(page, tab('users'), ['Add User']);
+  await page.getByLabel('Name', { exact: true }).fill(TEXT);
+  await page.getByLabel('Email', { exact: true }).fill('anna@stthomas.example');
+  await page.getByLabel('Set an initial password').check();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.route('**/api/users', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  expect(await stored(page)).not.toContain(PASSWORD);
+  const later = await killTab(page, context);
+  await openForm(later, tab('users'), ['Add User']);
+  await expect(notice(later)).toContainText('The password that you entered is not part of the draft.');
+  await expect(later.getByLabel('Name', { exact: true })).toHaveValue(TEXT);
+  await expect(later.getByLabel('Password', { exact: true })).toHaveValue('');
+});
+
+test('a killed tab keeps the titles and alternative texts of an upload, and asks for the files again @one-size', async ({
+  page,
+  context,
+}) => {
+  const file = { name: 'bell.jpg', mimeType: 'image/jpeg', buffer: await photograph() };
+  await openForm(page, tab('gallery'), ['Add Image']);
+  await page.getByRole('dialog').getByLabel('Images', { exact: true }).setInputFiles(file);
+  await page.getByLabel('Title', { exact: true }).fill(`${TEXT} title`);
+  await page.getByLabel('Alternative text', { exact: true }).fill(`${TEXT} alt`);
+  const later = await killTab(page, context);
+  await openForm(later, tab('gallery'), ['Add Image']);
+  await expect(notice(later)).toContainText('Select the same files again');
+  await expectAccessible(later);
+  await later.getByRole('dialog').getByLabel('Images', { exact: true }).setInputFiles(file);
+  await expect(later.getByLabel('Title', { exact: true })).toHaveValue(`${TEXT} title`);
+  await expect(later.getByLabel('Alternative text', { exact: true })).toHaveValue(`${TEXT} alt`);
+  await later.keyboard.press('Escape');
+  await later.getByRole('button', { name: 'Discard changes' }).click();
+  expect(await draftCount(later)).toBe(0);
+});
+
+test('a killed tab keeps notes on a prayer request, encrypted @one-size', async ({
+  page,
+  context,
+  request,
+  session,
+}) => {
+  const prayers = prayerRecords(request, session.token);
+  const name = `${prayers.marker} Kurian`;
+  await prayers.submit({ name, details: 'For my mother.' });
+  const open = async (on: Page) => {
+    await on.goto(tab('prayerrequests'));
+    await on.getByLabel('Search prayer requests').fill(prayers.marker);
+    await press(on, `Open ${name}`);
+  };
+  const notes = (on: Page) => on.getByLabel('Private notes');
+  await open(page);
+  await expect(page.getByRole('dialog')).toContainText('they are stored encrypted in this browser');
+  await notes(page).fill(`Visit the ${prayers.marker} family`);
+  await expect.poll(() => draftCount(page)).toBe(1);
+  expect(await stored(page)).not.toContain(prayers.marker);
+  const later = await killTab(page, context);
+  await open(later);
+  await expect(notice(later)).toBeVisible();
+  await expect(notes(later)).toHaveValue(`Visit the ${prayers.marker} family`);
+  await later.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(later.getByRole('dialog', { name: 'Success' })).toBeVisible();
+  expect(await draftCount(later)).toBe(0);
+  await prayers.deleteAll();
+});
