@@ -25,9 +25,9 @@ export interface Row {
 export function LinkedRow({ title, note, to }: Row) {
   return (
     <li>
-      <Link to={to} className="group block min-h-11 py-3">
-        <span className="block font-semibold wrap-anywhere group-hover:underline">{title}</span>{' '}
-        <span className="block text-[0.95rem] text-quiet empty:hidden">{note}</span>
+      <Link to={to} className="group flex min-h-11 flex-wrap items-baseline justify-between gap-x-6 py-2.5">
+        <span className="font-semibold wrap-anywhere group-hover:underline">{title}</span>{' '}
+        <span className="text-[0.95rem] text-quiet empty:hidden">{note}</span>
       </Link>
     </li>
   );
