@@ -105,10 +105,10 @@ test('the welcome message, the payment information and the clergy are edited on 
 
   for (const [action, add, title] of [
     ['Clergy', 'Add Clergy Member', 'Edit Clergy Member'],
-    ['Former vicars', 'Add Former Vicar', 'Edit Former Vicar'],
+    ['Former Vicars', 'Add Former Vicar', 'Edit Former Vicar'],
   ] as const) {
     await open(action);
-    await page
+    await dialog(page, action)
       .getByRole('button', { name: /^Edit / })
       .first()
       .click();
