@@ -9,7 +9,7 @@ test.use({ tolerated: FAILED_CALLS });
 const { section, form, field, save, press } = crudList('News', /News Article$/);
 
 async function openNews(page: Page): Promise<void> {
-  await page.goto('/admin/dashboard?tab=eventsandnews');
+  await page.goto('/admin/dashboard?tab=eventsandnews&list=news');
   await expect(section(page)).toBeVisible();
 }
 

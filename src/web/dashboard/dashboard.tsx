@@ -1,5 +1,5 @@
 import Globe from 'lucide-react/icons/globe';
-import { Suspense } from 'react';
+import { Suspense, use } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/resources/auth.ts';
 import { CONTENT_ID, SkipLink } from '../layout/skip-link.tsx';
@@ -10,6 +10,18 @@ import { type DeferredLists, ListsProvider } from './lists.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { activeTab } from './tabs.ts';
 
+/** 'New: 3', after the tab's name. */
+function NewRequestCount({ lists }: { lists: DeferredLists }) {
+  const { newRequests } = lists instanceof Promise ? use(lists) : lists;
+  if (!newRequests?.total) return null;
+  return (
+    <span className="ml-auto rounded-full bg-lamp px-2.5 text-[0.9rem] font-semibold text-night tabular-nums">
+      <span className="sr-only">New: </span>
+      {newRequests.total}
+    </span>
+  );
+}
+
 /** The dashboard shell around the active tab. */
 export function Dashboard({ user, lists }: { user: CurrentUser; lists: DeferredLists }) {
   const [search] = useSearchParams();
@@ -17,7 +29,14 @@ export function Dashboard({ user, lists }: { user: CurrentUser; lists: DeferredL
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[17rem_minmax(0,1fr)]">
       <SkipLink />
-      <Sidebar current={tab} />
+      <Sidebar
+        current={tab}
+        newRequests={
+          <Suspense>
+            <NewRequestCount lists={lists} />
+          </Suspense>
+        }
+      />
       <div className="min-w-0">
         <header className="border-b border-line">
           <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">

@@ -21,6 +21,11 @@ const listCalls = {
   gallery: () => loadPages((cursor) => browserClient.gallery.list({ query: cursor })),
   galleryFolders: () =>
     loadPages((cursor) => browserClient.galleryFolders.list({ query: cursor }), MAX_FOLDERS),
+  /** The newest prayer requests that are not read yet; `total` counts all. */
+  newRequests: async () => {
+    const { requests, counts } = await browserClient.prayerRequests.list({ query: { state: 'new' } });
+    return asListed(requests, { total: counts.new, next: null });
+  },
   /** Deleted records of every kind that can be restored. */
   trash: () => loadPages((cursor) => browserClient.trash.list({ query: cursor })),
 };

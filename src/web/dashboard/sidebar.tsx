@@ -1,5 +1,5 @@
 import Menu from 'lucide-react/icons/menu';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { parish } from '#parish';
 import { Cross } from '../ui/art/cross.tsx';
 import { Link } from '../ui/controls/link.tsx';
@@ -10,7 +10,7 @@ const ENTRY =
   'flex min-h-12 w-full items-center gap-3 rounded-sm border-l-2 px-4 text-left hover:bg-on-night/10 focus-visible:outline-lamp';
 
 /** Navigation: a sidebar on wide screens, a collapsible menu on narrow ones. */
-export function Sidebar({ current }: { current: Tab }) {
+export function Sidebar({ current, newRequests }: { current: Tab; newRequests: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
 
@@ -57,6 +57,7 @@ export function Sidebar({ current }: { current: Tab }) {
               >
                 <Icon size={20} strokeWidth={1.5} />
                 {label}
+                {key === 'prayerrequests' && newRequests}
               </Link>
             </li>
           ))}

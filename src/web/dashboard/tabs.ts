@@ -72,6 +72,15 @@ export function tabUrl(key: string, folderId: number | null = null): string {
   return `/admin/dashboard?tab=${key}${folderId === null ? '' : `&folder=${folderId}`}`;
 }
 
+/**
+ * URL of a tab that opens the form of a record, or of a new one, in one of the tab's lists. `useLinkedForm` opens it.
+ *
+ * @param list name of the list, which is also the kind of its drafts.
+ */
+export function formUrl(key: string, list: string, id: number | 'new' = 'new'): string {
+  return `${tabUrl(key)}&list=${list}&open=${id}`;
+}
+
 /** The open folder of the services or gallery tab; null for none or for an invalid id. */
 export function openFolderId(search: URLSearchParams): number | null {
   const folder = search.get('folder') ?? '';

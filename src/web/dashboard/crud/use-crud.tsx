@@ -12,6 +12,7 @@ import { Toast } from '../../ui/feedback/toast.tsx';
 import { trashMessages } from '../trash/messages.ts';
 import { RowAction } from './row-action.tsx';
 import { type CrudMessages, type CrudRecord, type FormProps, idOf, titleOf } from './types.ts';
+import { type LinkedList, useLinkedForm } from './use-linked-form.ts';
 
 /** A record to edit, or 'new'. */
 type Target<Row> = Row | 'new';
@@ -36,6 +37,8 @@ export interface CrudOptions<Row> {
   readonly form: (props: PersistentFormProps<Row>) => ReactNode;
   /** Whether the form for a new record is open initially. */
   readonly isAdding?: boolean;
+  /** The list's name and read call, if URLs can open its forms. */
+  readonly linked?: LinkedList<Row>;
 }
 
 export interface EditAction {
@@ -58,7 +61,7 @@ export interface Crud<Row> {
 
 /** Adds, edits, deletes and restores the records of a list: which dialog is open, and where the focus moves afterwards. */
 export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud<Row> {
-  const { messages, rows, reload, remove, trashKind, onDeleted, form, isAdding = false } = options;
+  const { messages, rows, reload, remove, trashKind, onDeleted, form, isAdding = false, linked } = options;
   const { deleteErrorMessage = () => messages.deleteFailed } = options;
   const section = useRef<HTMLElement>(null);
   const [{ editing, next, formKey }, setForm] = useState<{
@@ -110,6 +113,10 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
 
   const edit = (target: Target<Row>) =>
     editing ? setForm({ editing, next: target, formKey }) : open(target);
+  useLinkedForm(linked, edit, (error) => {
+    console.error(error);
+    setResult(failure(serverMessage(error) ?? 'This could not be opened. Please try again.'));
+  });
 
   return {
     section,

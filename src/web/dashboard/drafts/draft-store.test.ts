@@ -13,6 +13,7 @@ import {
   saveDraft,
   storableValues,
   storedDrafts,
+  unfinishedUploads,
 } from './draft-store.ts';
 import { fakeStorage } from './testing/fake-storage.ts';
 
@@ -96,6 +97,15 @@ describe('a draft', () => {
     expect(draftTitles(1)).toEqual(['A new roof', 'Perunnal', 'Untitled']);
     removeUserDrafts(1);
     expect([draftTitles(1), draftTitles(12)]).toEqual([[], ['Another’s']]);
+  });
+
+  it('is an unfinished upload of its form when it had a file', () => {
+    const upload = (text: string, at: number) => ({ ...draft(text, at), hadFile: true });
+    saveDraft(key(), draft('Without a file'));
+    saveDraft(key({ record: 7, form: 'b' }), upload('Older', NOW - DAY));
+    saveDraft(key({ record: 7 }), upload('Perunnal', NOW));
+    saveDraft(key({ userId: 12 }), upload('Another’s', NOW));
+    expect(unfinishedUploads(1)).toEqual([{ title: 'Perunnal', kind: 'events', record: '7' }]);
   });
 
   it('is not stored, without an error, when the storage is full or unavailable', () => {

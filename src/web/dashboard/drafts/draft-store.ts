@@ -77,6 +77,26 @@ export function draftTitles(userId: number): readonly string[] {
   return draftsWithPrefix(`${PREFIX}${userId}:`).map(draftTitle);
 }
 
+/** A form in this browser with a selected file that was not uploaded. */
+export interface UnfinishedUpload {
+  readonly title: string;
+  /** Kind of record, 'events'. */
+  readonly kind: string;
+  /** Id of the record, or 'new'. */
+  readonly record: string;
+}
+
+/** The forms of a user whose drafts had files, newest first. */
+export function unfinishedUploads(userId: number): readonly UnfinishedUpload[] {
+  const uploads = new Map<string, UnfinishedUpload>();
+  for (const draft of draftsWithPrefix(`${PREFIX}${userId}:`)) {
+    const [, , kind = '', record = ''] = draft.key.split(':');
+    const form = `${kind}:${record}`;
+    if (draft.hadFile && !uploads.has(form)) uploads.set(form, { title: draftTitle(draft), kind, record });
+  }
+  return [...uploads.values()];
+}
+
 export function removeUserDrafts(userId: number): void {
   for (const key of keysWithPrefix(`${PREFIX}${userId}:`)) removeDraft(key);
 }

@@ -1,12 +1,34 @@
+import { useSearchParams } from 'react-router';
+import { FilterChips } from '../crud/list-filters.tsx';
 import { EventsSection } from './events-section.tsx';
 import { NewsSection } from './news-section.tsx';
 
-/** Events and news, one list each (admin specification, section 2). */
+const LISTS = [
+  { value: 'events', label: 'Events' },
+  { value: 'news', label: 'News' },
+];
+
+/** Events and news, one list each (admin specification, section 2). A phone shows one of the two. */
 export function EventsAndNewsTab() {
+  const [search, setSearch] = useSearchParams();
+  const selected = search.get('list') === 'news' ? 'news' : 'events';
+  const visibility = (list: string) => (list === selected ? '' : 'max-md:hidden');
   return (
-    <div className="space-y-14">
-      <EventsSection />
-      <NewsSection />
+    <div className="space-y-8 md:space-y-14">
+      <div className="md:hidden">
+        <FilterChips
+          legend="List"
+          choices={LISTS}
+          selected={selected}
+          onSelect={(list) => setSearch({ tab: 'eventsandnews', list }, { replace: true })}
+        />
+      </div>
+      <div className={visibility('events')}>
+        <EventsSection />
+      </div>
+      <div className={visibility('news')}>
+        <NewsSection />
+      </div>
     </div>
   );
 }

@@ -48,6 +48,7 @@ export function EventsSection() {
       view={view}
       isLoaded={isLoaded.events}
       reload={reload}
+      linked={{ name: 'events', read: browserClient.events.read }}
       details={(event) => <EventDetails event={event} />}
       form={(props) => <EventForm {...props} />}
       remove={({ _id }) => browserClient.events.remove({ params: { id: _id } })}

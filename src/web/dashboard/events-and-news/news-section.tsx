@@ -62,6 +62,7 @@ export function NewsSection() {
       view={view}
       isLoaded={isLoaded.news}
       reload={reload}
+      linked={{ name: 'news', read: browserClient.news.read }}
       details={(article) => <ArticleDetails article={article} />}
       moreActions={(article, onResult) => (
         <AsyncRowAction

@@ -1,20 +1,27 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { longDate } from '#domain/dates/civil-date.ts';
-import { nextSheetLink } from '../../features/lectionary/urls.ts';
-import { parishToday } from '../../parish-today.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { useLists } from '../lists.tsx';
-import { tabUrl } from '../tabs.ts';
+import { formUrl, tabUrl } from '../tabs.ts';
 import { ActivitySection } from './activity-section.tsx';
+import { PendingSection } from './pending-section.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { LinkedRow, Section } from './section.tsx';
 import { useOverview } from './use-overview.ts';
+import { WeekSection } from './week-section.tsx';
 
-/** Counts of all content, and the latest events and news (admin specification, section 2). */
+/** Quick actions, the work to do, counts of all content, and the latest events and news (admin specification, section 2). */
 export function OverviewTab() {
   const { events, news, gallery, galleryFolders, organizations, users } = useLists();
   const { upcoming, drafts, recentEvents, recentNews } = useOverview();
   const types = new Set(organizations.map(({ organization_type }) => organization_type)).size;
   return (
-    <div className="space-y-12">
+    <div className="space-y-10 md:space-y-12">
+      <QuickActions />
+      <div className="grid gap-10 lg:grid-cols-2 lg:gap-12">
+        <PendingSection />
+        <WeekSection />
+      </div>
       <ul className="grid grid-cols-2 gap-x-5 gap-y-7 sm:grid-cols-3 lg:grid-cols-5">
         <Count
           tab="eventsandnews"
@@ -47,24 +54,24 @@ export function OverviewTab() {
           note={`${users.filter(({ isActive }) => isActive).length} active`}
         />
       </ul>
-      <p>
-        <Link
-          {...nextSheetLink(parishToday())}
-          className="link inline-flex min-h-11 items-center font-semibold"
-        />
-      </p>
       <div className="grid gap-12 lg:grid-cols-2">
-        <Recent heading="Recent events" empty="No Events Found">
+        <Recent heading="Recent events" empty="No Events Found" list="events">
           {recentEvents.map(({ _id, title, date }) => (
-            <RecentRow key={_id} title={title} note={date ? longDate(date) : 'No date yet'} />
+            <LinkedRow
+              key={_id}
+              title={title}
+              note={date ? longDate(date) : 'No date yet'}
+              to={formUrl('eventsandnews', 'events', _id)}
+            />
           ))}
         </Recent>
-        <Recent heading="Recent news" empty="No News Found">
+        <Recent heading="Recent news" empty="No News Found" list="news">
           {recentNews.map(({ _id, title, date, isPublished }) => (
-            <RecentRow
+            <LinkedRow
               key={_id}
               title={title}
               note={`${longDate(date)} · ${isPublished ? 'Published' : 'Draft'}`}
+              to={formUrl('eventsandnews', 'news', _id)}
             />
           ))}
         </Recent>
@@ -86,32 +93,26 @@ function Count({ tab, label, count, note }: { tab: string; label: string; count:
   );
 }
 
-function Recent({ heading, empty, children }: { heading: string; empty: string; children: ReactNode[] }) {
-  const headingId = useId();
+interface RecentProps {
+  readonly heading: string;
+  readonly empty: string;
+  readonly list: 'events' | 'news';
+  readonly children: ReactNode[];
+}
+
+function Recent({ heading, empty, list, children }: RecentProps) {
   return (
-    <section aria-labelledby={headingId}>
-      <h2 id={headingId} className="mb-3 text-2xl">
-        {heading}
-      </h2>
+    <Section heading={heading}>
       {children.length === 0 ? (
         <p className="text-quiet">
           {empty}.{' '}
-          <Link to={tabUrl('eventsandnews')} className="link inline-flex min-h-11 items-center">
+          <Link to={formUrl('eventsandnews', list)} className="link inline-flex min-h-11 items-center">
             Add the first one
           </Link>
         </p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">{children}</ul>
       )}
-    </section>
-  );
-}
-
-function RecentRow({ title, note }: { title: string; note: string }) {
-  return (
-    <li className="py-3">
-      <span className="block font-semibold">{title}</span>
-      <span className="block text-[0.95rem] text-quiet">{note}</span>
-    </li>
+    </Section>
   );
 }

@@ -25,10 +25,11 @@ const schema = ClergyBody.extend({ image: pictureValue });
 interface ClergyEditorProps {
   readonly members: readonly ClergyMember[];
   readonly isAdding: boolean;
+  readonly reload?: () => Promise<void>;
 }
 
 /** Edit mode of the clergy section. */
-export function ClergyEditor({ members, isAdding }: ClergyEditorProps) {
+export function ClergyEditor({ members, isAdding, reload }: ClergyEditorProps) {
   return (
     <PeopleEditor
       messages={clergyMessages}
@@ -36,6 +37,7 @@ export function ClergyEditor({ members, isAdding }: ClergyEditorProps) {
       subtitleOf={({ title }) => title}
       remove={browserClient.clergy.remove}
       isAdding={isAdding}
+      reload={reload}
       form={(props) => (
         <RecordDialog
           {...props}

@@ -64,10 +64,11 @@ const calls: RecordCalls<FormerVicar, FormerVicarValues> = {
 interface FormerVicarsEditorProps {
   readonly vicars: readonly FormerVicar[];
   readonly isAdding: boolean;
+  readonly reload?: () => Promise<void>;
 }
 
 /** Edit mode of the former vicars section. */
-export function FormerVicarsEditor({ vicars, isAdding }: FormerVicarsEditorProps) {
+export function FormerVicarsEditor({ vicars, isAdding, reload }: FormerVicarsEditorProps) {
   return (
     <PeopleEditor
       messages={formerVicarMessages}
@@ -75,6 +76,7 @@ export function FormerVicarsEditor({ vicars, isAdding }: FormerVicarsEditorProps
       subtitleOf={(vicar) => `${vicar.position}, ${formatPeriod(vicar)}`}
       remove={browserClient.formerVicars.remove}
       isAdding={isAdding}
+      reload={reload}
       form={(props) => (
         <RecordDialog
           {...props}

@@ -18,6 +18,8 @@ interface PeopleEditorProps<Row> {
   readonly remove: (input: { params: { id: number } }) => Promise<unknown>;
   /** Whether the form for a new person is open initially. */
   readonly isAdding: boolean;
+  /** Reloads the people after a change; by default the page's data. */
+  readonly reload?: (() => Promise<void>) | undefined;
   readonly form: (props: FormProps<Row>) => ReactNode;
 }
 
@@ -28,7 +30,7 @@ export function PeopleEditor<Row extends Person>(props: PeopleEditorProps<Row>) 
   const { section, edit, editButton, deleteButton, dialogs } = useCrud({
     messages,
     rows: people,
-    reload: revalidate,
+    reload: props.reload ?? revalidate,
     remove: ({ id }) => remove({ params: { id } }),
     isAdding,
     form,

@@ -6,7 +6,7 @@ import { errorMessage } from '../../session/error-messages.ts';
 import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
 import { UploadFailedError } from '../../uploads/upload-errors.ts';
-import { FormButtons, FormNotices, RecordFormElement } from '../crud/edit-dialog.tsx';
+import { EditDialog, FormButtons, FormNotices, RecordFormElement } from '../crud/edit-dialog.tsx';
 import { FieldInputs } from '../crud/field-inputs.tsx';
 import { defineFields } from '../crud/fields.ts';
 import { convertPicture } from '../crud/picture/convert-picture.ts';
@@ -69,9 +69,14 @@ export function VicarEditor({ vicar, onSaved, onClose, children }: VicarEditorPr
   );
 }
 
-/** Inline form for the vicar's welcome. Cancel discards the changes. */
-function VicarForm({ vicar, onSaved, onClose }: Omit<VicarEditorProps, 'children'>) {
-  const recordForm = useRecordForm({
+/** Dialog with the same form. */
+export function VicarDialog({ vicar, onSaved, onClose }: Omit<VicarEditorProps, 'children'>) {
+  const recordForm = useVicarForm(vicar, onSaved);
+  return <EditDialog title={vicarMessages.edit} recordForm={recordForm} onClose={onClose} />;
+}
+
+function useVicarForm(vicar: Vicar, onSaved: VicarEditorProps['onSaved']) {
+  return useRecordForm({
     fields,
     schema,
     calls,
@@ -87,6 +92,11 @@ function VicarForm({ vicar, onSaved, onClose }: Omit<VicarEditorProps, 'children
         : errorMessage(error, vicarMessages.saveFailed),
     requiredFieldsMessage: vicarMessages.requiredFields,
   });
+}
+
+/** Inline form for the vicar's welcome. Cancel discards the changes. */
+function VicarForm({ vicar, onSaved, onClose }: Omit<VicarEditorProps, 'children'>) {
+  const recordForm = useVicarForm(vicar, onSaved);
   const { form, draft, failure, resume } = recordForm;
   const unsaved = useUnsavedChanges({
     isDirty: form.formState.isDirty,

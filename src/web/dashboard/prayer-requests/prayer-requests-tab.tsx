@@ -10,6 +10,7 @@ import type { Column } from '../crud/types.ts';
 import { useAsync } from '../crud/use-async.ts';
 import type { ListView } from '../crud/use-list-view.ts';
 import { useDebouncedValue } from '../crud/use-server-search.ts';
+import { useReloadWithLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
 import { prayerRequestMessages, stateLabels } from './messages.ts';
 import { RequestDetails, RequestForm } from './request-form.tsx';
@@ -27,7 +28,8 @@ const COLUMNS: readonly Column<PrayerRequest>[] = [
 
 /** Inbox of prayer requests: read, set the status, add notes, or delete permanently. */
 export function PrayerRequestsTab() {
-  const { value, error, view, state, filterByState, reload } = useInbox();
+  const { value, error, view, state, filterByState, ...inbox } = useInbox();
+  const reload = useReloadWithLists(inbox.reload);
   const counts = value?.counts;
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const choices = [
@@ -45,6 +47,7 @@ export function PrayerRequestsTab() {
       isLoading={!value && !error}
       isLoaded={value !== undefined}
       reload={reload}
+      linked={{ name: 'prayer-requests', read: browserClient.prayerRequests.read }}
       filter={
         <FilterChips legend="Filter by status" choices={choices} selected={state} onSelect={filterByState} />
       }

@@ -118,6 +118,7 @@ export function UsersTab() {
       view={view}
       isLoaded={isLoaded.users}
       reload={reload}
+      linked={{ name: 'users', read: browserClient.users.read }}
       details={(user) => (
         <>
           <DescriptionList

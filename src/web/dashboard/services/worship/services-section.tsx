@@ -69,6 +69,7 @@ export function ServicesSection({ category }: { category: ServiceCategory }) {
       view={useListView({ rows, columns: COLUMNS })}
       isLoaded={isLoaded.services}
       reload={reload}
+      linked={{ name: `${category}-services`, read: browserClient.services.read }}
       details={(service) => <ServiceDetails service={service} />}
       form={(props) => (
         <RecordDialog

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { FAILED_CALLS, test } from './support/admin-client.ts';
+import { dismissResult } from './support/crud-list.ts';
+import { expect, expectAccessible } from './support/fail-on-console.ts';
+import { prayerRecords } from './support/prayer-records.ts';
+
+test.use({ tolerated: FAILED_CALLS });
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const quickActions = (page: Page) => page.getByRole('list', { name: 'Quick actions' });
+
+async function openOverview(page: Page): Promise<void> {
+  await page.goto('/admin/dashboard');
+  await expect(region(page, 'Pending')).toBeVisible();
+}
+
+test('the overview opens the forms for a new event and a new article directly, and once', async ({
+  page,
+}) => {
+  for (const [action, title] of [
+    ['Add event', 'New Event'],
+    ['Add news', 'New News Article'],
+  ] as const) {
+    await openOverview(page);
+    await quickActions(page).getByRole('link', { name: action }).click();
+    await expect(dialog(page, title)).toBeVisible();
+    await expect(page).not.toHaveURL(/open=/);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Events & News' })).toBeVisible();
+    await expect(page.getByRole('region', { name: /^(Events|News)$/ }).first()).toBeVisible();
+    await expect(dialog(page, title)).toHaveCount(0);
+  }
+});
+
+test('the overview lists a draft and a new prayer request, and opens them', async ({
+  page,
+  request,
+  session,
+  isMobile,
+}) => {
+  const prayers = prayerRecords(request, session.token);
+  const name = `${prayers.marker} Kurian`;
+  await prayers.submit({ name, details: 'For my mother.' });
+  const { title } = await session.create('news', { title: `Tea ${session.marker}` });
+  await openOverview(page);
+  await expectAccessible(page);
+
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('link', { name: /^Prayer Requests New: \d+$/ })).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+
+  await region(page, 'Pending').getByRole('link', { name: title }).click();
+  await expect(dialog(page, 'Edit News Article').getByLabel('Title')).toHaveValue(title);
+  await page.goBack();
+
+  await region(page, 'Pending')
+    .getByRole('link', { name: `Prayer request from ${name}` })
+    .click();
+  await dialog(page, 'Prayer Request').getByLabel('Status').selectOption('Praying');
+  await dialog(page, 'Prayer Request').getByRole('button', { name: 'Save' }).click();
+  await dismissResult(page, 'Success', 'Prayer request saved');
+  await openOverview(page);
+  await expect(region(page, 'Pending')).not.toContainText(name);
+  await prayers.deleteAll();
+});
+
+test('the rows of the coming week and of the recent events open their records for editing @one-size', async ({
+  page,
+}) => {
+  await openOverview(page);
+  const week = region(page, 'The coming week');
+  await expect(week.getByRole('region', { name: /^Sunday, / })).toContainText('Church day');
+  await week
+    .getByRole('link', { name: /Sundays?, \d+:\d\d/ })
+    .first()
+    .click();
+  await expect(dialog(page, 'Edit Service')).toBeVisible();
+  await page.goBack();
+  await region(page, 'Recent events').getByRole('link').first().click();
+  await expect(dialog(page, 'Edit Event')).toBeVisible();
+});
+
+test('the overview says that a record cannot be opened when it was deleted @one-size', async ({ page }) => {
+  await page.goto('/admin/dashboard?tab=eventsandnews&list=events&open=999999');
+  await expect(dialog(page, 'Error')).toBeVisible();
+});
+
+test('the welcome message, the payment information and the clergy are edited on the overview @one-size', async ({
+  page,
+}) => {
+  const open = (name: string) => quickActions(page).getByRole('button', { name }).click();
+  const saveButton = page.getByRole('button', { name: 'Save', exact: true });
+  await openOverview(page);
+  await open('Edit payment information');
+  await expect(dialog(page, 'Edit Payment Info').getByLabel('Venmo')).toBeVisible();
+  await expectAccessible(page);
+  await saveButton.click();
+  await dismissResult(page, 'Success', 'Payment information updated successfully!');
+
+  await open('Edit welcome message');
+  await expect(dialog(page, 'Edit Welcome Message').getByLabel('Message')).not.toHaveValue('');
+  await saveButton.click();
+  await dismissResult(page, 'Success', 'Vicar information updated successfully!');
+
+  for (const [action, add, title] of [
+    ['Clergy', 'Add Clergy Member', 'Edit Clergy Member'],
+    ['Former Vicars', 'Add Former Vicar', 'Edit Former Vicar'],
+  ] as const) {
+    await open(action);
+    await dialog(page, action)
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    await expect(dialog(page, title)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, title)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: add })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: add })).toHaveCount(0);
+  }
+});
+
+test('a phone shows either the events or the news', async ({ page, isMobile }) => {
+  await page.goto('/admin/dashboard?tab=eventsandnews');
+  await expect(region(page, 'Events')).toBeVisible();
+  await expect(region(page, 'News')).toBeVisible({ visible: !isMobile });
+  if (!isMobile) return;
+  await page.getByRole('button', { name: 'News', exact: true }).click();
+  await expect(region(page, 'News')).toBeVisible();
+  await expect(region(page, 'Events')).toBeHidden();
+  await page.reload();
+  await expect(region(page, 'News')).toBeVisible();
+});

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { loadPayment } from '../../features/payment/load-payment.ts';
+import { paymentMessages } from '../../features/payment/messages.ts';
+import { vicarMessages } from '../../features/vicar/messages.ts';
+import { browserClient } from '../../session/browser-client.ts';
+import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
+import { failure, type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
+import { useAsync } from '../crud/use-async.ts';
+import { useReloadWithLists } from '../lists.tsx';
+import { PaymentDialog } from '../payment/payment-dialog.tsx';
+import { ClergyEditor } from '../people/clergy-editor.tsx';
+import { FormerVicarsEditor } from '../people/former-vicars-editor.tsx';
+import { VicarDialog } from '../people/vicar-editor.tsx';
+import type { ParishForm } from './quick-actions.tsx';
+
+interface ParishFormDialogProps {
+  readonly form: ParishForm;
+  /** Closes the form, optionally with the result of saving. */
+  readonly onClose: (result: Result | null) => void;
+}
+
+/** The forms of the public pages that have no tab, as dialogs. */
+export function ParishFormDialog({ form, onClose }: ParishFormDialogProps) {
+  const close = () => onClose(null);
+  const dialogs: Readonly<Record<ParishForm, () => ReactNode>> = {
+    payment: () => (
+      <Loaded load={readPayment} onClose={onClose}>
+        {(info) => (
+          <PaymentDialog
+            info={info}
+            onSaved={({ zelleEmail, venmoNumber }) =>
+              onClose(success(zelleEmail || venmoNumber ? paymentMessages.saved : paymentMessages.savedEmpty))
+            }
+            onClose={close}
+          />
+        )}
+      </Loaded>
+    ),
+    vicar: () => (
+      <Loaded load={browserClient.vicar.read} onClose={onClose}>
+        {(vicar) => (
+          <VicarDialog vicar={vicar} onSaved={() => onClose(success(vicarMessages.saved))} onClose={close} />
+        )}
+      </Loaded>
+    ),
+    clergy: () => (
+      <Loaded load={browserClient.clergy.list} onClose={onClose}>
+        {(members, reload) => (
+          <PeopleDialog title="Clergy" onClose={close}>
+            <ClergyEditor members={members} isAdding={false} reload={reload} />
+          </PeopleDialog>
+        )}
+      </Loaded>
+    ),
+    'former-vicars': () => (
+      <Loaded load={browserClient.formerVicars.list} onClose={onClose}>
+        {(vicars, reload) => (
+          <PeopleDialog title="Former Vicars" onClose={close}>
+            <FormerVicarsEditor vicars={vicars} isAdding={false} reload={reload} />
+          </PeopleDialog>
+        )}
+      </Loaded>
+    ),
+  };
+  return dialogs[form]();
+}
+
+/** @throws Error if the information cannot be loaded. */
+async function readPayment() {
+  const { info, status } = await loadPayment(browserClient);
+  if (status !== 200) throw new Error('The payment information could not be loaded');
+  return info;
+}
+
+interface LoadedProps<Value> {
+  readonly load: () => Promise<Value>;
+  readonly onClose: ParishFormDialogProps['onClose'];
+  readonly children: (value: Value, reload: () => Promise<void>) => ReactNode;
+}
+
+/** Shows a form after its data have loaded, or that they could not be loaded. */
+function Loaded<Value>({ load, onClose, children }: LoadedProps<Value>) {
+  const { value, error, ...loaded } = useAsync('a form', load);
+  const reload = useReloadWithLists(loaded.reload);
+  if (value !== undefined) return children(value, reload);
+  if (error === undefined) return null;
+  return (
+    <ResultDialog
+      result={failure('This form could not be opened. Please try again.')}
+      onClose={() => onClose(null)}
+    />
+  );
+}
+
+interface PeopleDialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function PeopleDialog({ title, onClose, children }: PeopleDialogProps) {
+  return (
+    <Dialog title={title} shape="sheet" onDismiss={onClose}>
+      <DialogBody>{children}</DialogBody>
+      <DialogActions>
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          Close
+        </button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useSession } from '../../session/session.tsx';
+import { type UnfinishedUpload, unfinishedUploads } from '../drafts/draft-store.ts';
+import { useLists } from '../lists.tsx';
+import { parishDate } from '../parish-date.ts';
+import { formUrl, tabUrl } from '../tabs.ts';
+import { userFormMessages } from '../users/messages.ts';
+import { LinkedRow, type Row, Section } from './section.tsx';
+
+/** Rows of each kind; the first line of the list says how many there are. */
+const ROWS = 5;
+
+/** What waits for staff: prayer requests, drafts, accounts not used yet, and uploads that this browser did not finish. */
+export function PendingSection() {
+  const { news, users, newRequests } = useLists();
+  const { user } = useSession();
+  const [uploads] = useState(() => (user ? unfinishedUploads(user.id) : []));
+  const requests = newRequests.map(({ id, name, prayerType, createdAt }) => ({
+    title: `Prayer request from ${name}`,
+    note: `${prayerType} · ${parishDate(createdAt)}`,
+    to: formUrl('prayerrequests', 'prayer-requests', id),
+  }));
+  const rows: readonly Row[] = [
+    ...limited(requests, newRequests.total ?? 0, 'new prayer requests', tabUrl('prayerrequests')),
+    ...drafts('news', 'Draft of a news article', news),
+    ...uploads.flatMap(uploadRow),
+    ...users
+      .filter(({ credentials, isActive }) => isActive && credentials !== 'own')
+      .map(({ id, name, credentials }) => ({
+        title: name,
+        note: userFormMessages.credentials[credentials],
+        to: formUrl('users', 'users', id),
+      })),
+  ];
+  return (
+    <Section heading="Pending">
+      {rows.length === 0 ? (
+        <p className="text-quiet">Nothing is waiting for you.</p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {rows.map((row) => (
+            <LinkedRow key={row.to} {...row} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** The first rows, and a row that links to all of them if there are more. */
+function limited(rows: readonly Row[], total: number, plural: string, to: string): readonly Row[] {
+  const shown = rows.slice(0, ROWS);
+  return total > shown.length ? [...shown, { title: `All ${total} ${plural}`, to }] : shown;
+}
+
+interface Draftable {
+  readonly _id: number;
+  readonly title: string;
+  readonly isPublished: boolean;
+}
+
+/** The drafts in a list of the Events & News tab. */
+function drafts(list: 'events' | 'news', note: string, records: readonly Draftable[]): readonly Row[] {
+  const rows = records
+    .filter(({ isPublished }) => !isPublished)
+    .map(({ _id, title }) => ({ title, note, to: formUrl('eventsandnews', list, _id) }));
+  return limited(rows, rows.length, `drafts of ${list}`, `${tabUrl('eventsandnews')}&list=${list}`);
+}
+
+/** A link to the form of an upload, which restores its text; empty for forms that have no URL. */
+function uploadRow({ title, kind, record }: UnfinishedUpload): readonly Row[] {
+  const note = 'Upload not finished in this browser. Please select the files again.';
+  const [, folder] = /^gallery-uploads-to-(\d+|top)$/.exec(kind) ?? [];
+  if (folder) return [{ title, note, to: `${tabUrl('gallery', folder === 'top' ? null : Number(folder))}` }];
+  if (kind !== 'events' && kind !== 'news') return [];
+  return [{ title, note, to: formUrl('eventsandnews', kind, record === 'new' ? 'new' : Number(record)) }];
+}

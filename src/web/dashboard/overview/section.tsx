@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from '../../ui/controls/link.tsx';
+
+/** A section of the overview. */
+export function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="mb-3 text-2xl">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export interface Row {
+  readonly title: string;
+  readonly note?: string;
+  /** URL of the record's form or page. */
+  readonly to: string;
+}
+
+/** A row of a list; the whole row is a link. */
+export function LinkedRow({ title, note, to }: Row) {
+  return (
+    <li>
+      <Link to={to} className="group flex min-h-11 flex-wrap items-baseline justify-between gap-x-6 py-2.5">
+        <span className="font-semibold wrap-anywhere group-hover:underline">{title}</span>{' '}
+        <span className="text-[0.95rem] text-quiet empty:hidden">{note}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { addDays, type CivilDate, dateParts, dayNumber, weekday, yearOf } from '#domain/dates/civil-date.ts';
+import { parseWeekday } from '#domain/dates/weekday-text.ts';
+import { lectionaryYearCache } from '../../features/lectionary/lectionary-years.ts';
+import { dayUrl, nextSheetLink } from '../../features/lectionary/urls.ts';
+import { visibleServices } from '../../features/services/visible-services.ts';
+import { parishToday } from '../../parish-today.ts';
+import { Link } from '../../ui/controls/link.tsx';
+import { useAsync } from '../crud/use-async.ts';
+import { useLists } from '../lists.tsx';
+import { formUrl } from '../tabs.ts';
+import { LinkedRow, type Row, Section } from './section.tsx';
+
+/** Services, events and church days of the next seven days, starting today. */
+export function WeekSection() {
+  const { services, events } = useLists();
+  const today = parishToday();
+  const dates = Array.from({ length: 7 }, (_, days) => addDays(today, days));
+  const years = [...new Set(dates.map((date) => yearOf(dayNumber(date))))];
+  const { value: churchDays = [] } = useAsync(
+    'the church days',
+    async () => {
+      const loaded = await Promise.all(years.map((year) => lectionaryYearCache.load(year)));
+      return loaded.flatMap((year) => year.events);
+    },
+    today,
+  );
+  // the day of a special service is free text without a date, 'Good Friday'
+  const regular = visibleServices(services, 'regular');
+
+  const rowsOf = (date: CivilDate): readonly Row[] => [
+    ...churchDays
+      .filter((day) => day.date === date && day.kind !== 'weekday')
+      .map(({ summary }) => ({ title: summary, note: 'Church day', to: dayUrl(date) })),
+    ...regular
+      .filter(({ day }) => parseWeekday(day) === weekday(date))
+      .map(({ id, name, day, time }) => ({
+        title: name,
+        note: `${day}, ${time}`,
+        to: formUrl('services', 'regular-services', id),
+      })),
+    ...events
+      .filter((event) => event.date === date)
+      .map(({ _id, title, time }) => ({
+        title,
+        note: time ? `Event, ${time}` : 'Event',
+        to: formUrl('eventsandnews', 'events', _id),
+      })),
+  ];
+
+  const days = dates.map((date) => ({ date, rows: rowsOf(date) })).filter(({ rows }) => rows.length > 0);
+  return (
+    <Section heading="The coming week">
+      {days.length === 0 ? (
+        <p className="text-quiet">There are no services, events or church days in the next seven days.</p>
+      ) : (
+        days.map(({ date, rows }) => (
+          <section key={date} aria-label={dayLabel(date)} className="border-t border-line pt-3">
+            <h3 className="eyebrow">{dayLabel(date)}</h3>
+            <ul>
+              {rows.map((row) => (
+                <LinkedRow key={`${row.to} ${row.title}`} {...row} />
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      <p>
+        <Link {...nextSheetLink(today)} className="link inline-flex min-h-11 items-center font-semibold" />
+      </p>
+    </Section>
+  );
+}
+
+/** 'Sunday, December 6' */
+function dayLabel(date: CivilDate): string {
+  const { weekday: name, month, day } = dateParts(date);
+  return `${name}, ${month} ${day}`;
+}
