@@ -44,7 +44,7 @@ export function ClergyEditor({ members, isAdding }: ClergyEditorProps) {
           schema={schema}
           calls={browserClient.clergy}
           sign={() => browserClient.upload.clergySignature()}
-          showsUploadErrorInDialog
+          uploadFailedMessage={() => clergyMessages.saveFailed}
           draftKind="clergy"
           requiredFieldsMessage={clergyMessages.requiredFields}
         />
