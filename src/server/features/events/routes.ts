@@ -94,13 +94,7 @@ function orderOf({ today, when, by }: EventsQuery): PageOrder {
 }
 
 /** Without a date, the time is cleared (admin specification, section 3). */
-export function eventColumns({
-  title,
-  description,
-  date,
-  time,
-  location,
-}: Omit<z.output<typeof EventBody>, 'image'>) {
+export function eventColumns({ title, description, date, time, location }: z.output<typeof EventBody>) {
   const span = date && time ? parseTime(time) : undefined;
   return {
     title,

@@ -68,7 +68,7 @@ function withAuthors(db: Handle) {
     .select('users.name as author');
 }
 
-export function newsColumns({ title, content, isPublished }: Omit<z.output<typeof NewsBody>, 'image'>) {
+export function newsColumns({ title, content, isPublished }: z.output<typeof NewsBody>) {
   return { title, content, is_published: isPublished ? (1 as const) : (0 as const) };
 }
 
