@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiProblem } from '#contract/problem.ts';
-import { describeFailure, withKeptNote } from './record-messages.ts';
+import { describeFailure, withNotLostNote } from './record-messages.ts';
 
 const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
 
@@ -23,6 +23,6 @@ it('a message that already is the reason is not repeated', () => {
   expect(describeFailure('Closed', new ApiProblem('BUSY', 'Closed'))).toBe('Closed');
 });
 
-it('the message about a failed save says that the text is kept', () => {
-  expect(withKeptNote('Failed to save event')).toBe('Failed to save event. What you typed is kept.');
+it('the message about a failed save says that the text is not lost', () => {
+  expect(withNotLostNote('Failed to save event')).toBe('Failed to save event. What you typed is not lost.');
 });

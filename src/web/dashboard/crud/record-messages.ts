@@ -40,9 +40,9 @@ export function describeFailure(sentence: string, error: unknown): string {
   return reason && !sentence.includes(reason) ? `${endSentence(sentence)} ${reason}` : sentence;
 }
 
-/** Says that the form keeps its values. */
-export function withKeptNote(message: string): string {
-  return `${endSentence(message)} What you typed is kept.`;
+/** Says that the form still has its values. */
+export function withNotLostNote(message: string): string {
+  return `${endSentence(message)} What you typed is not lost.`;
 }
 
 function endSentence(text: string): string {

@@ -13,7 +13,7 @@ import { type DraftState, useDraft } from '../drafts/use-draft.ts';
 import { type FieldDefinition, toFormValues, type ValuesOf } from './fields.ts';
 import { type PictureFormBody, pictureCalls } from './picture/picture-calls.ts';
 import type { WithPicture } from './picture/picture-value.ts';
-import { describeFailure, withKeptNote } from './record-messages.ts';
+import { describeFailure, withNotLostNote } from './record-messages.ts';
 import { createRecordSaver, type SaveAttempts } from './save-record.ts';
 import { type CrudRecord, idOf, type RecordCalls } from './types.ts';
 
@@ -130,7 +130,7 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
     if (upload && fileField) form.setError(fileField.name, upload);
     if (upload && !isUploadFailure) return;
     console.error(cause);
-    setFailure(failed(Object.keys(errors).length > 0 ? message : withKeptNote(message)));
+    setFailure(failed(Object.keys(errors).length > 0 ? message : withNotLostNote(message)));
   };
 
   const saveValues = async (values: FieldValues) => {
