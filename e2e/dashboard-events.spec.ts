@@ -84,7 +84,8 @@ test('staff add a picture to an event after a failed upload, and remove it @one-
   const broken = { status: 503, json: { message: 'Please wait a moment', code: 'BUSY' } };
   await page.route('**/api/upload/signature', (route) => route.fulfill(broken), { times: 1 });
   await save(page).click();
-  await expect(form(page)).toContainText('Failed to upload image. Please try again.');
+  await expect(result(page, 'Error')).toContainText('Failed to upload image. Please try again.');
+  await result(page, 'Error').getByRole('button', { name: 'OK' }).click();
   await expect(field(page, 'Picture')).toBeFocused();
   await expect(field(page, 'Title')).toHaveValue(title);
   await expectAccessible(page);

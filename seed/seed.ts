@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { EventBody } from '#contract/resources/events.ts';
+import { NewsBody } from '#contract/resources/news.ts';
 import { addDays, type CivilDate, weekday } from '#domain/dates/civil-date.ts';
 import { instant } from '#server/adapters/clock.ts';
 import { adColumns } from '#server/features/ads/routes.ts';
@@ -133,7 +134,12 @@ export async function seedDatabase(
   for (const [index, { daysAgo, picture: _, ...article }] of demoNews.entries()) {
     const createdAt =
       daysAgo === 0 ? instant(now) : `${instant(now - daysAgo * MS_PER_DAY).slice(0, 10)}${ARTICLE_TIME}`;
-    const id = await insertRow(trx, 'news', { ...newsColumns(article), created_by: author }, createdAt);
+    const id = await insertRow(
+      trx,
+      'news',
+      { ...newsColumns(NewsBody.parse(article)), created_by: author },
+      createdAt,
+    );
     await attachPicture(trx, { table: 'news', id, file: pictures.news[index], author });
   }
 }

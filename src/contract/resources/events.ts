@@ -3,7 +3,7 @@ import { listOrders } from '../constants.ts';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
 import { cursor, limit, optionalDate, optionalText, requiredText, search } from '../fields.ts';
 import { routes } from '../routes.ts';
-import { Picture, RecordPicture } from './media.ts';
+import { Picture, RecordImage } from './media.ts';
 
 /** A parish event. Beyond the specification: `summary`, `picture`, `start`, `end`, `isPast`, `isToday` and `version`. */
 export const Event = z.object({
@@ -40,7 +40,7 @@ export const EventBody = z.strictObject({
   date: optionalDate,
   time: optionalText(60),
   location: optionalText(200),
-  image: RecordPicture.nullish(),
+  image: RecordImage,
 });
 export type EventBody = z.input<typeof EventBody>;
 

@@ -3,7 +3,7 @@ import { listOrders } from '../constants.ts';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
 import { booleanFlag, cursor, limit, optionalText, requiredText, search } from '../fields.ts';
 import { routes } from '../routes.ts';
-import { Picture, RecordPicture } from './media.ts';
+import { Picture, RecordImage } from './media.ts';
 
 /** A news article. Beyond the specification: `picture` and `version`. */
 export const NewsArticle = z.object({
@@ -29,7 +29,7 @@ export const NewsBody = z.strictObject({
   title: requiredText(200),
   content: optionalText(20_000),
   isPublished: z.boolean().default(false),
-  image: RecordPicture.nullish(),
+  image: RecordImage,
 });
 export type NewsBody = z.input<typeof NewsBody>;
 

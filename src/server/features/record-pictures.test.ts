@@ -35,7 +35,7 @@ describe.each(cases)('the picture of $kind on $engine with the $host host', ({ e
     of?: Saved,
     ifMatch?: number,
   ): Promise<Saved> => {
-    const body = { title: 'Tea', ...(image !== undefined && { image: image as RecordPicture }) };
+    const body = { title: 'Tea', ...(image !== undefined && { image }) };
     const id = of?._id ?? of?.id;
     const options = { ...(id && { params: { id } }), ...(ifMatch && { ifMatch }) };
     const person = { ...body, name: 'Fr. George Mathew' };
@@ -62,10 +62,14 @@ describe.each(cases)('the picture of $kind on $engine with the $host host', ({ e
     expect(saved.picture).toMatchObject({ width: 1200, height: 800 });
     expect(saved.picture?.sources.map(({ width }) => width)).toEqual([320, 640, 960]);
     expect(saved.image).toContain(uploaded.public_id);
-    const byUrl = kind === 'clergy' || kind === 'vicar' ? [saved.image, uploaded.secure_url] : [];
-    for (const same of [undefined, toPicture(uploaded), ...byUrl])
+    for (const same of [undefined, toPicture(uploaded), saved.image, uploaded.secure_url])
       expect(await save(same, saved)).toMatchObject({ picture: saved.picture });
     expect(await states()).toEqual({ [uploaded.public_id]: 'attached' });
+  });
+
+  it('can be saved by its URL alone, as in the specification', { tags: ['A7', 'P7'] }, async () => {
+    const { secure_url, public_id } = await upload();
+    expect((await save(secure_url)).image).toContain(public_id);
   });
 
   it('is deleted with its file when replaced or removed', async () => {

@@ -21,12 +21,7 @@ import * as trashParents from './0018-trash-parents.ts';
 import * as bibleTexts from './0019-bible-texts.ts';
 import * as invitations from './0021-invitations.ts';
 import * as zelleLink from './0022-zelle-link.ts';
-<<<<<<< HEAD
 import * as oncePublic from './0023-once-public.ts';
-||||||| merged common ancestors
->>>>>>>>> Temporary merge branch 2
-=======
->>>>>>> wip-overview
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Readonly<
@@ -53,10 +48,5 @@ export const migrations: Readonly<
   '0019-bible-texts': bibleTexts,
   '0021-invitations': invitations,
   '0022-zelle-link': zelleLink,
-<<<<<<< HEAD
   '0023-once-public': oncePublic,
-||||||| merged common ancestors
->>>>>>>>> Temporary merge branch 2
-=======
->>>>>>> wip-overview
 };

@@ -17,11 +17,10 @@ const statusLabel = ({ isActive }: AdRecord) => (isActive ? 'Active' : 'Inactive
 const COLUMNS: readonly Column<AdRecord>[] = [
   {
     label: 'Order',
-    cell: ({ displayOrder, title }) => (
+    cell: ({ displayOrder }) => (
       <>
         <span className="min-[72rem]:hidden">Order </span>
         {displayOrder}
-        <span className="sr-only">: {title}</span>
       </>
     ),
     sortBy: ({ displayOrder }) => displayOrder,

@@ -4,7 +4,7 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Fragment, type ReactNode } from 'react';
-import { type Column, type CrudRecord, idOf } from './types.ts';
+import { type Column, type CrudRecord, idOf, titleOf } from './types.ts';
 import { useIsDesktop } from './use-is-desktop.ts';
 import type { ListView } from './use-list-view.ts';
 
@@ -91,7 +91,14 @@ function RecordTable<Row extends CrudRecord>(props: RowsProps<Row>) {
                     {index === 0 ? (
                       <RowToggle
                         row={row}
-                        label={cellContent(column, row)}
+                        label={
+                          <>
+                            {cellContent(column, row)}
+                            {columns.some(({ isTitle }) => isTitle) && (
+                              <span className="sr-only">: {titleOf(row)}</span>
+                            )}
+                          </>
+                        }
                         isExpanded={isExpanded(row)}
                         onToggle={onToggle}
                       />

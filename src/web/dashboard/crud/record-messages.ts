@@ -1,3 +1,5 @@
+import { ApiProblem } from '#contract/problem.ts';
+import { errorMessage, serverMessage } from '../../session/error-messages.ts';
 import type { FormMessages, ListMessages } from './types.ts';
 
 type Messages = ListMessages & FormMessages;
@@ -28,4 +30,21 @@ export function recordMessages<Own extends Partial<Messages> & Omit<Messages, ke
     deleteFailed: `Failed to delete ${name}`,
     ...own,
   };
+}
+
+/** Adds the reason for a failure to its sentence, if it is known: 'Failed to save event. The server is busy.' */
+export function describeFailure(sentence: string, error: unknown): string {
+  const isInternal = error instanceof ApiProblem && error.code === 'INTERNAL';
+  const isNetworkError = error instanceof Error && ['TypeError', 'TimeoutError'].includes(error.name);
+  const reason = isNetworkError ? errorMessage(error, '') : isInternal ? undefined : serverMessage(error);
+  return reason && !sentence.includes(reason) ? `${endSentence(sentence)} ${reason}` : sentence;
+}
+
+/** Says that the form still has its values. */
+export function withNotLostNote(message: string): string {
+  return `${endSentence(message)} What you typed is not lost.`;
+}
+
+function endSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

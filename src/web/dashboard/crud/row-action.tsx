@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { failure, type Result, success } from '../../ui/dialogs/result-dialog.tsx';
+import { describeFailure } from './record-messages.ts';
 
 interface RowActionProps {
   readonly icon: LucideIcon;
@@ -57,7 +58,7 @@ export function AsyncRowAction(props: AsyncRowActionProps) {
       onResult(success(await run()));
     } catch (error) {
       console.error(error);
-      onResult(failure(failureMessage(error)));
+      onResult(failure(describeFailure(failureMessage(error), error)));
     }
     setBusy(false);
     reload?.();

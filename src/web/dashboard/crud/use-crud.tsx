@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { failure, type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
 import { Toast } from '../../ui/feedback/toast.tsx';
 import { trashMessages } from '../trash/messages.ts';
+import { describeFailure } from './record-messages.ts';
 import { RowAction } from './row-action.tsx';
 import { type CrudMessages, type CrudRecord, type FormProps, idOf, titleOf } from './types.ts';
 import { type LinkedList, useLinkedForm } from './use-linked-form.ts';
@@ -19,8 +20,8 @@ type Target<Row> = Row | 'new';
 
 /** Props of a form that may remain with unsaved changes after its dialog was closed. */
 export interface PersistentFormProps<Row> extends FormProps<Row> {
-  /** Set while another record is to be edited: `open` replaces this form, `cancel` keeps it. */
-  readonly next: { open(): void; cancel(): void } | null;
+  /** Set while another record, undefined for a new one, is to be edited; `cancel` returns to this form. */
+  readonly next: { readonly record: Row | undefined; cancel(): void } | null;
 }
 
 export interface CrudOptions<Row> {
@@ -136,7 +137,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
             {form({
               record: editing === 'new' ? undefined : editing,
               next: next && {
-                open: () => open(next),
+                record: next === 'new' ? undefined : next,
                 cancel: () => setForm({ editing, next: null, formKey }),
               },
               onClose: close,
@@ -154,7 +155,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
             subject={titleOf(deleting)}
             labels={messages.deleteButtons}
             onDelete={() => runDelete(deleting)}
-            failureMessage={deleteErrorMessage}
+            failureMessage={(error) => describeFailure(deleteErrorMessage(error), error)}
             onCancel={() => setDeleting(null)}
           />
         )}

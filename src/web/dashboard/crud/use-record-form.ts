@@ -4,7 +4,7 @@ import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiProblem } from '#contract/problem.ts';
 import type { UploadSignature } from '#contract/resources/media.ts';
-import { fieldErrors, serverMessage } from '../../session/error-messages.ts';
+import { fieldErrors } from '../../session/error-messages.ts';
 import { failure as failed, type Result } from '../../ui/dialogs/result-dialog.tsx';
 import { type FileUploader, type PrepareFile, useFileUpload } from '../../uploads/file-uploader.ts';
 import { FileRejectedError, UploadCanceledError, UploadFailedError } from '../../uploads/upload-errors.ts';
@@ -14,6 +14,7 @@ import { type DraftState, useDraft } from '../drafts/use-draft.ts';
 import { type FieldDefinition, toFormValues, type ValuesOf } from './fields.ts';
 import { type PictureFormBody, pictureCalls } from './picture/picture-calls.ts';
 import type { WithPicture } from './picture/picture-value.ts';
+import { describeFailure, withNotLostNote } from './record-messages.ts';
 import { createRecordSaver, type SaveAttempts } from './save-record.ts';
 import { type CrudRecord, idOf, type RecordCalls } from './types.ts';
 
@@ -48,10 +49,8 @@ export interface RecordFormOptions<Row, Fields extends readonly FieldDefinition<
   readonly sign?: () => Promise<UploadSignature>;
   /** Converts the selected file when the form is saved. */
   readonly prepare?: PrepareFile;
-  /** Message at the field of a file whose upload failed; by default about a picture. */
+  /** Message about a failed upload; by default about a picture. */
   readonly uploadFailedMessage?: (values: FieldValues) => string;
-  /** Whether a dialog also reports a failed upload. */
-  readonly showsUploadErrorInDialog?: boolean;
 }
 
 export interface RecordForm<Row> {
@@ -63,7 +62,7 @@ export interface RecordForm<Row> {
   readonly remote: Row | null;
   readonly isSaving: boolean;
   /** The failure of the last attempt, until `resume`. */
-  readonly failure: (Result & { readonly error?: unknown }) | null;
+  readonly failure: Result | null;
   /** The upload of the form's file. */
   readonly upload: { readonly progress: UploadProgress | null; cancel(): void };
   /** @param options.overwrite replaces `remote`; required while there is one. */
@@ -108,7 +107,7 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
     record && draft.restored && draft.restored.version !== record.version ? record : null,
   );
   const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<RecordForm<Row>['failure']>(null);
+  const [failure, setFailure] = useState<Result | null>(null);
 
   const handleError = async (error: unknown) => {
     if (error instanceof SaveCanceledError) return;
@@ -123,14 +122,20 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
       if (errors[serverName]) form.setError(name, { type: 'server', message: errors[serverName] });
     if (conflictField && error instanceof ApiProblem && error.code === 'CONFLICT')
       form.setError(conflictField, { type: 'server', message: error.message });
-    const upload = uploadError(error, () => options.uploadFailedMessage?.(form.getValues()));
+    const isUploadFailure = error instanceof UploadFailedError;
+    const cause = isUploadFailure ? error.cause : error;
+    const sentence = isUploadFailure
+      ? (options.uploadFailedMessage?.(form.getValues()) ?? 'Failed to upload image. Please try again.')
+      : typeof failureMessage === 'string'
+        ? failureMessage
+        : failureMessage(error);
+    const message = describeFailure(sentence, cause);
+    const upload = uploadError(error, message);
     const fileField = fields.find(({ kind }) => kind === 'picture' || kind === 'file');
     if (upload && fileField) form.setError(fileField.name, upload);
-    const isUploadFailure = error instanceof UploadFailedError;
-    if (isUploadFailure || !upload) console.error(isUploadFailure ? error.cause : error);
-    if (upload && !(isUploadFailure && options.showsUploadErrorInDialog)) return;
-    const message = typeof failureMessage === 'string' ? failureMessage : failureMessage(error);
-    setFailure({ ...failed(message), error });
+    if (upload && !isUploadFailure) return;
+    console.error(cause);
+    setFailure(failed(Object.keys(errors).length > 0 ? message : withNotLostNote(message)));
   };
 
   const saveValues = async (values: FieldValues) => {
@@ -193,11 +198,9 @@ function formCalls<Row, Fields extends readonly FieldDefinition<Row>[]>(
 }
 
 /** Error of the file field after an upload; undefined for other errors (admin specification, section 8). */
-function uploadError(error: unknown, failedMessage: () => string | undefined) {
+function uploadError(error: unknown, failedMessage: string) {
   if (error instanceof FileRejectedError) return { type: 'refused', message: error.message };
   if (error instanceof UploadCanceledError)
     return { type: UPLOAD_ERROR, message: 'The upload was canceled. Nothing has been saved yet.' };
-  if (!(error instanceof UploadFailedError)) return undefined;
-  const message = failedMessage() ?? 'Failed to upload image. Please try again.';
-  return { type: UPLOAD_ERROR, message: [message, serverMessage(error.cause)].filter(Boolean).join(' ') };
+  return error instanceof UploadFailedError ? { type: UPLOAD_ERROR, message: failedMessage } : undefined;
 }

@@ -54,7 +54,7 @@ export function useUnsavedChanges({
 }
 
 /** Confirms before unsaved changes are discarded. */
-export function UnsavedDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+function UnsavedDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const { user } = useSession();
   return (
     <Dialog title="Unsaved changes" onDismiss={onKeep}>

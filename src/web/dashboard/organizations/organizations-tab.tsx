@@ -14,11 +14,8 @@ import { parishDate } from '../parish-date.ts';
 import { organizationMessages } from './messages.ts';
 
 const COLUMNS: readonly Column<Organization>[] = [
-  { label: 'Title', sortBy: ({ title }) => title },
-  {
-    label: 'Type',
-    sortBy: (organization) => organization.organization_type,
-  },
+  { label: 'Type', sortBy: ({ organization_type }) => organization_type },
+  { label: 'Title', sortBy: ({ title }) => title, isTitle: true },
 ];
 
 /** Admin specification, section 5. */

@@ -46,7 +46,7 @@ export function ClergyEditor({ members, isAdding, reload }: ClergyEditorProps) {
           schema={schema}
           calls={browserClient.clergy}
           sign={() => browserClient.upload.clergySignature()}
-          showsUploadErrorInDialog
+          uploadFailedMessage={() => clergyMessages.saveFailed}
           draftKind="clergy"
           requiredFieldsMessage={clergyMessages.requiredFields}
         />

@@ -5,7 +5,6 @@ import { browserClient } from '../../session/browser-client.ts';
 import { errorMessage } from '../../session/error-messages.ts';
 import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
-import { UploadFailedError } from '../../uploads/upload-errors.ts';
 import { EditDialog, FormButtons, FormNotices, RecordFormElement } from '../crud/edit-dialog.tsx';
 import { FieldInputs } from '../crud/field-inputs.tsx';
 import { defineFields } from '../crud/fields.ts';
@@ -83,13 +82,10 @@ function useVicarForm(vicar: Vicar, onSaved: VicarEditorProps['onSaved']) {
     record: toRecord(vicar),
     onSaved,
     prepare: convertPicture,
-    showsUploadErrorInDialog: true,
     draftKind: 'vicar',
     // public specification, section 8
-    failureMessage: (error) =>
-      error instanceof UploadFailedError
-        ? vicarMessages.uploadFailed
-        : errorMessage(error, vicarMessages.saveFailed),
+    failureMessage: (error) => errorMessage(error, vicarMessages.saveFailed),
+    uploadFailedMessage: () => vicarMessages.uploadFailed,
     requiredFieldsMessage: vicarMessages.requiredFields,
   });
 }

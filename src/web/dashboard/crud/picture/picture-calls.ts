@@ -1,4 +1,4 @@
-import type { RecordPicture, UploadSignature } from '#contract/resources/media.ts';
+import type { UploadSignature } from '#contract/resources/media.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { fieldErrors } from '../../../session/error-messages.ts';
 import type { FileUploader } from '../../../uploads/file-uploader.ts';
@@ -7,7 +7,8 @@ import type { PictureValue, WithPicture } from './picture-value.ts';
 
 /** Request body of a form with a picture. Without `image`, the server keeps the picture. */
 export type PictureFormBody<Values extends WithPicture> = Omit<Values, 'image'> & {
-  readonly image?: RecordPicture | null;
+  /** URL of the upload. */
+  readonly image?: string | null;
 };
 
 /**
@@ -20,13 +21,11 @@ export function pictureCalls<Row, Values extends WithPicture>(
   uploader: Pick<FileUploader, 'upload' | 'forget'>,
   sign: () => Promise<UploadSignature> = () => browserClient.upload.signature(),
 ): RecordCalls<Row, Values> {
-  const upload = async (file: File): Promise<RecordPicture> => {
-    const { secure_url, public_id, signature, width, height } = await uploader.upload(file, sign);
-    return { imageUrl: secure_url, publicId: public_id, signature, width, height };
-  };
   const toBody = async ({ image, ...text }: Values): Promise<PictureFormBody<Values>> => ({
     ...text,
-    ...(image instanceof File ? { image: await upload(image) } : image === null && { image }),
+    ...(image instanceof File
+      ? { image: (await uploader.upload(image, sign)).secure_url }
+      : image === null && { image }),
   });
   /** If the server rejects the uploaded file, the next attempt uploads it again. */
   const forgetRejectedUpload = (image: PictureValue) => (error: unknown) => {

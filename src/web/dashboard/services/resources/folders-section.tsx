@@ -1,4 +1,3 @@
-import { ApiProblem } from '#contract/problem.ts';
 import { type ResourceFolder, ResourceFolderBody } from '#contract/resources/service-resources.ts';
 import { itemCountLabel } from '../../../features/resources/resource-types.ts';
 import { browserClient } from '../../../session/browser-client.ts';
@@ -64,20 +63,12 @@ export function ResourceFoldersSection({
         />
       )}
       remove={({ id }) => browserClient.resourceFolders.remove({ params: { id } })}
-      deleteErrorMessage={(failed) => {
+      deleteErrorMessage={() => {
         reload();
-        return deleteErrorMessage(failed);
+        return resourceFolderMessages.deleteFailed;
       }}
       trashKind="resource-folders"
       hasTrashFilter={false}
     />
   );
-}
-
-/** Adds the server's reason when the folder is no longer empty. */
-function deleteErrorMessage(error: unknown): string {
-  const isNotEmpty = error instanceof ApiProblem && error.code === 'CONFLICT';
-  return isNotEmpty
-    ? `${resourceFolderMessages.deleteFailed}. ${error.message}`
-    : resourceFolderMessages.deleteFailed;
 }

@@ -1,21 +1,21 @@
-import { useState } from 'react';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { type ReactNode, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { resourceTypes } from '#contract/constants.ts';
 import type { Resource } from '#contract/resources/service-resources.ts';
-import { serverMessage } from '../../../session/error-messages.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { FileInput } from '../../../ui/controls/file-input.tsx';
 import { EditDialog } from '../../crud/edit-dialog.tsx';
 import { SelectField } from '../../crud/field-inputs.tsx';
 import { defineFields, type InputProps, type KindProps } from '../../crud/fields.ts';
+import type { FormProps } from '../../crud/types.ts';
 import type { PersistentFormProps } from '../../crud/use-crud.tsx';
 import { useRecordForm } from '../../crud/use-record-form.ts';
-import { UnsavedDialog } from '../../drafts/unsaved-changes.tsx';
 import { acceptAttribute, type FileType, fileHint, fileTypes } from './file-types.ts';
 import { resourceMessages } from './messages.ts';
 import { resourceCalls } from './resource-calls.ts';
 import { resourceSchema } from './resource-schema.ts';
-import { DraftNote, SaveErrorDialog } from './save-failure.tsx';
+import { DelayedError, DraftNote } from './save-failure.tsx';
 
 /** A new resource has the type Audio (admin specification, section 9). */
 const fields = defineFields<Resource>()([
@@ -62,66 +62,113 @@ interface ResourceFormProps extends PersistentFormProps<Resource> {
 }
 
 /**
- * Form to add or edit a resource. If saving fails, the dialog closes and an error dialog opens (admin specification,
- * section 4); this component keeps the form's values so that the dialog can be reopened.
+ * Form to add or edit a resource. A form whose save failed closes, and the next one is blank (admin specification,
+ * section 4); the failed form remains in memory with its values and its file until it is restored or discarded.
  */
-export function ResourceForm({ record, folderId, next, onSaved, onClose }: ResourceFormProps) {
+export function ResourceForm({ next, record, ...props }: ResourceFormProps) {
+  const [form, setForm] = useState({ key: 0, record, hasFailed: false });
+  const keep = (failed: Pick<typeof form, 'key' | 'record'>) => () => {
+    setForm({ ...failed, hasFailed: true });
+    next?.cancel();
+  };
+  const restore = () => {
+    setForm({ ...form, hasFailed: false });
+    next?.cancel();
+  };
+  const isForSame = next?.record?.id === form.record?.id;
+  const key = form.key + 1;
+  // in an array, so that a next form that fails takes the place of this one with its state
+  return [
+    <SingleForm
+      {...props}
+      {...form}
+      key={form.key}
+      isHidden={next !== null}
+      onFailed={keep(form)}
+      onRestore={restore}
+    />,
+    form.hasFailed && next && (
+      <SingleForm
+        {...props}
+        key={key}
+        record={next.record}
+        // the draft belongs to the failed form
+        hasDraft={!isForSame}
+        restoreButton={
+          isForSame && (
+            <button type="button" className="link inline-flex min-h-11 items-center gap-2" onClick={restore}>
+              <RotateCcw size={18} strokeWidth={1.5} />
+              Restore what you typed
+            </button>
+          )
+        }
+        onFailed={keep({ key, record: next.record })}
+        onClose={next.cancel}
+      />
+    ),
+  ];
+}
+
+interface SingleFormProps extends FormProps<Resource> {
+  readonly folderId: number;
+  readonly hasDraft?: boolean;
+  /** Whether the form failed, so that only a note about it shows. */
+  readonly hasFailed?: boolean;
+  readonly isHidden?: boolean;
+  readonly restoreButton?: ReactNode;
+  readonly onFailed: () => void;
+  readonly onRestore?: () => void;
+}
+
+function SingleForm(props: SingleFormProps) {
+  const { record, folderId, hasDraft = true, hasFailed = false, isHidden, onFailed, onRestore } = props;
   const [schema] = useState(() => resourceSchema(record?.resource_type, record?.resource_url));
   const recordForm = useRecordForm({
     fields,
     schema,
     calls: (uploader) => resourceCalls({ folderId, record, uploader }),
     record,
-    onSaved,
+    onSaved: props.onSaved,
     // drafts are separate for each folder
-    draftKind: `resources-of-${folderId}`,
+    ...(hasDraft && { draftKind: `resources-of-${folderId}` }),
     failureMessage: resourceMessages.saveFailed,
     uploadFailedMessage: ({ resourceType }) => fileTypes[resourceType as FileType].uploadErrorMessage,
   });
-  const { failure, draft } = recordForm;
-  /** Whether the error dialog was closed, so that only the unsaved changes remain. */
-  const [isErrorClosed, setErrorClosed] = useState(false);
+  const { failure, draft, resume } = recordForm;
   const name: string = useWatch({ control: recordForm.form.control, name: 'resourceName' });
-  const reopen = () => {
-    setErrorClosed(false);
-    recordForm.resume();
-  };
-  const discardAnd = (proceed: () => void) => () => {
-    draft.discard();
-    proceed();
-  };
 
-  if (!failure) {
-    const title = record ? resourceMessages.editTitle : resourceMessages.newTitle;
-    return <EditDialog title={title} recordForm={recordForm} onClose={onClose} />;
-  }
-  if (!isErrorClosed)
+  if (failure)
     return (
-      <SaveErrorDialog
-        message={failure.message}
-        reason={serverMessage(failure.error)}
-        onReopen={reopen}
-        onClose={() => setErrorClosed(true)}
+      <DelayedError
+        result={failure}
+        onClose={() => {
+          resume();
+          onFailed();
+        }}
       />
     );
-  return (
-    <>
-      <DraftNote
-        name={name}
-        isDraftStored={draft.isDraftStored}
-        onReopen={reopen}
-        onDiscard={discardAnd(onClose)}
+  if (!hasFailed) {
+    const title = record ? resourceMessages.editTitle : resourceMessages.newTitle;
+    return (
+      <EditDialog
+        title={title}
+        recordForm={recordForm}
+        before={props.restoreButton}
+        onClose={props.onClose}
       />
-      {next && (
-        <UnsavedDialog
-          onKeep={() => {
-            next.cancel();
-            reopen();
-          }}
-          onDiscard={discardAnd(next.open)}
-        />
-      )}
-    </>
+    );
+  }
+  if (isHidden) return null;
+  return (
+    <DraftNote
+      name={name}
+      isDraftStored={draft.isDraftStored}
+      onRestore={onRestore}
+      onDiscard={() => {
+        draft.discard();
+        props.onClose();
+      }}
+    />
   );
 }
 

@@ -20,9 +20,9 @@ export function pageCount(length: number): number {
   return Math.max(1, Math.ceil(length / RESOURCES_PER_PAGE));
 }
 
-/** The state after the user deleted a row: keeps the page, or the last one if it no longer exists. */
-export function afterDeletion({ order, page, length }: PagedState): PagedState {
-  return { order, page: Math.min(page, pageCount(length - 1)), length: length - 1 };
+/** The state after the user deleted a row: unsorted on the same page, or the last one if it no longer exists. */
+export function afterDeletion({ page, length }: PagedState): PagedState {
+  return { order: null, page: Math.min(page, pageCount(length - 1)), length: length - 1 };
 }
 
 /** The state after a reload: reset if the length changed. */
