@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { GalleryFolder } from '#contract/resources/gallery.ts';
 import { type CategoryFilter, categoryFilters } from '../../features/gallery/categories.ts';
+import { browserClient } from '../../session/browser-client.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../../ui/layout/folder-breadcrumb.tsx';
 import { FilterChips } from '../crud/list-filters.tsx';
 import { useIsDesktop } from '../crud/use-is-desktop.ts';
+import { useLinkedForm } from '../crud/use-linked-form.ts';
 import { useLists, useReloadWithLists } from '../lists.tsx';
 import { openFolderId, tabUrl } from '../tabs.ts';
 import { TrashFilter, TrashList, useTrash } from '../trash/trash-list.tsx';
@@ -23,6 +25,8 @@ import { galleryFolderMessages, galleryImageMessages } from './messages.ts';
 import { UploadDialog } from './upload/upload-dialog.tsx';
 import { useGallery } from './use-gallery.ts';
 
+/** The upload form has a URL, of which the overview has a link. */
+const UPLOADS = { name: 'gallery', read: browserClient.gallery.read };
 const TRASH_LABELS = { 'gallery-images': 'Image', 'gallery-folders': 'Folder' };
 
 /** Manage Gallery: the folders and the images outside them, or the images of the open folder (admin specification, section 2). */
@@ -42,6 +46,7 @@ export function GalleryTab() {
     async () => void (await Promise.all([folders.reload(), images.reload()])),
   );
   const [adding, setAdding] = useState<'folder' | 'images' | null>(null);
+  useLinkedForm(UPLOADS, () => setAdding('images'), console.error);
   const [result, setResult] = useState<Result | null>(null);
   const container = useFocusAfterFolderChange<HTMLDivElement>(folderId, result !== null);
   const isDesktop = useIsDesktop();
