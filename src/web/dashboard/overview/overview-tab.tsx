@@ -55,8 +55,12 @@ export function OverviewTab() {
       </p>
       <div className="grid gap-12 lg:grid-cols-2">
         <Recent heading="Recent events" empty="No Events Found">
-          {recentEvents.map(({ _id, title, date }) => (
-            <RecentRow key={_id} title={title} note={date ? longDate(date) : 'No date yet'} />
+          {recentEvents.map(({ _id, title, date, isPublished }) => (
+            <RecentRow
+              key={_id}
+              title={title}
+              note={`${date ? longDate(date) : 'No date yet'}${isPublished ? '' : ' · Draft'}`}
+            />
           ))}
         </Recent>
         <Recent heading="Recent news" empty="No News Found">

@@ -6,6 +6,7 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { failure, type Result, ResultDialog } from '../../../ui/dialogs/result-dialog.tsx';
 import { isInProgress, useUploadQueue } from '../../../uploads/upload-queue.ts';
+import { ignoreEnterInInputs } from '../../crud/edit-dialog.tsx';
 import { useUnsavedChanges } from '../../drafts/unsaved-changes.tsx';
 import { galleryImageMessages } from '../messages.ts';
 import {
@@ -74,6 +75,7 @@ export function UploadDialog(props: UploadDialogProps) {
         <form
           noValidate
           className="contents"
+          onKeyDown={ignoreEnterInInputs}
           onSubmit={(event) => {
             event.preventDefault();
             send(unsent);
