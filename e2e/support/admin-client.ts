@@ -53,7 +53,7 @@ function createSession(request: APIRequestContext, token: string): Session {
   const api = apiOf(request, token);
   const marker = newMarker();
   const list = (name: ListName): Promise<ApiRecord[]> =>
-    api.get(name === 'news' ? '/api/news?admin=true' : '/api/events');
+    api.get(`/api/${name}?admin=true`);
   return {
     token,
     marker,
