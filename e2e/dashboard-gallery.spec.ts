@@ -258,6 +258,7 @@ test('an open folder is in the URL and the history, and opens with the keyboard 
   await button(page, 'Create Folder').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.type(name);
+  await button(page, 'Save').focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page, 'Error').getByRole('button', { name: 'OK' })).toBeFocused();
   await expect(dialog(page, 'Error'), 'the message of the server').toContainText('already');

@@ -51,7 +51,7 @@ test('the overview counts the records, lists the newest events and news, and lin
       .length;
   const counts = Promise.all(
     Object.entries({
-      Events: '/api/events',
+      Events: '/api/events?admin=true',
       News: '/api/news?admin=true',
       'Gallery images': '/api/gallery',
       Organizations: '/api/organizations',
@@ -222,7 +222,7 @@ test('the login page also offers a retry @one-size', async ({ page }) => {
 test('a list that fails to load is empty and can be reloaded @one-size', {
   tag: ['@A7', '@A8'],
 }, async ({ page }) => {
-  await page.route('**/api/events', (route) =>
+  await page.route('**/api/events?admin=true', (route) =>
     route.fulfill({ status: 500, json: { message: 'Oh', code: 'INTERNAL' } }),
   );
   await page.goto('/admin/dashboard?tab=eventsandnews');
@@ -230,7 +230,7 @@ test('a list that fails to load is empty and can be reloaded @one-size', {
   await expect(events).toContainText('No Events Found');
   await expect(page.getByRole('region', { name: 'News' })).toContainText(/\d+ articles/);
   await expectAccessible(page);
-  await page.unroute('**/api/events');
+  await page.unroute('**/api/events?admin=true');
   await events.getByRole('button', { name: 'Reload' }).click();
   await expect(events).toContainText(/\d+ events/);
 });

@@ -72,7 +72,7 @@ test('the event form is disabled while it saves, and keeps its text after a fail
   await location.fill('Hall');
 
   let settle = await holdWrites(page, '**/api/events/*');
-  await location.press('Enter');
+  await events.save(page).click();
   await expect(events.form(page).getByRole('button', { name: 'Saving...' })).toBeVisible();
   for (const label of ['Title', 'Description', 'Date', 'Location', 'Picture'])
     await expect(events.field(page, label)).toBeDisabled();

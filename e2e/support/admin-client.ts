@@ -52,8 +52,7 @@ export const test = baseTest.extend<{ session: Session }>({
 function createSession(request: APIRequestContext, token: string): Session {
   const api = apiOf(request, token);
   const marker = newMarker();
-  const list = (name: ListName): Promise<ApiRecord[]> =>
-    api.get(name === 'news' ? '/api/news?admin=true' : '/api/events');
+  const list = (name: ListName): Promise<ApiRecord[]> => api.get(`/api/${name}?admin=true`);
   return {
     token,
     marker,

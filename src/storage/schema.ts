@@ -134,6 +134,7 @@ interface EventsTable extends RecordColumns, PictureColumns {
   start_time: string | null;
   end_time: string | null;
   location: string | null;
+  is_published: Generated<BooleanInteger>;
 }
 
 interface NewsTable extends RecordColumns, PictureColumns {

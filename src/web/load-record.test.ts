@@ -3,11 +3,11 @@ import { ApiProblem } from '#contract/problem.ts';
 import { eventUrl } from './features/events/event-url.ts';
 import { loadRecord } from './load-record.ts';
 
-const picnic = { _id: 12, title: 'Parish picnic' };
+const picnic = { _id: 12, title: 'Parish picnic', isPublished: true };
 
 /** Loads the page at `/events/…`. */
 const loadAt = (idAndSlug: string, record = picnic) =>
-  loadRecord({
+  loadRecord<typeof picnic>({
     idAndSlug,
     urlOf: eventUrl,
     load: async (id) => {
@@ -23,13 +23,18 @@ describe('a record page', () => {
   });
 
   it('is served at the number alone when the title has no letters or digits', async () => {
-    const record = { _id: 7, title: '🎉' };
+    const record = { ...picnic, _id: 7, title: '🎉' };
     expect(await loadAt('7', record)).toEqual(record);
     expect(await rejectionOf(loadAt('7-', record))).toMatchObject({ status: 301 });
   });
 
+  it('is missing when staff request a draft', async () => {
+    const draft = { ...picnic, isPublished: false };
+    expect(await rejectionOf(loadAt('12-parish-picnic', draft))).toMatchObject({ init: { status: 404 } });
+  });
+
   it('accepts a title in any script', async () => {
-    const record = { _id: 7, title: 'ഇടവക പെരുന്നാൾ' };
+    const record = { ...picnic, _id: 7, title: 'ഇടവക പെരുന്നാൾ' };
     expect(await loadAt('7-ഇടവക-പെരുന്നാൾ', record)).toEqual(record);
   });
 
@@ -59,7 +64,7 @@ describe('a record page', () => {
   it('returns the status of the API when the API rejects, and rethrows other errors', async () => {
     const rejectionFor = (error: Error) =>
       rejectionOf(
-        loadRecord({
+        loadRecord<typeof picnic>({
           idAndSlug: '1',
           urlOf: eventUrl,
           load: () => Promise.reject<typeof picnic>(error),

@@ -19,6 +19,7 @@ async function plant(site: Site) {
     client.ads.create({
       body: { adType: 'text', description: 'Canary ad', isActive: false, displayOrder: 0 },
     }),
+    client.events.create({ body: { title: 'Canary event', date: '2030-01-06', isPublished: false } }),
   ]);
   await site.call('/api/prayer-request/submit', {
     body: { prayerType: 'Blessings', name: 'Canary Name', details: 'canary details' },
@@ -118,15 +119,30 @@ defineCase(
     const ids = created.map((record) => (record as { _id: number })._id);
     const paths = [
       ...publicReads.map((endpoint) => pathOf(endpoint)),
-      ...ids.flatMap((id) => [`/api/news/${id}`, `/api/home-page-ads/${id}`]),
+      ...ids.flatMap((id) => [
+        `/api/news/${id}`,
+        `/api/events/${id}`,
+        `/events/${id}-canary-event`,
+        `/api/home-page-ads/${id}`,
+      ]),
       ...[
         '/api/news?admin=true',
         '/api/news?admin=false',
         '/api/news?admin=1',
+        '/api/events?admin=true',
         '/api/home-page-ads?admin=true',
       ],
-      ...['/', '/about', '/services', '/events', '/gallery', '/organizations', '/donate', '/prayer-request'],
-      ...['/sitemap.xml', '/robots.txt', '/calendar/parish.ics', '/admin/login', '/admin/dashboard'],
+      ...[
+        '/',
+        '/about',
+        '/services',
+        '/eventsandnews',
+        '/gallery',
+        '/organizations',
+        '/donate',
+        '/prayer-request',
+      ],
+      ...['/sitemap.xml', '/robots.txt', '/calendar/all.ics', '/admin/login', '/admin/dashboard'],
     ];
     let checked = 0;
     for (const path of paths) {

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { listOrders } from '../constants.ts';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { cursor, limit, optionalDate, optionalText, requiredText, search } from '../fields.ts';
+import { booleanFlag, cursor, limit, optionalDate, optionalText, requiredText, search } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { Picture, RecordImage } from './media.ts';
 
-/** A parish event. Beyond the specification: `summary`, `picture`, `start`, `end`, `isPast`, `isToday` and `version`. */
+/**
+ * A parish event. Beyond the specification: `summary`, `picture`, `start`, `end`, `isPast`, `isToday`, `isPublished` and
+ * `version`.
+ */
 export const Event = z.object({
   _id: z.int(),
   title: z.string(),
@@ -27,19 +30,25 @@ export const Event = z.object({
   /** Compared with today in the parish's time zone. */
   isPast: z.boolean(),
   isToday: z.boolean(),
+  /** False for a draft, which only staff can read. */
+  isPublished: z.boolean(),
   /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
   version: z.int(),
   createdAt: z.string(),
 });
 export type Event = z.infer<typeof Event>;
 
-/** Body of the event form. Without a date, the time is cleared. If `image` is omitted, the picture is unchanged; null removes it. */
+/**
+ * Body of the event form. Without a date, the time is cleared. If `image` is omitted, the picture is unchanged; null removes
+ * it. If `isPublished` is omitted, a new event is published, and an existing one remains as it is.
+ */
 export const EventBody = z.strictObject({
   title: requiredText(200),
   description: optionalText(10_000),
   date: optionalDate,
   time: optionalText(60),
   location: optionalText(200),
+  isPublished: z.boolean().optional(),
   image: RecordImage,
 });
 export type EventBody = z.input<typeof EventBody>;
@@ -47,12 +56,14 @@ export type EventBody = z.input<typeof EventBody>;
 export const events = {
   /**
    * Upcoming events, soonest first; then undated events; then past events, latest first. `when` selects upcoming and
-   * undated, or past events; `find` matches text in title or description; `by` selects another order.
+   * undated, or past events; `find` matches text in title or description; `by` selects another order. Drafts are included
+   * only for staff who request them with `admin=true`.
    */
   list: endpoint(routes.events.list, {
-    access: 'anyone',
+    access: { staffWhen: 'admin' },
     query: z.object({
       limit,
+      admin: booleanFlag,
       after: cursor,
       find: search,
       when: z.enum(['coming', 'past']).optional(),
@@ -62,5 +73,6 @@ export const events = {
     cached: true,
     paged: true,
   }),
+  /** 404 for an anonymous request for a draft. */
   ...recordEndpoints(routes.events, { readableBy: 'anyone', response: Event, body: EventBody }),
 };

@@ -76,6 +76,7 @@ const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: re
       'by=',
       'by=id',
       'by=date&by=date',
+      'admin=yes',
     ],
   },
   'GET /api/news': {

@@ -19,6 +19,7 @@ import * as plainCounts from './0016-plain-counts.ts';
 import * as previousCode from './0017-previous-code.ts';
 import * as trashParents from './0018-trash-parents.ts';
 import * as bibleTexts from './0019-bible-texts.ts';
+import * as eventDrafts from './0020-event-drafts.ts';
 import * as invitations from './0021-invitations.ts';
 import * as zelleLink from './0022-zelle-link.ts';
 import * as oncePublic from './0023-once-public.ts';
@@ -46,6 +47,7 @@ export const migrations: Readonly<
   '0017-previous-code': previousCode,
   '0018-trash-parents': trashParents,
   '0019-bible-texts': bibleTexts,
+  '0020-event-drafts': eventDrafts,
   '0021-invitations': invitations,
   '0022-zelle-link': zelleLink,
   '0023-once-public': oncePublic,

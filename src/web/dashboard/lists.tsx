@@ -11,7 +11,7 @@ export const MAX_FOLDERS = 10_000;
 
 /** The dashboard's lists and the calls that load them (admin specification, section 7). */
 const listCalls = {
-  events: () => loadPages((cursor) => browserClient.events.list({ query: cursor })),
+  events: () => loadPages((cursor) => browserClient.events.list({ query: { admin: 'true', ...cursor } })),
   news: () => loadPages((cursor) => browserClient.news.list({ query: { admin: 'true', ...cursor } })),
   services: () => browserClient.services.list(),
   organizations: () => browserClient.organizations.list(),

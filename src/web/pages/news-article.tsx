@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { NewsArticle } from '#contract/resources/news.ts';
 import { singleLine } from '#domain/text/preview.ts';
@@ -15,15 +14,12 @@ import type { Route } from './+types/news-article';
 
 const DESCRIPTION_CHARACTERS = 160;
 
-async function loadArticle(client: Client, idAndSlug: string): Promise<NewsArticle> {
-  const article = await loadRecord({
+function loadArticle(client: Client, idAndSlug: string): Promise<NewsArticle> {
+  return loadRecord({
     idAndSlug,
     load: (id) => client.news.read({ params: { id } }),
     urlOf: articleUrl,
   });
-  // the API shows drafts to staff; this page is the same for everyone
-  if (!article.isPublished) throw data(null, { status: 404 });
-  return article;
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {

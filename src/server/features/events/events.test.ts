@@ -35,6 +35,53 @@ describe.each(engines)('events on %s', (engine) => {
     expect(await titles(100)).toEqual(inOrder);
   });
 
+  it('are hidden from visitors while they are drafts, and published unless the body says otherwise', async () => {
+    const { _id, isPublished } = await announce({ title: 'Fair' });
+    expect(isPublished).toBe(true);
+    const draft = await announce({ title: 'Fair, not yet', date: '2026-12-06', isPublished: false });
+    const { visitor, staff } = parish;
+    const [listed, all] = [
+      await visitor.events.list(),
+      await staff.events.list({ query: { admin: 'true' } }),
+    ];
+    expect([listed.map((event) => event._id), listed.total]).toEqual([[_id], 1]);
+    expect([all.map((event) => event._id), all.total]).toEqual([[draft._id, _id], 2]);
+    expect((await staff.events.list()).length, 'without admin=true').toBe(1);
+    expect((await visitor.events.list({ query: { when: 'coming' } })).total).toBe(1);
+    expect((await visitor.events.list({ query: { find: 'fair' } })).length).toBe(1);
+    const params = { id: draft._id };
+    await expect(visitor.events.read({ params })).rejects.toMatchObject({ status: 404 });
+    expect(await staff.events.read({ params })).toEqual(draft);
+    await expect(visitor.events.list({ query: { admin: 'true' } })).rejects.toMatchObject({ status: 401 });
+    for (const path of ['/calendar/events.ics', '/calendar/all.ics'])
+      expect(await (await parish.request(path)).text()).not.toContain('not yet');
+
+    const update = (body: Partial<EventBody>) =>
+      staff.events.update({ params, body: { title: 'Fair, not yet', ...body } });
+    expect(await update({ location: 'Hall' })).toMatchObject({ isPublished: false, location: 'Hall' });
+    expect(await titles()).toEqual(['Fair']);
+    expect(await update({ isPublished: true })).toMatchObject({ isPublished: true });
+    expect(await update({})).toMatchObject({ isPublished: true });
+    expect(await titles()).toContain('Fair, not yet');
+    await staff.events.update({ params: { id: _id }, body: { title: 'Fair', isPublished: false } });
+    expect(await titles(), 'caches are not stale').toEqual(['Fair, not yet']);
+  });
+
+  it('that are drafts sort by their label, and are drafts again after a restore from the trash', async () => {
+    const draft = await announce({ title: 'Draft', date: '2026-12-06', isPublished: false });
+    await announce({ title: 'Upcoming', date: '2026-12-05' });
+    await announce({ title: 'Past', date: '2026-11-05' });
+    const sorted = async (by: 'state' | '-state') =>
+      (await parish.staff.events.list({ query: { admin: 'true', by } })).map(({ title }) => title);
+    expect(await sorted('state')).toEqual(['Draft', 'Past', 'Upcoming']);
+    expect(await sorted('-state')).toEqual(['Upcoming', 'Past', 'Draft']);
+    await parish.staff.events.remove({ params: { id: draft._id } });
+    const [entry] = await parish.staff.trash.list();
+    await parish.staff.trash.restore({ params: { id: entry?.id ?? 0 } });
+    expect(await titles()).toEqual(['Upcoming', 'Past']);
+    expect(await sorted('state')).toContain('Draft');
+  });
+
   it('become past at midnight in the parish’s time zone, not in UTC', async () => {
     await announce({ title: 'tonight', date: '2026-11-24' });
     const isPast = async () => (await parish.visitor.events.list()).map((event) => event.isPast);

@@ -11,7 +11,7 @@ import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { descending, listPage, type PageOrder } from '../../pagination/keyset.ts';
 import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
-import { crudHandlers } from '../crud/crud-handlers.ts';
+import { crudHandlers, throwNotFound } from '../crud/crud-handlers.ts';
 
 /** An event joined with the file of its picture. */
 type EventWithPicture = EventRow & PictureRow;
@@ -19,6 +19,7 @@ type EventWithPicture = EventRow & PictureRow;
 type EventsQuery = z.output<(typeof events.list)['query']> & {
   /** The date in the parish's time zone. */
   readonly today: string;
+  readonly withDrafts?: boolean;
 };
 
 export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
@@ -32,17 +33,25 @@ export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
       columns: eventColumns,
       picture: ({ image }) => image,
     }),
-    list: async ({ query }) => {
-      const page = await eventsPage(storage.db, { ...query, today: parishClock.today() });
+    list: async ({ query, session }) => {
+      const withDrafts = session !== null && query.admin === true;
+      const page = await eventsPage(storage.db, { ...query, withDrafts, today: parishClock.today() });
       return { ...page, rows: page.rows.map(present) };
+    },
+    read: async ({ params, session }) => {
+      const row = await rowsWithPictures(storage.db, 'events')
+        .where('events.id', '=', params.id)
+        .executeTakeFirst();
+      return row && (row.is_published || session) ? present(row) : throwNotFound('events');
     },
   };
 }
 
 /** A page of the events, or of those that match a search. */
 export function eventsPage(db: Handle, query: EventsQuery): Promise<Page<EventWithPicture>> {
-  const { today, when } = query;
+  const { today, when, withDrafts } = query;
   const rows = rowsWithPictures(db, 'events')
+    .$if(!withDrafts, (all) => all.where('events.is_published', '=', 1))
     .$if(when === 'past', (all) => all.where('events.date', '<', today))
     .$if(when === 'coming', (all) =>
       all.where((eb) => eb.or([eb('events.date', '>=', today), eb('events.date', 'is', null)])),
@@ -60,9 +69,10 @@ function orderOf({ today, when, by }: EventsQuery): PageOrder {
   const time = { column: sql`coalesce(events.start_time, '')` };
   const upcomingDate = { column: sql`case when events.date >= ${today} then events.date else '' end` };
   /** Orders by group; within a group, soonest or latest first. */
-  const byGroup = (rank: { upcoming: string; undated: string; past: string }) => [
+  const byGroup = (rank: { upcoming: string; undated: string; past: string }, draft?: string) => [
     {
-      column: sql`case when events.date is null then ${sql.lit(rank.undated)}
+      column: sql`case ${draft ? sql`when events.is_published = 0 then ${sql.lit(draft)}` : sql``}
+        when events.date is null then ${sql.lit(rank.undated)}
         when events.date >= ${today} then ${sql.lit(rank.upcoming)} else ${sql.lit(rank.past)} end`,
     },
     upcomingDate,
@@ -81,11 +91,11 @@ function orderOf({ today, when, by }: EventsQuery): PageOrder {
       return named([date, time, id]);
     case '-date':
       return named([...descending(date), time, id]);
-    // alphabetical by the labels of the dashboard: No date, Past, Upcoming
+    // alphabetical by the labels of the dashboard: Draft, No date, Past, Upcoming
     case 'state':
-      return named(byGroup({ undated: '0', past: '1', upcoming: '2' }));
+      return named(byGroup({ undated: '1', past: '2', upcoming: '3' }, '0'));
     case '-state':
-      return named(byGroup({ upcoming: '0', past: '1', undated: '2' }));
+      return named(byGroup({ upcoming: '0', past: '1', undated: '2' }, '3'));
     case '-created':
       return named(descending(created, id));
     default:
@@ -94,7 +104,8 @@ function orderOf({ today, when, by }: EventsQuery): PageOrder {
 }
 
 /** Without a date, the time is cleared (admin specification, section 3). */
-export function eventColumns({ title, description, date, time, location }: z.output<typeof EventBody>) {
+export function eventColumns(body: z.output<typeof EventBody>) {
+  const { title, description, date, time, location, isPublished } = body;
   const span = date && time ? parseTime(time) : undefined;
   return {
     title,
@@ -104,6 +115,7 @@ export function eventColumns({ title, description, date, time, location }: z.out
     start_time: span?.start ?? null,
     end_time: span?.end ?? null,
     location,
+    ...(isPublished !== undefined && { is_published: isPublished ? (1 as const) : (0 as const) }),
   };
 }
 
@@ -129,6 +141,7 @@ function presentEvent(
     end: start && end && Date.parse(start) < Date.parse(end) ? end : null,
     isPast: row.date !== null && row.date < parishClock.today(),
     isToday: row.date === parishClock.today(),
+    isPublished: row.is_published === 1,
     version: row.version,
     createdAt: row.created_at,
   };

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
@@ -105,6 +105,7 @@ export function RecordFormElement<Row>({
         aria-label={label}
         aria-busy={isSaving}
         className={className}
+        onKeyDown={ignoreEnterInInputs}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -114,6 +115,15 @@ export function RecordFormElement<Row>({
       </form>
     </FormProvider>
   );
+}
+
+/** A key handler of a form: Enter in an input submits the form only if it has no other field. */
+export function ignoreEnterInInputs(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, currentTarget } = event;
+  // Enter opens the dialog of a file input
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type === 'file') return;
+  const fields = [...currentTarget.elements].filter((one) => one.matches('input, select, textarea'));
+  if (target.form === currentTarget && fields.length > 1) event.preventDefault();
 }
 
 /** Notices about a restored draft and about an edit conflict. */
@@ -170,10 +180,15 @@ interface FormButtonsProps<Row> {
   readonly onCancel: () => void;
 }
 
-/** Save and Cancel of a form; during an edit conflict also the choice between the two versions. */
+/**
+ * Save and Cancel of a form. A record that can be published and is not has also Save as draft; an edit conflict, the
+ * choice between the two versions.
+ */
 export function FormButtons<Row>({ recordForm, saveText = 'Save', onCancel }: FormButtonsProps<Row>) {
-  const { form, remote, submit, acceptRemote } = recordForm;
+  const { fields, record, form, remote, submit, acceptRemote } = recordForm;
   const { isSubmitting } = form.formState;
+  const isPublic = (record as { isPublished?: boolean } | undefined)?.isPublished;
+  const canBeDraft = !remote && !isPublic && fields.some(({ name }) => name === 'isPublished');
   return (
     <>
       <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={onCancel}>
@@ -182,6 +197,19 @@ export function FormButtons<Row>({ recordForm, saveText = 'Save', onCancel }: Fo
       {remote && (
         <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={acceptRemote}>
           Use their version
+        </button>
+      )}
+      {canBeDraft && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={isSubmitting}
+          onClick={() => {
+            form.setValue('isPublished', false, { shouldDirty: true });
+            submit();
+          }}
+        >
+          Save as draft
         </button>
       )}
       <BusyButton

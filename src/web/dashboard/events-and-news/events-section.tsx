@@ -16,6 +16,7 @@ import { useListView } from '../crud/use-list-view.ts';
 import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
 import { eventMessages } from './messages.ts';
+import { PublishAction } from './publish-action.tsx';
 
 const COLUMNS: readonly Column<Event>[] = [
   { label: 'Title', sortBy: ({ title }) => title, serverSortKey: 'title' },
@@ -27,20 +28,20 @@ const COLUMNS: readonly Column<Event>[] = [
   },
   {
     label: 'Status',
-    cell: (event) => <StateBadge isLive={!event.isPast} label={eventState(event)} />,
+    cell: (event) => <StateBadge isLive={event.isPublished && !event.isPast} label={eventState(event)} />,
     sortBy: eventState,
     serverSortKey: 'state',
   },
 ];
 
-/** The parish's events in the server's order: upcoming events first. */
+/** The parish's events including drafts in the server's order: upcoming events first. */
 export function EventsSection() {
   const { events, isLoaded, reload } = useLists();
   const view = useListView({
     rows: events,
     columns: COLUMNS,
     searchableTexts: ({ title, description }) => [title, description],
-    loadPage: (query) => browserClient.events.list({ query }),
+    loadPage: (query) => browserClient.events.list({ query: { admin: 'true', ...query } }),
   });
   return (
     <CrudList
@@ -50,6 +51,16 @@ export function EventsSection() {
       reload={reload}
       linked={{ name: 'events', read: browserClient.events.read }}
       details={(event) => <EventDetails event={event} />}
+      moreActions={(event, onResult) => (
+        <PublishAction
+          record={event}
+          body={textsOf(event)}
+          calls={browserClient.events}
+          messages={eventMessages}
+          onResult={onResult}
+          reload={reload}
+        />
+      )}
       form={(props) => <EventForm {...props} />}
       remove={({ _id }) => browserClient.events.remove({ params: { id: _id } })}
       trashKind="events"
@@ -57,7 +68,12 @@ export function EventsSection() {
   );
 }
 
-function eventState({ date, isPast }: Event): string {
+function textsOf({ title, description, date, time, location }: Event) {
+  return { title, description, date, time, location };
+}
+
+function eventState({ date, isPast, isPublished }: Event): string {
+  if (!isPublished) return 'Draft';
   if (date === null) return 'No date';
   return isPast ? 'Past' : 'Upcoming';
 }
@@ -75,7 +91,7 @@ function EventDetails({ event }: { event: Event }) {
           Added: parishDate(event.createdAt),
         }}
       />
-      <PublicPageLink to={eventUrl(event)} />
+      {event.isPublished && <PublicPageLink to={eventUrl(event)} />}
     </>
   );
 }
@@ -87,6 +103,14 @@ const fields = defineFields<Event>()([
   { name: 'time', label: 'Time', kind: 'text', maxLength: 60, layout: 'half-if-wide', Input: EventTime },
   { name: 'location', label: 'Location', kind: 'text', maxLength: 200 },
   { name: 'image', label: 'Picture', kind: 'picture' },
+  {
+    name: 'isPublished',
+    label: 'Publish now',
+    kind: 'checkbox',
+    hint: 'If this is off, the event is a draft that only staff can see.',
+    toValue: (event) => event?.isPublished ?? true,
+    comparison: { label: 'Status', text: (isPublished) => (isPublished ? 'Published' : 'Draft') },
+  },
 ]);
 const schema = EventBody.extend({ image: pictureValue });
 

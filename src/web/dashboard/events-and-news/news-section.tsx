@@ -1,20 +1,17 @@
-import FileMinus from 'lucide-react/icons/file-minus';
-import Send from 'lucide-react/icons/send';
 import { type NewsArticle, NewsBody } from '#contract/resources/news.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { articleUrl } from '../../features/news/article-url.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { randomId } from '../../session/uuid.ts';
 import { CrudList } from '../crud/crud-list.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { defineFields } from '../crud/fields.ts';
 import { pictureValue } from '../crud/picture/picture-value.ts';
 import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '../crud/record-details.tsx';
-import { AsyncRowAction } from '../crud/row-action.tsx';
 import type { Column } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
 import { useLists } from '../lists.tsx';
 import { newsMessages } from './messages.ts';
+import { PublishAction } from './publish-action.tsx';
 
 const COLUMNS: readonly Column<NewsArticle>[] = [
   { label: 'Title', sortBy: ({ title }) => title, serverSortKey: 'title' },
@@ -65,12 +62,11 @@ export function NewsSection() {
       linked={{ name: 'news', read: browserClient.news.read }}
       details={(article) => <ArticleDetails article={article} />}
       moreActions={(article, onResult) => (
-        <AsyncRowAction
-          icon={article.isPublished ? FileMinus : Send}
-          label={article.isPublished ? 'Unpublish' : 'Publish'}
-          subject={article.title}
-          run={() => togglePublished(article)}
-          failureMessage={() => newsMessages.saveFailed}
+        <PublishAction
+          record={article}
+          body={{ title: article.title, content: article.content }}
+          calls={browserClient.news}
+          messages={newsMessages}
           onResult={onResult}
           reload={reload}
         />
@@ -89,17 +85,6 @@ export function NewsSection() {
       trashKind="news"
     />
   );
-}
-
-/** Publishes a draft, or makes an article a draft. */
-async function togglePublished({ _id, version, title, content, isPublished }: NewsArticle): Promise<string> {
-  await browserClient.news.update({
-    params: { id: _id },
-    body: { title, content, isPublished: !isPublished },
-    ifMatch: version,
-    idempotencyKey: randomId(),
-  });
-  return newsMessages.saved;
 }
 
 function articleState({ isPublished }: NewsArticle): string {

@@ -56,11 +56,11 @@ export function OverviewTab() {
       </ul>
       <div className="grid gap-12 lg:grid-cols-2">
         <Recent heading="Recent events" empty="No Events Found" list="events">
-          {recentEvents.map(({ _id, title, date }) => (
+          {recentEvents.map(({ _id, title, date, isPublished }) => (
             <LinkedRow
               key={_id}
               title={title}
-              note={date ? longDate(date) : 'No date yet'}
+              note={`${date ? longDate(date) : 'No date yet'}${isPublished ? '' : ' · Draft'}`}
               to={formUrl('eventsandnews', 'events', _id)}
             />
           ))}

@@ -12,7 +12,7 @@ const ROWS = 5;
 
 /** What waits for staff: prayer requests, drafts, accounts not used yet, and uploads that this browser did not finish. */
 export function PendingSection() {
-  const { news, users, newRequests } = useLists();
+  const { events, news, users, newRequests } = useLists();
   const { user } = useSession();
   const [uploads] = useState(() => (user ? unfinishedUploads(user.id) : []));
   const requests = newRequests.map(({ id, name, prayerType, createdAt }) => ({
@@ -22,6 +22,7 @@ export function PendingSection() {
   }));
   const rows: readonly Row[] = [
     ...limited(requests, newRequests.total ?? 0, 'new prayer requests', tabUrl('prayerrequests')),
+    ...drafts('events', 'Draft of an event', events),
     ...drafts('news', 'Draft of a news article', news),
     ...uploads.flatMap(uploadRow),
     ...users

@@ -23,7 +23,8 @@ export function useOverview(): Overview {
     `${events.total} ${news.total}`,
   );
   return {
-    upcoming: fromServer.value?.upcoming ?? events.filter(({ isPast }) => !isPast).length,
+    upcoming:
+      fromServer.value?.upcoming ?? events.filter(({ isPast, isPublished }) => isPublished && !isPast).length,
     drafts: fromServer.value?.drafts ?? news.filter(({ isPublished }) => !isPublished).length,
     recentEvents: fromServer.value?.recentEvents ?? mostRecent(events),
     // the loaded page starts with the newest
@@ -37,7 +38,9 @@ async function loadOverview(
 ): Promise<Partial<Pick<Overview, 'upcoming' | 'drafts' | 'recentEvents'>>> {
   const [upcomingPage, recentEvents, published] = await Promise.all([
     isPartial ? browserClient.events.list({ query: { when: 'coming', limit: 1 } }) : undefined,
-    isPartial ? browserClient.events.list({ query: { by: '-created', limit: RECENT_ROWS } }) : undefined,
+    isPartial
+      ? browserClient.events.list({ query: { admin: 'true', by: '-created', limit: RECENT_ROWS } })
+      : undefined,
     news.next === null ? undefined : browserClient.news.list({ query: { limit: 1 } }),
   ]);
   return {

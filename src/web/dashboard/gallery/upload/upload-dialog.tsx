@@ -8,6 +8,7 @@ import { failure, type Result, ResultDialog } from '../../../ui/dialogs/result-d
 import { UploadBar } from '../../../ui/feedback/upload-bar.tsx';
 import type { UploadProgress } from '../../../uploads/upload-file.ts';
 import { type UploadStages, useUploadQueue } from '../../../uploads/upload-queue.ts';
+import { ignoreEnterInInputs } from '../../crud/edit-dialog.tsx';
 import { useUnsavedChanges } from '../../drafts/unsaved-changes.tsx';
 import { useTextDraft } from '../../drafts/use-text-draft.ts';
 import { longParishDateTime } from '../../parish-date.ts';
@@ -113,6 +114,7 @@ export function UploadDialog(props: UploadDialogProps) {
         <form
           noValidate
           className="contents"
+          onKeyDown={ignoreEnterInInputs}
           onSubmit={(event) => {
             event.preventDefault();
             send(event.currentTarget);
