@@ -140,6 +140,15 @@ test('the current tab is in the URL and the history; an unknown tab is the overv
   await expectAccessible(page);
 });
 
+test('a tab that is one list shows one heading @one-size', { tag: '@A2' }, async ({ page }) => {
+  for (const tab of ['homepageads', 'organizations', 'users', 'prayerrequests']) {
+    await page.goto(`/admin/dashboard?tab=${tab}`);
+    const listHeading = page.getByRole('main').getByRole('heading', { level: 2 });
+    // only screen readers need it, as the name of the list
+    await expect(listHeading).toHaveCSS('clip-path', 'inset(50%)');
+  }
+});
+
 test('the menu on a phone opens with a tap and closes with Escape', { tag: '@A2' }, async ({
   page,
   isMobile,

@@ -40,6 +40,7 @@ export function PrayerRequestsTab() {
   ];
   return (
     <CrudList
+      isWholeTab
       messages={prayerRequestMessages}
       view={view}
       isLoading={!value && !error}
