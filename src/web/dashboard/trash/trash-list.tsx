@@ -59,7 +59,7 @@ export function TrashFilter({ count, isOn, onToggle }: TrashFilterProps) {
         <Ellipsis size={18} strokeWidth={1.5} />
         More
       </summary>
-      <div className="absolute z-10 rounded-sm border border-line bg-raised shadow-float sm:right-0">
+      <div className="z-10 rounded-sm border border-line bg-raised sm:absolute sm:right-0 sm:shadow-float">
         {button}
       </div>
     </details>

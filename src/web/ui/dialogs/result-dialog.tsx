@@ -99,7 +99,7 @@ function SuccessDialog({ result, onClose }: { result: Result; onClose: () => voi
             Undo
           </button>
         )}
-        <button type="button" data-first-focus className="button button-primary" onClick={onClose}>
+        <button type="button" data-first-focus className="button button-quiet" onClick={onClose}>
           OK
         </button>
       </p>
