@@ -171,6 +171,50 @@ test('staff publish an event with the keyboard alone @one-size', async ({ page, 
   expect(await session.titles('events')).toEqual([title]);
 });
 
+test('a success leaves the page usable, and closes by itself unless the pointer or keyboard is on it', async ({
+  page,
+  session,
+  isMobile,
+}) => {
+  await page.clock.install();
+  await openEvents(page);
+  const success = result(page, 'Success');
+  const add = async (title: string) => {
+    await press(page, 'Add Event');
+    await field(page, 'Title').fill(`${title} ${session.marker}`);
+    await save(page).click();
+    await expect(success).toContainText('Event saved');
+  };
+  await add('One');
+  await expectAccessible(page);
+  await page.clock.runFor(4_000);
+  await expect(success).toBeHidden();
+
+  await add('Two');
+  await add('Three');
+  await section(page).getByRole('searchbox').click();
+  await expect(success, 'a click elsewhere closes it').toBeHidden();
+  await expect(section(page).getByRole('searchbox'), 'and has its effect').toBeFocused();
+
+  await add('Four');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(success.getByRole('button', { name: 'OK' })).toBeFocused();
+  await page.clock.runFor(9_000);
+  await expect(success, 'it stays while it has the keyboard').toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(success).toBeHidden();
+
+  if (isMobile) return;
+  await add('Five');
+  await success.hover();
+  await page.clock.runFor(9_000);
+  await expect(success, 'it stays under the pointer').toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(4_000);
+  await expect(success).toBeHidden();
+});
+
 test('the time field is enabled only with a date, and is cleared with it @one-size', {
   tag: ['@A3', '@A5'],
 }, async ({ page, session }) => {
@@ -280,6 +324,7 @@ test('deleting an event moves the focus to the next one, or to the heading after
     await findEvents(page, session, deleted);
     await press(page, `Delete ${deleted}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
     await expect(focused).toBeFocused();
   }
   await expect(section(page)).toContainText('No Events Found');

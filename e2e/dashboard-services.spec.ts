@@ -55,3 +55,20 @@ test('empty tables show a message, and an open resource folder hides the tables 
   await expect(page).toHaveURL(/folder=\d+/);
   await expect(section(page)).toHaveCount(0);
 });
+
+test('the add button covers no heading on a phone', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'on a desktop the button is beside the heading');
+  await page.goto('/admin/dashboard?tab=services');
+  const heading = section(page, 'Sunday Services').getByRole('heading', { name: 'Sunday Services' });
+  await heading.waitFor();
+  const isUncovered = await heading.evaluate((element) => {
+    // the heading is the last thing on the screen, and the list begins below it
+    const filler = document.createElement('div');
+    filler.style.height = '100vh';
+    element.closest('main')?.prepend(filler);
+    window.scrollBy(0, element.getBoundingClientRect().bottom - window.innerHeight);
+    const { left, top, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + 20, top + height / 2) === element;
+  });
+  expect(isUncovered).toBe(true);
+});

@@ -42,6 +42,28 @@ visitorTest(
   },
 );
 
+test('a spinner shows while the session loads, after 300 ms @one-size', { tag: '@A2' }, async ({ page }) => {
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/me', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.goto('/admin/dashboard');
+  const spinner = page.getByRole('status').filter({ hasText: 'Opening the dashboard…' });
+  await expect(spinner).toHaveCSS('opacity', '1');
+  await expectAccessible(page);
+  // each new spinner waits for 300 ms, except after a longer wait
+  expect(await (await page.request.get('/admin/dashboard')).text()).toMatch(
+    /role="status" class="[^"]*delay-300 starting:opacity-0/,
+  );
+  answer();
+  await expect(heading(page, 'Overview')).toBeVisible();
+  await expect(spinner).toBeHidden();
+});
+
 test('the overview counts the records, lists the newest events and news, and links to the tabs', {
   tag: ['@A2', '@A7'],
 }, async ({ page }) => {
@@ -116,6 +138,15 @@ test('the current tab is in the URL and the history; an unknown tab is the overv
   await openMenu(page);
   await expect(page.getByRole('link', { name: 'Events & News' })).toHaveAttribute('aria-current', 'page');
   await expectAccessible(page);
+});
+
+test('a tab that is one list shows one heading @one-size', { tag: '@A2' }, async ({ page }) => {
+  for (const tab of ['homepageads', 'organizations', 'users', 'prayerrequests']) {
+    await page.goto(`/admin/dashboard?tab=${tab}`);
+    const listHeading = page.getByRole('main').getByRole('heading', { level: 2 });
+    // only screen readers need it, as the name of the list
+    await expect(listHeading).toHaveCSS('clip-path', 'inset(50%)');
+  }
 });
 
 test('the menu on a phone opens with a tap and closes with Escape', { tag: '@A2' }, async ({

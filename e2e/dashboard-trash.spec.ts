@@ -52,3 +52,14 @@ test('staff undo the deletion of an event, restore it from the trash, and delete
   await expect(row(page, title)).toHaveCount(0);
   expect(await session.titles('events')).toEqual([]);
 });
+
+test('an empty trash is in the menu of its list @one-size', async ({ page }) => {
+  await page.route('**/api/trash*', (route) => route.fulfill({ json: [] }));
+  await openEvents(page);
+  await expect(button(page, 'Trash (0)')).toBeHidden();
+  await section(page).getByText('More', { exact: true }).click();
+  await expectAccessible(page);
+  await button(page, 'Trash (0)').click();
+  await expect(section(page)).toContainText('The trash is empty.');
+  await expect(button(page, 'Trash (0)'), 'it can be closed in the same place').toBeVisible();
+});

@@ -9,6 +9,7 @@ import { Guard } from '../session/guard.tsx';
 import { OfflineBanner } from '../session/offline-banner.tsx';
 import { useSession } from '../session/session.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import type { Route } from './+types/admin-dashboard';
 
 export function meta({ location }: Route.MetaArgs) {
@@ -41,7 +42,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
   useReloadOnReconnect();
   return (
-    <Guard fallback={<LoadingDashboard />}>
+    // the session has been loading since the page was opened
+    <Guard fallback={<LoadingDashboard isDelayed={performance.now() < 300} />}>
       {(user) => <Dashboard user={user} lists={loaderData.lists} />}
     </Guard>
   );
@@ -49,22 +51,23 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
 
 /** The server renders only this. */
 export function HydrateFallback() {
-  return <LoadingDashboard />;
+  return <LoadingDashboard isDelayed />;
 }
 
-function LoadingDashboard() {
+function LoadingDashboard({ isDelayed }: { isDelayed: boolean }) {
   const { isUnreachable } = useSession();
-  const title = isUnreachable ? 'Dashboard' : 'Opening the dashboard…';
   return (
-    <DashboardSkeleton
-      title={
-        <>
-          <span className="noscript:hidden">{title}</span>
-          <span className="hidden noscript:inline">Dashboard</span>
-        </>
-      }
-    >
-      <div className="noscript:hidden">{isUnreachable ? <OfflineBanner /> : <Skeleton lines={6} />}</div>
+    <DashboardSkeleton title="Dashboard">
+      <div className="space-y-8 noscript:hidden">
+        {isUnreachable ? (
+          <OfflineBanner />
+        ) : (
+          <>
+            <Spinner text="Opening the dashboard…" isDelayed={isDelayed} />
+            <Skeleton lines={6} />
+          </>
+        )}
+      </div>
       <p className="hidden font-semibold noscript:block">
         The dashboard requires JavaScript. Please turn it on in your browser.
       </p>

@@ -16,6 +16,9 @@ const pairs: readonly (readonly [text: string, ground: string, ratio: number])[]
     [text, 'raised', 4.5] as const,
   ]),
   ['on-rubric', 'rubric', 4.5],
+  ['on-primary', 'primary', 4.5],
+  ['focus', 'paper', 3],
+  ['focus', 'raised', 3],
   ['gold', 'paper', 3],
   ['edge', 'paper', 3],
   ['edge', 'raised', 3],
@@ -58,10 +61,18 @@ it("the browser's toolbar has the background color of the page", () => {
 });
 
 function tokens(source: string): Record<string, string> {
-  return Object.fromEntries(
-    [...source.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, value]) => [name, value]),
-  );
+  const values: Record<string, string> = {};
+  for (const [, name = '', value = '', token] of source.matchAll(
+    /--([\w-]+): (#[\da-f]{6}|var\(--([\w-]+)\));/g,
+  ))
+    values[name] = token === undefined ? value : (values[token] ?? '');
+  return values;
 }
+
+it('the danger color is not the color of the focus or of primary buttons', () => {
+  for (const { bad, focus, primary } of [light, dark]) expect([focus, primary]).not.toContain(bad);
+  expect(dark.primary).toBe(dark.gold);
+});
 
 /** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 function contrast(one: string, other: string): number {

@@ -44,6 +44,7 @@ export function AdsTab() {
   const { ads, isLoaded, reload } = useLists();
   return (
     <CrudList
+      isWholeTab
       messages={adMessages}
       view={useListView({ rows: ads.map(toAdRecord), columns: COLUMNS })}
       isLoaded={isLoaded.ads}

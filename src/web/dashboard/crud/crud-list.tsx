@@ -26,6 +26,8 @@ interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
   readonly hasTrashFilter?: boolean;
   /** Whether the list is one of several below another heading. */
   readonly isSubsection?: boolean;
+  /** Whether the list is the whole tab, whose title is the visible heading. */
+  readonly isWholeTab?: boolean;
   /** Filter below the heading. */
   readonly filter?: ReactNode;
   /** The next step, shown if the list is empty; null for none. */
@@ -46,7 +48,7 @@ interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
 /** A list of records with search, sorting, details, and actions to add, edit, delete and restore. */
 export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
   const { messages, heading = messages.heading, view, reload, trashKind, card } = props;
-  const { hasTrashFilter = trashKind !== undefined, isSubsection = false } = props;
+  const { hasTrashFilter = trashKind !== undefined, isSubsection = false, isWholeTab } = props;
   const { details = () => null, editAction, moreActions, isReadOnly } = props;
   const { visibleRows, count, pages, more } = view;
   const isDesktop = useIsDesktop();
@@ -70,7 +72,11 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
             <h2
               id={headingId}
               tabIndex={-1}
-              className={`wrap-anywhere outline-none ${isSubsection ? 'text-2xl' : 'text-3xl'}`}
+              className={
+                isWholeTab
+                  ? 'sr-only'
+                  : `wrap-anywhere outline-none ${isSubsection ? 'text-2xl' : 'text-3xl'}`
+              }
             >
               {heading}
             </h2>
@@ -85,7 +91,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
                 {...trash.filter}
                 onToggle={() => {
                   // the record may be restored from the trash, after which Undo would fail
-                  crud.hideToast();
+                  crud.showResult(null);
                   trash.filter.onToggle();
                 }}
               />
@@ -99,58 +105,61 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
         {props.filter}
       </header>
       {crud.dialogs}
-      {trash.isOn ? (
-        <TrashList {...trash.list} reload={reload} />
-      ) : props.isLoading ? (
-        <Skeleton lines={6} />
-      ) : visibleRows.length === 0 ? (
-        <EmptyState
-          title={messages.empty}
-          hint={
-            props.emptyHint !== undefined
-              ? props.emptyHint
-              : view.isNarrowed
-                ? 'Try adjusting your search terms.'
-                : `To get started, select “${messages.add}”.`
-          }
-          isLoaded={props.isLoaded}
-          reload={reload}
-        />
-      ) : card ? (
-        <ul aria-label={props.gridLabel ?? heading} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {visibleRows.map((row) => (
-            <li key={idOf(row)} className="card flex min-w-0 flex-col">
-              {card(row, crud)}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <RecordList
-          caption={heading}
-          view={view}
-          expanded={expanded}
-          onExpand={setExpanded}
-          details={details}
-          actions={(row) =>
-            !isReadOnly?.(row) && (
-              <>
-                {moreActions?.(row, crud.showResult)}
-                {crud.editButton(row, editAction)}
-                {crud.deleteButton(row)}
-              </>
-            )
-          }
-        />
-      )}
-      {more && more.count > 0 && !trash.isOn && (
-        <button type="button" className="button button-quiet mt-4 max-sm:w-full" onClick={more.show}>
-          Show {more.count} more
-        </button>
-      )}
-      {pages && <TablePagination {...pages} />}
-      {!isDesktop && addButton && (
-        <div className="sticky bottom-0 z-[5] mt-4 border-t border-line bg-paper py-3">{addButton}</div>
-      )}
+      {/* the sticky button stays inside this element, and so never covers the heading */}
+      <div>
+        {trash.isOn ? (
+          <TrashList {...trash.list} reload={reload} />
+        ) : props.isLoading ? (
+          <Skeleton lines={6} />
+        ) : visibleRows.length === 0 ? (
+          <EmptyState
+            title={messages.empty}
+            hint={
+              props.emptyHint !== undefined
+                ? props.emptyHint
+                : view.isNarrowed
+                  ? 'Try adjusting your search terms.'
+                  : `To get started, select “${messages.add}”.`
+            }
+            isLoaded={props.isLoaded}
+            reload={reload}
+          />
+        ) : card ? (
+          <ul aria-label={props.gridLabel ?? heading} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            {visibleRows.map((row) => (
+              <li key={idOf(row)} className="card flex min-w-0 flex-col">
+                {card(row, crud)}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <RecordList
+            caption={heading}
+            view={view}
+            expanded={expanded}
+            onExpand={setExpanded}
+            details={details}
+            actions={(row) =>
+              !isReadOnly?.(row) && (
+                <>
+                  {moreActions?.(row, crud.showResult)}
+                  {crud.editButton(row, editAction)}
+                  {crud.deleteButton(row)}
+                </>
+              )
+            }
+          />
+        )}
+        {more && more.count > 0 && !trash.isOn && (
+          <button type="button" className="button button-quiet mt-4 max-sm:w-full" onClick={more.show}>
+            Show {more.count} more
+          </button>
+        )}
+        {pages && <TablePagination {...pages} />}
+        {!isDesktop && addButton && (
+          <div className="sticky bottom-0 z-[5] mt-4 border-t border-line bg-paper py-3">{addButton}</div>
+        )}
+      </div>
     </section>
   );
 }

@@ -9,6 +9,8 @@ interface RowActionProps {
   readonly label: string;
   /** The record's title, for screen readers. */
   readonly subject: string;
+  /** Whether the action deletes the record. */
+  readonly isDanger?: boolean;
   readonly isBusy?: boolean;
   readonly busyText?: string;
   readonly onPress: () => void;
@@ -19,6 +21,7 @@ export function RowAction({
   icon: Icon,
   label,
   subject,
+  isDanger = false,
   isBusy = false,
   busyText = '',
   onPress,
@@ -28,7 +31,7 @@ export function RowAction({
       isBusy={isBusy}
       busyText={busyText}
       onClick={onPress}
-      className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 whitespace-nowrap text-rubric hover:underline disabled:text-quiet"
+      className={`inline-flex min-h-11 items-center gap-2 rounded-sm px-3 whitespace-nowrap text-quiet hover:underline ${isDanger ? 'hover:text-bad' : 'hover:text-ink'}`}
     >
       <Icon size={18} strokeWidth={1.5} />
       <span>

@@ -32,8 +32,6 @@ export interface CrudMessages {
   /** Labels of the dialog's buttons; by default Cancel and Delete. */
   readonly deleteButtons?: { readonly cancel: string; readonly confirm: string };
   readonly deleted: string;
-  /** Whether a toast reports a deletion; otherwise a dialog does, as the specification requires. */
-  readonly hasDeletionToast?: boolean;
   readonly deleteFailed: string;
 }
 

@@ -8,7 +8,6 @@ import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { failure, type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
-import { Toast } from '../../ui/feedback/toast.tsx';
 import { trashMessages } from '../trash/messages.ts';
 import { describeFailure } from './record-messages.ts';
 import { RowAction } from './row-action.tsx';
@@ -54,8 +53,7 @@ export interface Crud<Row> {
   editButton(row: Row, action?: EditAction): ReactNode;
   /** Asks for confirmation, then deletes the record. */
   deleteButton(row: Row): ReactNode;
-  showResult(result: Result): void;
-  hideToast(): void;
+  showResult(result: Result | null): void;
   /** The form, the confirmation and the results. */
   readonly dialogs: ReactNode;
 }
@@ -72,8 +70,6 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
   }>({ editing: isAdding ? 'new' : null, next: null, formKey: 0 });
   const [deleting, setDeleting] = useState<Row | null>(null);
   const [result, setResult] = useState<Result | null>(null);
-  const [toast, setToast] = useState<Result | null>(null);
-  const hideToast = () => setToast(null);
   const markDeleted = useFocusAfterDeletion({ rows, section, isDialogOpen: result !== null });
 
   const open = (target: Target<Row>) => setForm({ editing: target, next: null, formKey: formKey + 1 });
@@ -106,9 +102,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
     markDeleted(row);
     setDeleting(null);
     onDeleted?.();
-    const done = success(messages.deleted, trashKind && (() => undo(trashKind, idOf(row))));
-    if (messages.hasDeletionToast) setToast(done);
-    else setResult(done);
+    setResult(success(messages.deleted, trashKind && (() => undo(trashKind, idOf(row)))));
     reload();
   };
 
@@ -126,10 +120,15 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
       <RowAction icon={icon} label={label} subject={titleOf(row)} onPress={() => edit(row)} />
     ),
     deleteButton: (row) => (
-      <RowAction icon={Trash} label="Delete" subject={titleOf(row)} onPress={() => setDeleting(row)} />
+      <RowAction
+        icon={Trash}
+        label="Delete"
+        subject={titleOf(row)}
+        onPress={() => setDeleting(row)}
+        isDanger
+      />
     ),
     showResult: setResult,
-    hideToast,
     dialogs: (
       <>
         {editing && (
@@ -160,7 +159,6 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
           />
         )}
         <ResultDialog result={result} onClose={() => setResult(null)} />
-        <Toast message={toast?.message ?? null} undo={toast?.undo} onClose={hideToast} />
       </>
     ),
   };
@@ -169,7 +167,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
 interface FocusOptions<Row> {
   readonly rows: readonly Row[];
   readonly section: RefObject<HTMLElement | null>;
-  /** Whether a dialog covers the list; the focus moves after it closes. */
+  /** Whether a dialog has the focus; it moves after the dialog closes. */
   readonly isDialogOpen: boolean;
 }
 
@@ -179,7 +177,8 @@ function useFocusAfterDeletion<Row extends CrudRecord>({ rows, section, isDialog
   useEffect(() => {
     if (!deleted || isDialogOpen || rows.some((row) => idOf(row) === deleted.id)) return;
     setDeleted(null);
-    focusRow(section.current, deleted.nextId);
+    // a click that closed the result may have focused something else
+    if (document.activeElement === document.body) focusRow(section.current, deleted.nextId);
   }, [deleted, rows, section, isDialogOpen]);
 
   return (row: Row) => {

@@ -8,7 +8,6 @@ export const eventMessages = recordMessages('event', {
   empty: 'No Events Found',
   saved: 'Event saved',
   deleted: 'Event deleted',
-  hasDeletionToast: true,
 });
 
 /** Messages about news (admin specification, section 8). */
@@ -21,5 +20,4 @@ export const newsMessages = recordMessages('news article', {
   empty: 'No News Found',
   saved: 'News article saved',
   deleted: 'News article deleted',
-  hasDeletionToast: true,
 });

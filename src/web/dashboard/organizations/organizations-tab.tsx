@@ -57,6 +57,7 @@ export function OrganizationsTab() {
   });
   return (
     <CrudList
+      isWholeTab
       messages={organizationMessages}
       view={view}
       isLoaded={isLoaded.organizations}

@@ -42,6 +42,7 @@ export function PrayerRequestsTab() {
   ];
   return (
     <CrudList
+      isWholeTab
       messages={prayerRequestMessages}
       view={view}
       isLoading={!value && !error}

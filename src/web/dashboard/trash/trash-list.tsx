@@ -1,3 +1,4 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import Trash from 'lucide-react/icons/trash-2';
 import Undo from 'lucide-react/icons/undo-2';
 import { useRef, useState } from 'react';
@@ -6,8 +7,7 @@ import type { TrashEntry } from '#contract/resources/trash.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { type Result, ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
-import { Toast } from '../../ui/feedback/toast.tsx';
+import { type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
 import { AsyncRowAction, RowAction } from '../crud/row-action.tsx';
 import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
@@ -36,18 +36,33 @@ interface TrashFilterProps {
   readonly onToggle: () => void;
 }
 
-/** Button that switches between a list and its deleted records. */
+/** Button that switches between a list and its deleted records, in a menu while there are none. */
 export function TrashFilter({ count, isOn, onToggle }: TrashFilterProps) {
-  return (
+  const [isShown, setShown] = useState(false);
+  // once shown, it remains after the last record is gone, since it may have the focus
+  if (!isShown && (isOn || count !== '0')) setShown(true);
+  const button = (
     <button
       type="button"
       aria-pressed={isOn}
       onClick={onToggle}
-      className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-sm border border-transparent px-3 whitespace-nowrap text-quiet hover:text-rubric aria-pressed:border-rubric aria-pressed:font-semibold aria-pressed:text-rubric"
+      className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-sm border border-transparent px-3 whitespace-nowrap text-quiet hover:text-ink aria-pressed:border-edge aria-pressed:font-semibold aria-pressed:text-ink"
     >
       <Trash size={18} strokeWidth={1.5} />
       Trash ({count})
     </button>
+  );
+  if (isShown) return button;
+  return (
+    <details className="relative">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-3 text-quiet hover:text-ink">
+        <Ellipsis size={18} strokeWidth={1.5} />
+        More
+      </summary>
+      <div className="z-10 rounded-sm border border-line bg-raised sm:absolute sm:right-0 sm:shadow-float">
+        {button}
+      </div>
+    </details>
   );
 }
 
@@ -62,10 +77,9 @@ export function TrashList({ entries, kindLabels, reload }: TrashListProps) {
   const description = useRef<HTMLParagraphElement>(null);
   const [target, setTarget] = useState<TrashEntry | null>(null);
   const [result, setResult] = useState<Result | null>(null);
-  const [notice, setNotice] = useState<string | null>(null);
 
   const finish = async (message: string) => {
-    setNotice(message);
+    setResult(success(message));
     await reload();
     // the focused row no longer exists
     description.current?.focus();
@@ -113,6 +127,7 @@ export function TrashList({ entries, kindLabels, reload }: TrashListProps) {
                 label="Delete permanently"
                 subject={entry.title}
                 onPress={() => setTarget(entry)}
+                isDanger
               />
             </div>
           </li>
@@ -132,7 +147,6 @@ export function TrashList({ entries, kindLabels, reload }: TrashListProps) {
         />
       )}
       <ResultDialog result={result} onClose={() => setResult(null)} />
-      <Toast message={notice} onClose={() => setNotice(null)} />
     </div>
   );
 }

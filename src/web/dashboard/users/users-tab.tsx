@@ -114,6 +114,7 @@ export function UsersTab() {
 
   return (
     <CrudList
+      isWholeTab
       messages={userMessages}
       view={view}
       isLoaded={isLoaded.users}

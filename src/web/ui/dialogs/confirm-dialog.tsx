@@ -54,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {labels.cancel}
           </button>
           <BusyButton
-            className="button button-primary"
+            className="button button-danger"
             isBusy={isDeleting}
             busyText="Deleting..."
             onClick={runDelete}

@@ -48,7 +48,14 @@ export function useModal(onDismiss: (() => void) | undefined, isOpen = true): Mo
     onClose(event) {
       // Chromium closes the dialog on a second Escape or back gesture even if `cancel` was prevented
       if (event.target !== dialog.current || dialog.current.open) return;
+      const others = document.querySelectorAll<HTMLDialogElement>('dialog:modal');
       dialog.current.showModal();
+      for (const other of others)
+        if (dialog.current.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) {
+          // a question about this dialog, which is later in the document, stays above it
+          other.close();
+          other.showModal();
+        }
       onDismiss?.();
     },
   };

@@ -2,19 +2,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Public specification, section 9. */
 const TOAST_MS = 3_000;
-/** Enough time to read the message and reach the button. */
-const UNDO_TOAST_MS = 12_000;
 
 interface ToastProps {
   /** null hides the toast. */
   readonly message: string | null;
   readonly onClose: () => void;
-  /** Undoes the action. */
-  readonly undo?: (() => Promise<void>) | undefined;
 }
 
-/** A short notice, hidden after 3 s, or 12 s if it can be undone. It does not take focus. */
-export function Toast({ message, onClose, undo }: ToastProps) {
+/** A short notice, hidden after 3 s. It does not take focus. */
+export function Toast({ message, onClose }: ToastProps) {
   const toast = useRef<HTMLDivElement>(null);
   const [visibleMessage, setVisibleMessage] = useState<string | null>(null);
   const isHovered = useRef(false);
@@ -26,7 +22,7 @@ export function Toast({ message, onClose, undo }: ToastProps) {
     element?.showPopover();
     // screen readers announce changes of a visible live region, not one that appears with its text
     const frame = requestAnimationFrame(() => setVisibleMessage(message));
-    const timer = setInterval(closeUnlessHovered, undo ? UNDO_TOAST_MS : TOAST_MS);
+    const timer = setInterval(closeUnlessHovered, TOAST_MS);
     return () => {
       cancelAnimationFrame(frame);
       clearInterval(timer);
@@ -34,7 +30,7 @@ export function Toast({ message, onClose, undo }: ToastProps) {
       setVisibleMessage(null);
       element?.hidePopover();
     };
-  }, [message, undo]);
+  }, [message]);
 
   return (
     <div
@@ -50,18 +46,6 @@ export function Toast({ message, onClose, undo }: ToastProps) {
       className="mx-auto mt-auto mb-24 w-max max-w-[calc(100%-2.5rem)] rounded-sm border border-on-night/25 bg-night px-5 py-3 text-on-night shadow-float empty:invisible"
     >
       {visibleMessage}
-      {visibleMessage && undo && (
-        <button
-          type="button"
-          className="ml-4 min-h-11 px-2 font-semibold text-lamp underline focus-visible:outline-lamp"
-          onClick={() => {
-            onClose();
-            undo();
-          }}
-        >
-          Undo
-        </button>
-      )}
     </div>
   );
 }
