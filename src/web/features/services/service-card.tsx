@@ -1,5 +1,4 @@
 import type { Service } from '#contract/resources/services.ts';
-import { displayTime } from '#domain/dates/time-of-day.ts';
 import { LinkedText } from '../../ui/controls/linked-text.tsx';
 
 interface ServiceCardProps {
@@ -17,7 +16,7 @@ export function ServiceCard({ service, isBrief = false }: ServiceCardProps) {
     <article className="h-full rounded-sm border border-t-2 border-line border-t-rubric bg-raised px-6 pt-5 pb-6 wrap-anywhere">
       <p className="eyebrow">{day}</p>
       <h3 className="mt-2 text-[1.55rem]">{name}</h3>
-      <p className="mt-1 font-serif text-[1.9rem]/tight text-rubric">{displayTime(time)}</p>
+      <p className="mt-1 font-serif text-[1.9rem]/tight text-rubric">{time}</p>
       {language && <p className="mt-1 text-quiet">In {language}</p>}
       {description && !isBrief && (
         <p className="mt-3 max-w-[65ch] whitespace-pre-line">

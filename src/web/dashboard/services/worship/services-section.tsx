@@ -1,5 +1,4 @@
 import { type Service, ServiceBody, type ServiceCategory } from '#contract/resources/services.ts';
-import { displayTime } from '#domain/dates/time-of-day.ts';
 import { sectionAnchors } from '../../../features/services/visible-services.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { CrudList } from '../../crud/crud-list.tsx';
@@ -15,7 +14,7 @@ import { serviceCategoryLabels, serviceMessages } from './messages.ts';
 const COLUMNS: readonly Column<Service>[] = [
   { label: 'Name', sortBy: ({ name }) => name },
   { label: 'Day', sortBy: ({ day }) => day },
-  { label: 'Time', cell: ({ time }) => displayTime(time), sortBy: ({ time }) => time },
+  { label: 'Time', sortBy: ({ time }) => time },
   { label: 'Language', sortBy: ({ language }) => language ?? '' },
 ];
 
