@@ -39,7 +39,7 @@ test('staff add an event, see it on the site, change it and delete it', {
 
   await findEvents(page, session, title);
   await expect(section(page)).toContainText('1 of');
-  for (const text of ['Thursday, July 4, 2199', '14:30', 'Lakeside Park', 'And a chair.', 'Upcoming'])
+  for (const text of ['Thursday, July 4, 2199', '2:30 PM', 'Lakeside Park', 'And a chair.', 'Upcoming'])
     await expect(section(page).getByText(text).last()).toBeVisible();
   await expectAccessible(page);
   const [eventPage] = await Promise.all([

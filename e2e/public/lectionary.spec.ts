@@ -25,6 +25,19 @@ function recordYearRequests(page: Page): string[] {
 }
 
 test.describe('the calendar', () => {
+  test('marks under dates are 12.5 px or larger, and a phone shows no dash for rows without a tone', async ({
+    page,
+    viewport,
+  }) => {
+    await page.goto('/services?month=2026-12');
+    const sizes = await section(page)
+      .locator('.calendar-symbols, .column-header')
+      .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12.5);
+    const dash = section(page).getByRole('table').getByText('-', { exact: true }).first();
+    await expect(dash).toBeVisible({ visible: (viewport?.width ?? 0) > 640 });
+  });
+
   test("opens at the current month in the parish's time zone, with today marked @one-size", {
     tag: '@P2',
   }, async ({ page }) => {

@@ -140,3 +140,17 @@ test.describe('with reduced motion', () => {
     await expect(page.locator('#news-bulletin')).toBeFocused();
   });
 });
+
+for (const path of ['/', '/services', '/about'])
+  test(`${path} contains every section without being scrolled @one-size`, async ({ page }) => {
+    await page.goto(path);
+    const headings = await page.locator('main h2:visible').allTextContents();
+    // some headings are set in capitals
+    const text = (await page.locator('main').innerText()).toLowerCase();
+    expect(headings.length).toBeGreaterThan(2);
+    for (const heading of headings) expect(text).toContain(heading.toLowerCase());
+    const skipped = await page
+      .locator('main *')
+      .evaluateAll((all) => all.filter((one) => getComputedStyle(one).contentVisibility === 'auto').length);
+    expect(skipped).toBe(0);
+  });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseTime } from './time-of-day.ts';
+import { displayTime, parseTime } from './time-of-day.ts';
 
 describe('parseTime', () => {
   it.each([
@@ -83,5 +83,21 @@ describe('parseTime', () => {
       ),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('displayTime', () => {
+  it.each([
+    ['14:30', '2:30 PM'],
+    ['7pm', '7:00 PM'],
+    ['8.30 a.m.', '8:30 AM'],
+    ['noon', '12:00 PM'],
+    ['6-8 PM', '6:00 PM to 8:00 PM'],
+    ['23:00-01:00', '11:00 PM to 1:00 AM'],
+    ['after Holy Qurbana', 'after Holy Qurbana'],
+    ['6 PM to late', '6 PM to late'],
+    ['', ''],
+  ])('writes "%s" as "%s"', (text, shown) => {
+    expect(displayTime(text)).toBe(shown);
   });
 });

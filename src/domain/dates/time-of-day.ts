@@ -18,20 +18,31 @@ const BETWEEN = / ?(?:-|–|—|\bto\b|\buntil\b|\btill\b) ?/;
  *   the hour must have two digits, as on the 24-hour clock ('06:30', '14:30').
  */
 export function parseTime(text: string): TimeSpan | undefined {
+  const [start, end = null] = parseTimes(text);
+  return start === undefined ? undefined : { start, end: end && start < end ? end : null };
+}
+
+/**
+ * Writes the times in free text in one format: '14:30' as '2:30 PM', '6-8pm' as '6:00 PM to 8:00 PM'. Text that is not
+ * clearly a time stays as it is.
+ */
+export function displayTime(text: string): string {
+  return parseTimes(text).map(twelveHour).join(' to ') || text;
+}
+
+/** Returns the start, and the end if there is one; nothing for text that is not clearly a time. */
+function parseTimes(text: string): readonly TimeOfDay[] {
   const [first = '', second, ...more] = text.trim().replace(/\s+/g, ' ').toLowerCase().split(BETWEEN);
-  if (more.length > 0) return undefined;
-  if (second === undefined) {
-    const start = parseTimeOfDay(first);
-    return start ? { start, end: null } : undefined;
-  }
-  const end = parseTimeOfDay(second);
-  if (!end) return undefined;
+  if (more.length > 0) return [];
   const start = parseTimeOfDay(first);
-  if (start) return { start, end: start < end ? end : null };
+  if (second === undefined) return start ? [start] : [];
+  const end = parseTimeOfDay(second);
+  if (!end) return [];
+  if (start) return [start, end];
   const inferred = candidateHalves(second)
     .map((half) => parseTimeOfDay(`${first} ${half}`))
     .find((time) => time && time < end);
-  return inferred ? { start: inferred, end } : undefined;
+  return inferred ? [inferred, end] : [];
 }
 
 function parseTimeOfDay(text: string): TimeOfDay | undefined {
@@ -57,4 +68,10 @@ function candidateHalves(end: string): readonly string[] {
 
 function formatTime(hour: number, minute: number): TimeOfDay {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/** '2:30 PM' */
+export function twelveHour(time: TimeOfDay): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }

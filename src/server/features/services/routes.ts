@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import type { Service, ServiceBody } from '#contract/resources/services.ts';
-import { parseTime } from '#domain/dates/time-of-day.ts';
+import { displayTime, parseTime } from '#domain/dates/time-of-day.ts';
 import { parseWeekday } from '#domain/dates/weekday-text.ts';
 import type { ServiceRow } from '#storage/schema.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
@@ -44,7 +44,8 @@ function presentService(row: ServiceRow): Service {
     id: row.id,
     name: row.name,
     day: row.day,
-    time: row.time,
+    // here, not in the browser: the page of the services would load the parser for it
+    time: displayTime(row.time),
     description: row.description,
     language: row.language,
     category: row.category,

@@ -41,6 +41,11 @@ describe.each(engines)('services of worship on %s', (engine) => {
     ]);
   });
 
+  it('are returned with their times in one format', async () => {
+    expect(await add({ ...QURBANA, time: '18:00-19:30' })).toMatchObject({ time: '6:00 PM to 7:30 PM' });
+    expect(await add({ ...QURBANA, time: 'after the fair' })).toMatchObject({ time: 'after the fair' });
+  });
+
   it('are regular by default', { tags: ['A9', 'P3'] }, async () => {
     expect(await add(QURBANA)).toMatchObject({ category: 'regular' });
     expect(await add({ ...QURBANA, category: 'special' })).toMatchObject({ category: 'special' });

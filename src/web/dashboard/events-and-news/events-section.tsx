@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Event, EventBody } from '#contract/resources/events.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
-import { parseTime, type TimeOfDay } from '#domain/dates/time-of-day.ts';
+import { displayTime, parseTime, twelveHour } from '#domain/dates/time-of-day.ts';
 import { eventUrl } from '../../features/events/event-url.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { CrudList } from '../crud/crud-list.tsx';
@@ -85,7 +85,7 @@ function EventDetails({ event }: { event: Event }) {
       <DescriptionList
         entries={{
           Date: event.date ? longDate(event.date) : 'No date yet',
-          Time: event.time,
+          Time: event.time && displayTime(event.time),
           Location: event.location,
           Description: event.description ?? 'No description',
           Added: parishDate(event.createdAt),
@@ -160,9 +160,4 @@ export function timeHint(text: string): string | undefined {
   return span.end
     ? `From ${twelveHour(span.start)} to ${twelveHour(span.end)}`
     : `Starts at ${twelveHour(span.start)}`;
-}
-
-function twelveHour(time: TimeOfDay): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }

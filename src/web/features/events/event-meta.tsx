@@ -2,6 +2,7 @@ import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import type { Event } from '#contract/resources/events.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
+import { displayTime } from '#domain/dates/time-of-day.ts';
 
 /** The date of an event, marked if it is today or past. */
 export function EventDate({ event }: { event: Event }) {
@@ -21,14 +22,14 @@ export function EventDate({ event }: { event: Event }) {
   );
 }
 
-/** Time and location, as staff entered them. */
+/** Time and location. */
 export function EventMeta({ event }: { event: Event }) {
   if (!event.time && !event.location) return null;
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1 text-quiet">
       {event.time && (
         <li className="flex items-start gap-2">
-          <Clock size={18} strokeWidth={1.5} className="mt-[0.3em] flex-none" /> {event.time}
+          <Clock size={18} strokeWidth={1.5} className="mt-[0.3em] flex-none" /> {displayTime(event.time)}
         </li>
       )}
       {event.location && (

@@ -1,5 +1,6 @@
 import type { Event } from '#contract/resources/events.ts';
 import { dateParts, longDate } from '#domain/dates/civil-date.ts';
+import { displayTime } from '#domain/dates/time-of-day.ts';
 import { EVENT_PREVIEW_CHARACTERS, truncate } from '#domain/text/preview.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
@@ -70,7 +71,7 @@ function HomeEvent({ event }: { event: EventSummary }) {
   );
 }
 
-/** An event's date with a large red day number, and the time as staff entered it. */
+/** An event's date with a large red day number, and the time. */
 function EventDateTime({ event }: { event: Pick<Event, 'date' | 'start' | 'time' | 'isToday'> }) {
   if (event.date === null) return <p className="font-semibold text-rubric">Date to be announced</p>;
   return (
@@ -83,7 +84,7 @@ function EventDateTime({ event }: { event: Pick<Event, 'date' | 'start' | 'time'
           {event.isToday && 'Today, '}
           {longDate(event.date)}
         </time>
-        {event.time && <span className="block text-quiet">{event.time}</span>}
+        {event.time && <span className="block text-quiet">{displayTime(event.time)}</span>}
       </span>
     </p>
   );

@@ -152,7 +152,11 @@ function LectionaryRow({ event, isFirstOfDay }: LectionaryRowProps) {
       </td>
       <td>{hasReadings ? <ReadingsLink event={event} /> : <EventName event={event} />}</td>
       <td>
-        {toneInfo ? <ToneButton toneInfo={toneInfo} date={date} /> : <span className="text-quiet">-</span>}
+        {toneInfo ? (
+          <ToneButton toneInfo={toneInfo} date={date} />
+        ) : (
+          <span className="text-quiet max-sm:hidden">-</span>
+        )}
       </td>
     </tr>
   );
