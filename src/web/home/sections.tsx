@@ -1,4 +1,4 @@
-import { Fragment, lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
 import { MonasticWisdom, VerseOfTheDay } from '../features/daily/daily.tsx';
 import { UpcomingEvents } from '../features/events/upcoming-events.tsx';
@@ -6,7 +6,6 @@ import { NewsBulletin } from '../features/news/news-bulletin.tsx';
 import { ServicesSkeleton } from '../features/services/service-card.tsx';
 import { ServiceTimes } from '../features/services/service-times.tsx';
 import { WelcomeMessage } from '../features/vicar/welcome-message.tsx';
-import { SectionDivider } from '../ui/art/section-divider.tsx';
 import { type Deferred, DeferredContent } from '../ui/feedback/deferred.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import type { HomeData } from './load-home.ts';
@@ -60,15 +59,12 @@ const sections: readonly HomeSection[] = [
 ];
 
 export function HomeSections({ home }: { home: Deferred<HomeData> }) {
-  return sections.map(({ anchor, skeleton, render }, index) => (
-    <Fragment key={anchor}>
-      {index > 0 && <SectionDivider />}
-      <section id={anchor} tabIndex={-1} className="section wrap">
-        <DeferredContent data={home} skeleton={skeleton}>
-          {render}
-        </DeferredContent>
-      </section>
-    </Fragment>
+  return sections.map(({ anchor, skeleton, render }) => (
+    <section key={anchor} id={anchor} tabIndex={-1} className="section wrap">
+      <DeferredContent data={home} skeleton={skeleton}>
+        {render}
+      </DeferredContent>
+    </section>
   ));
 }
 

@@ -5,16 +5,23 @@ import type { loader as rootLoader } from '../root.tsx';
 import { Link } from '../ui/controls/link.tsx';
 import { quickLinks } from './navigation.ts';
 
+/** Links that the quick links of the specification do not contain. */
+const MORE_LINKS = [
+  { text: 'All service times', to: '/services#sunday-service' },
+  { text: 'Prayer Request', to: '/prayer-request' },
+];
+
 /**
- * Quick links, contact info and social links. The year comes from the server, so that hydration renders the same text.
+ * Contact info, service times, quick links and social links. The year comes from the server, so that hydration renders
+ * the same text.
  */
 export function Footer() {
   const year = useRouteLoaderData<typeof rootLoader>('root')?.year;
   const { street, city, mapUrl } = parish.address;
   return (
-    <footer className="bg-night print:hidden pt-14 pb-8 text-base text-quiet-on-night">
+    <footer className="bg-night print:hidden pt-10 pb-6 text-base text-quiet-on-night">
       <div className="wrap">
-        <div className="grid gap-10 md:grid-cols-[1.4fr_1fr_1fr]">
+        <div className="grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_1fr_1fr]">
           <Column title={parish.name}>
             <address className="not-italic">
               <ExternalLinks
@@ -25,6 +32,20 @@ export function Footer() {
                 ]}
               />
             </address>
+          </Column>
+          <Column title="Service times">
+            <p className="py-2">
+              Sunday {parish.sundayService.time}, {parish.sundayService.name}
+            </p>
+            <ul>
+              {MORE_LINKS.map(({ text, to }) => (
+                <li key={to}>
+                  <Link to={to} className="footer-link">
+                    {text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </Column>
           <Column title="Quick links">
             <ul>
@@ -41,7 +62,7 @@ export function Footer() {
             <ExternalLinks links={parish.social} />
           </Column>
         </div>
-        <p className="mt-10 border-on-night/15 border-t pt-5 text-[0.9rem]">
+        <p className="mt-7 border-on-night/15 border-t pt-5 text-[0.9rem]">
           © {year} {parish.name}
         </p>
       </div>
