@@ -17,6 +17,14 @@ test('an organization expands to its description, members and announcements', { 
   await page.goto('/organizations');
   for (const name of ['Sunday School', 'MMVS', 'MGOCSM', 'Managing Committee', 'Prayer Group'])
     await expect(section(page, name).getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  for (const name of ['Sunday School', 'MMVS', 'MGOCSM', 'Managing Committee', 'Prayer Group'])
+    await expect(section(page, name).locator('details').first()).toHaveAttribute('open');
+  const fellowship = card(page, 'Campus fellowship');
+  await expect(fellowship.locator('summary')).toContainText('Thursdays at 6:00 PM in the student union');
+  await expect(fellowship.getByRole('link', { name: '(555) 555-0184' })).toHaveAttribute(
+    'href',
+    'tel:+15555550184',
+  );
   const sewing = card(page, 'Needle and Thread');
   await expect(sewing.getByText('Description')).toBeHidden();
   await expectAccessible(page);

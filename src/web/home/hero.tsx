@@ -60,7 +60,7 @@ export function Hero({ home }: { home: Deferred<HomeData> }) {
           <Link to="/services" prefetch="intent" className="button button-night">
             Service Times
           </Link>
-          <Link to="/services#first-visit" prefetch="intent" className="footer-link">
+          <Link to="/services#first-visit" prefetch="intent" className="first-time footer-link">
             First time? What to expect
           </Link>
         </p>

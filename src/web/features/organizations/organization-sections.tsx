@@ -3,6 +3,7 @@ import { organizationTypes } from '#contract/constants.ts';
 import type { Organization, OrganizationType } from '#contract/resources/organizations.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { initials } from '#domain/text/initials.ts';
+import { singleLine } from '#domain/text/preview.ts';
 import { slug } from '#domain/text/slug.ts';
 import { Chevron } from '../../ui/art/chevron.tsx';
 import { LinkedText } from '../../ui/controls/linked-text.tsx';
@@ -87,10 +88,10 @@ function OrganizationCard({ organization, isOpen }: OrganizationCardProps) {
   const texts = { Description: description, Members: members, Announcements: announcements };
   return (
     <details open={isOpen} className="group card wrap-anywhere">
-      <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 px-6 py-3 hover:text-rubric [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 px-4 py-3 sm:px-6 hover:text-rubric [&::-webkit-details-marker]:hidden">
         <span
           aria-hidden="true"
-          className="grid size-12 shrink-0 place-items-center rounded-full bg-night font-serif text-[1.2rem] text-lamp"
+          className="grid size-12 shrink-0 place-items-center rounded-full border border-edge bg-night font-serif text-[1.2rem] text-lamp"
         >
           {initials(title)}
         </span>
@@ -99,7 +100,7 @@ function OrganizationCard({ organization, isOpen }: OrganizationCardProps) {
           {meeting ? (
             <span className="block">{meeting}</span>
           ) : (
-            <span className="line-clamp-2 text-quiet group-open:hidden">{description}</span>
+            <span className="text-quiet group-open:hidden">{singleLine(description ?? '', 120)}</span>
           )}
         </span>
         <span className="shrink-0 text-quiet group-open:rotate-180">
