@@ -80,8 +80,9 @@ export const parish: ParishConfig = {
   address: {
     street: '1200 Meadow Lane',
     city: 'Springfield',
-    mapUrl: 'https://maps.example/?q=1200+Meadow+Lane+Springfield',
-    mapEmbedUrl: 'https://maps.example/embed?q=1200+Meadow+Lane+Springfield',
+    mapUrl: 'https://www.openstreetmap.org/#map=12/39.7901/-89.6440',
+    mapEmbedUrl:
+      'https://www.openstreetmap.org/export/embed.html?bbox=-89.76,39.70,-89.54,39.88&layer=mapnik',
   },
   phone: { shown: '(555) 555-0142', dial: '+15555550142' },
   email: 'office@stthomas.example',
@@ -92,7 +93,7 @@ export const parish: ParishConfig = {
     { name: 'Facebook', url: 'https://social.example/stthomas-springfield' },
     { name: 'YouTube', url: 'https://video.example/stthomas-springfield' },
   ],
-  documentViewer: 'https://documents.example/view?src={address}',
+  documentViewer: 'https://view.officeapps.live.com/op/embed.aspx?src={address}',
   liturgy: {
     edition: 2007,
     toneProfile: 'specification',

@@ -4,13 +4,14 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/build/manual-chunks.ts';
 import { subsetFontAliases } from './scripts/build/subset-fonts.ts';
+import { pagePreviews } from './scripts/build/vite-plugin-page-previews.ts';
 import { pdfjsAssets } from './scripts/build/vite-plugin-pdfjs-assets.ts';
 import { responsiveImages } from './scripts/build/vite-plugin-responsive-images.ts';
 
 const fonts = await subsetFontAliases();
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), pdfjsAssets(), responsiveImages()],
+  plugins: [tailwindcss(), reactRouter(), pdfjsAssets(), responsiveImages(), pagePreviews()],
   resolve: {
     alias: [
       ...fonts,

@@ -59,7 +59,7 @@ test('the overview counts the records, lists the newest events and news, and lin
     }).map(async ([label, path]) => [label, await countIn(path)] as const),
   );
   await page.goto('/admin/dashboard');
-  await expect(page.getByText('Welcome, Parish Administrator')).toBeVisible();
+  await expect(page.getByText('Welcome, Sunitha Varghese')).toBeVisible();
   await expect(heading(page, 'Overview')).toBeVisible();
   for (const [label, count] of await counts)
     await expect(
@@ -90,8 +90,8 @@ test('the overview lists new articles and who changed what, and can be searched 
   const activity = page.getByRole('region', { name: 'Activity' });
   await activity.getByRole('searchbox', { name: 'Search activity' }).fill(`logged ${session.marker}`);
   await expect(activity.getByRole('listitem')).toHaveText([
-    new RegExp(`^Parish Administrator deleted the event “Logged ${session.marker}”`),
-    new RegExp(`^Parish Administrator added the event “Logged ${session.marker}”`),
+    new RegExp(`^Sunitha Varghese deleted the event “Logged ${session.marker}”`),
+    new RegExp(`^Sunitha Varghese added the event “Logged ${session.marker}”`),
   ]);
   await activity.getByRole('searchbox').fill('nothing is called that');
   await expect(activity.getByText('No activity matches your search.')).toBeVisible();

@@ -34,7 +34,7 @@ test('staff undo the deletion of an event, restore it from the trash, and delete
   await deleteEvent(page, title);
   await button(page, /^Trash \(\d+\)$/).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
-  await expect(row(page, title)).toContainText(/Deleted on .+ by Parish Administrator · 30 days left/);
+  await expect(row(page, title)).toContainText(/Deleted on .+ by Sunitha Varghese · 30 days left/);
   await expectAccessible(page);
   await row(page, title).getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText(`“${title}” was restored.`)).toBeVisible();

@@ -84,7 +84,7 @@ test('the row of the signed-in user is labeled and has no action buttons @one-si
 }, async ({ page }) => {
   await openUsers(page);
   await section(page).getByLabel('Search users').fill('secretary@');
-  await press(page, 'Parish Administrator (You)');
+  await press(page, 'Sunitha Varghese (You)');
   await expect(section(page)).toContainText('You can change it in the Profile tab');
   for (const name of [/^Edit/, /^Delete/, /^Sign out/])
     await expect(section(page).getByRole('button', { name })).toHaveCount(0);

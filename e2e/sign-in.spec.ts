@@ -48,7 +48,7 @@ test('staff sign in with the keyboard alone: password, code, dashboard', {
   });
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/dashboard');
-  await expect(page.getByText('Welcome, Parish Administrator')).toBeVisible();
+  await expect(page.getByText('Welcome, Sunitha Varghese')).toBeVisible();
   await page.goBack();
   await expect(page, 'the login page is not in the history').not.toHaveURL(/login/);
 });

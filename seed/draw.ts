@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 
-/** A view of a drawing in `pictures/`. Drawings are 1600 by 1000 units; the first start renders them as JPEG files. */
+/**
+ * A view of a drawing in `pictures/`. Drawings are 1600 by 1000 units, portraits 800 by 1000; the first start renders them as
+ * JPEG files.
+ */
 export interface Scene {
   /** Base name of the drawing. */
   readonly drawing: string;
@@ -24,11 +27,12 @@ const lights = {
 
 /** Pixels; the widest variant that pages use on most screens. */
 const WIDTH = 1440;
+const VIEW_BOX = /viewBox="([^"]*)"/;
 
 /** Renders a scene. @returns a JPEG like one that the media host creates from an upload. */
 export async function draw({
   drawing,
-  view = [0, 0, 1600, 1000],
+  view,
   isMirrored = false,
   light = 'asDrawn',
   overlay = '',
@@ -36,12 +40,10 @@ export async function draw({
   // loaded dynamically, because only the first start needs it
   const { default: sharp } = await import('sharp');
   const svg = await readFile(new URL(`./pictures/${drawing}.svg`, import.meta.url), 'utf8');
-  const [left, top, viewWidth, viewHeight] = view;
+  const viewBox = view?.join(' ') ?? VIEW_BOX.exec(svg)?.[1] ?? '';
+  const [, , viewWidth = 0, viewHeight = 0] = viewBox.split(' ').map(Number);
   const croppedSvg = svg
-    .replace(
-      /viewBox="[^"]*"/,
-      `viewBox="${left} ${top} ${viewWidth} ${viewHeight}" width="${viewWidth}" height="${viewHeight}"`,
-    )
+    .replace(VIEW_BOX, `viewBox="${viewBox}" width="${viewWidth}" height="${viewHeight}"`)
     .replace(/<\/svg>\s*$/, `${overlay}</svg>`);
   // the density at which the SVG is rasterized directly at its final width
   const image = sharp(Buffer.from(croppedSvg), { density: (72 * WIDTH) / viewWidth }).resize({

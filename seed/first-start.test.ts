@@ -5,6 +5,7 @@ import { createLog } from '#server/adapters/log.ts';
 import { loadConfig } from '#server/config/load-config.ts';
 import { bootstrap } from '#server/main/bootstrap.ts';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
+import { DEMO_ADMINISTRATOR } from './seed.ts';
 
 /** Starts and stops the server, and returns row counts and files. */
 async function start(dataDir: string, demo: 'on' | 'off') {
@@ -17,18 +18,24 @@ async function start(dataDir: string, demo: 'on' | 'off') {
       async (table) => (await db.selectFrom(table).select('id').execute()).length,
     ),
   );
+  const administrators = await db.selectFrom('users').select('name').execute();
   await close();
   const files = await readdir(join(dataDir, 'media'), { recursive: true }).catch(() => []);
-  return { rows, files: files.sort() };
+  return { rows, files: files.sort(), administrators: administrators.map(({ name }) => name) };
 }
 
 it('the first start creates the demonstration parish, and the second changes nothing', async () => {
   const dataDir = freshFolder();
   const first = await start(dataDir, 'on');
   expect(first.rows.every((count) => count > 0)).toBe(true);
+  expect(first.administrators).toEqual([DEMO_ADMINISTRATOR]);
   expect(await start(dataDir, 'on')).toEqual(first);
 }, 180_000);
 
 it('the first start creates no content and no files when DEMO is off', async () => {
-  expect(await start(freshFolder(), 'off')).toEqual({ rows: [0, 0, 0, 0, 0, 0], files: [] });
+  expect(await start(freshFolder(), 'off')).toEqual({
+    rows: [0, 0, 0, 0, 0, 0],
+    files: [],
+    administrators: ['Parish Administrator'],
+  });
 });

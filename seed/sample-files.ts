@@ -24,7 +24,7 @@ export interface SeedFile {
 /** Renders a drawing and stores it like an upload. Variants are created on first request. */
 export async function writeDrawing(
   dataDir: string,
-  { folder, scene, now }: { folder: 'gallery' | 'pictures'; scene: Scene; now: number },
+  { folder, scene, now }: { folder: 'gallery' | 'pictures' | 'clergy'; scene: Scene; now: number },
 ): Promise<SeedFile> {
   // loaded dynamically, because only the first start needs it
   const [{ default: sharp }, { placeholderOf }] = await Promise.all([

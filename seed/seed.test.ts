@@ -63,6 +63,8 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
     expect(clergy.map((member) => member.name)).toContain(name);
     expect(message1).toContain('\n\n');
     expect(clergy).toHaveLength(4);
+    for (const { picture } of [...clergy, await visitor.vicar.read()])
+      expect(picture).toMatchObject({ width: 1440, height: 1800 });
     const years = (await visitor.formerVicars.list()).map(({ start_period }) => start_period.slice(-4));
     expect(years).toHaveLength(6);
     expect(years).toEqual(years.toSorted().reverse());

@@ -15,11 +15,11 @@ import { demoAds } from './content/ads.ts';
 import { type DemoEvent, demoEvents } from './content/events.ts';
 import { demoNews } from './content/news.ts';
 import { demoOrganizations } from './content/organizations.ts';
-import { seedPeople } from './content/people.ts';
 import { seedPrayerRequests } from './content/prayer-requests.ts';
 import { demoServices } from './content/services.ts';
 import type { SeedFile } from './sample-files.ts';
 import { seedGallery, writeGalleryFiles } from './seed-gallery.ts';
+import { seedPeople } from './seed-people.ts';
 import { attachPicture, type RecordPictures, writeRecordPictures } from './seed-pictures.ts';
 import { seedResources, writeResourceFiles } from './seed-resources.ts';
 
@@ -27,6 +27,8 @@ import { seedResources, writeResourceFiles } from './seed-resources.ts';
  * The demonstration parish: fictional content with dates relative to the first start, so that the site never looks outdated.
  * Rows are inserted with the queries of the features.
  */
+/** Name of the first administrator, who is the author of the articles. */
+export const DEMO_ADMINISTRATOR = 'Sunitha Varghese';
 const WORKER_PATH = join(import.meta.dirname, 'generate-files-worker.ts');
 const MS_PER_DAY = 86_400_000;
 /** 9:30 a.m. in Springfield, without regard to daylight saving time. */
@@ -97,7 +99,7 @@ export async function seedDatabase(
   await seedGallery(trx, { files: files.gallery, now, author });
   await seedResources(trx, { files: files.resources, now, author });
   await seedPrayerRequests(trx, { keys, now });
-  await seedPeople(trx, { today, now: instant(now) });
+  await seedPeople(trx, { today, now: instant(now), pictures: files.pictures, author });
   const payment = { version: 0, values: paymentColumns(PAYMENT), now: instant(now) };
   await saveSingleRow(trx, 'payment_info', payment);
   const { pictures } = files;

@@ -145,7 +145,7 @@ test.describe('the list of news', () => {
     await page.goto('/eventsandnews');
     const long = entry(news(page), `Long ${marker}`);
     await expect(long).toContainText(longDate(today()));
-    await expect(long).toContainText('Parish Administrator');
+    await expect(long).toContainText('Sunitha Varghese');
     await expect(long.getByText(`${content.slice(0, 300)}...`)).toBeVisible();
     await long.getByRole('button', { name: 'Read more' }).click();
     await expect(long.getByText(content.trim())).toBeVisible();

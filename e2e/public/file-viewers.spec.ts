@@ -114,6 +114,13 @@ test.describe(() => {
     await expect(viewer.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute('href', palms.url);
     await expectAccessible(page);
     expect(requestedUrls).toEqual([]);
+    const site = 'https://www.youtube-nocookie.com/embed/**';
+    await page.route(site, (route) => route.abort());
+    await tapOrClick(viewer.getByRole('button', { name: 'Play video' }), isMobile);
+    await expect(viewer.getByRole('alert')).toContainText('Failed to load video');
+    await expect(viewer.locator('iframe')).toHaveCount(0);
+    await page.unroute(site);
+    await tapOrClick(viewer.getByRole('button', { name: 'Try again' }), isMobile);
     await tapOrClick(viewer.getByRole('button', { name: 'Play video' }), isMobile);
     await expect(viewer.frameLocator('iframe').getByText('The film')).toBeVisible();
     expect(requestedUrls).toEqual([

@@ -13,9 +13,9 @@ import { type BuiltServer, startServer } from '../support/server.ts';
 
 const notes: TestFile = { name: 'Notes', type: 'Documents', url: '/media/test/notes.docx' };
 /** The viewer in parish.config.ts, and the public URL of the parish. */
-const VIEWER_ORIGIN = 'https://documents.example';
+const VIEWER_ORIGIN = 'https://view.officeapps.live.com';
 const PUBLIC_URL = 'https://stthomas.example';
-const VIEWER_URL = `${VIEWER_ORIGIN}/view?src=${encodeURIComponent(`${PUBLIC_URL}${notes.url}`)}`;
+const VIEWER_URL = `${VIEWER_ORIGIN}/op/embed.aspx?src=${encodeURIComponent(`${PUBLIC_URL}${notes.url}`)}`;
 
 const expectDownload = (viewer: Locator) =>
   expect(viewer.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'notes.docx');
@@ -58,7 +58,7 @@ const test = baseTest.extend<{ watch: undefined }, { publicServer: BuiltServer }
 });
 
 test.describe('on a public address', () => {
-  test.use({ tolerated: /documents\.example/ });
+  test.use({ tolerated: /view\.officeapps\.live\.com/ });
 
   test('the online viewer is requested after a click, shown in a frame, and removed on close', {
     tag: '@P7',
@@ -67,7 +67,7 @@ test.describe('on a public address', () => {
     await openFolderWith(page, [notes]);
     const viewer = await openWithPointer(page, notes.name, isMobile);
     await expect(viewer).toContainText(
-      'It can also be shown here by documents.example, which will then download it.',
+      'It can also be shown here by view.officeapps.live.com, which will then download it.',
     );
     await expectAlternatives(viewer);
     await expectAccessible(page);
@@ -118,13 +118,13 @@ test.describe('on a public address', () => {
     if (isMobile) await page.getByRole('button', { name: /^Notes for readers/ }).tap();
     await tapOrClick(view, isMobile);
     const viewer = page.getByRole('dialog', { name: 'Notes for readers' });
-    await expect(viewer).toContainText('It can also be shown here by documents.example');
+    await expect(viewer).toContainText('It can also be shown here by view.officeapps.live.com');
     expect(requestedUrls).toEqual([]);
     await tapOrClick(viewer.getByRole('button', { name: 'Show here' }), isMobile);
     await expect(viewer.frameLocator('iframe').getByText('Notes for readers')).toBeVisible();
     expect(requestedUrls).toHaveLength(1);
     expect(requestedUrls[0]).toMatch(
-      /^https:\/\/documents\.example\/view\?src=https%3A%2F%2Fstthomas\.example%2Fmedia%2F/,
+      /^https:\/\/view\.officeapps\.live\.com\/op\/embed\.aspx\?src=https%3A%2F%2Fstthomas\.example%2Fmedia%2F/,
     );
   });
 });

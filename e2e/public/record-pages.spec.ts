@@ -149,11 +149,11 @@ test.describe('the page of an article', () => {
     await page.goto(`/news/${_id}-bell-${marker}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.getByText(content)).toBeVisible();
-    await expect(page.getByText('Parish Administrator')).toBeVisible();
+    await expect(page.getByText('Sunitha Varghese')).toBeVisible();
     expect(await structuredData(page)).toMatchObject({
       '@type': 'NewsArticle',
       headline: title,
-      author: { name: 'Parish Administrator' },
+      author: { name: 'Sunitha Varghese' },
       mainEntityOfPage: `${baseURL}/news/${_id}-bell-${marker}`,
     });
     await expectAccessible(page);

@@ -59,7 +59,8 @@ export async function fakeSite(page: Page, origin: string, text: string): Promis
   const requestedUrls: string[] = [];
   const body = `<html lang="en"><title>${text}</title><p>${text}</p></html>`;
   await page.route(`${origin}/**`, (route) => {
-    requestedUrls.push(route.request().url());
+    // the page checks first whether the site can be reached
+    if (route.request().method() !== 'HEAD') requestedUrls.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body });
   });
   return requestedUrls;

@@ -45,6 +45,7 @@ const TOOLS = [
   'scripts/build/compress.mjs',
   'scripts/build/manual-chunks.ts',
   'scripts/build/subset-fonts.ts',
+  'scripts/build/vite-plugin-page-previews.ts',
   'scripts/build/vite-plugin-pdfjs-assets.ts',
   'scripts/build/vite-plugin-responsive-images.ts',
 ];

@@ -4,7 +4,7 @@ declare module 'subset-font' {
     font: Buffer,
     text: string,
     options: {
-      readonly targetFormat?: 'woff2';
+      readonly targetFormat?: 'woff2' | 'truetype';
       /** OpenType feature tags. Other features are removed, with the glyphs that only they use. */
       readonly keepFeatures?: readonly string[];
       /** One value pins an axis. */

@@ -13,7 +13,7 @@ const CACHE = join(import.meta.dirname, '..', '..', '.cache', 'fonts');
 const FONTS = [
   { file: 'eb-garamond-latin-wght-normal.woff2', weight: { min: 400, max: 700 } },
   { file: 'eb-garamond-latin-wght-italic.woff2', weight: 400 },
-];
+] as const;
 /** Kerning, ligatures, accents, tabular figures. Small capitals, swashes and the rest are a seventh of the file. */
 const FEATURES = ['kern', 'liga', 'clig', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 
@@ -24,33 +24,34 @@ const FEATURES = ['kern', 'liga', 'clig', 'calt', 'ccmp', 'locl', 'mark', 'mkmk'
  * @returns Vite aliases from the files of the package to the reduced ones.
  */
 export async function subsetFontAliases(): Promise<Alias[]> {
-  const text = charactersIn(JSON.parse(readFileSync(join(packageFolder, 'unicode.json'), 'utf8')).latin);
   return Promise.all(
     FONTS.map(async ({ file, weight }) => ({
       // not anchored at the end, because scripts import the file with a query
       find: new RegExp(`^${PACKAGE}/files/${file}`),
-      replacement: await cachedSubset(join(packageFolder, 'files', file), file, {
-        text,
-        keepFeatures: FEATURES,
-        variationAxes: { wght: weight },
-      }),
+      replacement: await cachedSubset(file, { weight, format: 'woff2' }),
     })),
   );
 }
 
+/** Path of the heading font in medium weight, as TrueType: libraries that draw text cannot read WOFF2. */
+export function headingFontFile(): Promise<string> {
+  return cachedSubset(FONTS[0].file, { weight: 500, format: 'truetype' });
+}
+
 async function cachedSubset(
-  source: string,
   file: string,
-  { text, ...options }: { readonly text: string } & Parameters<typeof subsetFont>[2],
+  { weight, format }: { weight: number | { min: number; max: number }; format: 'woff2' | 'truetype' },
 ): Promise<string> {
-  const font = readFileSync(source);
+  const text = charactersIn(JSON.parse(readFileSync(join(packageFolder, 'unicode.json'), 'utf8')).latin);
+  const font = readFileSync(join(packageFolder, 'files', file));
+  const options = { keepFeatures: FEATURES, variationAxes: { wght: weight }, targetFormat: format };
   const key = createHash('sha256').update(font).update(JSON.stringify({ text, options })).digest('hex');
   const cached = join(CACHE, key.slice(0, 12), file);
   if (!existsSync(cached)) {
     mkdirSync(dirname(cached), { recursive: true });
     // renamed when complete, because two builds may run at once
     const temporary = `${cached}.${process.pid}`;
-    writeFileSync(temporary, await subsetFont(font, text, { ...options, targetFormat: 'woff2' }));
+    writeFileSync(temporary, await subsetFont(font, text, options));
     renameSync(temporary, cached);
   }
   return cached;

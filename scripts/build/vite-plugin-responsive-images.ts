@@ -37,7 +37,7 @@ export function responsiveImages(): Plugin {
       this.addWatchFile(file);
       if (this.environment.mode === 'dev')
         return `import src from ${JSON.stringify(`${file}?url`)};
-export default { src, width: null, height: null, placeholder: null, sources: [] };`;
+export default { src, width: null, height: null, placeholder: null, sources: [], preview: null };`;
       const pending = variants.get(file) ?? createVariants(file);
       variants.set(file, pending);
       const { picture, files } = await pending;
@@ -83,6 +83,7 @@ async function createVariants(file: string): Promise<Variants> {
     height,
     placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
     sources,
+    preview: null,
   };
   return { picture, files };
 }

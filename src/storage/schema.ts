@@ -270,6 +270,7 @@ interface PaymentInfoTable {
   /** Always 1: the table has a single row. */
   id: number;
   zelle_email: string | null;
+  zelle_link: string | null;
   venmo_number: string | null;
   whatsapp: string | null;
   email: string;

@@ -11,7 +11,7 @@ import AdminLogin from './pages/admin-login.tsx';
 import { SessionProvider } from './session/session.tsx';
 
 const ignore = () => {};
-const NO_PAYMENT = { zelleEmail: '', venmoNumber: '', whatsapp: '', email: '', version: 1 };
+const NO_PAYMENT = { zelleEmail: '', zelleLink: '', venmoNumber: '', whatsapp: '', email: '', version: 1 };
 const eventForm = () => <EventForm record={undefined} onSaved={ignore} onClose={ignore} />;
 const paymentForm = () => <PaymentDialog info={NO_PAYMENT} onSaved={ignore} onClose={ignore} />;
 const imageUpload = () => <PictureInput error={undefined} onSelect={ignore} />;

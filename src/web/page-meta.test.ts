@@ -8,19 +8,20 @@ const page = {
 };
 
 describe("a page's meta tags", () => {
-  it("contain the absolute URL of the page's picture", () => {
-    const tags = pageMeta({ ...page, image: '/media/picnic.jpg', type: 'article' });
-    expect(tags).toContainEqual({
-      property: 'og:image',
-      content: 'https://stthomas.example/media/picnic.jpg',
-    });
+  it("contain the absolute URL of the page's picture, its size and its alternative text", () => {
+    const tags = pageMeta({ ...page, title: 'Picnic', image: '/media/picnic.jpg', type: 'article' });
+    const images = tags.flatMap((tag) =>
+      'property' in tag && String(tag.property).startsWith('og:image') ? [tag.content] : [],
+    );
+    const url = 'https://stthomas.example/media/picnic.jpg';
+    expect(images).toEqual([url, 'image/jpeg', 1200, 630, expect.stringMatching(/^Picnic · ./)]);
     expect(tags).toContainEqual({ property: 'og:type', content: 'article' });
   });
 
-  it.each([undefined, null])("contain the parish's picture when the page's picture is %s", (image) => {
-    expect(pageMeta({ ...page, image })).toContainEqual({
+  it("contain the parish's picture when the page has no picture", () => {
+    expect(pageMeta(page)).toContainEqual({
       property: 'og:image',
-      content: 'https://stthomas.example/og.jpg',
+      content: 'https://stthomas.example/previews/parish.jpg',
     });
   });
 

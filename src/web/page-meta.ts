@@ -1,10 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
+import { linkPreview } from '#domain/media/file-names.ts';
 import { parish } from '#parish';
 
 /** The site's name in window titles and link previews. */
 const SITE_NAME = `${parish.name}, ${parish.address.city}`;
-/** Link preview of pages without a picture of their own; 1200 by 630 pixels. */
-const PREVIEW_IMAGE = '/og.jpg';
 
 export interface PageMeta {
   /** The page's name in the window title. The home page has none and shows the parish's name alone. */
@@ -13,8 +12,11 @@ export interface PageMeta {
   readonly description: string;
   /** The page's canonical path, starting with `/`. */
   readonly path: string;
-  /** Path or URL of the picture in link previews; the parish's own when absent or null. */
-  readonly image?: string | null;
+  /**
+   * Path or URL of the picture in link previews, a JPEG of 1,200 by 630 pixels: the `preview` of a `Picture`, or one of
+   * `scripts/build/vite-plugin-page-previews.ts`. By default the one that shows the parish's name.
+   */
+  readonly image?: string;
   readonly type?: 'website' | 'article';
   /** Whether search engines may index it and follow its links; true by default. */
   readonly isIndexable?: boolean;
@@ -39,7 +41,7 @@ export function pageMeta({
   title,
   description,
   path,
-  image,
+  image = '/previews/parish.jpg',
   type = 'website',
   isIndexable = true,
   structuredData,
@@ -62,7 +64,11 @@ export function pageMeta({
     ...tags,
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: absoluteUrl(image ?? PREVIEW_IMAGE) },
+    { property: 'og:image', content: absoluteUrl(image) },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: linkPreview.width },
+    { property: 'og:image:height', content: linkPreview.height },
+    { property: 'og:image:alt', content: pageTitle(title) },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(structured ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structured } }] : []),
   ];

@@ -50,7 +50,14 @@ it('a clergy member without an id, name or title is not listed', { tags: ['P3'] 
   expect(html).not.toContain('Lacking');
 });
 
-const picture = { src: '/media/pictures/bell.jpg', width: 700, height: 500, placeholder: null, sources: [] };
+const picture = {
+  src: '/media/pictures/bell.jpg',
+  width: 700,
+  height: 500,
+  placeholder: null,
+  sources: [],
+  preview: null,
+};
 const createdAt = '2026-11-20T12:00:00.000Z';
 const event: Partial<Event> = {
   _id: 1,

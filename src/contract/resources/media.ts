@@ -14,6 +14,8 @@ export const Picture = z.object({
   placeholder: z.string().nullable(),
   /** Sorted by width, never wider than the picture; empty for a picture narrower than 320 pixels. */
   sources: z.array(z.object({ width: z.int(), avif: z.string(), webp: z.string() })),
+  /** A JPEG of 1,200 by 630 pixels for link previews; null if the media host does not create it. */
+  preview: z.string().nullable(),
 });
 export type Picture = z.infer<typeof Picture>;
 

@@ -3,9 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import { optionalText, text } from '../fields.ts';
 import { routes } from '../routes.ts';
 
-/** Ways to give (public specification, section 3); '' for those that are not set. Beyond the specification: `version`. */
+/** Ways to give (public specification, section 3); '' for those that are not set. Beyond the specification: `zelleLink`, `version`. */
 export const PaymentInfo = z.object({
   zelleEmail: z.string(),
+  /** The link of the parish's bank, which opens Zelle; its QR code is the only one that Zelle's apps read. */
+  zelleLink: z.string(),
   /** A username with @ or a phone number. */
   venmoNumber: z.string(),
   /** With the country code. */
@@ -21,9 +23,18 @@ const contactEmail = text(254)
   .refine((value) => value !== '', { error: 'Contact email is required', abort: true })
   .refine((value) => z.email().safeParse(value).success, 'Please enter a valid email address');
 
-/** Body of the payment form; null for fields that are not set. */
+const ZELLE_LINK = /^https:\/\/([\w-]+\.)*zellepay\.com\/\S*$/i;
+
+/** Body of the payment form; null for fields that are not set. Without `zelleLink` the stored link stays. */
 export const PaymentBody = z.strictObject({
   zelleEmail: optionalText(254),
+  zelleLink: text(1_000)
+    .refine(
+      (value) => value === '' || ZELLE_LINK.test(value),
+      'Please paste the whole link. It begins with https://enroll.zellepay.com/',
+    )
+    .nullable()
+    .optional(),
   venmoNumber: optionalText(100),
   whatsapp: optionalText(40),
   email: contactEmail,

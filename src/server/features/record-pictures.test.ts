@@ -90,7 +90,14 @@ describe.each(cases)('the picture of $kind on $engine with the $host host', ({ e
     const saved = await save();
     const external = { image: '/media/demo-tea.jpg' };
     await parish.deps.storage.transaction((trx) => trx.updateTable(kind).set(external).execute());
-    const bare = { src: external.image, width: null, height: null, placeholder: null, sources: [] };
+    const bare = {
+      src: external.image,
+      width: null,
+      height: null,
+      placeholder: null,
+      sources: [],
+      preview: null,
+    };
     expect(await save(undefined, saved)).toMatchObject({ ...external, picture: bare });
     expect(await save(null, saved)).toMatchObject({ image: null, picture: null });
   });

@@ -152,14 +152,14 @@ async function seedFirstStart(
 ): Promise<BootstrapResult['firstAdmin']> {
   if (await hasAccounts(storage.db)) return undefined;
   const generatedPassword = config.firstAdmin ? undefined : generatePassword();
+  // imported lazily: only a first start needs the demo content
+  const seed = config.demo ? await import('#seed/seed.ts') : undefined;
   const account = {
-    name: 'Parish Administrator',
+    name: seed?.DEMO_ADMINISTRATOR ?? 'Parish Administrator',
     email: config.firstAdmin?.email ?? `admin@${parish.domain}`,
     password: config.firstAdmin?.password ?? generatedPassword ?? '',
     isGenerated: generatedPassword !== undefined,
   };
-  // imported lazily: only a first start needs the demo content
-  const seed = config.demo ? await import('#seed/seed.ts') : undefined;
   const files = await seed?.generateDemoFiles(config.dataDir, clock.now());
   const created = await createFirstAdmin(storage, account, clock, async (trx, author) => {
     if (seed && files)

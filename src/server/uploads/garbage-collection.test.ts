@@ -176,6 +176,7 @@ describe('an external media host', () => {
     });
     expect(picture).toMatchObject({ width: 1200, height: 800 });
     expect(picture.sources.map(({ width }) => width)).toEqual([320, 640, 960]);
+    expect(picture.preview).toMatch(/\/upload\/c_fill,f_jpg,g_auto,h_630,[\w,:]+,w_1200\/v\d+\/gallery\//);
     for (const address of [picture.src, ...picture.sources.flatMap(({ avif, webp }) => [avif, webp])])
       expect(address).toMatch(/\/image\/upload\/c_limit,[\w,:]+\/v\d+\/gallery\/[\da-f]{32}\.jpg$/);
   });
@@ -185,6 +186,6 @@ describe('an external media host', () => {
     const policy = headers.get('content-security-policy') ?? '';
     const base = parish.cloud?.env.MEDIA_UPLOAD_BASE;
     expect(policy).toContain(`img-src 'self' data: https://res.cloudinary.com ${base};`);
-    expect(policy).toContain(`connect-src 'self' https://res.cloudinary.com ${base};`);
+    expect(policy).toContain(`connect-src 'self' https://res.cloudinary.com ${base} `);
   });
 });

@@ -49,5 +49,5 @@ export function presentRecordPicture(row: PictureRow, media: MediaHosts): Pictur
 }
 
 function originalOnly(src: string, { width, height }: Pick<FileColumns, 'width' | 'height'>): Picture {
-  return { src, width, height, placeholder: null, sources: [] };
+  return { src, width, height, placeholder: null, sources: [], preview: null };
 }

@@ -19,6 +19,7 @@ import * as plainCounts from './0016-plain-counts.ts';
 import * as previousCode from './0017-previous-code.ts';
 import * as trashParents from './0018-trash-parents.ts';
 import * as bibleTexts from './0019-bible-texts.ts';
+import * as zelleLink from './0022-zelle-link.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Readonly<
@@ -43,4 +44,5 @@ export const migrations: Readonly<
   '0017-previous-code': previousCode,
   '0018-trash-parents': trashParents,
   '0019-bible-texts': bibleTexts,
+  '0022-zelle-link': zelleLink,
 };

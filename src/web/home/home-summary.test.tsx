@@ -6,7 +6,7 @@ import type { HomeData } from './load-home.ts';
 import { HomeSections } from './sections.tsx';
 
 const long = 'The bell is heard on both sides of the river. '.repeat(40);
-const picture = { src: '/bell.jpg', width: 1440, height: 900, placeholder: null, sources: [] };
+const picture = { src: '/bell.jpg', width: 1440, height: 900, placeholder: null, sources: [], preview: null };
 const version = 1;
 const createdAt = '2026-11-01T12:00:00.000Z';
 const service = { day: 'Sunday', time: '8:30 AM', language: null, description: long, version, createdAt };

@@ -43,6 +43,7 @@ export async function clientLoader() {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'About',
+    image: '/previews/about.jpg',
     description: `The history, the clergy and the life of ${parish.name}, ${parish.address.city}, a parish of the ${parish.jurisdiction}, and how to find it.`,
     path: '/about',
     structuredData: churchJsonLd,

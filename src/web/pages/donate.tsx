@@ -38,6 +38,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Donate',
     description: `How to support ${parish.name}, ${parish.address.city}: ways to give, and what your gift does.`,
     path: '/donate',
+    image: '/previews/donate.jpg',
     publicUrl: matches[0].loaderData?.publicUrl,
   });
 }

@@ -37,7 +37,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: event.title,
     description: event.summary ?? eventSummary(event),
     path: eventUrl(event),
-    image: event.image,
+    image: event.picture?.preview ?? '/previews/events-and-news.jpg',
     type: 'article',
     structuredData: (absoluteUrl) => eventJsonLd(event, absoluteUrl),
     publicUrl: matches[0].loaderData?.publicUrl,

@@ -41,6 +41,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Events & News',
     description: `Feasts, gatherings and news of ${parish.name}, ${parish.address.city}: what is coming up, and what has been.`,
     path: '/eventsandnews',
+    image: '/previews/events-and-news.jpg',
     publicUrl: matches[0].loaderData?.publicUrl,
   });
 }

@@ -33,7 +33,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     description: `Pictures from the life of ${parish.name}, ${parish.address.city}: feasts and Holy Week, the building of the church and its consecration.`,
     // canonical: the same folder can be reached through several categories
     path: galleryUrl({ category: 'all', folderId: openFolder?._id ?? null }),
-    image: openFolder?.cover?.picture.src ?? null,
+    image: openFolder?.cover?.picture.preview ?? '/previews/gallery.jpg',
     publicUrl: matches[0].loaderData?.publicUrl,
   });
 }

@@ -36,6 +36,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Find a feast',
     description: 'The dates of a feast, by any of its names in any usual spelling.',
     path: FEAST_SEARCH_URL,
+    image: '/previews/feast-search.jpg',
     isIndexable: false,
     publicUrl: matches[0].loaderData?.publicUrl,
   });

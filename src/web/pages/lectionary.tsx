@@ -3,7 +3,7 @@ import type { Client } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { type CivilDate, dateParts, isCivilDate } from '#domain/dates/civil-date.ts';
 import { isMonth } from '#domain/dates/month-grid.ts';
-import { daySummary, dayTitle } from '../features/lectionary/day/day-labels.ts';
+import { dayPreview, daySummary, dayTitle } from '../features/lectionary/day/day-labels.ts';
 import { type DayData, DayPage } from '../features/lectionary/day/day-page.tsx';
 import { lectionaryYearCache } from '../features/lectionary/lectionary-years.ts';
 import { loadPassages } from '../features/lectionary/readings/load-passages.ts';
@@ -73,11 +73,23 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 function pageInfo(content: LectionaryData) {
   if ('year' in content) {
     const { year } = content;
-    return { year, title: yearTitle(year), description: yearSummary(year), path: yearUrl(year) };
+    return {
+      year,
+      title: yearTitle(year),
+      description: yearSummary(year),
+      path: yearUrl(year),
+      image: '/previews/lectionary.jpg',
+    };
   }
   const { day } = content;
   const { year } = dateParts(day.date);
-  return { year, title: dayTitle(day), description: daySummary(day), path: dayUrl(day.date) };
+  return {
+    year,
+    title: dayTitle(day),
+    description: daySummary(day),
+    path: dayUrl(day.date),
+    image: dayPreview(day),
+  };
 }
 
 /** The page of a day or a year. */

@@ -41,7 +41,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: article.title,
     description: singleLine(article.content, DESCRIPTION_CHARACTERS) || `News of ${parish.name}`,
     path: articleUrl(article),
-    image: article.image,
+    image: article.picture?.preview ?? '/previews/events-and-news.jpg',
     type: 'article',
     structuredData: (absoluteUrl) => articleJsonLd(article, absoluteUrl),
     publicUrl: matches[0].loaderData?.publicUrl,

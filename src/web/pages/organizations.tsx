@@ -25,6 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Spiritual Organizations',
     description: `Sunday School, MMVS, MGOCSM, the managing committee and the prayer groups of ${parish.name}, ${parish.address.city}: who they are and when they meet.`,
     path: '/organizations',
+    image: '/previews/organizations.jpg',
     publicUrl: matches[0].loaderData?.publicUrl,
   });
 }

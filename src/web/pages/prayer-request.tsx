@@ -32,6 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Prayer Request',
     description: `Ask ${parish.name}, ${parish.address.city}, to pray with you: for blessings and healing, for a wedding, in memory of the departed.`,
     path: '/prayer-request',
+    image: '/previews/prayer-request.jpg',
     publicUrl: matches[0].loaderData?.publicUrl,
   });
 }

@@ -4,7 +4,7 @@ import type { LectionaryDay, Reading } from '#contract/resources/lectionary.ts';
 import type { Passage } from '#contract/resources/passages.ts';
 import { dateParts, isCivilDate, longDate } from '#domain/dates/civil-date.ts';
 import { lessonOf } from '#domain/liturgy/lessons.ts';
-import { dayName, dayTitle, fastLabel } from '../features/lectionary/day/day-labels.ts';
+import { dayName, dayPreview, dayTitle, fastLabel } from '../features/lectionary/day/day-labels.ts';
 import { type LoadedPassages, loadPassages } from '../features/lectionary/readings/load-passages.ts';
 import { PassageText } from '../features/lectionary/readings/passage-text.tsx';
 import { BibleNote, FetchedPassage } from '../features/lectionary/readings/reading-list.tsx';
@@ -64,6 +64,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: `Readers' sheet: ${title}`,
     description: `The complete readings for ${title} in large type, to print.`,
     path: sheetUrl(key),
+    image: day ? dayPreview(day) : '/previews/readings.jpg',
     isIndexable: !day || isYearIndexable(dateParts(day.date).year, thisYear),
     publicUrl,
   });

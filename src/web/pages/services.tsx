@@ -64,6 +64,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: 'Worship Services',
     description: `${parish.sundayService.name} every Sunday at ${parish.sundayService.time} at ${parish.name}, ${parish.address.street}, ${parish.address.city}. What to expect when you come for the first time.`,
     path: '/services',
+    image: '/previews/services.jpg',
     isIndexable: !month || isYearIndexable(yearOfMonth(month), year),
     publicUrl,
   });

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { MEDIA_KEY_REJECTED } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { UploadedFile } from '#contract/resources/media.ts';
-import { fileKinds, pictureWidths } from '#domain/media/file-names.ts';
+import { fileKinds, linkPreview, pictureWidths } from '#domain/media/file-names.ts';
 import { busyProblem } from '../../lib/busy-problem.ts';
 import type { Clock } from '../clock.ts';
 import { readLimitedJson } from '../fetch-json.ts';
@@ -94,6 +94,9 @@ export function createCloudinaryHost(
             avif: withTransformation(`c_limit,f_avif,q_auto,w_${one}`),
             webp: withTransformation(`c_limit,f_webp,q_auto,w_${one}`),
           })),
+        preview: withTransformation(
+          `c_fill,f_jpg,g_auto,h_${linkPreview.height},q_auto:eco,w_${linkPreview.width}`,
+        ),
       };
     },
     async store(grant, received) {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { fileKinds, pictureWidths } from '#domain/media/file-names.ts';
+import { fileKinds, linkPreview, pictureWidths } from '#domain/media/file-names.ts';
 import {
   INCOMING_DIRECTORY,
   ignoreMissing,
@@ -29,8 +29,9 @@ export async function deleteFile(
   const variants = pictureWidths.flatMap((width) =>
     VARIANT_FORMATS.map((format) => mediaPath(public_id, format, width)),
   );
+  const preview = mediaPath(public_id, 'jpg', linkPreview.width);
   // originals first: a variant that is created concurrently exists by then, or is deleted because its original is gone
-  for (const path of [...originals, ...variants])
+  for (const path of [...originals, ...variants, preview])
     await rm(join(dataDir, 'media', dirname(public_id), basename(path)), { force: true });
 }
 

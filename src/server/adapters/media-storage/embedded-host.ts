@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pictureWidths } from '#domain/media/file-names.ts';
+import { linkPreview, pictureWidths } from '#domain/media/file-names.ts';
 import type { Config } from '../../config/config.ts';
 import type { Keys } from '../../security/crypto.ts';
 import { deleteFile } from './disk-files.ts';
@@ -94,6 +94,7 @@ export function createEmbeddedHost({
           avif: mediaPath(publicId, 'avif', one),
           webp: mediaPath(publicId, 'webp', one),
         })),
+        preview: mediaPath(publicId, 'jpg', linkPreview.width),
       };
     },
     async store(grant, received) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ApiProblem } from '#contract/problem.ts';
 import { pictureWidths } from '#domain/media/file-names.ts';
 import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
-import { isOutOfSpaceError, readImageWidth, writeVariant } from './images.ts';
+import { isOutOfSpaceError, readImageWidth, writePreview, writeVariant } from './images.ts';
 import {
   diskPath,
   ensureIncomingDirectory,
@@ -50,7 +50,8 @@ export function createImageVariants(dataDir: string): ImageVariants {
     const { width = 0, extension } = parseMediaPath(address) ?? {};
     const temporaryFile = join(await ensureIncomingDirectory(dataDir), `${randomUUID()}.part`);
     try {
-      await writeVariant(from, temporaryFile, { width, format: extension as 'avif' | 'webp' });
+      if (extension === 'jpg') await writePreview(from, temporaryFile);
+      else await writeVariant(from, temporaryFile, { width, format: extension as 'avif' | 'webp' });
       const file = diskPath(dataDir, address);
       await moveDurably(temporaryFile, file);
       // the original was deleted in the meantime: delete the variant too
@@ -66,7 +67,8 @@ export function createImageVariants(dataDir: string): ImageVariants {
     if (await exists(file)) return file;
     const original = await findOriginal(variant.publicId);
     const from = original && diskPath(dataDir, original);
-    const { width = 0 } = variant;
+    // a preview is also created from a smaller picture
+    const { width = 0 } = variant.extension === 'jpg' ? {} : variant;
     if (from === undefined || width > (knownWidths.get(from) ?? width)) return undefined;
     const create = async () => {
       try {

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compressedZeros, png, pngChunk } from '../../uploads/testing/malicious-files.ts';
 import { picture } from '../../uploads/testing/sample-files.ts';
-import { storeImage } from './images.ts';
+import { storeImage, writePreview } from './images.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -71,4 +72,62 @@ it('storing an image succeeds after an idle worker was killed', async () => {
   expect(kill()).toBeGreaterThan(0);
   await expect.poll(processes).toEqual([]);
   await stored(await picture({ width: 40, height: 40, format: 'png' }), 'second.png');
+});
+
+describe('the link preview of a picture', () => {
+  /** Writes a preview. @returns its properties and the mean color of its left and middle columns, 100 pixels wide. */
+  const preview = async (bytes: Buffer) => {
+    const [from, to] = [join(folder, 'original'), join(folder, 'preview')];
+    await writeFile(from, bytes);
+    await writePreview(from, to);
+    const file = await readFile(to);
+    const meanColor = async (left: number) => {
+      const column = await sharp(file).extract({ left, top: 0, width: 100, height: 630 }).toBuffer();
+      return (await sharp(column).stats()).channels.map(({ mean }) => Math.round(mean));
+    };
+    const { format, width, height } = await sharp(file).metadata();
+    return {
+      format,
+      width,
+      height,
+      bytes: file.length,
+      left: await meanColor(0),
+      middle: await meanColor(550),
+    };
+  };
+  const JPEG = { format: 'jpeg', width: 1200, height: 630 };
+  const filledWith = (width: number, height: number, background: string) =>
+    sharp({ create: { width, height, channels: 4, background } })
+      .png()
+      .toBuffer();
+
+  it('has fewer than 300 kB, whatever the picture shows', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const;
+    const background = '#808080';
+    const { bytes, ...rest } = await preview(
+      await sharp({ create: { width: 2000, height: 1250, channels: 3, background, noise } })
+        .png()
+        .toBuffer(),
+    );
+    expect(rest).toMatchObject(JPEG);
+    expect(bytes).toBeLessThan(300_000);
+  });
+
+  it('is cropped from a wide picture, and enlarged from a small one', async () => {
+    const { left, ...rest } = await preview(await picture({ width: 240, height: 150 }));
+    expect(rest).toMatchObject(JPEG);
+    expect(left).toEqual([254, 0, 0]);
+  });
+
+  it('shows the whole of a poster on a darker copy of it', async () => {
+    const { left, middle, ...rest } = await preview(await filledWith(600, 900, '#c08040'));
+    expect(rest).toMatchObject(JPEG);
+    expect(middle[0]).toBeGreaterThan(185);
+    expect(left[0]).toBeLessThan(130);
+  });
+
+  it('shows a transparent picture on a light background', async () => {
+    const { middle } = await preview(await filledWith(1200, 700, '#00000000'));
+    expect(Math.min(...middle)).toBeGreaterThan(220);
+  });
 });

@@ -57,6 +57,11 @@ export async function writeVariant(
   await runInWorker({ type: 'resize', from, to, width, format });
 }
 
+/** Writes the link preview of a stored image. Throws like `writeVariant`. */
+export async function writePreview(from: string, to: string): Promise<void> {
+  await runInWorker({ type: 'preview', from, to });
+}
+
 /** Width of a stored image, in pixels. */
 export async function readImageWidth(path: string): Promise<number> {
   return (await runInWorker({ type: 'inspect', from: path })).width;

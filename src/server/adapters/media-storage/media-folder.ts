@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pictureWidths } from '#domain/media/file-names.ts';
+import { linkPreview, pictureWidths } from '#domain/media/file-names.ts';
 import { type MediaFolder, mediaFolders } from './media-host.ts';
 
 /** Files of the embedded host in `DATA_DIR/media`, in one folder for each of `mediaFolders`. */
@@ -36,8 +36,9 @@ export function parseMediaPath(path: string): MediaPath | undefined {
 export function isServedVariant({ folder, width, extension }: MediaPath): boolean {
   return (
     mediaFolders[folder] === 'picture' &&
-    pictureWidths.some((one) => one === width) &&
-    VARIANT_FORMATS.some((one) => one === extension)
+    (extension === 'jpg'
+      ? width === linkPreview.width
+      : pictureWidths.some((one) => one === width) && VARIANT_FORMATS.some((one) => one === extension))
   );
 }
 

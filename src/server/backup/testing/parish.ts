@@ -67,7 +67,7 @@ export async function createParish(location: ParishLocation, onDone?: (close: ()
   await storage.transaction(async (trx) => {
     const account = { name: 'Mariam Thomas', email: 'mariam@stthomas.example', passwordHash: 'none' };
     const author = await createAccount(trx, account, { now: () => NOW });
-    const pictures = { events: [], news: [], home_page_ads: [] };
+    const pictures = { events: [], news: [], home_page_ads: [], clergy: [], vicar: [] };
     const files = { gallery: [], resources: new Map(), pictures };
     await seedDatabase(trx, { today: '2026-11-24', now: NOW, author, files, keys });
     await insertSeedFile(trx, attached, author);

@@ -17,7 +17,7 @@ describe.each(engines)('payment information on %s', (engine) => {
   it('is empty before the first save except for the parish’s donations email', {
     tags: ['P3', 'P7', 'P9'],
   }, async () => {
-    const empty = { zelleEmail: '', venmoNumber: '', whatsapp: '', version: 0 };
+    const empty = { zelleEmail: '', zelleLink: '', venmoNumber: '', whatsapp: '', version: 0 };
     expect(await parish.visitor.payment.read()).toEqual({ ...empty, email: config.donationsEmail });
   });
 
@@ -26,6 +26,7 @@ describe.each(engines)('payment information on %s', (engine) => {
       await parish.staff.payment.update({ body: { ...EVERYTHING, venmoNumber: '  @stthomas  ' } }),
     ).toEqual({
       ...EVERYTHING,
+      zelleLink: '',
       venmoNumber: '@stthomas',
       version: 1,
     });
@@ -33,11 +34,22 @@ describe.each(engines)('payment information on %s', (engine) => {
     await parish.staff.payment.update({ body: { ...NOTHING, email: EVERYTHING.email } });
     expect(await parish.visitor.payment.read()).toEqual({
       zelleEmail: '',
+      zelleLink: '',
       venmoNumber: '',
       whatsapp: '',
       email: EVERYTHING.email,
       version: 2,
     });
+  });
+
+  it('keep the link of the bank in a save without it, and reject a link to another site', async () => {
+    const zelleLink = 'https://enroll.zellepay.com/qr-codes?data=eyJ0b2tlbiI6IjEifQ==';
+    const save = (change: object) => parish.staff.payment.update({ body: { ...EVERYTHING, ...change } });
+    expect(await save({ zelleLink: ` ${zelleLink} ` })).toMatchObject({ zelleLink });
+    expect(await save({})).toMatchObject({ zelleLink });
+    for (const wrong of ['https://zellepay.com.evil.example/', 'http://enroll.zellepay.com/', 'javascript:1'])
+      await expect(save({ zelleLink: wrong })).rejects.toMatchObject({ code: 'INVALID_BODY' });
+    expect(await save({ zelleLink: null })).toMatchObject({ zelleLink: '' });
   });
 
   it('requires a valid contact email address', { tags: ['P5'] }, async () => {

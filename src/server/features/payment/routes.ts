@@ -20,8 +20,15 @@ export function paymentRoutes({ storage, clock }: AppContext): Handlers<Api['pay
   };
 }
 
-export function paymentColumns({ zelleEmail, venmoNumber, whatsapp, email }: z.output<typeof PaymentBody>) {
-  return { zelle_email: zelleEmail, venmo_number: venmoNumber, whatsapp, email };
+export function paymentColumns(body: z.output<typeof PaymentBody>) {
+  const { zelleEmail, zelleLink, venmoNumber, whatsapp, email } = body;
+  return {
+    zelle_email: zelleEmail,
+    ...(zelleLink !== undefined && { zelle_link: zelleLink || null }),
+    venmo_number: venmoNumber,
+    whatsapp,
+    email,
+  };
 }
 
 /**
@@ -33,6 +40,7 @@ export function paymentColumns({ zelleEmail, venmoNumber, whatsapp, email }: z.o
 function presentPayment(row: PaymentInfoRow | undefined): PaymentInfo {
   return {
     zelleEmail: row?.zelle_email ?? '',
+    zelleLink: row?.zelle_link ?? '',
     venmoNumber: row?.venmo_number ?? '',
     whatsapp: row?.whatsapp ?? '',
     email: row?.email ?? parish.donationsEmail,

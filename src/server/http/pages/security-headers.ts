@@ -71,7 +71,8 @@ export function contentSecurityPolicy(
     ["img-src 'self' data:", ...fileOrigins].join(' '),
     // videos may be on any host, and load only after a click
     "media-src 'self' https:",
-    ["connect-src 'self'", ...fileOrigins].join(' '),
+    // before a page is shown in a frame, its host is requested
+    ["connect-src 'self'", ...fileOrigins, ...frameOrigins].join(' '),
     ['frame-src', ...(frameOrigins.length > 0 ? frameOrigins : ["'none'"])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",

@@ -2,6 +2,7 @@ import crypto from 'node:crypto';
 import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { insertSeedFile, writeSampleFile } from '#seed/sample-files.ts';
 import { ensureIncomingDirectory } from '../../adapters/media-storage/media-folder.ts';
@@ -74,8 +75,21 @@ it.each([
   ['discarded', 404],
 ] as const)('a file in the state %s is answered with %i', async (state, status) => {
   await server.deps.storage.transaction((trx) => trx.updateTable('files').set({ state }).execute());
-  for (const address of [`/media/${publicId}.jpg`, `/media/${publicId}-320.webp`])
+  for (const address of ['.jpg', '-320.webp', '-1200.jpg'].map((ending) => `/media/${publicId}${ending}`))
     expect((await server.request(address)).status).toBe(status);
+});
+
+it('the link preview of a picture is created on request, and deleted with the picture', async () => {
+  const address = `/media/${publicId}-1200.jpg`;
+  const response = await server.request(address);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(await sharp(await response.bytes()).metadata()).toMatchObject({ width: 1200, height: 630 });
+  for (const width of [320, 1440])
+    expect((await server.request(`/media/${publicId}-${width}.jpg`)).status).toBe(404);
+  expect((await server.request(`/media/${publicId}-1200.webp`)).status).toBe(404);
+  const file = { public_id: publicId, kind: 'picture', address: `/media/${publicId}.jpg` } as const;
+  await server.deps.media.embedded.delete(file);
+  expect(existsSync(fileAt(address))).toBe(false);
 });
 
 it('a file without a row is 404', async () => {

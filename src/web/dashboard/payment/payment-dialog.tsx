@@ -17,6 +17,13 @@ const fields = defineFields<PaymentRecord>()([
     hint: 'The email address or phone number that receives gifts',
   },
   {
+    name: 'zelleLink',
+    label: 'Zelle link (optional)',
+    kind: 'text',
+    maxLength: 1_000,
+    hint: 'In your bank’s app, choose to share your Zelle code as a link, and paste it here. The page then shows its QR code.',
+  },
+  {
     name: 'venmoNumber',
     label: 'Venmo',
     kind: 'text',
@@ -47,7 +54,8 @@ const schema = PaymentBody.extend({ email: z.string().regex(/^\s*$/).or(PaymentB
 type PaymentRecord = PaymentInfo & { readonly id: number; readonly name: string };
 const toRecord = (info: PaymentInfo): PaymentRecord => ({ ...info, id: 1, name: 'Payment information' });
 
-const calls: RecordCalls<PaymentRecord, ValuesOf<typeof fields>> = {
+/** @param storedLink the stored `zelleLink`, which is sent only if it changes: the specification has no such field. */
+const paymentCalls = (storedLink: string): RecordCalls<PaymentRecord, ValuesOf<typeof fields>> => ({
   read: async () => toRecord(await browserClient.payment.read()),
   /** Sends empty values as null. @throws ApiProblem if the contact email is empty. */
   async update({ params: _, body, ...rest }) {
@@ -58,13 +66,14 @@ const calls: RecordCalls<PaymentRecord, ValuesOf<typeof fields>> = {
       });
     const values = {
       zelleEmail: body.zelleEmail.trim() || null,
+      ...(body.zelleLink.trim() !== storedLink && { zelleLink: body.zelleLink.trim() || null }),
       venmoNumber: body.venmoNumber.trim() || null,
       whatsapp: body.whatsapp.trim() || null,
       email,
     };
     return toRecord(await browserClient.payment.update({ ...rest, body: values }));
   },
-};
+});
 
 interface PaymentDialogProps {
   readonly info: PaymentInfo;
@@ -80,7 +89,7 @@ export function PaymentDialog({ info, ...props }: PaymentDialogProps) {
       messages={{ editTitle: paymentMessages.edit, saveFailed: paymentMessages.saveFailed }}
       fields={fields}
       schema={schema}
-      calls={calls}
+      calls={paymentCalls(info.zelleLink)}
       record={toRecord(info)}
       draftKind="payment"
       failureMessage={(error) => serverMessage(error) ?? paymentMessages.saveFailed}

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { parish } from '#parish';
 import { MapPlaceholder } from '../../ui/art/map-placeholder.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { ExternalFrame } from '../../ui/viewers/external-frame.tsx';
 
 /** Where and when to come (public specification, section 2). */
 export function VisitUs() {
@@ -61,29 +63,36 @@ export function VisitUs() {
 /** The map of the church. Nothing is loaded from the map's host until the visitor presses the button. */
 function MapFrame() {
   const { mapEmbedUrl } = parish.address;
-  const [isRequested, setRequested] = useState(false);
+  const [state, setState] = useState<'initial' | 'requested' | 'failed'>('initial');
+  const onFailed = useCallback(() => setState('failed'), []);
   const isHydrated = useHydrated();
-  if (mapEmbedUrl && isRequested)
+  if (mapEmbedUrl && state === 'requested')
     return (
-      <iframe
-        src={mapEmbedUrl}
-        title={`Map: ${parish.name}`}
-        referrerPolicy="no-referrer"
-        sandbox="allow-scripts allow-same-origin allow-popups"
-        ref={(frame) => frame?.focus()}
-        className="aspect-[4/3] w-full rounded-sm border border-line md:aspect-[16/10]"
-      />
+      <div className="grid aspect-[4/3] place-items-center rounded-sm border border-line md:aspect-[16/10]">
+        <ExternalFrame
+          src={mapEmbedUrl}
+          title={`Map: ${parish.name}`}
+          placeholder={<Spinner text="Loading the map" />}
+          onFailed={onFailed}
+          referrerPolicy="no-referrer"
+          sandbox="allow-scripts allow-same-origin allow-popups"
+          ref={(frame) => frame?.focus()}
+          className="size-full"
+        />
+      </div>
     );
   return (
     <div className="relative overflow-hidden rounded-sm border border-line">
       <MapPlaceholder />
       {mapEmbedUrl && isHydrated && (
-        <div className="border-t border-line bg-raised px-5 py-4 md:absolute md:inset-x-0 md:bottom-0">
-          <button type="button" className="button button-primary" onClick={() => setRequested(true)}>
+        <div className="border-t border-line bg-raised px-5 py-4">
+          <button type="button" className="button button-primary" onClick={() => setState('requested')}>
             Show the map
           </button>
-          <p className="mt-2 text-[0.95rem] text-quiet">
-            The map is loaded from {new URL(mapEmbedUrl).host} only after you press this button.
+          <p role="status" className="mt-2 text-[0.95rem] text-quiet">
+            {state === 'failed'
+              ? 'The map could not be loaded. Try again, or use the link “See it on a map”.'
+              : `The map is loaded from ${new URL(mapEmbedUrl).host} only after you press this button.`}
           </p>
         </div>
       )}

@@ -4,7 +4,14 @@ import { ApiProblem } from '#contract/problem.ts';
 import { parish } from '#parish';
 import { loadPayment } from './load-payment.ts';
 
-const EMPTY = { zelleEmail: '', venmoNumber: '', whatsapp: '', email: parish.donationsEmail, version: 0 };
+const EMPTY = {
+  zelleEmail: '',
+  zelleLink: '',
+  venmoNumber: '',
+  whatsapp: '',
+  email: parish.donationsEmail,
+  version: 0,
+};
 const STORED = { ...EMPTY, zelleEmail: 'gifts@stthomas.example', version: 2 };
 
 const clientWith = (read: () => Promise<unknown>) => ({ payment: { read } }) as unknown as Client;

@@ -12,6 +12,7 @@ export interface PaymentData {
 
 const EMPTY_PAYMENT_INFO: PaymentInfo = {
   zelleEmail: '',
+  zelleLink: '',
   venmoNumber: '',
   whatsapp: '',
   email: parish.donationsEmail,

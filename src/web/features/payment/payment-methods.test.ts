@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { availableMethods, whatsappUrl } from './payment-methods.tsx';
 
-const info = { zelleEmail: '', venmoNumber: '', whatsapp: '', email: '', version: 0 };
+const info = { zelleEmail: '', zelleLink: '', venmoNumber: '', whatsapp: '', email: '', version: 0 };
 
 describe('a payment method', () => {
-  it('has a QR code with the page of a username, or the unchanged number', () => {
-    const codes = (venmoNumber: string) =>
-      availableMethods({ ...info, venmoNumber }).map(({ qrText }) => qrText);
-    expect(codes('@stthomas-springfield')).toEqual(['', 'https://venmo.com/u/stthomas-springfield']);
-    expect(codes('555-555-0142')).toEqual(['', '555-555-0142']);
-    expect(codes('@../../evil')).toEqual(['', '@../../evil']);
+  it('has a link, and so a QR code, only if an app opens it', () => {
+    const links = (set: Partial<typeof info>) =>
+      availableMethods({ ...info, ...set }).map(({ link }) => link);
+    expect(links({ zelleEmail: 'gifts@stthomas.example', venmoNumber: '555-555-0142' })).toEqual([
+      undefined,
+      undefined,
+    ]);
+    const zelleLink = 'https://enroll.zellepay.com/qr-codes?data=eyJ0b2tlbiI6IjEifQ==';
+    expect(links({ zelleLink, venmoNumber: '@stthomas-springfield' })).toEqual([
+      zelleLink,
+      'https://venmo.com/u/stthomas-springfield',
+    ]);
+    expect(links({ venmoNumber: '@../../evil' })).toEqual([undefined, undefined]);
   });
 });
 

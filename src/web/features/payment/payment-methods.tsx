@@ -1,4 +1,5 @@
 import Copy from 'lucide-react/icons/copy';
+import ExternalLink from 'lucide-react/icons/external-link';
 import { Suspense } from 'react';
 import { encode } from 'uqr';
 import type { PaymentInfo } from '#contract/resources/payment.ts';
@@ -30,21 +31,38 @@ function Notice({ text }: { text: string }) {
   return <p className="mt-6 border-l-2 border-wait py-1 pl-4 font-semibold">{text}</p>;
 }
 
-/** One payment method: its value with a copy button and a QR code. */
-function PaymentMethodCard({ method: { name, value, qrText } }: { method: AvailableMethod }) {
+/** One payment method: its value with a copy button, and its link with a QR code or the steps to take. */
+function PaymentMethodCard({ method: { name, value, link, steps } }: { method: AvailableMethod }) {
   return (
     <li className="card flex flex-wrap items-center justify-between gap-6 p-6">
       <div className="min-w-0 grow basis-56">
         <h3 className="eyebrow">{name}</h3>
         <p className="mt-1 mb-4 font-serif text-[1.6rem]/tight text-rubric wrap-anywhere">{value}</p>
-        <CopyButton text={value} icon={Copy}>
-          Copy<span className="sr-only"> the address for {name}</span>
-        </CopyButton>
+        <div className="flex flex-wrap gap-3">
+          <CopyButton text={value} icon={Copy}>
+            Copy<span className="sr-only"> the address for {name}</span>
+          </CopyButton>
+          {link && (
+            <a href={link} target="_blank" rel="noopener noreferrer" className="button button-quiet">
+              <ExternalLink size={20} strokeWidth={1.5} /> Open {name}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          )}
+        </div>
+        {!link && (
+          <ol className="mt-4 list-decimal space-y-1 pl-5 text-quiet">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        )}
       </div>
       {/* separate boundaries hydrate separately: computing all codes in one task blocks slow phones */}
-      <Suspense>
-        <QrCode text={qrText} label={`QR code for ${name}`} />
-      </Suspense>
+      {link && (
+        <Suspense>
+          <QrCode text={link} label={`QR code for ${name}`} />
+        </Suspense>
+      )}
     </li>
   );
 }
@@ -75,22 +93,37 @@ function QrCode({ text, label }: { text: string; label: string }) {
 interface AvailableMethod {
   readonly name: string;
   readonly value: string;
-  /** Content of the QR code. */
-  readonly qrText: string;
+  /** Opens the payment in the method's app. It is also the content of the QR code: no app reads a code of an address. */
+  readonly link: string | undefined;
+  /** How to pay without the link. */
+  readonly steps: readonly string[];
 }
 
 /** The two payment methods in order (public specification, section 2). */
-export function availableMethods({ zelleEmail, venmoNumber }: PaymentInfo): readonly AvailableMethod[] {
+export function availableMethods(info: PaymentInfo): readonly AvailableMethod[] {
+  const { zelleEmail, zelleLink, venmoNumber } = info;
   return [
-    { name: 'Zelle', value: zelleEmail, qrText: zelleEmail },
-    { name: 'Venmo', value: venmoNumber, qrText: venmoQrText(venmoNumber) },
+    {
+      name: 'Zelle',
+      value: zelleEmail,
+      link: zelleLink || undefined,
+      steps: ["Open Zelle in your bank's app.", 'Choose Send, and paste the address above.', CHECK_NAME],
+    },
+    {
+      name: 'Venmo',
+      value: venmoNumber,
+      link: venmoProfileUrl(venmoNumber),
+      steps: ['Open Venmo, and choose Pay/Request.', 'Search for the number above.', CHECK_NAME],
+    },
   ];
 }
 
-/** QR code content: a username becomes the URL of its page, a phone number is unchanged. */
-function venmoQrText(value: string): string {
+const CHECK_NAME = 'Check that the name shown is ours before you send.';
+
+/** URL of a username's profile; undefined for a phone number, which has none. */
+function venmoProfileUrl(value: string): string | undefined {
   const [, username] = /^@([\w-]{1,60})$/.exec(value) ?? [];
-  return username ? `https://venmo.com/u/${username}` : value;
+  return username && `https://venmo.com/u/${username}`;
 }
 
 /** URL of a WhatsApp conversation with a number, digits only, country code first. Undefined for an invalid number. */

@@ -21,7 +21,9 @@ export type ImageJob =
       readonly to: string;
       readonly width: number;
       readonly format: 'avif' | 'webp';
-    };
+    }
+  /** A JPEG for link previews. */
+  | { readonly type: 'preview'; readonly from: string; readonly to: string };
 
 export interface ImageJobResult {
   readonly width: number;

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { linkPreview } from '#domain/media/file-names.ts';
 import {
   DECODE_TIMEOUT_SECONDS,
   HEADER_TIMEOUT,
@@ -26,6 +27,13 @@ const VARIANT_ENCODERS: Readonly<Record<'avif' | 'webp', (picture: Sharp) => Sha
   webp: (picture) => picture.webp({ quality: 78 }),
 };
 
+/** Narrower pictures, such as posters, would lose too much when they are cropped. */
+const MIN_CROPPED_RATIO = 1.3;
+/** Behind transparent pictures. */
+const PAPER = '#faf5ea';
+/** In descending order, until the file is small enough. */
+const PREVIEW_QUALITIES = [82, 60, 35, 15];
+
 /** Reading the header decodes no pixels, so the pixel limit is off: the size of an image that is too large must be known. */
 const HEADER_OPTIONS = { limitInputPixels: false, failOn: 'error' } as const;
 
@@ -35,7 +43,8 @@ const HEADER_OPTIONS = { limitInputPixels: false, failOn: 'error' } as const;
  * @throws Error with HEADER_TIMEOUT as its message, or an error of sharp.
  */
 export function runImageJob(job: ImageJob): Promise<ImageJobResult> {
-  return job.type === 'inspect' ? inspect(job.from) : write(job);
+  if (job.type === 'inspect') return inspect(job.from);
+  return job.type === 'preview' ? writePreview(job) : write(job);
 }
 
 /** sharp has no timeout for headers: after ours, it continues until the process ends. */
@@ -50,7 +59,7 @@ async function inspect(from: string): Promise<ImageJobResult> {
   }
 }
 
-async function write(job: Exclude<ImageJob, { type: 'inspect' }>): Promise<ImageJobResult> {
+async function write(job: Extract<ImageJob, { type: 'store' | 'resize' }>): Promise<ImageJobResult> {
   const picture = openImage(job.from);
   const resized =
     job.type === 'store'
@@ -70,6 +79,30 @@ async function write(job: Exclude<ImageJob, { type: 'inspect' }>): Promise<Image
     bytes: size,
     placeholder: job.type === 'store' ? await placeholderOf(job.to) : null,
   };
+}
+
+/** A picture of about the same shape is cropped; any other is shown whole, on a blurred copy of itself. */
+async function writePreview({ from, to }: { from: string; to: string }): Promise<ImageJobResult> {
+  const { width, height } = linkPreview;
+  const original = await openImage(from).metadata();
+  const isWide = original.width >= original.height * MIN_CROPPED_RATIO;
+  const filling = openImage(from)
+    .flatten({ background: PAPER })
+    .resize({ width, height, position: isWide ? 'attention' : 'centre' });
+  const whole = () => openImage(from).resize({ width, height, fit: 'inside' }).png().toBuffer();
+  const preview = isWide
+    ? filling
+    : filling
+        .blur(24)
+        .modulate({ brightness: 0.6 })
+        .composite([{ input: await whole() }]);
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const quality of PREVIEW_QUALITIES) {
+    if (bytes < linkPreview.maxBytes) break;
+    const encoded = preview.clone().jpeg({ quality, mozjpeg: true });
+    bytes = (await encoded.timeout({ seconds: DECODE_TIMEOUT_SECONDS }).toFile(to)).size;
+  }
+  return { width, height, bytes, placeholder: null };
 }
 
 /** A tiny version of an image as a data URL for inlining in pages; null if it is too long. */

@@ -4,7 +4,14 @@ import { pictureCalls } from './picture-calls.ts';
 import { type PictureValue, pictureValue, type WithPicture } from './picture-value.ts';
 
 const file = new File(['a'], 'tea.jpg');
-const currentPicture = { src: '/media/tea.jpg', width: null, height: null, placeholder: null, sources: [] };
+const currentPicture = {
+  src: '/media/tea.jpg',
+  width: null,
+  height: null,
+  placeholder: null,
+  sources: [],
+  preview: null,
+};
 const uploadedFile = {
   public_id: 'pictures/x',
   secure_url: '/media/pictures/x.jpg',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LectionaryDay } from '#contract/resources/lectionary.ts';
-import { daySummary, dayTitle, fastLabel } from './day-labels.ts';
+import { dayPreview, daySummary, dayTitle, fastLabel } from './day-labels.ts';
 
 const sunday = {
   date: '2026-12-06',
@@ -28,6 +28,20 @@ it('the title of a day starts with its first commemoration, if any', () => {
   expect(dayTitle(sunday)).toBe('Birth of John the Baptist, Sunday, December 6, 2026');
   expect(dayTitle(monday)).toBe('Monday, December 28, 2026');
 });
+
+it.each([
+  ['koodosh-eetho', 'our-lord', 'our-lord'],
+  ['easter', 'st-mary-and-apostles', 'st-mary-and-apostles'],
+  ['easter', 'commemoration', 'easter'],
+  ['koodosh-eetho', undefined, 'koodosh-eetho'],
+  ['great-lent', 'our-lord', 'great-lent'],
+] as const)(
+  'a day of the season %s with a feast of the rank %s has the picture %s',
+  (season, rank, picture) => {
+    const events = (rank ? [{ rank }] : []) as LectionaryDay['events'];
+    expect(dayPreview({ season, events })).toBe(`/previews/day-${picture}.jpg`);
+  },
+);
 
 it('a link preview contains the commemorations, fast, tone and readings of the Holy Qurbana', () => {
   expect(daySummary(sunday)).toBe(

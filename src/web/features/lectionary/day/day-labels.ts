@@ -27,6 +27,13 @@ export function fastLabel({
   return fast !== null && fastDay ? `${fast}, day ${fastDay.day} of ${fastDay.of}` : fast;
 }
 
+/** Picture of a day in link previews: of its feast, except in Great Lent, or else of its season. */
+export function dayPreview({ season, events }: Pick<LectionaryDay, 'season' | 'events'>): string {
+  const rank = events[0]?.rank;
+  const isGreatFeast = season !== 'great-lent' && (rank === 'our-lord' || rank === 'st-mary-and-apostles');
+  return `/previews/day-${isGreatFeast ? rank : season}.jpg`;
+}
+
 /** Summary of a day for link previews. */
 export function daySummary(day: LectionaryDay): string {
   const { tone, names } = day;

@@ -1,11 +1,11 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import Star from 'lucide-react/icons/star';
-import { type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ToneInfo } from '#contract/resources/lectionary.ts';
 import { parish } from '#parish';
 import { browserClient } from '../../../session/browser-client.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
-import { useReadyTimeout } from '../../../ui/viewers/use-ready-timeout.ts';
+import { ExternalFrame } from '../../../ui/viewers/external-frame.tsx';
 import { createRequestCache, useRequest } from '../request-cache.ts';
 import { TONE_METHOD } from './tone-button.tsx';
 
@@ -63,25 +63,16 @@ interface ToneRecordingProps {
 /** The recording of a tone with a link to its source, or a note when there is none. */
 function ToneRecording({ toneInfo: { tone, audioLink }, frame }: ToneRecordingProps) {
   const [attempt, setAttempt] = useState(1);
+  const [failedAttempt, setFailedAttempt] = useState(0);
   const { value, hasFailed } = useRequest(tonePlayerCache, audioLink === null ? null : tone, attempt);
-  const [isReady, setReady] = useState(false);
+  const onFailed = useCallback(() => setFailedAttempt(attempt), [attempt]);
   const player = value?.player;
-  const state = { title: `Recording of Tone ${tone}`, isReady, onReady: () => setReady(true) };
   if (audioLink === null || player === null)
     return <p className="border-t border-line pt-5">There is no recording of this tone yet.</p>;
+  const title = `Recording of Tone ${tone}`;
   return (
     <div className="space-y-3 border-t border-line pt-5">
-      {player?.kind === 'file' && <FilePlayer {...state} src={player.src} />}
-      {player?.kind === 'embedded' && <EmbeddedPlayer {...state} src={player.src} frame={frame} />}
-      {!isReady && !hasFailed && (
-        <p
-          role="status"
-          className="grid min-h-[10.375rem] place-content-center rounded-sm bg-line/40 text-quiet"
-        >
-          Loading audio player...
-        </p>
-      )}
-      {hasFailed && (
+      {hasFailed || failedAttempt === attempt ? (
         <p role="alert">
           The player could not be loaded.{' '}
           <button
@@ -92,6 +83,22 @@ function ToneRecording({ toneInfo: { tone, audioLink }, frame }: ToneRecordingPr
             Try again
           </button>
         </p>
+      ) : player?.kind === 'file' ? (
+        <FilePlayer src={player.src} title={title} onFailed={onFailed} />
+      ) : player ? (
+        <ExternalFrame
+          src={player.src}
+          title={title}
+          placeholder={LOADING}
+          sendsMessage
+          onFailed={onFailed}
+          ref={frame}
+          sandbox="allow-scripts allow-same-origin"
+          referrerPolicy="no-referrer"
+          className="block h-[10.375rem] w-full rounded-sm"
+        />
+      ) : (
+        LOADING
       )}
       {parish.liturgy.recordingsNote && <p className="text-quiet">{parish.liturgy.recordingsNote}</p>}
       <a
@@ -118,57 +125,22 @@ function pausePlayer(frame: HTMLIFrameElement): void {
     frame.contentWindow?.postMessage(JSON.stringify(message), new URL(frame.src).origin);
 }
 
-interface PlayerProps {
+const LOADING = (
+  <p role="status" className="grid min-h-[10.375rem] place-content-center rounded-sm bg-line/40 text-quiet">
+    Loading audio player...
+  </p>
+);
+
+interface FilePlayerProps {
   readonly src: string;
   readonly title: string;
-  readonly isReady: boolean;
-  readonly onReady: () => void;
-}
-
-/** An external player that sends no message within this time may be unreachable. */
-const ANSWER_LIMIT_MS = 4_000;
-
-/**
- * The audio host's player, without a Referer header. A browser does not report that a frame cannot be loaded, but the
- * player sends messages when it is ready.
- */
-function EmbeddedPlayer({
-  src,
-  title,
-  isReady,
-  onReady,
-  frame,
-}: PlayerProps & Pick<ToneRecordingProps, 'frame'>) {
-  const [hasAnswered, setAnswered] = useState(false);
-  const isLate = useReadyTimeout(ANSWER_LIMIT_MS, src);
-
-  useEffect(() => {
-    const onMessage = ({ origin }: MessageEvent) => origin === new URL(src).origin && setAnswered(true);
-    window.addEventListener('message', onMessage);
-    return () => window.removeEventListener('message', onMessage);
-  }, [src]);
-
-  return (
-    <>
-      {isLate && !hasAnswered && (
-        <p role="status">The player does not respond. If it does not appear, use the link below.</p>
-      )}
-      <iframe
-        ref={frame}
-        src={src}
-        title={title}
-        sandbox="allow-scripts allow-same-origin"
-        referrerPolicy="no-referrer"
-        onLoad={onReady}
-        className={isReady ? 'block h-[10.375rem] w-full rounded-sm' : 'sr-only'}
-      />
-    </>
-  );
+  readonly onFailed: () => void;
 }
 
 /** Plays a sound file of the parish. */
-function FilePlayer({ src, title, isReady, onReady }: PlayerProps) {
+function FilePlayer({ src, title, onFailed }: FilePlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
+  const [isReady, setReady] = useState(false);
 
   useLayoutEffect(() => {
     const player = audio.current;
@@ -180,17 +152,21 @@ function FilePlayer({ src, title, isReady, onReady }: PlayerProps) {
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a chant without available captions
-    <audio
-      ref={audio}
-      src={src}
-      title={title}
-      aria-label={title}
-      controls
-      preload="auto"
-      onCanPlay={onReady}
-      className={isReady ? 'w-full' : 'hidden'}
-    />
+    <>
+      {!isReady && LOADING}
+      {/* biome-ignore lint/a11y/useMediaCaption: a chant without available captions */}
+      <audio
+        ref={audio}
+        src={src}
+        title={title}
+        aria-label={title}
+        controls
+        preload="auto"
+        onLoadedMetadata={() => setReady(true)}
+        onError={onFailed}
+        className={isReady ? 'w-full' : 'hidden'}
+      />
+    </>
   );
 }
 

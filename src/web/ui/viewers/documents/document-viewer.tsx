@@ -1,15 +1,16 @@
 import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { mediaKind } from '#domain/media/media-kind.ts';
 import { onlineViewerUrl } from '#domain/media/online-viewer.ts';
 import { parish } from '#parish';
 import { Dialog, DialogActions, DialogBody } from '../../dialogs/dialog.tsx';
 import { Spinner } from '../../feedback/spinner.tsx';
+import { ExternalFrame } from '../external-frame.tsx';
 import { FailedNote, Retryable } from '../failed-note.tsx';
 import { DownloadLink, OpenInNewTab } from '../file-links.tsx';
-import type { LoadedFileProps, ViewerFile, ViewerProps } from '../viewer-file.ts';
+import type { ViewerFile, ViewerProps } from '../viewer-file.ts';
 import { PlainTextDocument } from './text-document.tsx';
 import '../viewer.css';
 import './documents.css';
@@ -35,7 +36,16 @@ export function DocumentViewer({ file, onClose }: ViewerProps) {
           <Retryable message="Failed to load document" url={file.url}>
             {(onFailed) =>
               requestedUrl ? (
-                <OnlineDocument file={file} onFailed={onFailed} viewerUrl={requestedUrl} />
+                <ExternalFrame
+                  src={requestedUrl}
+                  title={file.title}
+                  placeholder={<Spinner text="Loading document" />}
+                  onFailed={onFailed}
+                  sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+                  referrerPolicy="no-referrer"
+                  ref={focusFrame}
+                  className="document-frame"
+                />
               ) : (
                 <PlainTextDocument file={file} onFailed={onFailed} />
               )
@@ -88,33 +98,6 @@ function OfficeDocument({ file, viewerUrl, onRequest }: OfficeDocumentProps) {
         <DownloadLink file={file} />
       </p>
     </div>
-  );
-}
-
-/** Frames do not report errors; one that has not loaded by then counts as failed. */
-const LOAD_TIMEOUT_MS = 20_000;
-
-/** An office document in an online viewer. */
-function OnlineDocument({ file, viewerUrl, onFailed }: LoadedFileProps & { readonly viewerUrl: string }) {
-  const [isLoaded, setLoaded] = useState(false);
-  useEffect(() => {
-    if (isLoaded) return;
-    const timer = setTimeout(onFailed, LOAD_TIMEOUT_MS);
-    return () => clearTimeout(timer);
-  }, [isLoaded, onFailed]);
-  return (
-    <>
-      {!isLoaded && <Spinner text="Loading document" />}
-      <iframe
-        src={viewerUrl}
-        title={file.title}
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
-        referrerPolicy="no-referrer"
-        ref={focusFrame}
-        onLoad={() => setLoaded(true)}
-        className={isLoaded ? 'document-frame' : 'sr-only'}
-      />
-    </>
   );
 }
 

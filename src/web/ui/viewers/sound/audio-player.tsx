@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { mediaKind } from '#domain/media/media-kind.ts';
 import { Bell } from '../../art/bell.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../dialogs/dialog.tsx';
 import { Spinner } from '../../feedback/spinner.tsx';
 import { FailedNote, playerRef, Retryable } from '../failed-note.tsx';
 import { DownloadLink } from '../file-links.tsx';
-import { useReadyTimeout } from '../use-ready-timeout.ts';
 import type { LoadedFileProps, ViewerProps } from '../viewer-file.ts';
 import '../viewer.css';
 import './sound.css';
@@ -39,12 +38,15 @@ const READY_TIMEOUT_MS = 3_000;
 /** The audio element, with space reserved while it loads. */
 function Sound({ file, onFailed }: LoadedFileProps) {
   const [isReady, setReady] = useState(false);
-  const hasTimedOut = useReadyTimeout(READY_TIMEOUT_MS, file);
-  const isLoading = !isReady && !hasTimedOut;
+
+  useEffect(() => {
+    const timer = setTimeout(setReady, READY_TIMEOUT_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className="sound">
       <Bell className="sound-bell" />
-      <div className="sound-player" data-is-loading={isLoading || undefined}>
+      <div className="sound-player" data-is-loading={!isReady || undefined}>
         {/* biome-ignore lint/a11y/useMediaCaption: the parish's files have no captions */}
         <audio
           ref={playerRef}
@@ -56,7 +58,7 @@ function Sound({ file, onFailed }: LoadedFileProps) {
           onLoadedMetadata={() => setReady(true)}
           onError={onFailed}
         />
-        {isLoading && <Spinner text="Loading audio player..." />}
+        {!isReady && <Spinner text="Loading audio player..." />}
       </div>
       <DownloadLink file={file} />
     </div>

@@ -4,9 +4,10 @@ import { mediaKind } from '#domain/media/media-kind.ts';
 import { parseVideoUrl, VIDEO_EMBED_ORIGIN, videoEmbedUrl } from '#domain/media/video-site.ts';
 import { VideoPlaceholder } from '../../art/video-placeholder.tsx';
 import { Spinner } from '../../feedback/spinner.tsx';
+import { ExternalFrame } from '../external-frame.tsx';
 import { FailedNote, playerRef, Retryable } from '../failed-note.tsx';
 import { OpenInNewTab } from '../file-links.tsx';
-import type { LoadedFileProps, ViewerFile, ViewerProps } from '../viewer-file.ts';
+import type { LoadedFileProps, ViewerProps } from '../viewer-file.ts';
 import { ViewerFrame } from '../viewer-frame.tsx';
 import './video.css';
 
@@ -21,7 +22,9 @@ export function VideoPlayer({ file, onClose }: ViewerProps) {
             {(onFailed) => <FileVideo file={file} onFailed={onFailed} />}
           </Retryable>
         ) : kind === 'site-video' ? (
-          <EmbeddedVideo file={file} />
+          <Retryable message="Failed to load video" url={file.url}>
+            {(onFailed) => <EmbeddedVideo file={file} onFailed={onFailed} />}
+          </Retryable>
         ) : (
           <FailedNote message="Video player not available for this URL format" url={file.url} />
         )}
@@ -31,15 +34,17 @@ export function VideoPlayer({ file, onClose }: ViewerProps) {
 }
 
 /** A video of the video site. Nothing is loaded from the site until the visitor presses Play. */
-function EmbeddedVideo({ file: { title, url } }: { file: ViewerFile }) {
+function EmbeddedVideo({ file: { title, url }, onFailed }: LoadedFileProps) {
   const [isRequested, setRequested] = useState(false);
   const video = parseVideoUrl(url);
   if (!video) return null;
   if (isRequested)
     return (
-      <iframe
+      <ExternalFrame
         src={videoEmbedUrl(video)}
         title={title}
+        placeholder={<Spinner text="Loading video" />}
+        onFailed={onFailed}
         // the site's player requires a Referer
         referrerPolicy="strict-origin-when-cross-origin"
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"

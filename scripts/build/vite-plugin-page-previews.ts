@@ -1,0 +1,105 @@
+import sharp, { type OutputInfo } from 'sharp';
+import type { Plugin } from 'vite';
+import type { ParishConfig } from '../../parish.config.ts';
+import { draw, mapConcurrently, type Scene } from '../../seed/draw.ts';
+import { linkPreview } from '../../src/domain/media/file-names.ts';
+import { headingFontFile } from './subset-fonts.ts';
+
+const PARISH = new URL('../../parish.config.ts', import.meta.url).href;
+
+interface PagePreview extends Scene {
+  /** By default the parish's name. */
+  readonly title?: string;
+  /** Upper edge of the visible part, in units of the drawing. */
+  readonly top?: number;
+}
+
+/** Pictures of pages in link previews, by the names to which pages refer. */
+const PREVIEWS: Readonly<Record<string, PagePreview>> = {
+  parish: { drawing: 'facade', top: 70 },
+  about: { drawing: 'bell', top: 70, title: 'About us' },
+  services: { drawing: 'veil', title: 'Worship Services' },
+  lectionary: { drawing: 'book', top: 100, title: 'Lectionary' },
+  'feast-search': { drawing: 'book', top: 100, isMirrored: true, title: 'Find a feast' },
+  readings: { drawing: 'basin', title: 'Readings for services and saints' },
+  fasting: { drawing: 'oil', top: 160, title: 'Fasting' },
+  'events-and-news': { drawing: 'procession', title: 'Events & News' },
+  gallery: { drawing: 'garden', title: 'Photo Gallery' },
+  organizations: { drawing: 'children', title: 'Spiritual Organizations' },
+  donate: { drawing: 'kitchen', top: 160, title: 'Donate' },
+  'prayer-request': { drawing: 'candles', title: 'Prayer Request' },
+  'day-koodosh-eetho': { drawing: 'lamp', top: 60, title: 'From Koodosh Eetho to Great Lent' },
+  'day-great-lent': { drawing: 'veil', light: 'mourning', title: 'Great Lent' },
+  'day-easter': { drawing: 'boat', top: 160, title: 'From Easter to Koodosh Eetho' },
+  'day-our-lord': { drawing: 'candles', isMirrored: true, title: 'Feast of our Lord' },
+  'day-st-mary-and-apostles': { drawing: 'procession', isMirrored: true, title: 'St. Mary and the Apostles' },
+};
+/** Darkens the lower part of a drawing behind the text. */
+const SHADE = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
+<linearGradient id="shade" x2="0" y2="1"><stop offset=".52" stop-color="#140a12" stop-opacity="0"/><stop offset=".8" stop-color="#140a12" stop-opacity=".92"/></linearGradient>
+<path d="M0 0h1200v630H0z" fill="url(#shade)"/><path d="M550 564h100" stroke="#d9b25f" stroke-width="2"/></svg>`;
+
+/** Vite plugin: adds `/previews/NAME.jpg` to the build for each of `PREVIEWS`; not in development. */
+export function pagePreviews(): Plugin {
+  return {
+    name: 'page-previews',
+    apply: 'build',
+    async generateBundle() {
+      // not in the server build
+      if (this.environment.config.consumer !== 'client') return;
+      const fontFile = await headingFontFile();
+      // not a static import: Vite would bundle the file with its configuration
+      const { parish } = (await import(PARISH)) as typeof import('../../parish.config.ts');
+      await mapConcurrently(Object.entries(PREVIEWS), async ([name, preview]) => {
+        const source = await drawPreview(preview, { parish, fontFile });
+        this.emitFile({ type: 'asset', fileName: `previews/${name}.jpg`, source });
+      });
+    },
+  };
+}
+
+/** A drawing with the page's title and the parish's name. */
+async function drawPreview(
+  { title, top = 140, ...scene }: PagePreview,
+  { parish: { name, address }, fontFile }: { parish: ParishConfig; fontFile: string },
+): Promise<Buffer> {
+  const { width, height } = linkPreview;
+  const heading = await drawText(title ?? name, { fontFile, size: 64, color: '#fdf3df' });
+  const subtitle = title ? `${name}, ${address.city}` : address.city;
+  const footer = await drawText(subtitle, { fontFile, size: 31, color: '#e6c98e' });
+  return sharp(await draw({ view: [0, top, 1600, 840], ...scene }))
+    .resize({ width, height })
+    .composite([
+      { input: Buffer.from(SHADE) },
+      {
+        input: heading.data,
+        left: (width - heading.info.width) >> 1,
+        // higher if it has two lines
+        top: Math.min(484, 550 - heading.info.height),
+      },
+      { input: footer.data, left: (width - footer.info.width) >> 1, top: 582 },
+    ])
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer();
+}
+
+/** Text in the heading font, which needs no fonts of the operating system. */
+function drawText(
+  text: string,
+  { fontFile, size, color }: { fontFile: string; size: number; color: string },
+): Promise<{ data: Buffer; info: OutputInfo }> {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return sharp({
+    text: {
+      text: `<span foreground="${color}">${escaped}</span>`,
+      font: `EB Garamond ${size}`,
+      fontfile: fontFile,
+      rgba: true,
+      dpi: 72,
+      align: 'center',
+      width: 1_080,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+}
