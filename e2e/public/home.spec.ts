@@ -254,7 +254,7 @@ test.describe('the home page', () => {
       [phone.shown, `tel:${phone.dial}`],
       [email, `mailto:${email}`],
       ['Services', '/services'],
-      ['All service times', '/services#sunday-service'],
+      ['All services', '/services'],
       ['Prayer Request', '/prayer-request'],
       ['Events & News', '/eventsandnews'],
       ...social.map(({ name, url }) => [name, url] as const),

@@ -5,12 +5,6 @@ import type { loader as rootLoader } from '../root.tsx';
 import { Link } from '../ui/controls/link.tsx';
 import { quickLinks } from './navigation.ts';
 
-/** Links that the quick links of the specification do not contain. */
-const MORE_LINKS = [
-  { text: 'All service times', to: '/services#sunday-service' },
-  { text: 'Prayer Request', to: '/prayer-request' },
-];
-
 /**
  * Contact info, service times, quick links and social links. The year comes from the server, so that hydration renders
  * the same text.
@@ -37,15 +31,13 @@ export function Footer() {
             <p className="py-2">
               Sunday {parish.sundayService.time}, {parish.sundayService.name}
             </p>
-            <ul>
-              {MORE_LINKS.map(({ text, to }) => (
-                <li key={to}>
-                  <Link to={to} className="footer-link">
-                    {text}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <Link to="/services" className="footer-link">
+              All services
+            </Link>
+            <br />
+            <Link to="/prayer-request" className="footer-link">
+              Prayer Request
+            </Link>
           </Column>
           <Column title="Quick links">
             <ul>

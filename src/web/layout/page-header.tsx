@@ -26,17 +26,15 @@ export function PageHeader({ path, title, eyebrow, introduction, scene, children
           <h1>{title}</h1>
           <p className="introduction">{introduction}</p>
           {children}
-          {sections.length > 0 && (
-            <ul>
-              {sections.map(({ label, anchor }) => (
-                <li key={anchor}>
-                  <Link to={`#${anchor}`} className="footer-link">
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
+          <ul>
+            {sections.map(({ label, anchor }) => (
+              <li key={anchor}>
+                <Link to={`#${anchor}`} className="footer-link">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </div>
         <img src={scene} alt="" width={640} height={280} />
       </div>

@@ -56,9 +56,9 @@ export default function EventsAndNewsPage({ loaderData: { lists, query } }: Rout
         title="Events & News"
         introduction="Feasts and fasts, picnics and choir practice: guests are welcome at everything here."
       >
-        <p className="mt-5">
+        <div className="mt-5">
           <Subscribe variant="night" />
-        </p>
+        </div>
       </PageHeader>
       <section id={EVENTS.id} aria-label={EVENTS.title} tabIndex={-1} className="section wrap">
         <DeferredContent data={lists} skeleton={<ListSkeleton title={EVENTS.title} />}>
