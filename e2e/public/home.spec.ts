@@ -36,7 +36,7 @@ test.describe('the hero', () => {
       /<link rel="expect" href="#([\w-]+)" blocking="render"\/>.*<\/head>/s.exec(page) ?? [];
     expect(expectedId).toBeDefined();
     // Chromium waits for the start tag of the element
-    expect(page.indexOf(`id="${expectedId}"`)).toBeGreaterThan(page.indexOf('class="hero-next"'));
+    expect(page.indexOf(`id="${expectedId}"`)).toBeGreaterThan(page.indexOf('class="hero-today"'));
   });
 
   test('fills the viewport below the header, with the text above the bottom of the picture', {
@@ -102,14 +102,29 @@ test.describe('the hero', () => {
     expect(requestedUrls.filter((url) => url.includes('hero'))).toEqual([]);
   });
 
-  test('names the next event and links to it @one-size', async ({ page }) => {
-    await page.goto('/');
-    const [event] = await (await page.request.get('/api/events?limit=1')).json();
-    const next = page.getByRole('link', { name: /^Next · \w+, \w+ \d+ · / });
-    await expect(next).toContainText(event.title);
-    await next.click();
-    await expect(title(page)).toHaveText(event.title);
-  });
+  for (const scheme of ['light', 'dark'] as const)
+    test(`says without scrolling when and where to come and what is today, in ${scheme} mode`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      const { date, nextDay } = await (await page.request.get('/api/lectionary/today')).json();
+      await page.goto('/');
+      const hero = page.locator('.hero');
+      const link = (url: string) => hero.locator(`a[href="${url}"]`);
+      const firstTime = hero.getByRole('link', { name: 'First time?' });
+      await expect(link(`/lectionary/${nextDay.date}`)).toHaveText(nextDay.name);
+      for (const text of [
+        title(page),
+        hero.getByText(`Sunday ${parish.sundayService.time} · ${parish.address.street}`),
+        link(`/lectionary/${nextDay.date}`),
+        link(`/lectionary/${date}`),
+        firstTime,
+      ])
+        await expect(text).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page);
+      await firstTime.click();
+      await expect(page.getByRole('heading', { name: 'What to expect' })).toBeInViewport();
+    });
 
   test.describe('with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -124,10 +139,12 @@ test.describe('the hero', () => {
 
 test.describe('today in the church', () => {
   const strip = (page: Page) => page.getByRole('region', { name: 'Today in the church' });
+  const details = (page: Page) => page.locator('main dl').first();
   const feast = {
     ...{ date: '2026-12-06', names: ['Birth of John the Baptist'], season: 'koodosh-eetho' },
     ...{ fast: 'Fast of the Nativity (25 days)', fastDay: { day: 6, of: 25 }, endingFast: null },
     ...{ tone: 6, gospel: ['Luke 1:57-80'], nextFeast: { date: '2026-12-25', name: 'Christmas', days: 19 } },
+    nextDay: null,
   };
 
   test('opens the Gospel, and links to the day and to the next great feast', async ({ page }) => {
@@ -135,14 +152,21 @@ test.describe('today in the church', () => {
     await page.goto('/services');
     await home(page).click();
     for (const text of ['Fast of the Nativity (25 days), day 6 of 25', '6', 'Christmas in 19 days'])
-      await expect(strip(page).getByText(text, { exact: true })).toBeVisible();
-    await strip(page).getByRole('button', { name: 'Luke 1:57-80' }).click();
+      await expect(details(page).getByText(text, { exact: true })).toBeVisible();
+    await details(page).getByRole('button', { name: 'Luke 1:57-80' }).click();
     const dialog = page.getByRole('dialog', { name: 'Gospel for Sunday, December 6, 2026' });
     await expect(dialog.getByText(/His name is John/)).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await strip(page).getByRole('link', { name: 'Birth of John the Baptist' }).click();
     await expect(page).toHaveURL('/lectionary/2026-12-06');
+  });
+
+  test('is followed by the next event, with a link to it @one-size', async ({ page }) => {
+    await page.goto('/');
+    const [event] = await (await page.request.get('/api/events?limit=1')).json();
+    await details(page).getByRole('link', { name: event.title }).click();
+    await expect(title(page)).toHaveText(event.title);
   });
 
   test.describe('without JavaScript @one-size', () => {
@@ -231,11 +255,14 @@ test.describe('the home page', () => {
       [phone.shown, `tel:${phone.dial}`],
       [email, `mailto:${email}`],
       ['Services', '/services'],
+      ['All services', '/services'],
+      ['Prayer Request', '/prayer-request'],
       ['Events & News', '/eventsandnews'],
       ...social.map(({ name, url }) => [name, url] as const),
     ] as const;
     for (const [name, href] of links)
       await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    await expect(footer).toContainText(`Sunday ${parish.sundayService.time}`);
     await expect(footer).toContainText(/© \d{4} /);
   });
 
@@ -290,7 +317,7 @@ test.describe('when the server fails', () => {
     await page.route('**/api/events/*', (route) =>
       route.fulfill({ status: 500, json: { code: 'failed', message: 'Something went wrong.' } }),
     );
-    await page.getByRole('link', { name: /^Next · / }).click();
+    await page.locator('main dl a[href^="/events/"]').click();
     await expect(title(page)).toHaveText('Unexpected Application Error!');
     await expect(page).toHaveTitle(/^Something went wrong · /);
     await expectAccessible(page);

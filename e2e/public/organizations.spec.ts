@@ -17,6 +17,14 @@ test('an organization expands to its description, members and announcements', { 
   await page.goto('/organizations');
   for (const name of ['Sunday School', 'MMVS', 'MGOCSM', 'Managing Committee', 'Prayer Group'])
     await expect(section(page, name).getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  for (const name of ['Sunday School', 'MMVS', 'MGOCSM', 'Managing Committee', 'Prayer Group'])
+    await expect(section(page, name).locator('details').first()).toHaveAttribute('open');
+  const fellowship = card(page, 'Campus fellowship');
+  await expect(fellowship.locator('summary')).toContainText('Thursdays at 6:00 PM in the student union');
+  await expect(fellowship.getByRole('link', { name: '(555) 555-0184' })).toHaveAttribute(
+    'href',
+    'tel:+15555550184',
+  );
   const sewing = card(page, 'Needle and Thread');
   await expect(sewing.getByText('Description')).toBeHidden();
   await expectAccessible(page);
@@ -27,7 +35,7 @@ test('an organization expands to its description, members and announcements', { 
   await expect(sewing).toContainText('Susan Varghese');
   await expect(sewing.getByText(/^Created on \w+, \w+ \d+, \d{4}$/)).toBeVisible();
   await card(page, 'MGOCSM of Springfield').locator('summary').click();
-  await expect(page.getByRole('link', { name: 'mgocsm@stthomas.example' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'mgocsm@stthomas.example' }).first()).toHaveAttribute(
     'href',
     'mailto:mgocsm@stthomas.example',
   );

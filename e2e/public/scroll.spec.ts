@@ -1,12 +1,19 @@
 import type { Page } from '@playwright/test';
 import { navigation } from '#web/layout/navigation.ts';
-import { chooseSection, expect, hasNavBar, openMenu, test } from '../support/fail-on-console.ts';
+import {
+  chooseSection,
+  expect,
+  hasNavBar,
+  noScriptTest,
+  openMenu,
+  test,
+} from '../support/fail-on-console.ts';
 
-/** The distance in px to the position where a section is 20 px below the header, or to the end of the page. */
+/** The distance in px to the position where a section's content is 20 px below the header, or to the end of the page. */
 function distanceTo(page: Page, id: string): Promise<number> {
   return page.evaluate((anchor) => {
     const headerHeight = document.querySelector('header')?.offsetHeight ?? 0;
-    const top = document.getElementById(anchor)?.getBoundingClientRect().top ?? Number.NaN;
+    const top = document.getElementById(anchor)?.firstElementChild?.getBoundingClientRect().top ?? Number.NaN;
     const end = document.documentElement.scrollHeight - window.innerHeight;
     return Math.abs(Math.min(top + window.scrollY - headerHeight - 20, end) - window.scrollY);
   }, id);
@@ -38,7 +45,7 @@ async function goToPage(page: Page, label: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
 }
 
-test('a menu entry of the current page scrolls smoothly to its section, 20 px below the header, each time it is chosen', {
+test('a menu entry of the current page scrolls smoothly to the heading of its section, 20 px below the header, each time it is chosen', {
   tag: ['@P2', '@P9'],
 }, async ({ page }) => {
   await page.goto('/eventsandnews');
@@ -89,12 +96,37 @@ test('a URL with a section opens at that section', { tag: '@P2' }, async ({ page
   await expectScrolledTo(page, 'news-bulletin');
 });
 
-test('each menu entry of the header links to an existing section @one-size', { tag: '@P2' }, async ({
+for (const [mode, each] of Object.entries({ 'with scripts': test, 'without scripts': noScriptTest }))
+  each(
+    `each menu entry of the header opens at the heading of its section, ${mode}`,
+    {
+      tag: '@P2',
+    },
+    async ({ page }) => {
+      for (const { path, sections } of navigation)
+        for (const { anchor } of sections) {
+          await page.goto('about:blank');
+          await page.goto(`${path}#${anchor}`);
+          await expectScrolledTo(page, anchor);
+          await expect(page.locator(`#${anchor} :is(h2, .eyebrow)`).first()).toBeInViewport({ ratio: 1 });
+        }
+    },
+  );
+
+test('a section below lists that load late is in place when they have loaded @one-size', async ({ page }) => {
+  await page.goto('/');
+  await chooseSection(page, 'Services', 'Lectionary');
+  await expectScrolledTo(page, 'lectionary');
+});
+
+test('each page begins with a picture, and shows the cross at most twice outside its lists @one-size', async ({
   page,
 }) => {
-  for (const { path, sections } of navigation) {
+  for (const path of [...navigation.map(({ path }) => path), '/lectionary/2026']) {
     await page.goto(path);
-    for (const { anchor } of sections) await expect(page.locator(`#${anchor}`)).toHaveCount(1);
+    const picture = page.locator('main :is(header, .hero) :is(img, svg:not(button *))').first();
+    await expect(picture).toBeInViewport({ ratio: 0.9 });
+    expect(await page.locator('svg[viewBox="0 0 24 30"]:not(li *)').count()).toBeLessThanOrEqual(2);
   }
 });
 

@@ -108,6 +108,8 @@ export const LectionaryToday = LectionaryDay.pick({
 }).extend({
   /** References of the day's Gospel; empty on an ordinary weekday. */
   gospel: z.array(z.string()),
+  /** The next Sunday or feast after today; null at the end of the calendar. */
+  nextDay: z.object({ date: z.string(), name: z.string() }).nullable(),
   /** The next great feast; null at the end of the calendar. */
   nextFeast: z
     .object({

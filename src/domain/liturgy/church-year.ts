@@ -35,16 +35,17 @@ export function churchDay(date: CivilDate, options: LiturgyOptions): Day {
   return daysOfYear(yearOf(day), options)(day);
 }
 
-/** Returns the first great feast after a date; undefined if the calendar ends before it. */
-export function nextGreatFeast(
+/** Returns the first matching observance after a date; undefined if the calendar ends before it. */
+export function nextObservance(
   date: CivilDate,
   options: LiturgyOptions,
+  matches: (entry: Entry) => boolean,
 ): { readonly date: CivilDate; readonly name: string } | undefined {
   const year = yearOf(dayNumber(date));
-  for (const feastYear of [year, year + 1].filter((one) => one <= LAST_YEAR))
-    for (const day of churchYear(feastYear, options)) {
-      const feast = day.date > date ? day.entries.find(isGreatFeast) : undefined;
-      if (feast) return { date: day.date, name: feast.name };
+  for (const ofYear of [year, year + 1].filter((one) => one <= LAST_YEAR))
+    for (const day of churchYear(ofYear, options)) {
+      const entry = day.date > date ? day.entries.find(matches) : undefined;
+      if (entry) return { date: day.date, name: entry.name };
     }
   return undefined;
 }

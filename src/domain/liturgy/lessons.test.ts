@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { churchYear, nextGreatFeast } from './church-year.ts';
+import { churchYear, nextObservance } from './church-year.ts';
 import { gospelsOf, lessonOf } from './lessons.ts';
 import type { LiturgyOptions } from './liturgy-options.ts';
+import { isGreatFeast } from './precedence.ts';
 import { readingsIn, readingsOf, toReadings } from './readings.ts';
 import { allEntries } from './tables/all.ts';
 
@@ -57,5 +58,5 @@ it.each([
   ['2026-08-06', '2026-08-15'],
   ['2200-12-25', undefined],
 ])('the next great feast after %s is on %s', (date, expected) => {
-  expect(nextGreatFeast(date, options)?.date).toBe(expected);
+  expect(nextObservance(date, options, isGreatFeast)?.date).toBe(expected);
 });

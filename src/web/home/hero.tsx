@@ -1,18 +1,20 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { parish } from '#parish';
+import { NextChurchDay, TodayHeading } from '../features/lectionary/today/today.tsx';
 import { Link } from '../ui/controls/link.tsx';
+import { type Deferred, DeferredContent } from '../ui/feedback/deferred.tsx';
 import picture from './hero.svg';
 import inlinePicture from './hero.svg?inline';
+import type { HomeData } from './load-home.ts';
 
 const HERO_END_ID = 'hero-end';
 
 /**
- * The home page's first screen. Its text is in the HTML from the start; hero.css reveals it once the picture has
- * loaded. A page from the server contains the picture, which saves a round trip before the largest contentful paint.
- *
- * @param children the strip at the bottom.
+ * The home page's first screen: parish, Sunday service and the day in the church. Its text is in the HTML from the
+ * start; hero.css reveals it once the picture has loaded. A page from the server contains the picture, which saves a
+ * round trip before the largest contentful paint.
  */
-export function Hero({ children }: { children: ReactNode }) {
+export function Hero({ home }: { home: Deferred<HomeData> }) {
   const image = useRef<HTMLImageElement>(null);
   const [isImageLoaded, setImageLoaded] = useState(import.meta.env.SSR);
   const revealText = () => setImageLoaded(true);
@@ -41,6 +43,14 @@ export function Hero({ children }: { children: ReactNode }) {
         <div className="reveals">
           <p className="eyebrow">{parish.jurisdiction}</p>
           <h1>{parish.name}</h1>
+          <p className="service">
+            Sunday {parish.sundayService.time} · {parish.address.street}
+          </p>
+          <p className="next-day">
+            <DeferredContent data={home} skeleton={null}>
+              {({ today }) => <NextChurchDay today={today} />}
+            </DeferredContent>
+          </p>
         </div>
         <p className="reveals tagline">{parish.tagline}</p>
         <p className="reveals actions">
@@ -50,9 +60,16 @@ export function Hero({ children }: { children: ReactNode }) {
           <Link to="/services" prefetch="intent" className="button button-night">
             Service Times
           </Link>
+          <Link to="/services#first-visit" prefetch="intent" className="first-time footer-link">
+            First time? What to expect
+          </Link>
         </p>
       </div>
-      {children}
+      <div className="hero-today">
+        <DeferredContent data={home} skeleton={null}>
+          {({ today }) => <TodayHeading today={today} />}
+        </DeferredContent>
+      </div>
       {/* Chromium's blocking="render" waits for an element's start tag, not its end */}
       <span id={HERO_END_ID} hidden />
     </div>

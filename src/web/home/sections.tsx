@@ -1,4 +1,4 @@
-import { Fragment, lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
 import { MonasticWisdom, VerseOfTheDay } from '../features/daily/daily.tsx';
 import { UpcomingEvents } from '../features/events/upcoming-events.tsx';
@@ -7,7 +7,6 @@ import { ServicesSkeleton } from '../features/services/service-card.tsx';
 import { homeServices, ServiceTimes } from '../features/services/service-times.tsx';
 import { WelcomeMessage } from '../features/vicar/welcome-message.tsx';
 import { useSession } from '../session/session.tsx';
-import { SectionDivider } from '../ui/art/section-divider.tsx';
 import { type Deferred, DeferredContent } from '../ui/feedback/deferred.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import type { HomeData } from './load-home.ts';
@@ -68,15 +67,12 @@ const sections: readonly HomeSection[] = [
 
 export function HomeSections({ home }: { home: Deferred<HomeData> }) {
   const { user } = useSession();
-  return sections.map(({ anchor, skeleton, isEmpty, render }, index) => (
-    <Fragment key={anchor}>
-      {index > 0 && <SectionDivider />}
-      <section id={anchor} tabIndex={-1} className="section wrap">
-        <DeferredContent data={home} skeleton={skeleton}>
-          {(value) => (user || !value.isComplete || !isEmpty?.(value)) && render(value)}
-        </DeferredContent>
-      </section>
-    </Fragment>
+  return sections.map(({ anchor, skeleton, isEmpty, render }) => (
+    <section key={anchor} id={anchor} tabIndex={-1} className="section wrap">
+      <DeferredContent data={home} skeleton={skeleton}>
+        {(value) => (user || !value.isComplete || !isEmpty?.(value)) && render(value)}
+      </DeferredContent>
+    </section>
   ));
 }
 

@@ -6,15 +6,16 @@ import { Link } from '../ui/controls/link.tsx';
 import { quickLinks } from './navigation.ts';
 
 /**
- * Quick links, contact info and social links. The year comes from the server, so that hydration renders the same text.
+ * Contact info, service times, quick links and social links. The year comes from the server, so that hydration renders
+ * the same text.
  */
 export function Footer() {
   const year = useRouteLoaderData<typeof rootLoader>('root')?.year;
   const { street, city, mapUrl } = parish.address;
   return (
-    <footer className="bg-night print:hidden pt-14 pb-8 text-base text-quiet-on-night">
+    <footer className="bg-night print:hidden pt-10 pb-6 text-base text-quiet-on-night">
       <div className="wrap">
-        <div className="grid gap-10 md:grid-cols-[1.4fr_1fr_1fr]">
+        <div className="grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_1fr_1fr]">
           <Column title={parish.name}>
             <address className="not-italic">
               <ExternalLinks
@@ -25,6 +26,18 @@ export function Footer() {
                 ]}
               />
             </address>
+          </Column>
+          <Column title="Service times">
+            <p className="py-2">
+              Sunday {parish.sundayService.time}, {parish.sundayService.name}
+            </p>
+            <Link to="/services" className="footer-link">
+              All services
+            </Link>
+            <br />
+            <Link to="/prayer-request" className="footer-link">
+              Prayer Request
+            </Link>
           </Column>
           <Column title="Quick links">
             <ul>
@@ -41,7 +54,7 @@ export function Footer() {
             <ExternalLinks links={parish.social} />
           </Column>
         </div>
-        <p className="mt-10 border-on-night/15 border-t pt-5 text-[0.9rem]">
+        <p className="mt-7 border-on-night/15 border-t pt-5 text-[0.9rem]">
           © {year} {parish.name}
         </p>
       </div>

@@ -1,10 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { HEADER_ID } from './header.tsx';
 
 /** Public specification, section 9. */
 const SCROLL_AFTER_NAVIGATION_MS = 300;
-const SCROLL_OFFSET_PX = 20;
 
 /**
  * Scrolls smoothly to the section that the hash of a link names, and focuses it (public specification, section 2): on
@@ -53,13 +51,11 @@ function scrollToSection(id: string, startY: number | undefined): (() => void) |
   return () => window.clearTimeout(timer);
 }
 
-/** Scrolls until the section is 20 px below the header. */
+/** Scrolls until the section's heading is 20 px below the header (`scroll-padding` and `.section` in theme.css). */
 function focusAndScroll(id: string, behavior: ScrollBehavior): void {
   const section = document.getElementById(id);
   if (!section) return;
   if (!section.hasAttribute('tabindex')) section.tabIndex = -1;
   section.focus({ preventScroll: true });
-  const headerHeight = document.getElementById(HEADER_ID)?.offsetHeight ?? 0;
-  const top = section.getBoundingClientRect().top + window.scrollY - headerHeight - SCROLL_OFFSET_PX;
-  window.scrollTo({ top: Math.max(0, top), behavior });
+  section.scrollIntoView({ behavior });
 }

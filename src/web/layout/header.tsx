@@ -5,12 +5,9 @@ import { AccountLink } from './account-link.tsx';
 import { MainNav } from './main-nav.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 
-/** Id of the sticky header; `HashScroll` measures its height. */
-export const HEADER_ID = 'site-header';
-
 export function Header() {
   return (
-    <header id={HEADER_ID} className="site-header">
+    <header className="site-header">
       <div className="wrap">
         <Link to="/" className="brand">
           <Cross />

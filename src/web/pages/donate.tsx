@@ -7,13 +7,13 @@ import { parish } from '#parish';
 import { EditPayment } from '../features/payment/edit-payment.tsx';
 import { loadPayment, type PaymentData } from '../features/payment/load-payment.ts';
 import { PaymentMethods, whatsappUrl } from '../features/payment/payment-methods.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { SectionDivider } from '../ui/art/section-divider.tsx';
+import oilLamp from '../ui/art/oil-lamp.svg';
 import { type Deferred, DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { PageHeader } from '../ui/layout/section-header.tsx';
 import type { Route } from './+types/donate';
 
 // loaded only for signed-in staff
@@ -48,10 +48,12 @@ export default function DonatePage({ loaderData: payment }: Route.ComponentProps
   return (
     <main>
       <PageHeader
+        path="/donate"
+        scene={oilLamp}
         title="Support Our Ministry"
         introduction="Everything here was a gift: the bell, the books, the tea after Qurbana. Whatever you add, large or small, is received with thanks and accounted for."
       />
-      <section aria-labelledby={WAYS_TO_GIVE_ID} className="wrap pt-10 pb-14 md:pb-20">
+      <section aria-labelledby={WAYS_TO_GIVE_ID} className="section wrap">
         <h2 id={WAYS_TO_GIVE_ID} className="sr-only">
           Ways to give
         </h2>
@@ -67,12 +69,10 @@ export default function DonatePage({ loaderData: payment }: Route.ComponentProps
           )}
         </DeferredContent>
       </section>
-      <SectionDivider />
       <section className="wrap section">
-        <h2 className="mb-8 text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">What your gift does</h2>
+        <h2 className="mb-6 text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">What your gift does</h2>
         <PaymentPurposes />
       </section>
-      <SectionDivider />
       <section className="wrap section text-center">
         <h2 className="text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">Thank you</h2>
         <p className="mx-auto mt-3 max-w-[40ch] font-serif text-[1.35rem]/normal text-quiet">

@@ -5,17 +5,16 @@ import { EventList } from '../features/events/event-list.tsx';
 import { loadEvents } from '../features/events/load-events.ts';
 import { loadNews } from '../features/news/load-news.ts';
 import { NewsList } from '../features/news/news-list.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import { loadParts } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { EMPTY_LIST, type ListQuery, parseListQuery } from '../search/list-query.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { SectionDivider } from '../ui/art/section-divider.tsx';
-import { Link } from '../ui/controls/link.tsx';
+import procession from '../ui/art/procession.svg';
 import { Subscribe } from '../ui/controls/subscribe.tsx';
 import { DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { PageHeader } from '../ui/layout/section-header.tsx';
 import type { Route } from './+types/events-and-news';
 
 /** The sections; the header and the home page link to their ids. */
@@ -52,22 +51,20 @@ export default function EventsAndNewsPage({ loaderData: { lists, query } }: Rout
   return (
     <main>
       <PageHeader
+        path="/eventsandnews"
+        scene={procession}
         title="Events & News"
         introduction="Feasts and fasts, picnics and choir practice: guests are welcome at everything here."
       >
-        {[EVENTS, NEWS].map(({ id, title }) => (
-          <Link key={id} to={`#${id}`} className="link inline-flex min-h-11 items-center font-semibold">
-            {title}
-          </Link>
-        ))}
-        <Subscribe />
+        <div className="mt-5">
+          <Subscribe variant="night" />
+        </div>
       </PageHeader>
       <section id={EVENTS.id} aria-label={EVENTS.title} tabIndex={-1} className="section wrap">
         <DeferredContent data={lists} skeleton={<ListSkeleton title={EVENTS.title} />}>
           {({ events }) => <EventList data={events ?? EMPTY_LIST} query={query} />}
         </DeferredContent>
       </section>
-      <SectionDivider />
       <section id={NEWS.id} aria-label={NEWS.title} tabIndex={-1} className="section wrap">
         <DeferredContent data={lists} skeleton={<ListSkeleton title={NEWS.title} />}>
           {({ news }) => <NewsList data={news ?? EMPTY_LIST} query={query} />}
@@ -85,7 +82,7 @@ function ListSkeleton({ title }: { title: string }) {
       <p className="sr-only">Loading</p>
       <div className="divide-y divide-line">
         {[1, 2, 3].map((index) => (
-          <div key={index} className="grid gap-x-8 gap-y-5 py-8 md:grid-cols-[minmax(0,1fr)_19rem] md:py-10">
+          <div key={index} className="grid gap-x-8 gap-y-5 py-6 md:grid-cols-[minmax(0,1fr)_19rem] md:py-8">
             <Skeleton lines={4} />
             <div className="aspect-[16/10] rounded-sm bg-line max-md:order-first" />
           </div>

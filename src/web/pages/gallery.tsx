@@ -4,12 +4,13 @@ import { type CategoryFilter, categoryFilters } from '../features/gallery/catego
 import { galleryUrl, parseGalleryQuery } from '../features/gallery/gallery-url.ts';
 import { GalleryView, galleryTitle } from '../features/gallery/gallery-view.tsx';
 import { loadGallery } from '../features/gallery/load-gallery.ts';
+import { PageHeader } from '../layout/page-header.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
+import photographs from '../ui/art/photographs.svg';
 import { Link } from '../ui/controls/link.tsx';
 import { DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
-import { PageHeader } from '../ui/layout/section-header.tsx';
 import type { Route } from './+types/gallery';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -42,10 +43,12 @@ export default function GalleryPage({ loaderData: { query, gallery } }: Route.Co
   return (
     <main>
       <PageHeader
+        path="/gallery"
+        scene={photographs}
         title="Photo Gallery"
         introduction="Umbrellas and lamps, palms and processions, and everyone who was there: the parish’s years in pictures."
       />
-      <div className="wrap pt-8 pb-20 md:pb-28">
+      <div className="section wrap">
         <CategoryLinks category={query.folderId === null ? query.category : null} />
         <div className="mt-8">
           <DeferredContent data={gallery} skeleton={<GallerySkeleton />}>

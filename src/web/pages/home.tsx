@@ -1,15 +1,17 @@
 import { data } from 'react-router';
+import { longDate } from '#domain/dates/civil-date.ts';
 import { parish } from '#parish';
 import { AdsModal } from '../features/ads/ads-modal.tsx';
-import { TodaySkeleton, TodayStrip } from '../features/lectionary/today/today-strip.tsx';
+import { eventUrl } from '../features/events/event-url.ts';
+import { TodayDetails, TodayItem } from '../features/lectionary/today/today.tsx';
 import { Hero } from '../home/hero.tsx';
 import { summarizeHome } from '../home/home-summary.ts';
 import { type HomeData, loadHome } from '../home/load-home.ts';
-import { NextEvent } from '../home/next-event.tsx';
 import { HomeSections } from '../home/sections.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
+import { Link } from '../ui/controls/link.tsx';
 import { type Deferred, DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
 import type { Route } from './+types/home';
 
@@ -36,16 +38,32 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   return (
     <main>
-      <Hero>
+      <Hero home={home} />
+      <div className="min-h-20 border-b border-line bg-raised">
         <DeferredContent data={home} skeleton={null}>
-          {({ events }) => <NextEvent events={events} />}
+          {({ today, events }) => (
+            <TodayDetails today={today}>
+              <NextEvent events={events} />
+            </TodayDetails>
+          )}
         </DeferredContent>
-      </Hero>
-      <DeferredContent data={home} skeleton={<TodaySkeleton />}>
-        {({ today }) => <TodayStrip today={today} />}
-      </DeferredContent>
+      </div>
       <HomeSections home={home} />
       <AdsModal />
     </main>
+  );
+}
+
+/** The next event that has a date, if any. */
+function NextEvent({ events }: Pick<HomeData, 'events'>) {
+  const next = events.find((event) => event.date !== null);
+  if (!next?.date) return null;
+  return (
+    <TodayItem term="Next event">
+      <Link to={eventUrl(next)} className="link">
+        {next.title}
+      </Link>
+      , <time dateTime={next.date}>{longDate(next.date)}</time>
+    </TodayItem>
   );
 }

@@ -1,14 +1,13 @@
 import { data } from 'react-router';
-import { organizationTypes } from '#contract/constants.ts';
 import { parish } from '#parish';
-import { OrganizationSections, sectionAnchor } from '../features/organizations/organization-sections.tsx';
+import { OrganizationSections } from '../features/organizations/organization-sections.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { Link } from '../ui/controls/link.tsx';
+import gathering from '../ui/art/gathering.svg';
 import { deferred } from '../ui/feedback/deferred.tsx';
-import { PageHeader } from '../ui/layout/section-header.tsx';
 import type { Route } from './+types/organizations';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -36,19 +35,11 @@ export default function OrganizationsPage({ loaderData: organizations }: Route.C
   return (
     <main>
       <PageHeader
+        path="/organizations"
+        scene={gathering}
         title="Spiritual Organizations"
         introduction="From the felt board to the accounts, from campus to kitchen table: there is a place here for every age. Come to a meeting; everyone is welcome."
-      >
-        {organizationTypes.map((type) => (
-          <Link
-            key={type}
-            to={`#${sectionAnchor(type)}`}
-            className="link inline-flex min-h-11 items-center font-semibold"
-          >
-            {type}
-          </Link>
-        ))}
-      </PageHeader>
+      />
       <OrganizationSections organizations={organizations} />
     </main>
   );

@@ -9,10 +9,10 @@ import {
   toPrayerRequestBody,
   validatePrayer,
 } from '../features/prayer/prayer-values.ts';
+import { PageHeader } from '../layout/page-header.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
-import { Candles } from '../ui/art/candles.tsx';
-import { PageHeader } from '../ui/layout/section-header.tsx';
+import candles from '../ui/art/candles.svg';
 import type { Route } from './+types/prayer-request';
 
 /** Handles a form submitted without scripts; the response is the page with the submitted values. */
@@ -42,18 +42,19 @@ export default function PrayerRequestPage({ actionData }: Route.ComponentProps) 
   return (
     <main>
       <PageHeader
+        path="/prayer-request"
+        scene={candles}
         title="Prayer Request"
         introduction="In sickness and in joy, for the living and for those who have gone before us: tell us whom to pray for. A few words are enough."
       />
-      <div className="wrap mt-10 grid gap-12 pb-14 md:grid-cols-[minmax(0,1fr)_20rem] md:pb-20 lg:gap-20">
+      <div className="section wrap grid gap-12 md:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
         <PrayerForm serverResult={actionData} />
         <aside className="space-y-8 md:order-last">
-          <div className="rounded-sm border border-line bg-night px-6 py-8 text-center text-on-night">
-            <Candles />
-            <blockquote className="mt-6 text-xl italic">
+          <div>
+            <blockquote className="text-xl italic">
               “Pray for one another, that you may be healed.”
             </blockquote>
-            <p className="mt-3 text-quiet-on-night">James 5:16 · WEB</p>
+            <p className="mt-3 text-quiet">James 5:16 · WEB</p>
           </div>
           <section aria-labelledby="who-reads-it">
             <h2 id="who-reads-it" className="text-2xl">

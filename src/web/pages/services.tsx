@@ -10,13 +10,13 @@ import { isYearIndexable } from '../features/lectionary/urls.ts';
 import { loadResources } from '../features/resources/load-resources.ts';
 import { ResourcesSection } from '../features/resources/resources-section.tsx';
 import { ServicesSections } from '../features/services/services-sections.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { SectionDivider } from '../ui/art/section-divider.tsx';
+import sanctuary from '../ui/art/sanctuary.svg';
 import { deferred } from '../ui/feedback/deferred.tsx';
-import { PageHeader } from '../ui/layout/section-header.tsx';
 import type { Route } from './+types/services';
 
 /** One month of its year. */
@@ -107,6 +107,8 @@ export default function ServicesPage({
   return (
     <main>
       <PageHeader
+        path="/services"
+        scene={sanctuary}
         title="Worship Services"
         eyebrow={parish.jurisdiction}
         introduction="The Holy Qurbana is the heart of our week. Whether you have known it since childhood or are hearing it for the first time, there is a place for you here."
@@ -128,7 +130,6 @@ export default function ServicesPage({
           </a>
         </Fact>
       </dl>
-      <SectionDivider />
       <ServicesSections services={services} />
       <LectionarySection
         key={`${selection.month} ${selection.date}`}
@@ -136,12 +137,10 @@ export default function ServicesPage({
         initial={selection}
         preloaded={preloaded}
       />
-      <SectionDivider />
       <ResourcesSection resources={resources} />
-      <SectionDivider />
-      <section className="wrap section">
+      <section id="first-visit" tabIndex={-1} className="wrap section">
         <p className="eyebrow">Your first visit</p>
-        <h2 className="mt-2 mb-8 text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">What to expect</h2>
+        <h2 className="mt-2 mb-6 text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">What to expect</h2>
         <div className="grid gap-x-14 gap-y-8 md:grid-cols-2">
           {expectations.map(({ title, text }) => (
             <div key={title}>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient } from '#contract/client.ts';
+import { type Client, createClient } from '#contract/client.ts';
 import { LectionaryDay, LectionaryYear } from '#contract/resources/lectionary.ts';
 import { churchDay, churchYear } from '#domain/liturgy/church-year.ts';
 import type { Liturgy } from '#parish';
@@ -286,7 +286,7 @@ describe.each(engines)('the lectionary on %s', (engine) => {
 });
 
 describe.each(engines)('today in the church on %s', (engine) => {
-  it('is the day in the parish’s time zone, with its Gospel and the next great feast', async () => {
+  it('is the day in the parish’s time zone, with its Gospel, the next church day and the next great feast', async () => {
     const parish = await testApp({ engine, now: '2026-12-06T18:00:00Z' });
     expect(await parish.client().lectionary.today()).toEqual({
       date: '2026-12-06',
@@ -297,12 +297,20 @@ describe.each(engines)('today in the church on %s', (engine) => {
       endingFast: null,
       tone: 6,
       gospel: ['Luke 1:57-80'],
+      nextDay: {
+        date: '2026-12-10',
+        name: 'Mar Behanam, Marth Sarah and the co-martyrs; Mar Philoxenos of Mabbug',
+      },
       nextFeast: { date: '2026-12-25', name: 'Yeldho (Christmas), the Nativity of our Lord', days: 19 },
     });
     await parish.close();
   });
 
   it('changes at midnight, also in a cached page', async () => {
+    const dates = async ({ lectionary }: Client) => {
+      const { date, nextDay } = await lectionary.today();
+      return `${date}, next ${nextDay?.date}`;
+    };
     // 11:59 PM in Springfield
     const parish = await testApp({
       engine,
@@ -310,17 +318,17 @@ describe.each(engines)('today in the church on %s', (engine) => {
       pages: async (_, { transport }) => ({
         status: 200,
         headers: new Headers({ 'content-type': 'text/html' }),
-        html: (await createClient(transport).lectionary.today()).date,
+        html: await dates(createClient(transport)),
         scripts: [],
         styles: [],
       }),
     });
     const homePage = async () => (await parish.request('/')).text();
-    expect([await homePage(), await homePage()]).toEqual(['2026-12-05', '2026-12-05']);
+    expect([await homePage(), await homePage()]).toEqual(Array(2).fill('2026-12-05, next 2026-12-06'));
     expect(parish.app.findCached('GET', '/', false)).toBeDefined();
     parish.clock.advance(2 * 60_000);
     expect(parish.app.findCached('GET', '/', false)).toBeUndefined();
-    expect(await homePage()).toBe('2026-12-06');
+    expect(await homePage()).toBe('2026-12-06, next 2026-12-10');
     await parish.close();
   });
 });

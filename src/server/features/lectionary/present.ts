@@ -14,11 +14,11 @@ import {
   LAST_YEAR,
   yearOf,
 } from '#domain/dates/civil-date.ts';
-import { churchDay, churchYear, type Day, nextGreatFeast } from '#domain/liturgy/church-year.ts';
+import { churchDay, churchYear, type Day, nextObservance } from '#domain/liturgy/church-year.ts';
 import { commemorationNumber, type Entry, type UndatedEntry } from '#domain/liturgy/feast-entry.ts';
 import { datesInYears } from '#domain/liturgy/feast-search.ts';
 import { gospelsOf } from '#domain/liturgy/lessons.ts';
-import { rankOf } from '#domain/liturgy/precedence.ts';
+import { isGreatFeast, rankOf } from '#domain/liturgy/precedence.ts';
 import { type Edition, readingsIn, readingsOf, toReadings } from '#domain/liturgy/readings.ts';
 import { commons } from '#domain/liturgy/tables/commons.ts';
 import { serviceReadings } from '#domain/liturgy/tables/services.ts';
@@ -64,10 +64,11 @@ export function presentDay(day: Day, liturgy: Liturgy): LectionaryDay {
 
 export function presentToday(date: CivilDate, liturgy: Liturgy): LectionaryToday {
   const day = presentDay(churchDay(date, liturgy), liturgy);
-  const feast = nextGreatFeast(date, liturgy);
+  const feast = nextObservance(date, liturgy, isGreatFeast);
   return {
     ...day,
     gospel: gospelsOf(day.readings),
+    nextDay: nextObservance(date, liturgy, ({ kind }) => kind === 'sunday' || kind === 'feast') ?? null,
     nextFeast: feast ? { ...feast, days: dayNumber(feast.date) - dayNumber(date) } : null,
   };
 }

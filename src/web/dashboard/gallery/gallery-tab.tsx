@@ -25,7 +25,7 @@ import { galleryFolderMessages, galleryImageMessages } from './messages.ts';
 import { UploadDialog } from './upload/upload-dialog.tsx';
 import { useGallery } from './use-gallery.ts';
 
-/** The upload form has a URL, of which the overview has a link. */
+/** The overview links to the URL of the upload form. */
 const UPLOADS = { name: 'gallery', read: browserClient.gallery.read };
 const TRASH_LABELS = { 'gallery-images': 'Image', 'gallery-folders': 'Folder' };
 

@@ -10,7 +10,7 @@ export function Timeline({ entries }: { entries: HistoryContent['timeline'] }) {
       {entries.map(({ date, title, text, picture }) => (
         <li
           key={title}
-          className="grid gap-x-10 gap-y-4 border-t border-line py-8 md:grid-cols-[7rem_minmax(0,1fr)_22rem] md:py-10"
+          className="grid gap-x-10 gap-y-4 border-t border-line py-6 md:grid-cols-[7rem_minmax(0,1fr)_22rem] md:py-8"
         >
           <p className="font-serif text-[2.4rem]/none text-rubric">{date}</p>
           <div>

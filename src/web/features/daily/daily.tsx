@@ -1,5 +1,6 @@
 import type { DailySaying, DailyVerse } from '#contract/resources/daily.ts';
 import { WEB_LABEL } from '#domain/scripture/divine-name.ts';
+import { Cross } from '../../ui/art/cross.tsx';
 
 /**
  * The verse of the day with reference and translation, without quotation marks, because the text may contain its own.
@@ -7,6 +8,7 @@ import { WEB_LABEL } from '#domain/scripture/divine-name.ts';
 export function VerseOfTheDay({ verse }: { verse: DailyVerse | undefined }) {
   return (
     <div className="verse-of-the-day">
+      <Cross />
       <h2 className="eyebrow">Bible Verse of the Day</h2>
       {verse ? (
         <figure>

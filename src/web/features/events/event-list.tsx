@@ -100,7 +100,7 @@ interface EventListItemProps {
 export function EventListItem({ event, isFirst }: EventListItemProps) {
   const url = eventUrl(event);
   return (
-    <article className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-5 gap-y-5 py-8 md:grid-cols-[5rem_minmax(0,1fr)_19rem] md:gap-x-8 md:py-10">
+    <article className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-5 gap-y-5 py-6 md:grid-cols-[5rem_minmax(0,1fr)_19rem] md:gap-x-8 md:py-8">
       <DateBadge date={event.date} />
       <div className={`space-y-2 wrap-anywhere ${event.picture ? '' : 'md:col-span-2'}`}>
         <p className="font-semibold text-rubric">

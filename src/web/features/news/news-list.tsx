@@ -66,7 +66,7 @@ const SIZES = `${PHONE_COLUMN_SIZES}, (min-width: 48rem) 19rem, calc(100vw - 2.5
 export function NewsListItem({ article }: { article: NewsArticle }) {
   const url = articleUrl(article);
   return (
-    <article className="grid gap-x-10 gap-y-5 py-8 md:grid-cols-[19rem_minmax(0,1fr)] md:py-10">
+    <article className="grid gap-x-10 gap-y-5 py-6 md:grid-cols-[19rem_minmax(0,1fr)] md:py-8">
       {article.picture && (
         <div className="overflow-hidden rounded-sm md:self-start">
           <CardImage picture={article.picture} sizes={SIZES} />

@@ -1,6 +1,4 @@
-import { Fragment } from 'react';
 import type { Service, ServiceCategory } from '#contract/resources/services.ts';
-import { SectionDivider } from '../../ui/art/section-divider.tsx';
 import { type Deferred, DeferredContent } from '../../ui/feedback/deferred.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
@@ -36,28 +34,31 @@ const sections: readonly SectionConfig[] = [
 /** The regular and the special services (public specification, section 2). */
 export function ServicesSections({ services }: { services: Deferred<readonly Service[]> }) {
   return sections.map(({ category, eyebrow, title, empty, none }) => (
-    <Fragment key={category}>
-      <section id={sectionAnchors[category]} aria-label={title} tabIndex={-1} className="section wrap">
-        <SectionHeader eyebrow={eyebrow} title={title} />
-        <DeferredContent data={services} skeleton={<ServicesSkeleton />}>
-          {(all) => {
-            const visible = visibleServices(all, category);
-            const staffAction = { text: 'Add a service', tab: 'services' };
-            if (visible.length === 0)
-              return <NoResults text={all.length === 0 ? none : empty} staffAction={staffAction} />;
-            return (
-              <ul className="grid gap-6 md:grid-cols-2">
-                {visible.map((service) => (
-                  <li key={service.id} className="min-w-0">
-                    <ServiceCard service={service} />
-                  </li>
-                ))}
-              </ul>
-            );
-          }}
-        </DeferredContent>
-      </section>
-      <SectionDivider />
-    </Fragment>
+    <section
+      key={category}
+      id={sectionAnchors[category]}
+      aria-label={title}
+      tabIndex={-1}
+      className="section wrap"
+    >
+      <SectionHeader eyebrow={eyebrow} title={title} />
+      <DeferredContent data={services} skeleton={<ServicesSkeleton />}>
+        {(all) => {
+          const visible = visibleServices(all, category);
+          const staffAction = { text: 'Add a service', tab: 'services' };
+          if (visible.length === 0)
+            return <NoResults text={all.length === 0 ? none : empty} staffAction={staffAction} />;
+          return (
+            <ul className="grid gap-6 md:grid-cols-2">
+              {visible.map((service) => (
+                <li key={service.id} className="min-w-0">
+                  <ServiceCard service={service} />
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </DeferredContent>
+    </section>
   ));
 }

@@ -1,4 +1,4 @@
-/** The St. Thomas cross of Mylapore, an ornament for section dividers and the header. */
+/** The St. Thomas cross of Mylapore, an ornament. */
 export function Cross({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 30" aria-hidden="true" className={className}>

@@ -26,13 +26,13 @@ const steps = [
 ] as const;
 
 /** A button and a popover with the URLs of the calendar feeds. The native popover works without scripts. */
-export function Subscribe() {
+export function Subscribe({ variant = 'quiet' }: { variant?: 'quiet' | 'night' }) {
   const id = useId();
   const root = useRouteLoaderData<{ publicUrl: string }>('root');
   const feedUrl = (file: string) => `${root?.publicUrl ?? ''}/calendar/${file}`;
   return (
     <>
-      <button type="button" popoverTarget={id} className="button button-quiet print:hidden">
+      <button type="button" popoverTarget={id} className={`button button-${variant} print:hidden`}>
         <CalendarPlus size={20} strokeWidth={1.5} /> Subscribe
       </button>
       <div id={id} popover="auto" role="dialog" aria-label="Subscribe to our calendars" className="popover">

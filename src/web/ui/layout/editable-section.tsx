@@ -35,7 +35,7 @@ export function EditableSection({
   const content = isEmpty ? <p className="text-quiet">{messages.empty}</p> : children;
   return (
     <>
-      <header className="mb-8 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-3">
+      <header className="mb-6 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-3">
         <div>
           <p className="eyebrow">{eyebrow}</p>
           <h2 tabIndex={-1} className="mt-2 text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)] outline-none">

@@ -21,9 +21,12 @@ export function YearPage({ data: { year, days }, url }: { data: YearData; url: s
   return (
     <div className="year-page">
       <DetailPage title={yearTitle(year)} back={{ to: CALENDAR_URL, text: 'Monthly calendar' }}>
-        <header>
-          <p className="eyebrow">Sundays, feasts and fasts</p>
-          <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">{yearTitle(year)}</h1>
+        <header className="flex items-center justify-between gap-4">
+          <div>
+            <p className="eyebrow">Sundays, feasts and fasts</p>
+            <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">{yearTitle(year)}</h1>
+          </div>
+          <YearWheel />
         </header>
         <YearFasts year={year} />
         <ul className="legend mt-8 border-t border-line pt-4">
@@ -49,6 +52,19 @@ export function YearPage({ data: { year, days }, url }: { data: YearData; url: s
         <ShareButtons title={yearTitle(year)} url={url} />
       </DetailPage>
     </div>
+  );
+}
+
+/** Ornament: a wheel with a spoke for each month around the sun. */
+function YearWheel() {
+  return (
+    <svg viewBox="-50 -50 100 100" aria-hidden="true" className="year-wheel">
+      <circle r="48" />
+      <circle r="40" strokeWidth="5" strokeDasharray="2 18.944" />
+      <circle r="32" />
+      <circle r="22" strokeWidth="20" strokeDasharray="1 10.519" />
+      <circle r="9" fill="currentColor" />
+    </svg>
   );
 }
 

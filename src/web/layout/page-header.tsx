@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { parish } from '#parish';
+import { Link } from '../ui/controls/link.tsx';
+import { navigation } from './navigation.ts';
+
+interface PageHeaderProps {
+  /** Path of the page, whose sections are linked. */
+  readonly path: string;
+  readonly title: string;
+  readonly eyebrow?: string;
+  readonly introduction: string;
+  /** URL of a drawing of 640 x 280 with a dark background. */
+  readonly scene: string;
+  /** Text and buttons below the introduction. */
+  readonly children?: ReactNode;
+}
+
+/** Header of a public page: eyebrow, heading, introduction and links to the sections, beside a picture. */
+export function PageHeader({ path, title, eyebrow, introduction, scene, children }: PageHeaderProps) {
+  const sections = navigation.find((page) => page.path === path)?.sections ?? [];
+  return (
+    <header className="page-header">
+      <div className="wrap">
+        <div>
+          <p className="eyebrow">{eyebrow ?? parish.shortName.saint}</p>
+          <h1>{title}</h1>
+          <p className="introduction">{introduction}</p>
+          {children}
+          <ul>
+            {sections.map(({ label, anchor }) => (
+              <li key={anchor}>
+                <Link to={`#${anchor}`} className="footer-link">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <img src={scene} alt="" width={640} height={280} />
+      </div>
+    </header>
+  );
+}
