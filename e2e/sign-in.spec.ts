@@ -146,13 +146,17 @@ test('a login response with a token opens the dashboard without a code @one-size
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('token-without-code');
 });
 
-test('a button shows the password', { tag: '@P2' }, async ({ page }) => {
+test('a button shows and hides the password, and its name contains its label', { tag: '@P2' }, async ({
+  page,
+}) => {
   await fillForm(page);
-  const toggle = page.getByRole('button', { name: 'Show password' });
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  const toggle = page.getByRole('button', { name: /^(Show|Hide) password$/ });
+  await expect(toggle).toHaveText('Show password');
   await toggle.click();
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await expect(toggle).toHaveAccessibleName('Hide password');
+  await expect(toggle).toHaveText('Hide password');
   await expect(password(page)).toHaveAttribute('type', 'text');
+  await expectAccessible(page);
   const box = await toggle.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
 });

@@ -92,6 +92,27 @@ test('the ads are not requested again in the same session after they were closed
   expect(countRequests()).toBe(1);
 });
 
+test('the arrow keys work after a click on the text, and the first Tab after closing reaches the skip link @one-size', {
+  tag: '@P4',
+}, async ({ page }) => {
+  for (const way of ['Escape', 'Close']) {
+    await openHomeWithAds(page, ADS);
+    await page.clock.runFor(2_500);
+    await carousel(page).getByText('The first of three').click();
+    await page.keyboard.press('ArrowRight');
+    await expect(carousel(page)).toContainText('2 / 3');
+    await carousel(page).getByRole('heading').click();
+    await page.keyboard.press('ArrowLeft');
+    await expect(carousel(page)).toContainText('1 / 3');
+    if (way === 'Escape') await page.keyboard.press('Escape');
+    else await carousel(page).getByRole('button', { name: 'Close' }).click();
+    await expect(carousel(page)).toBeHidden();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' }), way).toBeFocused();
+    await page.evaluate(() => sessionStorage.clear());
+  }
+});
+
 test('a single ad does not advance @one-size', { tag: '@P4' }, async ({ page }) => {
   await openHomeWithAds(page, ADS.slice(0, 1));
   await page.clock.runFor(2_500);

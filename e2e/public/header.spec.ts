@@ -58,6 +58,31 @@ test('the header shows the name of a signed-in user as a link to the dashboard, 
   expect(await services.boundingBox()).toEqual(before);
 });
 
+test('the header shows names of up to 28 characters completely, and longer ones with an ellipsis', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('token', 'a-token'));
+  for (const [name, visible] of [
+    ['Sunitha Varghese', 'Sunitha Varghese'],
+    ['Kuriakose Abrahamson Mathews', 'Kuriakose Abrahamson Mathews'],
+    ['Mariamma Wwwwwwwwwwwwwwwwwww', 'Mariamma Wwwwwwwwwwwwwwwwwww'],
+    [user.name, 'Fr. George Mathew Philipose…'],
+  ] as const) {
+    await page.route('**/api/auth/me', (route) => route.fulfill({ json: { ...user, name } }));
+    await page.goto('/services');
+    if (hasMobileMenu({ viewport: page.viewportSize() })) await openMenu(page);
+    const account = page.locator('.account a').filter({ visible: true });
+    await expect(account).toHaveText(visible);
+    await expect(account).toHaveAccessibleName(name);
+    await expect(account).toHaveAttribute('title', name);
+    const text = account.locator('span');
+    const isClipped = await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    expect([name, isClipped]).toEqual([name, false]);
+    expect((await account.boundingBox())?.height).toBeLessThanOrEqual(60);
+    await expectFits(page);
+  }
+});
+
 test('the header fits on one line from 320 to 1440 px even with a long user name', async ({
   page,
   isMobile,

@@ -293,6 +293,24 @@ test.describe('the home page', () => {
     await expectAccessible(page);
   });
 
+  test.describe('when the verse and the saying cannot be loaded @one-size', () => {
+    test.use({ tolerated: /Failed to load/ });
+
+    for (const [failure, respond] of [
+      ['an internal error', { status: 500, json: { code: 'INTERNAL', message: 'no' } }],
+      ['a missing page', { status: 404, contentType: 'text/html', body: '<p>Not found</p>' }],
+      ['no connection', undefined],
+    ] as const)
+      test(`shows John 3:16 and a saying after ${failure}`, { tag: '@P8' }, async ({ page }) => {
+        await page.route('**/api/daily', (route) => (respond ? route.fulfill(respond) : route.abort()));
+        await page.goto('/services');
+        await home(page).click();
+        await expect(page.locator('#daily-verse')).toContainText('John 3:16 · NIV');
+        await expect(page.locator('#daily-monastic-wisdom blockquote')).not.toBeEmpty();
+        await expect(page.locator('#daily-monastic-wisdom figcaption')).not.toBeEmpty();
+      });
+  });
+
   test.describe('when its lists and its verse cannot be loaded @one-size', () => {
     test.use({ tolerated: /Failed to load|status of 503/ });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { difficultText } from '../testing/difficult-text.ts';
-import { singleLine, truncate, truncatePrefix } from './preview.ts';
+import { preview, previewPrefix, singleLine, truncate } from './preview.ts';
 
 const segmenter = new Intl.Segmenter();
 describe('truncate', () => {
@@ -43,13 +43,38 @@ describe('truncate', () => {
       { numRuns: 3000 },
     );
   });
+});
 
-  it('returns the same preview for the prefix that truncatePrefix returns', () => {
+describe('preview', () => {
+  it.each([
+    ['Coffee and puttu', 16, 'Coffee and puttu'],
+    ['Coffee and puttu', 15, 'Coffee and'],
+    ['Coffee and puttu', 10, 'Coffee and'],
+    ['Coffee and\n\nputtu', 12, 'Coffee and'],
+    ['Coffee. And puttu', 7, 'Coffee'],
+    ['Coffee - and puttu', 10, 'Coffee'],
+    ['Coffee, and puttu', 9, 'Coffee'],
+    ['Come! And eat', 6, 'Come!'],
+    ['Supercalifragilistic', 5, 'Super'],
+    ['............', 5, '.....'],
+  ])('of %j with at most %d characters is %j', { tags: ['P9'] }, (text, characters, start) => {
+    expect(preview(text, characters)).toEqual({ text: start, isCut: start !== text });
+  });
+
+  it.each([172, 300])('ends at a word when the limit is %d', { tags: ['P2', 'P9'] }, (characters) => {
+    const { text } = preview('Choirs from four parishes sing in the hall. '.repeat(9), characters);
+    expect(text).toMatch(/(?:^|\s)(?:Choirs|from|four|parishes|sing|in|the|hall)$/);
+    expect(text.length).toBeGreaterThan(characters - 12);
+    expect(text.length).toBeLessThanOrEqual(characters);
+  });
+
+  it('is the same for the prefix that previewPrefix returns', () => {
     fc.assert(
-      fc.property(difficultText, fc.nat(60), (text, characters) => {
-        const start = truncatePrefix(text, characters);
+      fc.property(difficultText, fc.integer({ min: 20, max: 60 }), (text, characters) => {
+        const start = previewPrefix(text, characters);
         expect([...start].length).toBeLessThanOrEqual(characters + 1);
-        expect(truncate(start, characters)).toEqual(truncate(text, characters));
+        expect(preview(start, characters)).toEqual(preview(text, characters));
+        expect(text.startsWith(preview(text, characters).text)).toBe(true);
       }),
     );
   });

@@ -19,8 +19,16 @@ export function truncate(text: string, characters: number): Preview {
   return { text: points.slice(0, end).join(''), isCut: true };
 }
 
-/** Returns the prefix that `truncate` needs: truncating it gives the same preview as truncating the whole text. */
-export function truncatePrefix(text: string, characters: number): string {
+/** Truncates after a complete word, without punctuation before the ellipsis; a first word that does not fit is cut. */
+export function preview(text: string, characters: number): Preview {
+  const { text: cut, isCut } = truncate(text, characters);
+  if (!isCut) return { text, isCut };
+  const words = /\s/.test(text.charAt(cut.length)) ? cut : cut.replace(/\s+\S*$/, '');
+  return { text: words.replace(/[\s.,:;…–—-]+$/, '') || cut, isCut };
+}
+
+/** Returns the prefix that `preview` needs: its preview is the same as that of the whole text. */
+export function previewPrefix(text: string, characters: number): string {
   return codePoints(text, characters + 1).join('');
 }
 
@@ -51,7 +59,7 @@ function isOneCharacter(before: string, after: string): boolean {
 export function singleLine(text: string, characters: number): string {
   // skips single spaces, which need no replacement
   const line = text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
-  return truncate(line, characters).isCut ? `${truncateAtSeparator(line, characters - 1, ' ')}…` : line;
+  return truncate(line, characters).isCut ? `${preview(line, characters - 1).text}…` : line;
 }
 
 /** Truncates after the last complete part; if the first part does not fit, truncates that part. */

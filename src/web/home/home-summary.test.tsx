@@ -64,6 +64,16 @@ it('the summary omits full texts and fields that the page does not render', () =
   expect(Object.keys(events[0] ?? {})).not.toContain('summary');
 });
 
+it('"Read more" is omitted where there is no more text', { tags: ['P2'] }, () => {
+  const short = {
+    ...home,
+    events: home.events.map((one) => ({ ...one, description: 'With puttu.' })),
+    news: home.news.map((one) => ({ ...one, content: 'It rings.' })),
+  };
+  expect(render(home).match(/Read more/g)).toHaveLength(5);
+  expect(render(short)).not.toContain('Read more');
+});
+
 it.each([
   ['nothing', true],
   ['the specified texts', false],

@@ -1,4 +1,4 @@
-import { EVENT_PREVIEW_CHARACTERS, NEWS_PREVIEW_CHARACTERS, truncatePrefix } from '#domain/text/preview.ts';
+import { EVENT_PREVIEW_CHARACTERS, NEWS_PREVIEW_CHARACTERS, previewPrefix } from '#domain/text/preview.ts';
 import { homeServices } from '../features/services/service-times.tsx';
 import type { HomeData } from './load-home.ts';
 
@@ -16,11 +16,11 @@ export function summarizeHome({ services, events, news, ...rest }: HomeData): Ho
     })),
     events: events.map(({ _id, title, description, date, start, time, isPast, isToday, picture }) => ({
       ...{ _id, title, date, start, time, isPast, isToday, picture },
-      description: description && truncatePrefix(description, EVENT_PREVIEW_CHARACTERS),
+      description: description && previewPrefix(description, EVENT_PREVIEW_CHARACTERS),
     })),
     news: news.map(({ _id, title, content, date, createdBy, picture }, index) => ({
       ...{ _id, title, date, createdBy },
-      content: truncatePrefix(content, NEWS_PREVIEW_CHARACTERS),
+      content: previewPrefix(content, NEWS_PREVIEW_CHARACTERS),
       // only the newest article is shown with its picture
       picture: index === 0 ? picture : null,
     })),

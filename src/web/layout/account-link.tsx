@@ -1,15 +1,27 @@
 import { useSession } from '../session/session.tsx';
 import { Link } from '../ui/controls/link.tsx';
 
+/** Longer names end in an ellipsis. */
+const NAME_CHARACTERS = 28;
+
 /**
  * Link for staff: 'Login', or the name of the signed-in user. Its width is fixed, so that the header does not shift.
  */
 export function AccountLink() {
   const { user } = useSession();
+  const name = Array.from(user?.name ?? 'Login');
   return (
     <div className="account">
-      <Link to={user ? '/admin/dashboard' : '/admin/login'} className="button button-quiet">
-        <span>{user ? user.name : 'Login'}</span>
+      <Link
+        to={user ? '/admin/dashboard' : '/admin/login'}
+        title={user?.name}
+        aria-label={user?.name}
+        className="button button-quiet"
+      >
+        <span>
+          {name.slice(0, NAME_CHARACTERS).join('').trimEnd()}
+          {name.length > NAME_CHARACTERS && '…'}
+        </span>
       </Link>
     </div>
   );

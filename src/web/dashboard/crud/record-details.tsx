@@ -6,7 +6,7 @@ import { ResponsivePicture } from '../../ui/media/picture.tsx';
 /** Labels and values of a record; empty values are omitted. */
 export function DescriptionList({ entries }: { entries: Readonly<Record<string, ReactNode>> }) {
   return (
-    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-y-3">
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-y-3">
       {Object.entries(entries).map(
         ([label, text]) =>
           text !== null &&

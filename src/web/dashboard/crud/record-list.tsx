@@ -87,7 +87,10 @@ function RecordTable<Row extends CrudRecord>(props: RowsProps<Row>) {
             <Fragment key={idOf(row)}>
               <tr className="border-b border-line last:border-0">
                 {columns.map((column, index) => (
-                  <td key={column.label} className={index === 0 ? 'p-0' : 'px-4 py-2'}>
+                  <td
+                    key={column.label}
+                    className={`${index === 0 ? 'p-0' : 'px-4 py-2'} ${column === titleColumn(columns) ? 'min-w-48 wrap-anywhere' : ''}`}
+                  >
                     {index === 0 ? (
                       <RowToggle
                         row={row}
@@ -113,7 +116,7 @@ function RecordTable<Row extends CrudRecord>(props: RowsProps<Row>) {
               </tr>
               {isExpanded(row) && (
                 <tr className="border-b border-line bg-paper last:border-0">
-                  <td colSpan={columns.length + 1} className="px-5 py-5">
+                  <td colSpan={columns.length + 1} className="px-5 py-5 wrap-anywhere">
                     {details(row)}
                   </td>
                 </tr>
@@ -130,15 +133,19 @@ function cellContent<Row>({ cell, sortBy }: Column<Row>, row: Row): ReactNode {
   return cell ? cell(row) : sortBy?.(row);
 }
 
+function titleColumn<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {
+  return columns.find(({ isTitle }) => isTitle) ?? columns[0];
+}
+
 /** The list on narrow screens: one card per record; an expanded card shows details and actions. */
 function RecordCards<Row extends CrudRecord>(props: RowsProps<Row>) {
   const { caption, view, isExpanded, onToggle, details, actions } = props;
   const { columns, visibleRows } = view;
-  const title = columns.find(({ isTitle }) => isTitle) ?? columns[0];
+  const title = titleColumn(columns);
   return (
     <ul aria-label={caption} className="space-y-3">
       {visibleRows.map((row) => (
-        <li key={idOf(row)} className="card">
+        <li key={idOf(row)} className="card wrap-anywhere">
           <RowToggle
             row={row}
             label={title && cellContent(title, row)}

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import X from 'lucide-react/icons/x';
-import { type ComponentProps, type KeyboardEvent, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import type { Ad } from '#contract/resources/ads.ts';
 import { NamedLinkText } from '../../ui/controls/linked-text.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -37,14 +37,20 @@ export function AdCarousel({ ads, isOpen, onClose }: AdCarouselProps) {
     return () => clearTimeout(timer);
   }, [current, count, isPaused, isOpen]);
 
-  const stepByKey = ({ key }: KeyboardEvent) => {
-    const by = ARROW_STEPS[key];
-    if (by !== undefined) step(by);
-  };
+  const stepByKey = useEffectEvent(({ key }: KeyboardEvent) => step(ARROW_STEPS[key] ?? 0));
+  useEffect(() => {
+    if (!isOpen) return;
+    // on the document, because a click on text moves the focus out of the buttons
+    document.addEventListener('keydown', stepByKey);
+    return () => {
+      document.removeEventListener('keydown', stepByKey);
+      focusPageStart();
+    };
+  }, [isOpen]);
+
   return (
     <Dialog title="From the parish" isOpen={isOpen} onDismiss={onClose} closesOnOutsideClick>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys work wherever the focus is in the window */}
-      <div className="flex min-h-0 flex-col" onKeyDown={stepByKey}>
+      <div className="flex min-h-0 flex-col">
         <div className="grid min-h-0 grow overflow-y-auto" aria-live={isPaused ? 'polite' : 'off'}>
           {ads.map((ad, index) => (
             <AdSlide key={ad._id} ad={ad} isVisible={index === current} />
@@ -74,6 +80,14 @@ export function AdCarousel({ ads, isOpen, onClose }: AdCarouselProps) {
       </div>
     </Dialog>
   );
+}
+
+/** The next Tab reaches the first link of the page. Browsers continue at the place of the removed dialog otherwise. */
+function focusPageStart(): void {
+  const { body } = document;
+  body.tabIndex = -1;
+  body.focus({ preventScroll: true });
+  body.removeAttribute('tabindex');
 }
 
 function CarouselButton({

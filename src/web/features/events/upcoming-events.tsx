@@ -1,7 +1,7 @@
 import type { Event } from '#contract/resources/events.ts';
 import { dateParts, longDate } from '#domain/dates/civil-date.ts';
 import { displayTime } from '#domain/dates/time-of-day.ts';
-import { EVENT_PREVIEW_CHARACTERS, truncate } from '#domain/text/preview.ts';
+import { EVENT_PREVIEW_CHARACTERS, preview } from '#domain/text/preview.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
@@ -46,7 +46,7 @@ export function UpcomingEvents({ events }: { events: readonly EventSummary[] }) 
 
 function HomeEvent({ event }: { event: EventSummary }) {
   const url = eventUrl(event);
-  const { text, isCut } = truncate(event.description ?? '', EVENT_PREVIEW_CHARACTERS);
+  const { text, isCut } = preview(event.description ?? '', EVENT_PREVIEW_CHARACTERS);
   return (
     <>
       <CardImage picture={event.picture} sizes={SIZES} />
@@ -63,9 +63,11 @@ function HomeEvent({ event }: { event: EventSummary }) {
             {isCut && '...'}
           </p>
         )}
-        <Link to={url} className="link mt-auto inline-flex min-h-11 items-center self-start">
-          Read more<span className="sr-only"> about {event.title}</span>
-        </Link>
+        {isCut && (
+          <Link to={url} className="link mt-auto inline-flex min-h-11 items-center self-start">
+            Read more<span className="sr-only"> about {event.title}</span>
+          </Link>
+        )}
       </article>
     </>
   );

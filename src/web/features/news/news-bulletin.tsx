@@ -1,5 +1,5 @@
 import type { NewsArticle } from '#contract/resources/news.ts';
-import { NEWS_PREVIEW_CHARACTERS, truncate } from '#domain/text/preview.ts';
+import { NEWS_PREVIEW_CHARACTERS, preview } from '#domain/text/preview.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
@@ -53,7 +53,7 @@ export function NewsBulletin({ news }: { news: readonly ArticleSummary[] }) {
 
 function HomeArticle({ article, isLead = false }: { article: ArticleSummary; isLead?: boolean }) {
   const url = articleUrl(article);
-  const { text, isCut } = truncate(article.content, NEWS_PREVIEW_CHARACTERS);
+  const { text, isCut } = preview(article.content, NEWS_PREVIEW_CHARACTERS);
   return (
     <article className="space-y-2 wrap-anywhere">
       {isLead && article.picture && (
@@ -71,9 +71,11 @@ function HomeArticle({ article, isLead = false }: { article: ArticleSummary; isL
         {text || 'No content available'}
         {isCut && '...'}
       </p>
-      <Link to={url} className="link inline-flex min-h-11 items-center">
-        Read more<span className="sr-only"> about {article.title}</span>
-      </Link>
+      {isCut && (
+        <Link to={url} className="link inline-flex min-h-11 items-center">
+          Read more<span className="sr-only"> about {article.title}</span>
+        </Link>
+      )}
     </article>
   );
 }

@@ -1,13 +1,13 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { truncate } from '#domain/text/preview.ts';
+import { preview } from '#domain/text/preview.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { Link } from './link.tsx';
 import { LinkedText } from './linked-text.tsx';
 
 interface ExpandableTextProps {
   readonly text: string;
-  /** Length of the preview; longer texts end in '...'. */
+  /** Maximum length of the preview; longer texts end in '...'. */
   readonly characters: number;
   /** Completes the button's accessible name, 'Read more about Parish picnic'. */
   readonly title: string;
@@ -23,7 +23,7 @@ export function ExpandableText({ text, characters, title, url }: ExpandableTextP
   const isHydrated = useHydrated();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const { text: preview, isCut } = truncate(text, characters);
+  const { text: start, isCut } = preview(text, characters);
   const about = <span className="sr-only"> about {title}</span>;
 
   const toggle = () => {
@@ -34,7 +34,7 @@ export function ExpandableText({ text, characters, title, url }: ExpandableTextP
   return (
     <div>
       <p id={id} className="max-w-[65ch] whitespace-pre-line">
-        <LinkedText text={text} characters={isOpen ? text.length : preview.length} />
+        <LinkedText text={text} characters={isOpen ? text.length : start.length} />
         {isCut && !isOpen && '...'}
       </p>
       {isCut && !isHydrated && (

@@ -28,13 +28,14 @@ export function PasswordInput({ control, ...rest }: PasswordInputProps) {
       />
       <button
         type="button"
-        aria-pressed={isVisible}
-        aria-label="Show password"
         onClick={() => setVisible(!isVisible)}
         className="noscript:hidden absolute inset-y-0 right-0 flex min-h-11 min-w-11 items-center gap-2 rounded-sm px-3 text-quiet hover:text-ink"
       >
         <Icon size={20} strokeWidth={1.5} />
-        <span className="text-[0.95rem]">{isVisible ? 'Hide' : 'Show'}</span>
+        <span className="text-[0.95rem]">
+          {isVisible ? 'Hide' : 'Show'}
+          <span className="sr-only"> password</span>
+        </span>
       </button>
     </div>
   );

@@ -52,7 +52,7 @@ export function TodayHeading({ today }: TodayProps) {
  */
 export function TodayDetails({ today, children }: TodayProps & { children: ReactNode }) {
   return (
-    <dl className="wrap grid gap-x-10 gap-y-3 py-4 md:grid-flow-col md:auto-cols-fr">
+    <dl className="wrap grid wrap-anywhere gap-x-10 gap-y-3 py-4 md:grid-flow-col md:auto-cols-fr">
       {today && <TodayItems today={today} />}
       {children}
     </dl>

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, expectFits, test } from '../support/content-fixture.ts';
+
+/** Longer than any line. */
+const WORD = 'Nercha'.repeat(32);
+
+/** Checks that the word appears, and is nowhere clipped on the right. */
+async function expectWrapped(page: Page, within = 'body'): Promise<void> {
+  await expect(page.locator(within).getByText(WORD).filter({ visible: true }).first()).toBeVisible();
+  const ends = await page.locator(within).evaluate((root, word) => {
+    const texts = document.createNodeIterator(root, NodeFilter.SHOW_TEXT);
+    const found: number[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.textContent?.includes(word) || text.parentElement?.closest('.sr-only')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      found.push(range.getBoundingClientRect().right);
+    }
+    return found;
+  }, WORD);
+  const width = page.viewportSize()?.width ?? 0;
+  expect(ends.filter((end) => end > width)).toEqual([]);
+  await expectFits(page);
+}
+
+test('a long word wraps in the hero and in the lists of every public page', async ({ page }) => {
+  const rename = (url: string | RegExp, change: (records: Record<string, unknown>[]) => object) =>
+    page.route(url, async (route) => route.fulfill({ json: change(await (await route.fetch()).json()) }));
+  const renameFirst = (url: string | RegExp, field: string) =>
+    rename(url, ([first, ...others]) => [{ ...first, [field]: WORD }, ...others]);
+  await rename('**/api/lectionary/today', (today) => ({
+    ...today,
+    names: [WORD, WORD],
+    nextDay: { date: '2026-12-06', name: WORD },
+    nextFeast: { date: '2026-12-25', name: WORD, days: 19 },
+  }));
+  await renameFirst(/\/api\/(events|news|organizations)(\?|$)/, 'title');
+  await renameFirst(/\/api\/gallery\/folders/, 'name');
+  await renameFirst(/\/api\/service-resources\/folders$/, 'folder_name');
+  await page.goto('/donate');
+  const open = (name: string) =>
+    page.getByRole('contentinfo').getByRole('link', { name, exact: true }).first().click();
+  await page.getByRole('banner').locator('.brand').click();
+  for (const part of ['.hero .next-day', '.hero-today', 'main dl', '#upcoming-events', '#news-bulletin'])
+    await expectWrapped(page, part);
+  for (const name of ['Events & News', 'Organizations', 'Gallery', 'Services']) {
+    await open(name);
+    await expectWrapped(page, 'main');
+  }
+});
+
+test('a long word wraps on the page of its record, in the dashboard and in dialogs', async ({
+  page,
+  publish,
+  marker,
+  staffToken,
+}) => {
+  const event = await publish('events', { title: `${marker}${WORD}`, description: WORD });
+  await page.goto(`/events/${event._id}`);
+  await expectWrapped(page, 'main');
+  await page.evaluate((token) => localStorage.setItem('token', token), staffToken);
+  await page.goto('/admin/dashboard?tab=eventsandnews');
+  await page.getByLabel('Search events').fill(marker);
+  await page.getByRole('button', { name: marker, expanded: false }).click();
+  await expect(page.getByText('Description', { exact: true })).toBeVisible();
+  await expectWrapped(page, 'main');
+  await page.getByRole('button', { name: `Delete ${marker}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Confirm Delete' })).toContainText(marker);
+  await expectFits(page);
+});
