@@ -8,7 +8,7 @@ test.use({ tolerated: FAILED_CALLS });
 const { section, form, field, save, press } = crudList('Ads', /(New|Edit) Ad$/);
 
 test('staff add an ad with an image, change it to text and delete it', {
-  tag: ['@A2', '@A4', '@A5', '@A8', '@A9'],
+  tag: ['@A2', '@A4', '@A5', '@A7', '@A8', '@A9'],
 }, async ({ page, session, request }) => {
   const text = `Inactive ${session.marker}`;
   await page.goto('/admin/dashboard?tab=homepageads');
@@ -44,6 +44,20 @@ test('staff add an ad with an image, change it to text and delete it', {
   await row.click();
   await expect(section(page).getByText('Inactive', { exact: true }).first()).toBeVisible();
   expect(await (await request.get('/api/home-page-ads/active')).text()).not.toContain(text);
+
+  await press(page, `Edit ${text}`);
+  await field(page, 'Display order').fill('9');
+  const update = page.waitForRequest((sent) => sent.method() === 'PUT');
+  await save(page).click();
+  expect((await update).postDataJSON(), 'the picture is unchanged').toEqual({
+    adType: 'image',
+    imageUrl: expect.stringContaining('/media/pictures/'),
+    description: `${text} [here](https://stthomas.example)`,
+    isActive: false,
+    displayOrder: 9,
+  });
+  await dismissResult(page, 'Success', 'Ad updated successfully');
+  await expect(section(page).getByText('9', { exact: true }).first()).toBeVisible();
 
   await press(page, `Edit ${text}`);
   await field(page, 'Text').check();

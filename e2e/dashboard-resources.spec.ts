@@ -160,6 +160,72 @@ test('an upload shows its progress, can be canceled, reports failures, and can b
   expect(await resources.list(folder.id)).toHaveLength(1);
 });
 
+test('a new file replaces a document first, then a new name is saved @one-size', {
+  tag: ['@A5', '@A7', '@A8'],
+}, async ({ page, session, resources }) => {
+  const folder = await resources.createFolder(`Letters ${session.marker}`);
+  const before = await resources.addDocument(folder.id, 'Lent', 'The first edition');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname.replace(`/${before.id}`, '/{id}');
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${path}`);
+  });
+  const replacing = 'PUT /api/service-resources/{id}/replace-document';
+  const naming = 'PUT /api/service-resources/{id}';
+  const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name.repeat(99)) });
+  await openFolder(page, folder);
+  const form = dialog(page, 'Edit Resource');
+  const file = form.getByLabel('File', { exact: true });
+  const save = form.getByRole('button', { name: 'Save' });
+
+  await expand(button(page, 'Lent'));
+  await button(page, 'Edit Lent').click();
+  await file.setInputFiles(text('second.txt'));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/replace-document', async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await save.click();
+  await expect(form.getByRole('progressbar', { name: 'Upload of second.txt' })).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(file).toHaveAccessibleDescription(/The upload was canceled/);
+  release();
+  await page.unroute('**/replace-document');
+
+  await page.route('**/replace-document', broken);
+  await save.click();
+  await dismissResult(page, 'Error', 'Failed to upload document. Please try again.');
+  await button(page, 'Restore what you typed').click();
+  await expect(file).toHaveAccessibleDescription(/Failed to upload document/);
+  await page.unroute('**/replace-document');
+  sent.length = 0;
+  await form.getByRole('button', { name: 'Try again' }).click();
+  await dismissResult(page, 'Success', 'Resource saved successfully');
+  expect(sent, 'the unchanged name is not sent').toEqual([replacing]);
+  const [second] = await resources.list(folder.id);
+  expect(second).toMatchObject({ id: before.id, resource_name: 'Lent', file_name: 'second.txt' });
+  expect(second?.resource_url).not.toBe(before.resource_url);
+
+  await expand(button(page, 'Lent'));
+  await button(page, 'Edit Lent').click();
+  await form.getByLabel('Name').fill('Great Lent');
+  await file.setInputFiles(text('third.txt'));
+  await page.route(`**/api/service-resources/${before.id}`, broken);
+  await save.click();
+  await dismissResult(page, 'Error', 'Failed to save resource');
+  await expect(page.getByText('third.txt'), 'the list shows the new file').toBeVisible();
+  await button(page, 'Restore what you typed').click();
+  await page.unroute(`**/api/service-resources/${before.id}`);
+  await save.click();
+  await dismissResult(page, 'Success', 'Resource saved successfully');
+  expect(sent, 'the retry sends only the name').toEqual([replacing, replacing, naming, naming]);
+  expect(await resources.list(folder.id)).toMatchObject([
+    { resource_name: 'Great Lent', file_name: 'third.txt' },
+  ]);
+});
+
 test('a failed save closes the form, opens an error dialog after 100 ms, and keeps the typed text @one-size', {
   tag: ['@A2', '@A4', '@A8', '@A9'],
 }, async ({ page, session, resources }) => {

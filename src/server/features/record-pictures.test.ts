@@ -72,6 +72,13 @@ describe.each(cases)('the picture of $kind on $engine with the $host host', ({ e
     expect((await save(secure_url)).image).toContain(public_id);
   });
 
+  it('is unchanged when its URL is sent again after its host was removed from the settings', async () => {
+    const saved = await save(await upload().then(toPicture));
+    const before = host === 'embedded' ? 'cloudinary' : 'embedded';
+    await parish.deps.storage.transaction((trx) => trx.updateTable('files').set({ host: before }).execute());
+    expect(await save(saved.image, saved)).toMatchObject({ image: saved.image });
+  });
+
   it('is deleted with its file when replaced or removed', async () => {
     const saved = await save(toPicture(await upload()));
     const other = await upload();

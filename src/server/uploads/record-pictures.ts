@@ -48,14 +48,15 @@ function toUploadedReference(picture: NonNullable<SavePictureOptions['picture']>
   return { address, ...uploaded };
 }
 
-/** Whether the request has the current picture of the record. A picture that was never uploaded is compared by URL. */
+/** Whether the request has the current picture of the record. Its host may no longer be configured. */
 function isSamePicture(
   { address, publicId }: UploadedReference,
   { image, host, publicId: currentPublicId }: Awaited<ReturnType<typeof findPicture>>,
   { media }: AppContext,
 ): boolean {
-  if (host === null) return address === image;
+  if (address === image && publicId === undefined) return true;
   return (
+    host !== null &&
     media.byName(host)?.publicIdAt(address) === currentPublicId &&
     (publicId ?? currentPublicId) === currentPublicId
   );

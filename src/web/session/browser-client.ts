@@ -1,4 +1,4 @@
-import { createClient, type TransportRequest } from '#contract/client.ts';
+import { createClient, type Transport } from '#contract/client.ts';
 import { clearToken, LAST_CALL_KEY, storedToken, storeTime, storeToken } from './token-store.ts';
 
 /** Public specification, section 9. */
@@ -20,20 +20,16 @@ export function setSessionEndListener(listener: (path: string) => void): void {
 }
 
 /**
- * The browser's API client (public specification, section 7): sends the stored bearer token, times out after 10 s, stores
- * a refreshed token, and removes the token after a 401. The listener then navigates to the login page.
+ * Creates an API client for the browser (public specification, section 7): it sends the stored bearer token, stores a
+ * refreshed token, and removes the token after a 401. The listener then navigates to the login page.
  */
-export const browserClient = createClient(
-  async ({ method, path, headers, body, signal }: TransportRequest) => {
+export function createBrowserClient(transport: Transport) {
+  return createClient(async (request) => {
     const token = storedToken();
     const sentAt = Date.now();
-    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-    const response = await fetch(path, {
-      method,
-      headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
-      ...(body !== undefined && { body }),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
+    const response = await transport(
+      token ? { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } } : request,
+    );
     respondedAt = Date.now();
     // the token changed during the request (sign-in or sign-out, possibly in another tab): the response concerns the old one
     if (storedToken() !== token) return response;
@@ -41,8 +37,19 @@ export const browserClient = createClient(
     if (token && fresh && response.headers.get('x-token-refreshed') === 'true') storeToken(fresh);
     if (response.status === UNAUTHORIZED) {
       clearToken();
-      onSessionEnd(path);
+      onSessionEnd(request.path);
     } else if (token && response.status < SERVER_ERROR) storeTime(LAST_CALL_KEY, sentAt);
     return response;
-  },
-);
+  });
+}
+
+/** The client of all calls except uploads; a request times out after 10 s. */
+export const browserClient = createBrowserClient(({ method, path, headers, body, signal }) => {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  return fetch(path, {
+    method,
+    headers,
+    ...(body !== undefined && { body }),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  });
+});

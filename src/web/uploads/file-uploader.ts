@@ -1,15 +1,23 @@
 import { useEffect, useState } from 'react';
-import { ApiProblem } from '#contract/problem.ts';
+import { ApiProblem, type ProblemCode } from '#contract/problem.ts';
 import type { UploadedFile, UploadSignature } from '#contract/resources/media.ts';
 import { FileRejectedError, UploadCanceledError, UploadFailedError } from './upload-errors.ts';
-import { STALLED_AFTER_MS, type UploadProgress, uploadFile } from './upload-file.ts';
+import { STALLED_AFTER_MS, type UploadOptions, type UploadProgress, uploadFile } from './upload-file.ts';
 
 /** Converts a selected file before the upload. @throws FileRejectedError if it cannot be uploaded. */
 export type PrepareFile = (file: File) => Promise<File>;
 
+/** Sends a converted file. */
+type SendFile<Result> = (prepared: File, options: UploadOptions) => Promise<Result>;
+
+/** Problems that do not concern the file; the form handles them as in a save without a file. */
+const OTHER_PROBLEMS: readonly ProblemCode[] = ['NO_SESSION', 'STALE'];
+
 export interface FileUploader {
   /** Uploads a file, or returns its earlier upload. @throws UploadFailedError, UploadCanceledError, FileRejectedError. */
   upload(file: File, sign: () => Promise<UploadSignature>): Promise<UploadedFile>;
+  /** Sends a file in another way. @throws as `upload`. */
+  send<Result>(file: File, call: SendFile<Result>): Promise<Result>;
   /** Forgets the upload of a file, so that the next call uploads it again. */
   forget(file: File): void;
   /** Cancels the current upload. */
@@ -30,26 +38,31 @@ export function createFileUploader({
   const uploads = new WeakMap<File, UploadedFile>();
   let running: AbortController | undefined;
 
-  const upload: FileUploader['upload'] = async (file, sign) => {
-    const uploaded = uploads.get(file);
-    if (uploaded) return uploaded;
+  const send = async <Result>(file: File, call: SendFile<Result>) => {
     running = new AbortController();
     const { signal } = running;
     onProgress({ sentBytes: 0, totalBytes: file.size });
     try {
       const prepareSignal = AbortSignal.any([signal, AbortSignal.timeout(STALLED_AFTER_MS)]);
       const prepared = await rejectOnAbort(prepare(file), prepareSignal);
-      const result = await uploadFile(prepared, await sign(), { signal, onProgress });
-      uploads.set(file, result);
-      return result;
+      return await call(prepared, { signal, onProgress });
     } catch (error) {
       if (signal.aborted) throw new UploadCanceledError();
-      throw error instanceof FileRejectedError || isSignedOut(error) ? error : new UploadFailedError(error);
+      throw error instanceof FileRejectedError || isOtherProblem(error)
+        ? error
+        : new UploadFailedError(error);
     } finally {
       onProgress(null);
     }
   };
-  return { upload, forget: (file) => void uploads.delete(file), cancel: () => running?.abort() };
+  const upload: FileUploader['upload'] = async (file, sign) => {
+    const uploaded =
+      uploads.get(file) ??
+      (await send(file, async (prepared, options) => uploadFile(prepared, await sign(), options)));
+    uploads.set(file, uploaded);
+    return uploaded;
+  };
+  return { upload, send, forget: (file) => void uploads.delete(file), cancel: () => running?.abort() };
 }
 
 /** Result of work that cannot be aborted itself. @throws the signal's reason if it aborts first. */
@@ -60,8 +73,8 @@ function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Prom
   });
 }
 
-function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiProblem && error.code === 'NO_SESSION';
+function isOtherProblem(error: unknown): boolean {
+  return error instanceof ApiProblem && OTHER_PROBLEMS.includes(error.code);
 }
 
 /** The upload of a form's single file; canceled when the form unmounts. */

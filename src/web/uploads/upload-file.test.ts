@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MEDIA_KEY_REJECTED } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { UploadSignature } from '#contract/resources/media.ts';
-import { STALLED_AFTER_MS, uploadFile } from './upload-file.ts';
+import { createUploadClient, STALLED_AFTER_MS, uploadFile } from './upload-file.ts';
 
 const signature: UploadSignature = {
   signature: 'aa',
@@ -27,9 +27,16 @@ class Sent {
   responseType = '';
   address = '';
   form = new FormData();
+  requestHeaders: Record<string, string> = {};
   open(_method: string, address: string) {
     this.address = address;
     Sent.last = this;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.requestHeaders[name] = value;
+  }
+  getResponseHeader() {
+    return null;
   }
   send(form: FormData) {
     this.form = form;
@@ -150,5 +157,42 @@ describe('an upload', () => {
       'AbortError',
     );
     expect(Sent.last).toBe(first);
+  });
+});
+
+describe('a call of the API with a file', () => {
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', { getItem: () => 'stored', setItem() {} });
+  });
+  const params = { id: 7 };
+  const form = new FormData();
+  form.set('document', file);
+  const replace = (client: ReturnType<typeof createUploadClient>) =>
+    client.resources.replaceDocument({ params, form, ifMatch: 3, idempotencyKey: 'again' });
+
+  it('reports its progress, and times out after a minute without any instead of 10 s', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    const onProgress = vi.fn();
+    const replacement = replace(createUploadClient({ onProgress }));
+    expect(Sent.last.address).toBe('/api/service-resources/7/replace-document');
+    expect([...Sent.last.form.keys()]).toEqual(['document']);
+    expect(Sent.last.requestHeaders).toEqual({
+      accept: 'application/json',
+      authorization: 'Bearer stored',
+      'if-match': '"3"',
+      'idempotency-key': 'again',
+    });
+    await vi.advanceTimersByTimeAsync(STALLED_AFTER_MS - 1);
+    Sent.last.upload.onprogress?.({ loaded: 3, total: 7 });
+    expect(onProgress).toHaveBeenCalledWith({ sentBytes: 3, totalBytes: 7 });
+    expect(timeout).not.toHaveBeenCalled();
+    Sent.last.respond(200, { id: 7, version: 4 });
+    await expect(replacement).resolves.toEqual({ id: 7, version: 4 });
+  });
+
+  it('fails with the problem in the response', async () => {
+    const replacement = replace(createUploadClient({}));
+    Sent.last.respond(412, { message: 'Changed', code: 'STALE' });
+    await expect(replacement).rejects.toEqual(new ApiProblem('STALE', 'Changed'));
   });
 });

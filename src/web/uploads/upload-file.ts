@@ -1,6 +1,8 @@
+import type { TransportRequest, TransportResponse } from '#contract/client.ts';
 import { MEDIA_KEY_REJECTED } from '#contract/constants.ts';
 import { ApiProblem, type ProblemCode, problemStatus } from '#contract/problem.ts';
 import type { UploadedFile, UploadSignature } from '#contract/resources/media.ts';
+import { createBrowserClient } from '../session/browser-client.ts';
 
 /** Timeout without any progress; the total duration is not limited. */
 export const STALLED_AFTER_MS = 60_000;
@@ -18,17 +20,39 @@ export interface UploadOptions {
 }
 
 /**
- * Uploads a file to the media host named in the signature (public specification, section 7). Uses XMLHttpRequest, because
- * `fetch` reports no upload progress. Each attempt needs a new signature.
+ * Uploads a file to the media host named in the signature (public specification, section 7). Each attempt needs a new
+ * signature.
  *
- * @throws ApiProblem, or Error for hosts without our error codes, with the host's message; TypeError if the host is
- * unreachable; TimeoutError after a minute without progress; the signal's reason if it aborts.
+ * @throws ApiProblem, or Error for hosts without our error codes, with the host's message; otherwise as `sendForm`.
  */
-export function uploadFile(
+export async function uploadFile(
   file: File,
   signature: UploadSignature,
-  { onProgress, signal }: UploadOptions = {},
+  options: UploadOptions = {},
 ): Promise<UploadedFile> {
+  const form = toFormData(file, signature);
+  const request = { method: 'POST', path: signature.uploadUrl, headers: {}, body: form } as const;
+  const response = await sendForm(request, options);
+  const body = await response.json();
+  if (response.ok && isUploadedFile(body)) return body;
+  throw toError(response.status, body);
+}
+
+/** Creates the API client for calls with a file, whose total duration is not limited. */
+export function createUploadClient(options: UploadOptions) {
+  return createBrowserClient((request) => sendForm(request, options));
+}
+
+/**
+ * Sends a form with a file. Uses XMLHttpRequest, because `fetch` reports no upload progress.
+ *
+ * @throws TypeError if the server is unreachable; TimeoutError after a minute without progress; the signal's reason if it
+ * aborts.
+ */
+function sendForm(
+  { method, path, headers, body }: TransportRequest,
+  { onProgress, signal }: UploadOptions,
+): Promise<TransportResponse> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
@@ -52,17 +76,23 @@ export function uploadFile(
       onProgress?.({ sentBytes: loaded, totalBytes: total });
     };
     request.onabort = () => reject(signal?.reason);
-    request.onerror = () => reject(new TypeError('The media host could not be reached'));
+    request.onerror = () => reject(new TypeError('The server could not be reached'));
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300 && isUploadedFile(request.response))
-        resolve(request.response);
-      else reject(toError(request));
+      const { status, response } = request;
+      const get = (name: string) => request.getResponseHeader(name);
+      resolve({
+        ok: status >= 200 && status < 300,
+        status,
+        headers: { get, has: (name) => get(name) !== null },
+        json: async () => response,
+      });
     };
     request.onloadend = cleanUp;
-    request.open('POST', signature.uploadUrl);
+    request.open(method, path);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.responseType = 'json';
     restartStallTimer();
-    request.send(toFormData(file, signature));
+    request.send(body);
   });
 }
 
@@ -80,8 +110,8 @@ function isUploadedFile(response: unknown): response is UploadedFile {
 }
 
 /** Converts an error response. Our own host sends `message` and `code` in addition to Cloudinary's `error`. */
-function toError({ status, response }: XMLHttpRequest): Error {
-  const { error, code } = (response ?? {}) as { error?: { message?: unknown }; code?: unknown };
+function toError(status: number, body: unknown): Error {
+  const { error, code } = (body ?? {}) as { error?: { message?: unknown }; code?: unknown };
   const message = typeof error?.message === 'string' ? error.message : '';
   if (typeof code === 'string' && Object.hasOwn(problemStatus, code))
     return new ApiProblem(code as ProblemCode, message);

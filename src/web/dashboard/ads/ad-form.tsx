@@ -103,7 +103,7 @@ const calls: RecordCalls<AdRecord, PictureFormBody<AdValues>> = {
 
 function toBody({ image, displayOrder, adType, ...rest }: PictureFormBody<AdValues>): AdBody {
   const imageUrl = adType === 'text' ? null : image;
-  return { ...rest, adType, displayOrder: Number(displayOrder), ...(imageUrl !== undefined && { imageUrl }) };
+  return { ...rest, adType, displayOrder: Number(displayOrder), imageUrl };
 }
 
 /** Form to add or edit a home page ad (admin specification, sections 2 and 5). */

@@ -188,13 +188,14 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
 
 /** The calls with the form's values as bodies: they upload the selected file before they save. */
 function formCalls<Row, Fields extends readonly FieldDefinition<Row>[]>(
-  { calls, fields, sign }: RecordFormOptions<Row, Fields>,
+  { calls, fields, record, sign }: RecordFormOptions<Row, Fields>,
   uploader: FileUploader,
 ) {
   if (typeof calls === 'function') return calls(uploader) as RecordCalls<Row, FieldValues>;
   const saving = calls as RecordCalls<Row, FieldValues>;
   if (!fields.some(({ kind }) => kind === 'picture')) return saving;
-  return pictureCalls<Row, WithPicture>(saving, uploader, sign) as RecordCalls<Row, FieldValues>;
+  const options = { record, uploader, sign };
+  return pictureCalls<Row, WithPicture>(saving, options) as RecordCalls<Row, FieldValues>;
 }
 
 /** Error of the file field after an upload; undefined for other errors (admin specification, section 8). */

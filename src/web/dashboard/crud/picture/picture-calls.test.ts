@@ -22,28 +22,31 @@ const uploadedFile = {
 };
 
 /** Saves a form with this picture. */
-function savePicture(image: PictureValue, respond: () => object = () => ({})) {
+function savePicture(image: PictureValue, respond: () => object = () => ({}), record = {}) {
   const uploader = { upload: vi.fn(async () => uploadedFile), forget: vi.fn() };
   const update = vi.fn(async (_: { body: object }) => respond());
   const calls = pictureCalls<object, WithPicture & { title: string }>(
     { read: async () => ({}), update },
-    uploader,
-    () => expect.fail('Not needed'),
+    { record, uploader, sign: () => expect.fail('Not needed') },
   );
   const saved = calls.update({ params: { id: 1 }, body: { title: 'Tea', image }, idempotencyKey: '1' });
   return { saved, uploader, body: () => update.mock.calls[0]?.[0].body };
 }
 
-it('a form omits an unchanged picture from the body and sends null for a removed one', async () => {
-  for (const [image, body] of [
-    [currentPicture, { title: 'Tea' }],
-    [null, { title: 'Tea', image: null }],
-  ] as const) {
-    const form = savePicture(image);
-    await form.saved;
-    expect(form.body()).toEqual(body);
-    expect(form.uploader.upload).not.toHaveBeenCalled();
-  }
+it('a form sends the URL of an unchanged picture, and null for a removed one', {
+  tags: ['A7', 'P7'],
+}, async () => {
+  const url = 'http://localhost/media/tea.jpg';
+  for (const record of [{ image: url }, { imageUrl: url }])
+    for (const [image, sent] of [
+      [currentPicture, url],
+      [null, null],
+    ] as const) {
+      const form = savePicture(image, undefined, record);
+      await form.saved;
+      expect(form.body()).toEqual({ title: 'Tea', image: sent });
+      expect(form.uploader.upload).not.toHaveBeenCalled();
+    }
 });
 
 it('a form uploads a selected file first and sends its URL with the record', async () => {

@@ -5,27 +5,31 @@ import type { FileUploader } from '../../../uploads/file-uploader.ts';
 import type { RecordCalls } from '../types.ts';
 import type { PictureValue, WithPicture } from './picture-value.ts';
 
-/** Request body of a form with a picture. Without `image`, the server keeps the picture. */
+/** Request body of a form with a picture. */
 export type PictureFormBody<Values extends WithPicture> = Omit<Values, 'image'> & {
-  /** URL of the upload. */
-  readonly image?: string | null;
+  /** URL of the upload, or of the record's current picture. */
+  readonly image: string | null;
 };
 
-/**
- * Wraps a record's calls for a form with a picture: uploads the selected file, then saves the record.
- *
- * @param sign requests a signature for one upload; by default for a general picture.
- */
+interface PictureOptions<Row> {
+  /** The record to edit; undefined for a new one. */
+  readonly record: Row | undefined;
+  readonly uploader: Pick<FileUploader, 'upload' | 'forget'>;
+  /** Requests a signature for one upload; by default for a general picture. */
+  readonly sign?: (() => Promise<UploadSignature>) | undefined;
+}
+
+/** Wraps a record's calls for a form with a picture: uploads the selected file, then saves the record. */
 export function pictureCalls<Row, Values extends WithPicture>(
   calls: RecordCalls<Row, PictureFormBody<Values>>,
-  uploader: Pick<FileUploader, 'upload' | 'forget'>,
-  sign: () => Promise<UploadSignature> = () => browserClient.upload.signature(),
+  { record, uploader, sign = () => browserClient.upload.signature() }: PictureOptions<Row>,
 ): RecordCalls<Row, Values> {
+  /** The record as last read from the server. */
+  let current = record;
   const toBody = async ({ image, ...text }: Values): Promise<PictureFormBody<Values>> => ({
     ...text,
-    ...(image instanceof File
-      ? { image: (await uploader.upload(image, sign)).secure_url }
-      : image === null && { image }),
+    image:
+      image instanceof File ? (await uploader.upload(image, sign)).secure_url : image && pictureUrl(current),
   });
   /** If the server rejects the uploaded file, the next attempt uploads it again. */
   const forgetRejectedUpload = (image: PictureValue) => (error: unknown) => {
@@ -33,9 +37,12 @@ export function pictureCalls<Row, Values extends WithPicture>(
     if ((isRejected || isUrlRejected) && image instanceof File) uploader.forget(image);
     throw error;
   };
-  const { read, create } = calls;
+  const { create } = calls;
   return {
-    read,
+    async read(input) {
+      current = await calls.read(input);
+      return current;
+    },
     create:
       create &&
       (async ({ body, ...rest }) =>
@@ -43,4 +50,10 @@ export function pictureCalls<Row, Values extends WithPicture>(
     update: async ({ body, ...rest }) =>
       calls.update({ ...rest, body: await toBody(body) }).catch(forgetRejectedUpload(body.image)),
   };
+}
+
+/** The URL of a record's picture; ads name it `imageUrl`. */
+function pictureUrl(record: unknown): string | null {
+  const { imageUrl, image = null } = (record ?? {}) as { imageUrl?: string | null; image?: string | null };
+  return imageUrl ?? image;
 }

@@ -91,7 +91,7 @@ function ResourceList({ folderId, heading, rows, reload }: ResourceListProps) {
           const view = () => open(toViewerFile(resource));
           return <RowAction icon={icon} label={verb} subject={resource.resource_name} onPress={view} />;
         }}
-        form={(props) => <ResourceForm {...props} folderId={folderId} />}
+        form={(props) => <ResourceForm {...props} folderId={folderId} reload={reload} />}
         remove={({ id }) => browserClient.resources.remove({ params: { id } })}
         onDeleted={removeRow}
         trashKind="resources"

@@ -2,11 +2,14 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { Resource, ResourceChange } from '#contract/resources/service-resources.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import type { FileUploader } from '../../../uploads/file-uploader.ts';
+import { createUploadClient } from '../../../uploads/upload-file.ts';
 import type { RecordCalls } from '../../crud/types.ts';
 import { type FileType, fileTypes } from './file-types.ts';
 import type { ResourceValues } from './resource-schema.ts';
 
 const FILE_NAME_CHARACTERS = 200;
+
+type ReplaceInput = Omit<Parameters<RecordCalls<Resource, ResourceValues>['update']>[0], 'body'>;
 
 interface ResourceCallsOptions {
   readonly folderId: number;
@@ -19,6 +22,8 @@ interface ResourceCallsOptions {
 export function resourceCalls({ folderId, record, uploader }: ResourceCallsOptions) {
   /** The resource as last read from the server. */
   let current = record;
+  /** The new file of the document, and the key of the save that sent it; a retry of that save does not send it again. */
+  let replaced: { readonly file: File; readonly by: string } | undefined;
   const calls = browserClient.resources;
 
   const upload = async (type: FileType, name: string, file: File) => {
@@ -32,6 +37,15 @@ export function resourceCalls({ folderId, record, uploader }: ResourceCallsOptio
       fileName: file.name.slice(-FILE_NAME_CHARACTERS),
     };
   };
+
+  const replaceDocument = (file: File, { idempotencyKey, ...call }: ReplaceInput) =>
+    uploader.send(file, (_, options) => {
+      const form = new FormData();
+      form.set('document', file);
+      // another file, or another version to replace, is another request
+      const key = [idempotencyKey, call.ifMatch, file.size, file.lastModified].join('-');
+      return createUploadClient(options).resources.replaceDocument({ ...call, form, idempotencyKey: key });
+    });
 
   /** Assigns the server's error about `resourceUrl` to the file field. */
   const assignErrorToFile = (file: File) => (error: unknown) => {
@@ -53,12 +67,24 @@ export function resourceCalls({ folderId, record, uploader }: ResourceCallsOptio
       const body = { resourceName, folderId, ...(await upload(resourceType, resourceName, file)) };
       return fileTypes[resourceType].save({ ...rest, body }).catch(assignErrorToFile(file));
     },
-    async update({ body: { resourceName, resourceType, resourceUrl, file }, ...rest }) {
+    async update({ body: { resourceName, resourceType, resourceUrl, file }, ...call }) {
+      const { idempotencyKey } = call;
+      const isRetry = replaced?.by === idempotencyKey;
+      const rest = isRetry && current ? { ...call, ifMatch: current.version } : call;
       const change: ResourceChange = { resourceName, resourceType, resourceUrl };
       if (resourceType === 'Video') return calls.update({ ...rest, body: change });
       // an unchanged URL keeps the file
       if (!file)
         return calls.update({ ...rest, body: { ...change, resourceUrl: current?.resource_url ?? '' } });
+      if (resourceType === 'Documents' && current?.resource_type === 'Documents') {
+        if (!isRetry || replaced?.file !== file) {
+          current = await replaceDocument(file, rest);
+          replaced = { file, by: idempotencyKey };
+        }
+        const { resource_name, resource_url, version } = current;
+        if (resource_name === resourceName) return current;
+        return calls.update({ ...rest, ifMatch: version, body: { ...change, resourceUrl: resource_url } });
+      }
       const { publicId: _, ...uploaded } = await upload(resourceType, resourceName, file);
       return calls.update({ ...rest, body: { ...change, ...uploaded } }).catch(assignErrorToFile(file));
     },

@@ -59,16 +59,19 @@ const fields = defineFields<Resource>()([
 
 interface ResourceFormProps extends PersistentFormProps<Resource> {
   readonly folderId: number;
+  /** Reloads the list: a save that failed may have replaced the document. */
+  readonly reload: () => Promise<void>;
 }
 
 /**
  * Form to add or edit a resource. A form whose save failed closes, and the next one is blank (admin specification,
  * section 4); the failed form remains in memory with its values and its file until it is restored or discarded.
  */
-export function ResourceForm({ next, record, ...props }: ResourceFormProps) {
+export function ResourceForm({ next, record, reload, ...props }: ResourceFormProps) {
   const [form, setForm] = useState({ key: 0, record, hasFailed: false });
   const keep = (failed: Pick<typeof form, 'key' | 'record'>) => () => {
     setForm({ ...failed, hasFailed: true });
+    reload();
     next?.cancel();
   };
   const restore = () => {
