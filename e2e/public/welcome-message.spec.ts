@@ -210,7 +210,7 @@ test.describe('a signed-in user', () => {
     await field(page, 'Picture').setInputFiles(photo(await photograph(300, 300), 'second.jpg'));
     await expect(form(page)).toContainText('second.jpg');
     await release();
-    const saved: { image?: { width: number } | null }[] = [];
+    const saved: { image: string | null }[] = [];
     await page.route('**/api/vicar', (route) => {
       if (route.request().method() !== 'PUT') return route.fallback();
       saved.push(route.request().postDataJSON());
@@ -220,12 +220,15 @@ test.describe('a signed-in user', () => {
       await form(page).getByRole('button', { name: 'Save' }).click();
       await dismissResult(page, 'Error');
     };
+    const upload = page.waitForResponse('**/media/upload');
     await save();
+    const { secure_url, width } = await (await upload).json();
+    expect(width).toBe(300);
     await expect(form(page)).toContainText('second.jpg');
     await field(page, 'Picture').setInputFiles(await avifPhoto('third.avif'));
     await form(page).getByRole('button', { name: 'Remove picture' }).click();
     await save();
-    expect(saved).toMatchObject([{ image: { width: 300 } }, { image: null }]);
+    expect(saved).toMatchObject([{ image: secure_url }, { image: null }]);
   });
 
   test('sees an error at the field when the picture cannot be decoded @one-size', async ({ page }) => {
