@@ -149,7 +149,7 @@ function RecordCards<Row extends CrudRecord>(props: RowsProps<Row>) {
             {columns.map(
               (column) =>
                 column !== title && (
-                  <span key={column.label} className="not-first:last:ml-auto">
+                  <span key={column.label} className="nth-2:last:ml-auto">
                     {cellContent(column, row)}
                   </span>
                 ),
