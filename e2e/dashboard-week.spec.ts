@@ -231,7 +231,9 @@ test('a week of a secretary on a phone takes at most 85 taps', async ({ page, se
     await openTab('Events & News');
     await thumb.tap(button(page, 'News'));
     await thumb.tap(button(page, 'The new roof'));
-    await thumb.tap(button(page, 'Edit The new roof'));
+    const edit = button(page, 'Edit The new roof');
+    await expect(edit, 'the actions of a card are above its details').toBeInViewport({ ratio: 1 });
+    await thumb.tap(edit);
     const form = dialog(page, 'Edit News Article');
     // a double tap selects the word
     await thumb.tap(field(form, 'Content'));

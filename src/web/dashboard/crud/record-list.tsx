@@ -157,8 +157,11 @@ function RecordCards<Row extends CrudRecord>(props: RowsProps<Row>) {
           </div>
           {isExpanded(row) && (
             <div className="border-t border-line">
+              {/* above the details, which may be longer than the screen */}
+              <div className="flex flex-wrap gap-1 border-b border-line px-2 py-1 empty:hidden">
+                {actions(row)}
+              </div>
               <div className="px-4 py-4">{details(row)}</div>
-              <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1">{actions(row)}</div>
             </div>
           )}
         </li>
