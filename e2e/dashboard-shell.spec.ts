@@ -161,6 +161,11 @@ test('the menu on a phone opens with a tap and closes with Escape', { tag: '@A2'
   await expect(entry).toBeHidden();
   await menu.click();
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  // the visible part of the page on a small phone
+  await page.setViewportSize({ width: 375, height: 553 });
+  const last = page.getByRole('button', { name: 'Logout' });
+  await last.scrollIntoViewIfNeeded();
+  await expect(last, 'a menu that is higher than the screen scrolls').toBeInViewport({ ratio: 1 });
   await entry.focus();
   await page.keyboard.press('Escape');
   await expect(entry).toBeHidden();

@@ -25,7 +25,7 @@ export function Sidebar({ current, newRequests }: { current: Tab; newRequests: R
   return (
     <nav
       aria-label="Dashboard"
-      className="z-10 bg-night text-on-night max-md:sticky max-md:top-0 md:sticky md:top-0 md:flex md:h-dvh md:flex-col"
+      className="sticky top-0 z-10 flex max-h-dvh flex-col bg-night text-on-night md:h-dvh"
       onKeyDown={closeOnEscape}
     >
       <div className="flex items-center justify-between gap-4 px-5 py-3 md:pt-7 md:pb-5">
@@ -44,7 +44,7 @@ export function Sidebar({ current, newRequests }: { current: Tab; newRequests: R
       </div>
       <div
         id="dashboard-menu"
-        className={`grow border-t border-on-night/15 p-3 md:flex md:flex-col md:overflow-y-auto ${isOpen ? '' : 'max-md:hidden'}`}
+        className={`grow overflow-y-auto border-t border-on-night/15 p-3 md:flex md:flex-col ${isOpen ? '' : 'max-md:hidden'}`}
       >
         <ul className="space-y-1">
           {tabs.map(({ key, label, icon: Icon }) => (

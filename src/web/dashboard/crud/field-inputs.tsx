@@ -74,7 +74,7 @@ export function FormField({ onChange, children, ...props }: FormFieldProps) {
 }
 
 export function TextField({ isDisabled, ...props }: KindProps<'text'> & { readonly isDisabled?: boolean }) {
-  const { name, maxLength, rows, hint } = props;
+  const { name, maxLength, rows, keyboard, hint } = props;
   const length = String(useWatch({ name }) ?? '').length;
   const counter = length >= maxLength * COUNTER_THRESHOLD ? lengthLabel(length, maxLength) : undefined;
   return (
@@ -93,7 +93,14 @@ export function TextField({ isDisabled, ...props }: KindProps<'text'> & { readon
         rows ? (
           <textarea {...input} disabled={isDisabled} rows={rows} />
         ) : (
-          <input {...input} disabled={isDisabled} type="text" autoComplete="off" />
+          <input
+            {...input}
+            disabled={isDisabled}
+            type="text"
+            autoComplete="off"
+            inputMode={keyboard}
+            autoCapitalize={keyboard && 'none'}
+          />
         )
       }
     </FormField>

@@ -19,6 +19,8 @@ interface KindOptions {
     readonly maxLength: number;
     /** Number of lines; undefined for a single-line input. */
     readonly rows?: number;
+    /** The keyboard that a phone shows; by default the one for words. */
+    readonly keyboard?: 'email' | 'tel' | 'url';
   };
   date: object;
   select: {

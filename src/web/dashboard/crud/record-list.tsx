@@ -156,7 +156,7 @@ function RecordCards<Row extends CrudRecord>(props: RowsProps<Row>) {
             {columns.map(
               (column) =>
                 column !== title && (
-                  <span key={column.label} className="not-first:last:ml-auto">
+                  <span key={column.label} className="nth-2:last:ml-auto">
                     {cellContent(column, row)}
                   </span>
                 ),
@@ -164,8 +164,11 @@ function RecordCards<Row extends CrudRecord>(props: RowsProps<Row>) {
           </div>
           {isExpanded(row) && (
             <div className="border-t border-line">
+              {/* above the details, which may be longer than the screen */}
+              <div className="flex flex-wrap gap-1 border-b border-line px-2 py-1 empty:hidden">
+                {actions(row)}
+              </div>
               <div className="px-4 py-4">{details(row)}</div>
-              <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1">{actions(row)}</div>
             </div>
           )}
         </li>

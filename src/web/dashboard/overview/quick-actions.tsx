@@ -50,7 +50,7 @@ export function QuickActions() {
               {label}
             </>
           );
-          const className = 'button button-quiet w-full justify-start px-4 text-left';
+          const className = 'button button-quiet w-full justify-start px-3 text-left';
           return (
             <li key={label}>
               {'url' in opens ? (

@@ -17,6 +17,7 @@ const fields = defineFields<CurrentUser>()([
     name: 'email',
     label: 'Email',
     kind: 'text',
+    keyboard: 'email',
     maxLength: 254,
     isRequired: true,
     hint: 'Your sign-in codes are sent here.',

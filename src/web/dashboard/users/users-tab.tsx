@@ -25,7 +25,7 @@ import { userFormMessages as formMessages, type UserAction, userActions, userMes
 const userFields = (isNew: boolean) =>
   defineFields<User>()([
     { name: 'name', label: 'Name', kind: 'text', maxLength: 120, isRequired: true },
-    { name: 'email', label: 'Email', kind: 'text', maxLength: 254, isRequired: true },
+    { name: 'email', label: 'Email', kind: 'text', keyboard: 'email', maxLength: 254, isRequired: true },
     {
       name: 'first',
       label: formMessages.firstSignIn,

@@ -86,7 +86,7 @@ export function DialogBody({ className = '', ...rest }: ComponentProps<'div'>) {
 /** The row of buttons at the bottom, the primary one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:*:grow sm:px-7">
+    <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:*:grow max-sm:[&>.button]:px-4 sm:px-7">
       {children}
     </div>
   );

@@ -41,6 +41,7 @@ const fields = defineFields<Resource>()([
     name: 'resourceUrl',
     label: 'URL',
     kind: 'text',
+    keyboard: 'url',
     maxLength: 2_000,
     isRequired: true,
     hint: 'A YouTube link or a link to a video file: https://www.youtube.com/watch?v=...',
