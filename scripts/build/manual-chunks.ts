@@ -38,17 +38,24 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     // spinner would be in the chunk of the forms, which the services page does not need
     name: (id, graph) => (publicPagesOf(id, graph).length >= (SPINNER.test(id) ? 3 : 4) ? 'small' : null),
     test: OURS,
-    maxModuleSize: 900,
+    maxModuleSize: 1_000,
     priority: 2,
   },
   {
-    // all modules and icons of the same pages, although dialogs or the dashboard also use some of them
+    // modules of the same pages, although dialogs or the dashboard also use some of them
     name: (id, graph) => {
       const pages = publicPagesOf(id, graph);
-      return pages.length >= (id.includes('/lucide-react/') ? 1 : 2) ? pages.join('-') : null;
+      return pages.length >= 2 ? pages.join('-') : null;
     },
     test: OURS,
     priority: 1,
+  },
+  {
+    // small modules and icons of one page
+    name: (id, graph) => publicPagesOf(id, graph).join('-') || null,
+    test: OURS,
+    maxModuleSize: 1_000,
+    priority: 0,
   },
 ];
 

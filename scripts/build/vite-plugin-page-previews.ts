@@ -2,7 +2,7 @@ import sharp, { type OutputInfo } from 'sharp';
 import type { Plugin } from 'vite';
 import type { ParishConfig } from '../../parish.config.ts';
 import { draw, mapConcurrently, type Scene } from '../../seed/draw.ts';
-import { linkPreview } from '../../src/domain/media/file-names.ts';
+import { linkPreview } from '../../src/domain/media/link-preview.ts';
 import { headingFontFile } from './subset-fonts.ts';
 
 const PARISH = new URL('../../parish.config.ts', import.meta.url).href;

@@ -16,9 +16,6 @@ export const organizationTypes = [
 export const galleryCategories = ['perunnal', 'consecration', 'construction', 'holyweek', 'others'] as const;
 export const resourceTypes = ['Audio', 'Video', 'Documents'] as const;
 
-/** A record's id in a URL. */
-export const RECORD_NUMBER = /^[1-9]\d{0,8}$/;
-
 /** Error message for staff when the external media host answers 401: CLOUDINARY_URL must be corrected. */
 export const MEDIA_KEY_REJECTED =
   'The media host rejected this site’s key. Please contact the person who maintains the website.';

@@ -1,7 +1,8 @@
 import { type CivilDate, isCivilDate } from '#domain/dates/civil-date.ts';
 import { isMonth } from '#domain/dates/month-grid.ts';
 import type { Transport } from './client.ts';
-import { galleryCategories, RECORD_NUMBER } from './constants.ts';
+import { galleryCategories } from './constants.ts';
+import { RECORD_NUMBER } from './record-number.ts';
 
 /** Whether a query value has an effect on the page. A page ignores all other values. */
 type IsKnownValue = (value: string) => boolean;

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { linkPreview } from '#domain/media/file-names.ts';
+import { linkPreview } from '#domain/media/link-preview.ts';
 import { parish } from '#parish';
 
 /** The site's name in window titles and link previews. */

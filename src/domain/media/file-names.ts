@@ -63,6 +63,3 @@ export function parseFileFormat(text: string): FileFormat | undefined {
 
 /** Widths of picture variants, in pixels. A variant is never wider than the picture. */
 export const pictureWidths = [320, 640, 960, 1440, 1920] as const;
-
-/** Pixels of a picture in link previews. WhatsApp ignores files of 300 kB and more. */
-export const linkPreview = { width: 1_200, height: 630, maxBytes: 300_000 } as const;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 import { latestUnsavedChanges } from '../session/unsaved-changes.ts';
 
@@ -36,21 +36,14 @@ const shouldBlock: BlockerFunction = ({ currentLocation: from, nextLocation: to 
 
 /** A plain dialog, because the code of others cannot be loaded now. */
 function OfflineDialog({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
   return (
     <dialog
-      ref={dialog}
-      aria-labelledby="no-connection"
+      ref={(dialog) => dialog?.showModal()}
+      aria-label="No connection"
       onClose={onClose}
       className="m-auto max-w-md rounded-sm border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-veil"
     >
-      <h2 id="no-connection" className="text-2xl">
-        No connection
-      </h2>
-      <p className="mt-3 mb-5">
+      <p className="mb-5">
         You are offline, so that page could not be loaded. This page stays open, and nothing you typed is
         lost.
       </p>

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { fileKinds, linkPreview, pictureWidths } from '#domain/media/file-names.ts';
+import { fileKinds, pictureWidths } from '#domain/media/file-names.ts';
+import { linkPreview } from '#domain/media/link-preview.ts';
 import {
   INCOMING_DIRECTORY,
   ignoreMissing,

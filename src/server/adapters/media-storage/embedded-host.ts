@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { linkPreview, pictureWidths } from '#domain/media/file-names.ts';
+import { pictureWidths } from '#domain/media/file-names.ts';
+import { linkPreview } from '#domain/media/link-preview.ts';
 import type { Config } from '../../config/config.ts';
 import type { Keys } from '../../security/crypto.ts';
 import { deleteFile } from './disk-files.ts';

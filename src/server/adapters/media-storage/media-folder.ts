@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { linkPreview, pictureWidths } from '#domain/media/file-names.ts';
+import { pictureWidths } from '#domain/media/file-names.ts';
+import { linkPreview } from '#domain/media/link-preview.ts';
 import { type MediaFolder, mediaFolders } from './media-host.ts';
 
 /** Files of the embedded host in `DATA_DIR/media`, in one folder for each of `mediaFolders`. */

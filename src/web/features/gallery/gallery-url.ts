@@ -1,4 +1,5 @@
-import { galleryCategories, RECORD_NUMBER } from '#contract/constants.ts';
+import { galleryCategories } from '#contract/constants.ts';
+import { RECORD_NUMBER } from '#contract/record-number.ts';
 import type { CategoryFilter } from './categories.ts';
 
 /** What the query of the gallery page asks for. */

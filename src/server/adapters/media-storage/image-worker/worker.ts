@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { linkPreview } from '#domain/media/file-names.ts';
+import { linkPreview } from '#domain/media/link-preview.ts';
 import {
   DECODE_TIMEOUT_SECONDS,
   HEADER_TIMEOUT,
