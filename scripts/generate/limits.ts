@@ -75,7 +75,11 @@ import {
 import { MAX_FORM_FIELDS } from '#server/http/pages/form-post.ts';
 import { DEVICE_RETENTION_MS, FAILURE_RETENTION_MS } from '#server/jobs/cleanup-jobs.ts';
 import { MAX_ROWS_PER_PAGE } from '#server/pagination/keyset.ts';
-import { SIGNATURE_LIFETIME_MS, SIGNATURES_PER_HOUR } from '#server/uploads/upload-grants.ts';
+import {
+  SIGNATURE_LIFETIME_MS,
+  SIGNATURES_PER_HOUR,
+  UPLOADED_BYTES_PER_HOUR,
+} from '#server/uploads/upload-grants.ts';
 import {
   POSTGRES_CONNECT_TIMEOUT_MS,
   POSTGRES_LOCK_TIMEOUT_MS,
@@ -164,6 +168,7 @@ const groups: readonly Group[] = [
       { what: 'pixels of an image', value: MAX_MEGAPIXELS, unit: 'megapixels' },
       { what: 'decoding an image', value: DECODE_TIMEOUT_SECONDS * 1000, unit: 'ms' },
       { what: 'upload signatures per user', value: SIGNATURES_PER_HOUR, unit: 'per hour' },
+      { what: 'uploads of one user in an hour', value: UPLOADED_BYTES_PER_HOUR, unit: 'bytes' },
       { what: 'lifetime of a signature', value: SIGNATURE_LIFETIME_MS, unit: 'ms' },
       {
         what: 'upload speed, at least',

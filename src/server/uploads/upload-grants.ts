@@ -20,6 +20,7 @@ import type { Session } from '../session.ts';
  */
 export const SIGNATURE_LIFETIME_MS = 10 * 60_000;
 export const SIGNATURES_PER_HOUR = 600;
+export const UPLOADED_BYTES_PER_HOUR = 6 * 1024 ** 3;
 const HOUR_SECONDS = 3_600;
 
 interface SignatureCall<Body> {
@@ -33,19 +34,30 @@ interface SignatureCall<Body> {
  * another database connection, and transactions that occupy all connections would deadlock.
  */
 export function createUploadSigner({
+  storage,
   media,
   limiters,
   clock,
-}: Pick<AppContext, 'media' | 'limiters' | 'clock'>) {
+}: Pick<AppContext, 'storage' | 'media' | 'limiters' | 'clock'>) {
   const limiter = limiters({ name: 'uploads', attempts: SIGNATURES_PER_HOUR, seconds: HOUR_SECONDS });
-  /** @throws ApiProblem TOO_MANY_REQUESTS past 600 in an hour for one account. */
+  const uploadedBytes = async (userId: number) => {
+    const { bytes } = await storage.db
+      .selectFrom('files')
+      .select((eb) => eb.fn.sum<number | string | null>('bytes').as('bytes'))
+      .where('issued_to', '=', userId)
+      .where('issued_at', '>', instant(clock.now() - HOUR_SECONDS * 1000))
+      .executeTakeFirstOrThrow();
+    return Number(bytes);
+  };
+  /** @throws ApiProblem TOO_MANY_REQUESTS past 600 files or 6 GB in an hour for one account. */
   const countUpload = async ({ session }: Pick<SignatureCall<unknown>, 'session'>) => {
-    const retryAfterSeconds = await limiter.consume(String(session.user.id));
-    if (retryAfterSeconds === undefined) return;
+    const { id } = session.user;
+    const retryAfterSeconds = await limiter.consume(String(id));
+    if (retryAfterSeconds === undefined && (await uploadedBytes(id)) < UPLOADED_BYTES_PER_HOUR) return;
     throw new ApiProblem(
       'TOO_MANY_REQUESTS',
-      `You can upload ${SIGNATURES_PER_HOUR} files per hour. Please continue later.`,
-      { retryAfterSeconds },
+      `You can upload ${SIGNATURES_PER_HOUR} files and 6 GB per hour. Please continue later.`,
+      { retryAfterSeconds: retryAfterSeconds ?? HOUR_SECONDS },
     );
   };
   return {

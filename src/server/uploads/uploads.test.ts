@@ -7,7 +7,7 @@ import { STAFF } from '../testing/test-app.ts';
 import { useUploadTestApp } from '../testing/use-test-app.ts';
 import { picture, pictureFile, samplePdf, toFile, WIDE } from './testing/sample-files.ts';
 import { engineHostPairs } from './testing/upload-helper.ts';
-import { SIGNATURES_PER_HOUR } from './upload-grants.ts';
+import { SIGNATURES_PER_HOUR, UPLOADED_BYTES_PER_HOUR } from './upload-grants.ts';
 
 describe.each(engineHostPairs)('uploads on $engine with the $host host', ({ engine, host }) => {
   const parish = useUploadTestApp({ engine, host });
@@ -133,6 +133,16 @@ describe.each(engineHostPairs)('uploads on $engine with the $host host', ({ engi
         code: 'TOO_MANY_REQUESTS',
         details: { retryAfterSeconds: expect.any(Number) },
       });
+  });
+
+  it('are limited to 6 GB per hour and account', async () => {
+    for (let i = 0; i < 4; i += 1) await uploaded();
+    const setBytes = (bytes: number) =>
+      parish.deps.storage.transaction((trx) => trx.updateTable('files').set({ bytes }).execute());
+    await setBytes(UPLOADED_BYTES_PER_HOUR / 4 - 1);
+    await parish.staff.upload.signature();
+    await setBytes(UPLOADED_BYTES_PER_HOUR / 4);
+    await expect(parish.staff.upload.signature()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
   if (host === 'embedded') {
