@@ -33,6 +33,8 @@ test('staff add an event, see it on the site, change it and delete it', {
   await field(page, 'Location').fill('Lakeside Park');
   await save(page).click();
   await expect(result(page, 'Success')).toContainText('Event saved');
+  // the dialog stays open while the pointer is on it
+  await result(page, 'Success').hover();
   await expectAccessible(page);
   await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
   await expect(section(page).getByRole('button', { name: 'Add Event' })).toBeFocused();

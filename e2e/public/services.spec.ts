@@ -41,7 +41,7 @@ test('services are listed in their sections before the lectionary, and URLs in t
     section(page, 'Special Day').getByRole('heading', { name: 'The Nativity of our Lord' }),
   ).toBeVisible();
   const order = await page.locator('main section[id]').evaluateAll((all) => all.map(({ id }) => id));
-  expect(order).toEqual(['sunday-service', 'special-day', 'lectionary', 'resources']);
+  expect(order).toEqual(['sunday-service', 'special-day', 'lectionary', 'resources', 'first-visit']);
   await expectFits(page);
   await expectAccessible(page);
 });

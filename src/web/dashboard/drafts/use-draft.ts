@@ -79,7 +79,8 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (key === undefined) return;
+    // after a logout in another tab the drafts are removed
+    if (key === undefined || areUnsavedChangesIgnored()) return;
     if (isUnchanged(form, passwords)) return remove();
     const tried = { trail: trail.current, triedAt: triedAt.current };
     const storable = storableValues(form.getValues(), passwords);
