@@ -1,13 +1,30 @@
 import { useEffect, useState } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
-import { latestUnsavedChanges } from '../session/unsaved-changes.ts';
+import { latestUnsavedChanges, UNSAVED_CHANGES_EVENT } from '../session/unsaved-changes.ts';
 
 /**
  * Blocks navigation within the site while a form has unsaved changes, for the form's question, and while the browser is
  * offline: the next page could not load its code or its data, and the browser would replace the page by its own error.
- * A router has only one blocker.
+ * A router has only one blocker, and logs a warning when the browser navigates without it. So it begins when it is needed.
  */
 export function NavigationGuard() {
+  const [isNeeded, setNeeded] = useState(false);
+  useEffect(() => {
+    const begin = () => setNeeded(true);
+    if (isUnsafe()) begin();
+    addEventListener('offline', begin);
+    addEventListener(UNSAVED_CHANGES_EVENT, begin);
+    return () => {
+      removeEventListener('offline', begin);
+      removeEventListener(UNSAVED_CHANGES_EVENT, begin);
+    };
+  }, []);
+  return isNeeded && <Guard />;
+}
+
+const isUnsafe = () => latestUnsavedChanges() !== undefined || !navigator.onLine;
+
+function Guard() {
   const blocker = useBlocker(shouldBlock);
   // renders again when the user tries again
   const [, setAttempts] = useState(0);
@@ -31,8 +48,7 @@ export function NavigationGuard() {
 }
 
 const shouldBlock: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
-  latestUnsavedChanges() !== undefined ||
-  (!navigator.onLine && (from.pathname !== to.pathname || from.search !== to.search));
+  from.pathname + from.search !== to.pathname + to.search && isUnsafe();
 
 /** A plain dialog, because the code of others cannot be loaded now. */
 function OfflineDialog({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {

@@ -12,6 +12,9 @@ export interface UnsavedChanges {
   discard(): void;
 }
 
+/** Event of `window`: a form has unsaved changes. */
+export const UNSAVED_CHANGES_EVENT = 'unsaved-changes';
+
 const registered = new Set<UnsavedChanges>();
 let areIgnored = false;
 
@@ -19,6 +22,7 @@ let areIgnored = false;
 export function registerUnsavedChanges(text: UnsavedChanges): () => void {
   registered.add(text);
   areIgnored = false;
+  dispatchEvent(new Event(UNSAVED_CHANGES_EVENT));
   return () => void registered.delete(text);
 }
 
