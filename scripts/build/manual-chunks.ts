@@ -19,7 +19,8 @@ const PUBLIC_PAGES = readdirSync(join(WEB, 'pages'))
 
 type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
-const SPINNER = /\/spinner\.tsx$|\/loader-circle\./;
+/** Characters of a small module. */
+const SMALL = 1_000;
 const OURS = /\/src\/|\/parish\.config|\/lucide-react\//;
 
 /** How Rolldown distributes the modules of public pages to chunks. */
@@ -28,18 +29,14 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
   { name: 'router', test: /node_modules\/react-router\/|vite\/preload-helper/, priority: 4 },
   {
-    // header, session, client and icons; with fewer than six pages, some pages would load code that they never use
-    name: (id, graph) => (publicPagesOf(id, graph).length >= 6 ? 'shared' : null),
+    // header, session, client and icons; with fewer than six pages, some pages would load code that they never use. A
+    // request for each small module would cost more than that
+    name: (id, graph) => {
+      const size = graph.getModuleInfo(id)?.code?.length ?? 0;
+      return publicPagesOf(id, graph).length >= (size <= SMALL ? 4 : 6) ? 'shared' : null;
+    },
     test: OURS,
     priority: 3,
-  },
-  {
-    // small modules: a request for each would cost more than loading them on pages that do not use them. Otherwise the
-    // spinner would be in the chunk of the forms, which the services page does not need
-    name: (id, graph) => (publicPagesOf(id, graph).length >= (SPINNER.test(id) ? 3 : 4) ? 'small' : null),
-    test: OURS,
-    maxModuleSize: 1_000,
-    priority: 2,
   },
   {
     // modules of the same pages, although dialogs or the dashboard also use some of them
@@ -52,9 +49,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     // small modules and icons of one page
-    name: (id, graph) => publicPagesOf(id, graph).join('-') || null,
+    name: (id, graph) => (id.includes('?') ? null : publicPagesOf(id, graph).join('-') || null),
     test: OURS,
-    maxModuleSize: 1_000,
+    maxModuleSize: 1_800,
     priority: 0,
   },
 ];

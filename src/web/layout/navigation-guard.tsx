@@ -26,25 +26,21 @@ const isUnsafe = () => latestUnsavedChanges() !== undefined || !navigator.onLine
 
 function Guard() {
   const blocker = useBlocker(shouldBlock);
-  // renders again when the user tries again
   const [, setAttempts] = useState(0);
-  const isBlocked = blocker.state === 'blocked';
-  const changes = isBlocked ? latestUnsavedChanges() : undefined;
-  const isOffline = isBlocked && !navigator.onLine;
-
-  useEffect(() => {
-    if (isBlocked && !isOffline && !changes) blocker.proceed();
-  }, [blocker, isBlocked, isOffline, changes]);
-
-  if (!isBlocked) return null;
-  if (isOffline)
-    return <OfflineDialog onRetry={() => setAttempts((count) => count + 1)} onClose={blocker.reset} />;
+  if (blocker.state !== 'blocked') return null;
+  const { proceed, reset } = blocker;
+  if (!navigator.onLine) {
+    // renders again when the user tries again
+    const retry = () => (isUnsafe() ? setAttempts((count) => count + 1) : proceed());
+    return <OfflineDialog onRetry={retry} onClose={reset} />;
+  }
+  const changes = latestUnsavedChanges();
   if (!changes) return null;
   const leave = () => {
     changes.discard();
-    blocker.proceed();
+    proceed();
   };
-  return <changes.LeaveDialog onKeep={blocker.reset} onDiscard={leave} />;
+  return <changes.LeaveDialog onKeep={reset} onDiscard={leave} />;
 }
 
 const shouldBlock: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>

@@ -1,13 +1,11 @@
-import { Link } from '../ui/controls/link.tsx';
-
 /** Id of the content below the header. */
 export const CONTENT_ID = 'content';
 
 /** The first link of a page, visible when focused. */
 export function SkipLink() {
   return (
-    <Link to={`#${CONTENT_ID}`} className="skip-link">
+    <a href={`#${CONTENT_ID}`} className="skip-link">
       Skip to content
-    </Link>
+    </a>
   );
 }

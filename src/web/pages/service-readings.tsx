@@ -63,9 +63,9 @@ export default function ServiceReadingsPage({ loaderData }: Route.ComponentProps
                 <ul className="mt-3 gap-x-8 sm:columns-2 print:hidden">
                   {group.map(({ key, name }) => (
                     <li key={key}>
-                      <Link to={`#${key}`} className="link inline-flex min-h-11 items-center leading-snug">
+                      <a href={`#${key}`} className="link inline-flex min-h-11 items-center leading-snug">
                         {name}
-                      </Link>
+                      </a>
                     </li>
                   ))}
                 </ul>
