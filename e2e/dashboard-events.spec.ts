@@ -33,9 +33,6 @@ test('staff add an event, see it on the site, change it and delete it', {
   await field(page, 'Location').fill('Lakeside Park');
   await save(page).click();
   await expect(result(page, 'Success')).toContainText('Event saved');
-  // the dialog stays open while the pointer is on it
-  await result(page, 'Success').hover();
-  await expectAccessible(page);
   await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
   await expect(section(page).getByRole('button', { name: 'Add Event' })).toBeFocused();
 
@@ -117,6 +114,9 @@ test('staff save an event as a draft that visitors cannot see, and publish it', 
   await openEvents(page);
   await press(page, 'Add Event');
   await expect(field(page, 'Publish now')).toBeChecked();
+  await field(page, 'Publish now').uncheck();
+  await expect(form(page).getByRole('button', { name: 'Save as draft' }), 'Save does the same').toBeHidden();
+  await field(page, 'Publish now').check();
   await field(page, 'Title').fill(title);
   await field(page, 'Date').fill('2198-12-24');
   await expectAccessible(page);
@@ -340,6 +340,22 @@ test('every button of the list is at least 44 px wide and high', async ({ page }
   for (const button of await section(page).getByRole('button').all()) {
     const box = await button.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), await button.innerText()).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('the keyboard reaches no row under the add button', async ({ page, isMobile }) => {
+  // wide screens show the button above the list
+  if (!isMobile) return;
+  await openEvents(page);
+  const add = section(page).getByRole('button', { name: 'Add Event' });
+  const bar = await add.boundingBox();
+  const focused = page.locator(':focus');
+  await section(page).getByRole('searchbox').focus();
+  await page.keyboard.press('Tab');
+  while ((await focused.innerText()) !== 'Add Event') {
+    const row = await focused.boundingBox();
+    expect((row?.y ?? 0) + (row?.height ?? 0), await focused.innerText()).toBeLessThanOrEqual(bar?.y ?? 0);
+    await page.keyboard.press('Tab');
   }
 });
 

@@ -72,7 +72,7 @@ test('the rows of the coming week and of the recent events open their records fo
   const week = region(page, 'The coming week');
   await expect(week.getByRole('region', { name: /^Sunday, / })).toContainText('Church day');
   await week
-    .getByRole('link', { name: /Sundays?, \d+:\d\d/ })
+    .getByRole('link', { name: /(?<!Event,) \d+:\d\d/ })
     .first()
     .click();
   await expect(dialog(page, 'Edit Service')).toBeVisible();

@@ -93,7 +93,7 @@ function CategoryLinks({ category }: { category: CategoryFilter | null }) {
             <Link
               to={galleryUrl({ category: value, folderId: null })}
               aria-current={value === category ? 'true' : undefined}
-              className="inline-flex min-h-11 items-center rounded-sm border border-edge px-4 font-semibold hover:border-rubric hover:text-rubric aria-[current]:border-rubric aria-[current]:bg-rubric aria-[current]:text-on-rubric"
+              className="inline-flex min-h-11 items-center rounded-sm border border-edge px-4 font-semibold hover:border-rubric hover:text-rubric aria-[current]:border-primary aria-[current]:bg-primary aria-[current]:text-on-primary"
             >
               {label}
             </Link>

@@ -51,7 +51,7 @@ export default function LectionarySearchPage({ loaderData: { feast, found = [] }
           Lectionary
         </Link>
       </p>
-      <h1 className="mb-6 text-[clamp(2.1rem,1.6rem+2.2vw,3.2rem)]">Find a feast</h1>
+      <h1 className="mb-6">Find a feast</h1>
       <SearchForm key={feast} feast={feast} />
       {feast !== '' && (
         <>

@@ -89,7 +89,7 @@ function ReadingSheet({ sheet: { title, day, readings, passages } }: { sheet: Sh
     <DetailPage title={`Readers' sheet: ${title}`} back={back}>
       <header className="reading-sheet-header">
         <p className="eyebrow">Readers' sheet</p>
-        <h1 className="mt-2 text-[clamp(2.1rem,1.6rem+2.2vw,3.2rem)]">{day ? dayName(day) : title}</h1>
+        <h1 className="mt-2">{day ? dayName(day) : title}</h1>
         {day && <DayFacts day={day} />}
         {isHydrated && (
           <button

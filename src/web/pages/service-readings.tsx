@@ -52,7 +52,7 @@ export default function ServiceReadingsPage({ loaderData }: Route.ComponentProps
         <DetailPage title={TITLE} back={{ to: CALENDAR_URL, text: 'Monthly calendar' }}>
           <header>
             <p className="eyebrow">Lectionary</p>
-            <h1 className="mt-3 text-[clamp(2.1rem,1.6rem+2.2vw,3.2rem)]">{TITLE}</h1>
+            <h1 className="mt-3">{TITLE}</h1>
           </header>
           {GROUPS.map(({ kind, heading, text }) => {
             const group = services.filter((service) => service.kind === kind);

@@ -181,14 +181,15 @@ interface FormButtonsProps<Row> {
 }
 
 /**
- * Save and Cancel of a form. A record that can be published and is not has also Save as draft; an edit conflict, the
- * choice between the two versions.
+ * Save and Cancel of a form. One that would publish a record has also Save as draft; an edit conflict, the choice
+ * between the two versions.
  */
 export function FormButtons<Row>({ recordForm, saveText = 'Save', onCancel }: FormButtonsProps<Row>) {
-  const { fields, record, form, remote, submit, acceptRemote } = recordForm;
+  const { record, form, remote, submit, acceptRemote } = recordForm;
   const { isSubmitting } = form.formState;
   const isPublic = (record as { isPublished?: boolean } | undefined)?.isPublished;
-  const canBeDraft = !remote && !isPublic && fields.some(({ name }) => name === 'isPublished');
+  const willPublish = useWatch({ name: 'isPublished' }) === true;
+  const canBeDraft = !remote && !isPublic && willPublish;
   return (
     <>
       <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={onCancel}>

@@ -45,7 +45,7 @@ export function FilterChips<Value>({ legend, choices, selected, onSelect }: Filt
           type="button"
           aria-pressed={value === selected}
           onClick={() => onSelect(value)}
-          className="min-h-11 rounded-sm border border-edge px-4 font-semibold hover:border-rubric hover:text-rubric aria-pressed:border-rubric aria-pressed:bg-rubric aria-pressed:text-on-rubric"
+          className="min-h-11 rounded-sm border border-edge px-4 font-semibold hover:border-rubric hover:text-rubric aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary"
         >
           {label}
           {count !== undefined && <span className="font-normal tabular-nums"> ({count})</span>}

@@ -33,9 +33,9 @@ export function WeekSection() {
       .map(({ summary }) => ({ title: summary, note: 'Church day', to: dayUrl(date) })),
     ...regular
       .filter(({ day }) => parseWeekday(day) === weekday(date))
-      .map(({ id, name, day, time }) => ({
+      .map(({ id, name, time }) => ({
         title: name,
-        note: `${day}, ${time}`,
+        note: time,
         to: formUrl('services', 'regular-services', id),
       })),
     ...events

@@ -49,7 +49,7 @@ export function PeopleEditor<Row extends Person>(props: PeopleEditorProps<Row>) 
             key={person.id}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-3"
           >
-            <div className="min-w-0 wrap-anywhere max-sm:w-full">
+            <div className="min-w-0 grow basis-56 wrap-anywhere">
               <h3 data-record={person.id} tabIndex={-1} className="text-[1.3rem] outline-none">
                 {person.name}
               </h3>

@@ -27,7 +27,7 @@ export function EventDetail({ event, url }: EventDetailProps) {
           <p className="font-semibold text-rubric">
             <EventDate event={event} />
           </p>
-          <h1 className="text-[clamp(2.1rem,1.6rem+2.2vw,3.2rem)]">{event.title}</h1>
+          <h1>{event.title}</h1>
           <EventMeta event={event} />
         </div>
       </header>

@@ -25,7 +25,7 @@ export function ArticleDetail({ article, url }: { article: NewsArticle; url: str
     >
       <header className="space-y-3">
         <p className="eyebrow">News Bulletin</p>
-        <h1 className="text-[clamp(2.1rem,1.6rem+2.2vw,3.2rem)]">{article.title}</h1>
+        <h1>{article.title}</h1>
         <Byline article={article} />
       </header>
       <p

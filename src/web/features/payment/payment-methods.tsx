@@ -34,7 +34,7 @@ function Notice({ text }: { text: string }) {
 /** One payment method: its value with a copy button, and its link with a QR code or the steps to take. */
 function PaymentMethodCard({ method: { name, value, link, steps } }: { method: AvailableMethod }) {
   return (
-    <li className="card flex flex-wrap items-center justify-between gap-6 p-6">
+    <li className="card flex flex-wrap items-start justify-between gap-6 p-6">
       <div className="min-w-0 grow basis-56">
         <h3 className="eyebrow">{name}</h3>
         <p className="mt-1 mb-4 font-serif text-[1.6rem]/tight text-rubric wrap-anywhere">{value}</p>

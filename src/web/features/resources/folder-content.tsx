@@ -44,7 +44,7 @@ export function FolderContent({ openFolder: { folder, resources } }: { openFolde
                 type="button"
                 aria-pressed={option === type}
                 onClick={() => setType(option)}
-                className="min-h-11 rounded-sm border border-edge px-4 font-semibold hover:border-rubric hover:text-rubric aria-pressed:border-rubric aria-pressed:bg-rubric aria-pressed:text-on-rubric"
+                className="min-h-11 rounded-sm border border-edge px-4 font-semibold hover:border-rubric hover:text-rubric aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary"
               >
                 {option ?? 'All'}
               </button>

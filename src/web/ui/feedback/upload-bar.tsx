@@ -2,7 +2,7 @@ import type { UploadProgress } from '../../uploads/upload-file.ts';
 import { formatBytes } from '../format-bytes.ts';
 
 const BAR =
-  'h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-rubric [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-rubric';
+  'h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary';
 
 /**
  * Progress of an upload, as a bar and as text.

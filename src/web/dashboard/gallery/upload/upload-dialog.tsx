@@ -3,6 +3,7 @@ import type { GalleryCategory, GalleryFolder } from '#contract/resources/gallery
 import { categoryLabels } from '../../../features/gallery/categories.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
+import { FileButton } from '../../../ui/controls/file-input.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { failure, type Result, ResultDialog } from '../../../ui/dialogs/result-dialog.tsx';
 import { UploadBar } from '../../../ui/feedback/upload-bar.tsx';
@@ -285,9 +286,6 @@ interface PictureInputProps {
   readonly onSelect: (files: readonly File[]) => void;
 }
 
-const BUTTON =
-  'file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-sm file:border file:border-edge file:bg-paper file:px-4 file:font-semibold file:text-ink';
-
 /** Input for one or more images; more can be added later. Opens the browser's selection immediately. */
 export function PictureInput({ error, onSelect }: PictureInputProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -298,12 +296,10 @@ export function PictureInput({ error, onSelect }: PictureInputProps) {
   return (
     <Field label="Images" isRequired error={error} hint={galleryImageMessages.uploadHint}>
       {(control) => (
-        <input
+        <FileButton
           {...control}
           ref={input}
-          type="file"
-          // the selected files are listed below, so the input's own text is hidden
-          className={`${control.className} ${BUTTON} text-transparent!`}
+          text="Choose images"
           accept="image/*"
           multiple
           required

@@ -44,11 +44,7 @@ export function DayPage({ data: { day, passages }, url }: { data: DayData; url: 
           <p className="font-semibold text-rubric">
             <time dateTime={date}>{longDate(date)}</time>
           </p>
-          <h1
-            className={`text-[clamp(2.1rem,1.6rem+2.2vw,3.2rem)] ${first && isFeast(first) ? 'text-rubric' : ''}`}
-          >
-            {dayName(day)}
-          </h1>
+          <h1 className={first && isFeast(first) ? 'text-rubric' : ''}>{dayName(day)}</h1>
           {first && <EventNames event={first} />}
         </div>
       </header>
