@@ -11,7 +11,7 @@ import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { descending, listPage, type PageOrder } from '../../pagination/keyset.ts';
 import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
-import { crudHandlers, throwNotFound } from '../crud/crud-handlers.ts';
+import { crudHandlers } from '../crud/crud-handlers.ts';
 
 /** An event joined with the file of its picture. */
 type EventWithPicture = EventRow & PictureRow;
@@ -37,12 +37,6 @@ export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
       const withDrafts = session !== null && query.admin === true;
       const page = await eventsPage(storage.db, { ...query, withDrafts, today: parishClock.today() });
       return { ...page, rows: page.rows.map(present) };
-    },
-    read: async ({ params, session }) => {
-      const row = await rowsWithPictures(storage.db, 'events')
-        .where('events.id', '=', params.id)
-        .executeTakeFirst();
-      return row && (row.is_published || session) ? present(row) : throwNotFound('events');
     },
   };
 }
