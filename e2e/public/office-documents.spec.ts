@@ -110,8 +110,11 @@ test.describe('on a public address', () => {
         json: { id: 1, name: 'Mariam Thomas', email: 'mariam@stthomas.example', role: 'admin' },
       }),
     );
-    await page.route(/\/api\/((events|news)\?admin|prayer-requests|users|home-page-ads|trash)/, (route) =>
+    await page.route(/\/api\/((events|news)\?admin|users|home-page-ads|trash)/, (route) =>
       route.fulfill({ json: [] }),
+    );
+    await page.route('**/api/prayer-requests?*', (route) =>
+      route.fulfill({ json: { requests: [], counts: { new: 0 } } }),
     );
     await page.goto('/admin/dashboard?tab=services&folder=1');
     const view = page.getByRole('button', { name: /^View Notes for readers/ });
