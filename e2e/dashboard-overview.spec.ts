@@ -67,7 +67,9 @@ test('the overview lists a draft and a new prayer request, and opens them', asyn
 
 test('the rows of the coming week and of the recent events open their records for editing @one-size', async ({
   page,
+  session,
 }) => {
+  const { title } = await session.create('events', { title: `Picnic ${session.marker}` });
   await openOverview(page);
   const week = region(page, 'The coming week');
   await expect(week.getByRole('region', { name: /^Sunday, / })).toContainText('Church day');
@@ -77,7 +79,7 @@ test('the rows of the coming week and of the recent events open their records fo
     .click();
   await expect(dialog(page, 'Edit Service')).toBeVisible();
   await page.goBack();
-  await region(page, 'Recent events').getByRole('link').first().click();
+  await region(page, 'Recent events').getByRole('link', { name: title }).click();
   await expect(dialog(page, 'Edit Event')).toBeVisible();
 });
 
