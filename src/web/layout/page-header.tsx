@@ -9,7 +9,7 @@ interface PageHeaderProps {
   readonly title: string;
   readonly eyebrow?: string;
   readonly introduction: string;
-  /** URL of a drawing of 640 x 280 with a dark background. */
+  /** URL of a drawing of 640 x 280 with a dark background; a page from the server contains it, which saves a request. */
   readonly scene: string;
   /** Text and buttons below the introduction. */
   readonly children?: ReactNode;
@@ -36,7 +36,7 @@ export function PageHeader({ path, title, eyebrow, introduction, scene, children
             ))}
           </ul>
         </div>
-        <img src={scene} alt="" width={640} height={280} />
+        <img src={scene} alt="" width={640} height={280} suppressHydrationWarning />
       </div>
     </header>
   );

@@ -12,6 +12,7 @@ import { pageContext } from '../page-context.ts';
 import { type AbsoluteUrl, pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import church from '../ui/art/church.svg';
+import inlineChurch from '../ui/art/church.svg?inline';
 import { DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { SectionHeader } from '../ui/layout/section-header.tsx';
@@ -60,7 +61,7 @@ export default function AboutPage({ loaderData: { history, people } }: Route.Com
         title="About us"
         eyebrow={parish.jurisdiction}
         introduction={history.introduction}
-        scene={church}
+        scene={import.meta.env.SSR ? inlineChurch : church}
       >
         <p className="mt-3">{parish.diocese}</p>
       </PageHeader>

@@ -12,6 +12,7 @@ import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import oilLamp from '../ui/art/oil-lamp.svg';
+import inlineOilLamp from '../ui/art/oil-lamp.svg?inline';
 import { type Deferred, DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import type { Route } from './+types/donate';
@@ -49,7 +50,7 @@ export default function DonatePage({ loaderData: payment }: Route.ComponentProps
     <main>
       <PageHeader
         path="/donate"
-        scene={oilLamp}
+        scene={import.meta.env.SSR ? inlineOilLamp : oilLamp}
         title="Support Our Ministry"
         introduction="Everything here was a gift: the bell, the books, the tea after Qurbana. Whatever you add, large or small, is received with thanks and accounted for."
       />

@@ -12,6 +12,7 @@ import { pageMeta } from '../page-meta.ts';
 import { EMPTY_LIST, type ListQuery, parseListQuery } from '../search/list-query.ts';
 import { browserClient } from '../session/browser-client.ts';
 import procession from '../ui/art/procession.svg';
+import inlineProcession from '../ui/art/procession.svg?inline';
 import { Subscribe } from '../ui/controls/subscribe.tsx';
 import { DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -52,7 +53,7 @@ export default function EventsAndNewsPage({ loaderData: { lists, query } }: Rout
     <main>
       <PageHeader
         path="/eventsandnews"
-        scene={procession}
+        scene={import.meta.env.SSR ? inlineProcession : procession}
         title="Events & News"
         introduction="Feasts and fasts, picnics and choir practice: guests are welcome at everything here."
       >

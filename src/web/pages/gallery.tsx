@@ -9,6 +9,7 @@ import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import photographs from '../ui/art/photographs.svg';
+import inlinePhotographs from '../ui/art/photographs.svg?inline';
 import { Link } from '../ui/controls/link.tsx';
 import { DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
 import type { Route } from './+types/gallery';
@@ -44,7 +45,7 @@ export default function GalleryPage({ loaderData: { query, gallery } }: Route.Co
     <main>
       <PageHeader
         path="/gallery"
-        scene={photographs}
+        scene={import.meta.env.SSR ? inlinePhotographs : photographs}
         title="Photo Gallery"
         introduction="Umbrellas and lamps, palms and processions, and everyone who was there: the parish’s years in pictures."
       />

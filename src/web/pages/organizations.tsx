@@ -7,6 +7,7 @@ import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import gathering from '../ui/art/gathering.svg';
+import inlineGathering from '../ui/art/gathering.svg?inline';
 import { deferred } from '../ui/feedback/deferred.tsx';
 import type { Route } from './+types/organizations';
 
@@ -36,7 +37,7 @@ export default function OrganizationsPage({ loaderData: organizations }: Route.C
     <main>
       <PageHeader
         path="/organizations"
-        scene={gathering}
+        scene={import.meta.env.SSR ? inlineGathering : gathering}
         title="Spiritual Organizations"
         introduction="From the felt board to the accounts, from campus to kitchen table: there is a place here for every age. Come to a meeting; everyone is welcome."
       />

@@ -13,6 +13,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import candles from '../ui/art/candles.svg';
+import inlineCandles from '../ui/art/candles.svg?inline';
 import type { Route } from './+types/prayer-request';
 
 /** Handles a form submitted without scripts; the response is the page with the submitted values. */
@@ -43,7 +44,7 @@ export default function PrayerRequestPage({ actionData }: Route.ComponentProps) 
     <main>
       <PageHeader
         path="/prayer-request"
-        scene={candles}
+        scene={import.meta.env.SSR ? inlineCandles : candles}
         title="Prayer Request"
         introduction="In sickness and in joy, for the living and for those who have gone before us: tell us whom to pray for. A few words are enough."
       />

@@ -16,6 +16,7 @@ import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import sanctuary from '../ui/art/sanctuary.svg';
+import inlineSanctuary from '../ui/art/sanctuary.svg?inline';
 import { deferred } from '../ui/feedback/deferred.tsx';
 import type { Route } from './+types/services';
 
@@ -108,7 +109,7 @@ export default function ServicesPage({
     <main>
       <PageHeader
         path="/services"
-        scene={sanctuary}
+        scene={import.meta.env.SSR ? inlineSanctuary : sanctuary}
         title="Worship Services"
         eyebrow={parish.jurisdiction}
         introduction="The Holy Qurbana is the heart of our week. Whether you have known it since childhood or are hearing it for the first time, there is a place for you here."
