@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { FilterChips } from './dashboard/crud/list-filters.tsx';
 import { EventForm } from './dashboard/events-and-news/events-section.tsx';
-import { PictureInput } from './dashboard/gallery/upload/upload-dialog.tsx';
+import { PictureInput } from './dashboard/gallery/upload/picture-input.tsx';
 import { PaymentDialog } from './dashboard/payment/payment-dialog.tsx';
 import { categoryFilters } from './features/gallery/categories.ts';
 import AdminLogin from './pages/admin-login.tsx';

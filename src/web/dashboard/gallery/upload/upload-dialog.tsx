@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { GalleryCategory, GalleryFolder } from '#contract/resources/gallery.ts';
 import { categoryLabels } from '../../../features/gallery/categories.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
-import { FileButton } from '../../../ui/controls/file-input.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { failure, type Result, ResultDialog } from '../../../ui/dialogs/result-dialog.tsx';
 import { UploadBar } from '../../../ui/feedback/upload-bar.tsx';
@@ -16,6 +15,7 @@ import { longParishDateTime } from '../../parish-date.ts';
 import { galleryImageMessages } from '../messages.ts';
 import { ImageEditor } from './image-editor.tsx';
 import { ImageGrid } from './image-grid.tsx';
+import { PictureInput } from './picture-input.tsx';
 import { createImageUploader, summarizeUpload } from './upload-job.ts';
 import {
   commonTitle,
@@ -279,38 +279,4 @@ function sum(numbers: readonly number[]): number {
 /** Focuses the first invalid field, after React has rendered the errors. */
 function focusFirstError(form: HTMLFormElement): void {
   setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-}
-
-interface PictureInputProps {
-  readonly error: string | undefined;
-  readonly onSelect: (files: readonly File[]) => void;
-}
-
-/** Input for one or more images; more can be added later. Opens the browser's selection immediately. */
-export function PictureInput({ error, onSelect }: PictureInputProps) {
-  const input = useRef<HTMLInputElement>(null);
-  // the user has just asked to add images
-  useEffect(() => {
-    if (navigator.userActivation?.isActive) input.current?.click();
-  }, []);
-  return (
-    <Field label="Images" isRequired error={error} hint={galleryImageMessages.uploadHint}>
-      {(control) => (
-        <FileButton
-          {...control}
-          ref={input}
-          text="Choose images"
-          accept="image/*"
-          multiple
-          required
-          data-first-focus
-          onChange={({ target }) => {
-            onSelect([...(target.files ?? [])]);
-            // otherwise selecting the same file again fires no change event
-            target.value = '';
-          }}
-        />
-      )}
-    </Field>
-  );
 }
