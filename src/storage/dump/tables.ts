@@ -15,6 +15,8 @@ export const backupTables = [
   'vicar',
   'clergy',
   'former_vicars',
+  'history_entries',
+  'pending_imports',
   'payment_info',
   'home_page_ads',
   'prayer_requests',
