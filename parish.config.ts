@@ -1,8 +1,10 @@
+import type { ParishWords } from '#contract/resources/parish.ts';
 import type { ToneNumber } from '#domain/liturgy/feast-entry.ts';
 import type { LiturgyOptions } from '#domain/liturgy/liturgy-options.ts';
 
 /**
- * The parish's data. A new parish edits this file and `parish.history.ts`; everything here may appear on public pages.
+ * The parish's details before anyone has changed them in the dashboard: the first start copies them into the database,
+ * where they are edited in the Parish tab. With PARISH=file this file remains the source, and the tab is read-only.
  */
 export interface ParishConfig {
   /** Full name, shown in the hero and the footer. */
@@ -12,6 +14,9 @@ export interface ParishConfig {
   readonly jurisdiction: string;
   /** The diocese with its hierarchs, named first on the About page. */
   readonly diocese: string;
+  /** The diocesan Metropolitan and the Catholicos, if `diocese` does not name them. */
+  readonly metropolitan?: string;
+  readonly catholicos?: string;
   readonly tagline: string;
   /** The parish's email domain; the first administrator is `admin@` this domain. */
   readonly domain: string;
@@ -20,6 +25,9 @@ export interface ParishConfig {
   readonly address: {
     readonly street: string;
     readonly city: string;
+    readonly state?: string;
+    readonly postalCode?: string;
+    readonly country?: string;
     /** Link to a map. */
     readonly mapUrl: string;
     /** Map for a frame on the About page, loaded only after a click; without it there is only the link. */
@@ -27,6 +35,7 @@ export interface ParishConfig {
   };
   readonly phone: { readonly shown: string; readonly dial: string };
   readonly email: string;
+  readonly officeHours?: string;
   /** Contact for donations when the payment information names none. */
   readonly donationsEmail: string;
   readonly sundayService: { readonly name: string; readonly time: string };
@@ -38,6 +47,9 @@ export interface ParishConfig {
    * files are downloaded.
    */
   readonly documentViewer?: string;
+  /** Text of the pages; what is left out has the default text. */
+  readonly words?: Partial<ParishWords>;
+  readonly values?: readonly { readonly title: string; readonly text: string }[];
   readonly liturgy: Liturgy;
   readonly prayerRequests: PrayerRequests;
 }
@@ -63,17 +75,13 @@ export interface Liturgy extends LiturgyOptions {
   readonly recordingsNote: string | null;
 }
 
-/** History and values of the parish, in a file of its own that only the About page loads. */
-export async function parishHistory() {
-  return (await import('./parish.history.ts')).history;
-}
-
 export const parish: ParishConfig = {
   name: 'St. Thomas Indian Orthodox Church',
   shortName: { saint: 'St. Thomas', church: 'Indian Orthodox Church, Springfield' },
   jurisdiction: 'Malankara Orthodox Syrian Church',
-  diocese:
-    'Diocese of the Lakes, under H.H. the Catholicos of the East and H.G. the Metropolitan of the diocese',
+  diocese: 'Diocese of the Lakes',
+  metropolitan: 'H.G. the Metropolitan of the diocese',
+  catholicos: 'H.H. the Catholicos of the East',
   tagline: 'An apostolic faith since AD 52, at home in Springfield.',
   domain: 'stthomas.example',
   timeZone: 'America/Chicago',
@@ -94,6 +102,24 @@ export const parish: ParishConfig = {
     { name: 'YouTube', url: 'https://video.example/stthomas-springfield' },
   ],
   documentViewer: 'https://view.officeapps.live.com/op/embed.aspx?src={address}',
+  values: [
+    {
+      title: 'Tradition',
+      text: 'We pray the prayers that were handed to us, sing them in eight tones, and keep the fasts and feasts of the church’s year. None of it is ours to improve; all of it is ours to learn.',
+    },
+    {
+      title: 'Community',
+      text: 'No one here eats alone, mourns alone or moves house alone. Anyone who stays for coffee twice is asked to bring something the third time.',
+    },
+    {
+      title: 'Service',
+      text: 'What we have was given to us. It goes on to the food pantry, to the clinic boat in Kuttanad, and to anyone who knocks, with no form to fill in.',
+    },
+    {
+      title: 'Global Unity',
+      text: 'We share one faith and one chalice with parishes in Kerala, in the Gulf, and in every city where someone from home found work, and with the Syriac, Coptic, Armenian, Ethiopian and Eritrean churches.',
+    },
+  ],
   liturgy: {
     edition: 2007,
     toneProfile: 'specification',

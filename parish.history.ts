@@ -10,10 +10,7 @@ import table from './parish.history/the-table.svg?picture';
  * PNG, WebP or SVG, 16:10) in `parish.history/`; the build creates smaller variants.
  */
 export interface ParishHistory {
-  /** Two or three sentences below the page title. */
-  readonly introduction: string;
   readonly timeline: readonly HistoryEntry[];
-  readonly values: readonly { readonly title: string; readonly text: string }[];
 }
 
 export interface HistoryEntry {
@@ -30,8 +27,6 @@ export interface HistoryEntry {
 }
 
 export const history: ParishHistory = {
-  introduction:
-    'We are a parish of the Malankara Orthodox Syrian Church: families from Kerala, their children and grandchildren, and everybody who has found a way to us since. We keep the faith as we received it, in Malayalam and English, with a door that stands open.',
   timeline: [
     {
       date: '52',
@@ -84,24 +79,6 @@ export const history: ParishHistory = {
         forms: table,
         alt: 'Four generations at one long table in the church yard at dusk, with strings of lights above them.',
       },
-    },
-  ],
-  values: [
-    {
-      title: 'Tradition',
-      text: 'We pray the prayers that were handed to us, sing them in eight tones, and keep the fasts and feasts of the church’s year. None of it is ours to improve; all of it is ours to learn.',
-    },
-    {
-      title: 'Community',
-      text: 'No one here eats alone, mourns alone or moves house alone. Anyone who stays for coffee twice is asked to bring something the third time.',
-    },
-    {
-      title: 'Service',
-      text: 'What we have was given to us. It goes on to the food pantry, to the clinic boat in Kuttanad, and to anyone who knocks, with no form to fill in.',
-    },
-    {
-      title: 'Global Unity',
-      text: 'We share one faith and one chalice with parishes in Kerala, in the Gulf, and in every city where someone from home found work, and with the Syriac, Coptic, Armenian, Ethiopian and Eritrean churches.',
     },
   ],
 };

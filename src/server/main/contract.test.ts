@@ -19,6 +19,7 @@ const PUBLIC_ENDPOINTS = [
   'GET /api/services/:id',
   'GET /api/organizations',
   'GET /api/organizations/:id',
+  'GET /api/parish',
   'GET /api/vicar',
   'GET /api/clergy',
   'GET /api/clergy/:id',

@@ -15,6 +15,8 @@ export const backupTables = [
   'vicar',
   'clergy',
   'former_vicars',
+  'parish_settings',
+  'parish_files',
   'payment_info',
   'home_page_ads',
   'prayer_requests',
