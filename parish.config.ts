@@ -49,7 +49,6 @@ export interface ParishConfig {
   readonly documentViewer?: string;
   /** Text of the pages; what is left out has the default text. */
   readonly words?: Partial<ParishWords>;
-  readonly values?: readonly { readonly title: string; readonly text: string }[];
   readonly liturgy: Liturgy;
   readonly prayerRequests: PrayerRequests;
 }
@@ -74,6 +73,8 @@ export interface Liturgy extends LiturgyOptions {
   /** Text under each recording, such as who sings; null for none. */
   readonly recordingsNote: string | null;
 }
+
+export { history } from './parish.history.ts';
 
 export const parish: ParishConfig = {
   name: 'St. Thomas Indian Orthodox Church',
@@ -102,24 +103,6 @@ export const parish: ParishConfig = {
     { name: 'YouTube', url: 'https://video.example/stthomas-springfield' },
   ],
   documentViewer: 'https://view.officeapps.live.com/op/embed.aspx?src={address}',
-  values: [
-    {
-      title: 'Tradition',
-      text: 'We pray the prayers that were handed to us, sing them in eight tones, and keep the fasts and feasts of the church’s year. None of it is ours to improve; all of it is ours to learn.',
-    },
-    {
-      title: 'Community',
-      text: 'No one here eats alone, mourns alone or moves house alone. Anyone who stays for coffee twice is asked to bring something the third time.',
-    },
-    {
-      title: 'Service',
-      text: 'What we have was given to us. It goes on to the food pantry, to the clinic boat in Kuttanad, and to anyone who knocks, with no form to fill in.',
-    },
-    {
-      title: 'Global Unity',
-      text: 'We share one faith and one chalice with parishes in Kerala, in the Gulf, and in every city where someone from home found work, and with the Syriac, Coptic, Armenian, Ethiopian and Eritrean churches.',
-    },
-  ],
   liturgy: {
     edition: 2007,
     toneProfile: 'specification',

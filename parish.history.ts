@@ -1,45 +1,47 @@
-import type { Picture } from '#contract/resources/media.ts';
-import basement from './parish.history/the-basement.svg?picture';
-import building from './parish.history/the-building.svg?picture';
-import pasture from './parish.history/the-pasture.svg?picture';
-import ship from './parish.history/the-ship.svg?picture';
-import table from './parish.history/the-table.svg?picture';
-
 /**
- * History and values of the parish for the About page. A new parish writes its own here and puts its pictures (JPEG,
- * PNG, WebP or SVG, 16:10) in `parish.history/`; the build creates smaller variants.
+ * The initial history and values of the parish for the About page: the first start copies them into the database, where
+ * they are edited in the Parish tab.
  */
 export interface ParishHistory {
-  readonly timeline: readonly HistoryEntry[];
+  /** Two or three sentences below the page title. */
+  readonly introduction?: string;
+  readonly timeline: readonly InitialHistoryEntry[];
+  readonly values?: readonly { readonly title: string; readonly text: string }[];
 }
 
-export interface HistoryEntry {
+export interface InitialHistoryEntry {
   /** A year, or a word such as 'Today'. */
   readonly date: string;
   readonly title: string;
   /** Plain text; an empty line separates paragraphs. */
   readonly text: string;
   readonly picture?: {
-    readonly forms: Picture;
+    /** Name of a JPEG, PNG, WebP or SVG file in `parish.history/`, with an aspect ratio of 16 to 10. */
+    readonly file: string;
     /** Alternative text. */
     readonly alt: string;
   };
 }
 
 export const history: ParishHistory = {
+  introduction:
+    'We are a parish of the Malankara Orthodox Syrian Church: families from Kerala, their children and grandchildren, and everybody who has found a way to us since. We keep the faith as we received it, in Malayalam and English, with a door that stands open.',
   timeline: [
     {
       date: '52',
       title: 'An apostle on the shore',
       text: 'St. Thomas came to the coast of Malabar by one of the spice ships, so our grandmothers told us, and theirs told them. He preached, baptized, and raised crosses where people gathered. Every Orthodox parish in Kerala counts itself among his children, and so does this one, nine thousand miles away.',
-      picture: { forms: ship, alt: 'A ship with a cross on its sail before a coast of palms at daybreak.' },
+      picture: {
+        file: 'the-ship.svg',
+        alt: 'A ship with a cross on its sail before a coast of palms at daybreak.',
+      },
     },
     {
       date: '1974',
       title: 'Eleven families and a lamp',
       text: 'Nurses and engineers, newly arrived, began to meet for evening prayer on the last Sunday of the month. A church on Orchard Street lent its basement and never asked for rent. The nilavilakku that they lit there had crossed the ocean wrapped in a winter coat; it still burns at every baptism.',
       picture: {
-        forms: basement,
+        file: 'the-basement.svg',
         alt: 'Families stand around a table with a lamp in a basement; snow lies against the small high window.',
       },
     },
@@ -53,7 +55,7 @@ export const history: ParishHistory = {
       title: 'Three acres of pasture',
       text: 'The meadow at the end of the lane belonged to a dairy. Its owner, asked what he wanted for it, named a price, heard what it was for, and took a third off. The children put in the stakes. The first prayer on our own ground was said standing in wet grass.',
       picture: {
-        forms: pasture,
+        file: 'the-pasture.svg',
         alt: 'A priest and two families on an open meadow that is marked out with stakes, a red barn behind them.',
       },
     },
@@ -62,7 +64,7 @@ export const history: ParishHistory = {
       title: 'The church on Meadow Lane',
       text: 'It took two summers. The front was drawn from memory, by a carpenter who had grown up beside one like it in Kottayam, and whitewashed by anyone tall enough. The church was consecrated in November, in the name of St. Thomas.',
       picture: {
-        forms: building,
+        file: 'the-building.svg',
         alt: 'The white front of the church among scaffolding, people on its planks, the cross still on the ground.',
       },
     },
@@ -76,9 +78,27 @@ export const history: ParishHistory = {
       title: 'Four generations at one table',
       text: 'Ninety-four families belong to us, and the count keeps growing. There is a school on Sundays, a kitchen that feeds six hundred at the perunnal, and a boat in Kuttanad that carries a nurse. Come and see.',
       picture: {
-        forms: table,
+        file: 'the-table.svg',
         alt: 'Four generations at one long table in the church yard at dusk, with strings of lights above them.',
       },
+    },
+  ],
+  values: [
+    {
+      title: 'Tradition',
+      text: 'We pray the prayers that were handed to us, sing them in eight tones, and keep the fasts and feasts of the church’s year. None of it is ours to improve; all of it is ours to learn.',
+    },
+    {
+      title: 'Community',
+      text: 'No one here eats alone, mourns alone or moves house alone. Anyone who stays for coffee twice is asked to bring something the third time.',
+    },
+    {
+      title: 'Service',
+      text: 'What we have was given to us. It goes on to the food pantry, to the clinic boat in Kuttanad, and to anyone who knocks, with no form to fill in.',
+    },
+    {
+      title: 'Global Unity',
+      text: 'We share one faith and one chalice with parishes in Kerala, in the Gulf, and in every city where someone from home found work, and with the Syriac, Coptic, Armenian, Ethiopian and Eritrean churches.',
     },
   ],
 };

@@ -79,7 +79,7 @@ export function hashTables(databaseUrl: string) {
 
 /** Tables with content that is visible to visitors or staff. */
 const VISIBLE_TABLES = words(`
-  events news services organizations vicar clergy former_vicars payment_info gallery_folders gallery_images
+  events news services organizations vicar clergy former_vicars history_entries payment_info gallery_folders gallery_images
   resource_folders resources home_page_ads files users activity trash`);
 /** Columns that are not displayed: credentials, timestamps, file locations, types. */
 const INVISIBLE_COLUMNS =

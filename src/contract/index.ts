@@ -6,6 +6,7 @@ import { daily } from './resources/daily.ts';
 import { events } from './resources/events.ts';
 import { formerVicars } from './resources/former-vicars.ts';
 import { gallery, galleryFolders } from './resources/gallery.ts';
+import { history } from './resources/history.ts';
 import { lectionary } from './resources/lectionary.ts';
 import { upload } from './resources/media.ts';
 import { news } from './resources/news.ts';
@@ -33,6 +34,7 @@ export const api = {
   vicar,
   clergy,
   formerVicars,
+  history,
   upload,
   galleryFolders,
   gallery,

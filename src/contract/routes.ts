@@ -34,6 +34,7 @@ export const routes = {
   },
   clergy: recordRoutes('/api/clergy'),
   formerVicars: recordRoutes('/api/former-vicars'),
+  history: recordRoutes('/api/parish/history'),
   upload: {
     signature: 'POST /api/upload/signature',
     clergySignature: 'POST /api/clergy/upload-signature',

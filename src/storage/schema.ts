@@ -18,6 +18,8 @@ export interface Database {
   vicar: VicarTable;
   clergy: ClergyTable;
   former_vicars: FormerVicarsTable;
+  history_entries: HistoryEntriesTable;
+  pending_imports: PendingImportsTable;
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeysTable;
   content_revision: ContentRevisionTable;
@@ -185,6 +187,22 @@ interface FormerVicarsTable extends RecordColumns {
   /** 'Mon-YYYY' */
   start_period: string;
   end_period: string;
+}
+
+interface HistoryEntriesTable extends RecordColumns, PictureColumns {
+  /** A year or a word. */
+  date: string;
+  title: string;
+  text: string | null;
+  image_description: string | null;
+  /** Lower comes first; equal values in the order of their ids. The position that clients see is derived from it. */
+  display_order: number;
+}
+
+interface PendingImportsTable {
+  id: GeneratedAlways<number>;
+  /** 'history': the next start imports `parish.history.ts`. */
+  name: string;
 }
 
 interface OutboxTable {
@@ -430,6 +448,7 @@ export type OrganizationRow = Selectable<OrganizationsTable>;
 export type VicarRow = Selectable<VicarTable>;
 export type ClergyRow = Selectable<ClergyTable>;
 export type FormerVicarRow = Selectable<FormerVicarsTable>;
+export type HistoryEntryRow = Selectable<HistoryEntriesTable>;
 export type FileRow = Selectable<FilesTable>;
 export type ResourceRow = Selectable<ResourcesTable>;
 export type TrashRow = Selectable<TrashTable>;

@@ -21,6 +21,7 @@ import { galleryRoutes } from '../features/gallery/routes.ts';
 import { lectionaryRoutes } from '../features/lectionary/routes.ts';
 import { newsRoutes } from '../features/news/routes.ts';
 import { organizationsRoutes } from '../features/organizations/routes.ts';
+import { historyRoutes } from '../features/parish/history.ts';
 import { parishRoutes } from '../features/parish/routes.ts';
 import { passagesRoutes } from '../features/passages/routes.ts';
 import { paymentRoutes } from '../features/payment/routes.ts';
@@ -244,6 +245,7 @@ function addEndpoints(
     vicar: vicarRoutes(deps),
     clergy: clergyRoutes(deps),
     formerVicars: formerVicarsRoutes(deps),
+    history: historyRoutes(deps),
     upload: uploadRoutes(deps),
     galleryFolders: galleryFoldersRoutes(deps),
     gallery: galleryRoutes(deps),

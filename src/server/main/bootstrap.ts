@@ -88,7 +88,9 @@ export async function bootstrap(
       });
       await storeInitialValues(context, !(await hasAccounts(storage.db)));
       await context.parish.load();
-      return { deps: context, firstAdmin: await seedFirstStart(context, reportProgress) };
+      const firstAdmin = await seedFirstStart(context, reportProgress);
+      await importHistoryOnce(context, reportProgress);
+      return { deps: context, firstAdmin };
     };
     const { deps, firstAdmin } = await storage.withExclusiveLock(prepare).catch((error) => {
       throw storage.translateError(error);
@@ -185,6 +187,15 @@ async function seedFirstStart(
   if (!created) return undefined;
   if (files) reportProgress('Created the demo parish');
   return { email: account.email, generatedPassword };
+}
+
+/** Imports the history that an older version read from a file (migration 0025). */
+async function importHistoryOnce(context: AppContext, reportProgress: ReportProgress): Promise<void> {
+  const pending = context.storage.db.selectFrom('pending_imports').select('id').where('name', '=', 'history');
+  if (!(await pending.executeTakeFirst())) return;
+  // imported lazily: only the first start of this version needs it
+  await (await import('#seed/seed-history.ts')).importHistory(context);
+  reportProgress('Moved the parish’s history from parish.history.ts to the database');
 }
 
 /**

@@ -25,6 +25,8 @@ const PUBLIC_ENDPOINTS = [
   'GET /api/clergy/:id',
   'GET /api/former-vicars',
   'GET /api/former-vicars/:id',
+  'GET /api/parish/history',
+  'GET /api/parish/history/:id',
   'GET /api/gallery/folders',
   'GET /api/gallery/folders/:id',
   'GET /api/gallery',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { parishBodies } from '#contract/resources/parish.ts';
-import { parish as file } from '#parish';
+import { parish as file, history } from '#parish';
 
 type Bodies = { readonly [Block in keyof typeof parishBodies]: z.output<(typeof parishBodies)[Block]> };
 
@@ -33,8 +33,7 @@ const WORDS: ParishValues['words'] = {
     'From the felt board to the accounts, from campus to kitchen table: there is a place here for every age. Come to a meeting; everyone is welcome.',
   galleryIntroduction:
     'Umbrellas and lamps, palms and processions, and everyone who was there: the parish’s years in pictures.',
-  aboutIntroduction:
-    'We are a parish of the Malankara Orthodox Syrian Church: families from Kerala, their children and grandchildren, and everybody who has found a way to us since. We keep the faith as we received it, in Malayalam and English, with a door that stands open.',
+  aboutIntroduction: '',
   prayerIntroduction:
     'In sickness and in joy, for the living and for those who have gone before us: tell us whom to pray for. A few words are enough.',
   donateIntroduction:
@@ -130,8 +129,8 @@ export function fileValues(): ParishValues {
       social: [...file.social],
       documentViewer: file.documentViewer ?? '',
     },
-    words: { ...WORDS, ...file.words },
-    values: { values: [...(file.values ?? [])] },
+    words: { ...WORDS, aboutIntroduction: history.introduction ?? '', ...file.words },
+    values: { values: [...(history.values ?? [])] },
     liturgy: { ...file.liturgy, toneOn: { ...file.liturgy.toneOn } },
     prayerRequests: file.prayerRequests,
   };
@@ -158,7 +157,6 @@ export function cleanValues(): ParishValues {
     words: {
       ...WORDS,
       galleryIntroduction: '',
-      aboutIntroduction: '',
       donateIntroduction: '',
       expectations: WORDS.expectations.filter(({ title }) => GENERAL_EXPECTATIONS.includes(title)),
       donationReceipt: '',

@@ -33,6 +33,8 @@ const FORMER_VICAR = {
   end_period: 'May-2004',
 };
 
+const HISTORY_ENTRY = { date: '1974', title: 'Eleven families and a lamp' };
+
 /** A valid body for each endpoint. Validation tests change one property at a time. */
 export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/auth/login': { email: 'nobody@stthomas.example', password: 'not the password' },
@@ -61,6 +63,8 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'PUT /api/clergy/:id': VICAR,
   'POST /api/former-vicars': FORMER_VICAR,
   'PUT /api/former-vicars/:id': FORMER_VICAR,
+  'POST /api/parish/history': HISTORY_ENTRY,
+  'PUT /api/parish/history/:id': HISTORY_ENTRY,
   'POST /api/gallery/folders': { name: 'Perunnal 2026', category: 'perunnal' },
   'PUT /api/gallery/folders/:id': { name: 'Perunnal 2026', coverId: null },
   'POST /api/gallery/upload-signature': { title: 'Procession', category: 'perunnal' },

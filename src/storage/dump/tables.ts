@@ -17,6 +17,8 @@ export const backupTables = [
   'former_vicars',
   'parish_settings',
   'parish_files',
+  'history_entries',
+  'pending_imports',
   'payment_info',
   'home_page_ads',
   'prayer_requests',

@@ -28,21 +28,17 @@ const FormerVicarsEditor = lazy(async () => ({
   default: (await import('../dashboard/people/former-vicars-editor.tsx')).FormerVicarsEditor,
 }));
 
-const parishHistory = async () => (await import('../../../parish.history.ts')).history;
-
-function loadPeople({ clergy, formerVicars }: Client) {
-  return loadParts({ clergy: clergy.list(), formerVicars: formerVicars.list() });
+function loadLists({ history, clergy, formerVicars }: Client) {
+  return loadParts({ entries: history.list(), clergy: clergy.list(), formerVicars: formerVicars.list() });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { status, parts } = await loadPeople(context.get(pageContext).client);
-  return data({ history: await parishHistory(), people: { value: parts } }, { status });
+  const { status, parts } = await loadLists(context.get(pageContext).client);
+  return data({ lists: { value: parts } }, { status });
 }
 
 export async function clientLoader() {
-  const loading = loadPeople(browserClient).then(({ parts }) => parts);
-  const [history, people] = await Promise.all([parishHistory(), deferred(loading)]);
-  return { history, people };
+  return { lists: await deferred(loadLists(browserClient).then(({ parts }) => parts)) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -58,7 +54,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The About page: history, values, clergy and directions. */
-export default function AboutPage({ loaderData: { history, people } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { lists } }: Route.ComponentProps) {
   const { identity, words, values } = useParish();
   const hierarchs = [identity.catholicos, identity.metropolitan].filter(Boolean).join(' and ');
   const diocese = [identity.diocese, hierarchs && `under ${hierarchs}`].filter(Boolean).join(', ');
@@ -74,8 +70,17 @@ export default function AboutPage({ loaderData: { history, people } }: Route.Com
         {diocese && <p className="mt-3">{diocese}</p>}
       </PageHeader>
       <section id="our-history" aria-label="Our History" tabIndex={-1} className="section wrap">
-        <SectionHeader eyebrow="Where we come from" title="Our History" />
-        <Timeline entries={history.timeline} />
+        <DeferredContent data={lists} skeleton={<Skeleton lines={8} />}>
+          {({ entries = [] }) =>
+            // an empty section is hidden: docs/decisions/0023-empty-sections.md
+            entries.length > 0 && (
+              <>
+                <SectionHeader eyebrow="Where we come from" title="Our History" />
+                <Timeline entries={entries} />
+              </>
+            )
+          }
+        </DeferredContent>
       </section>
       {values.values.length > 0 && (
         <section aria-label="Our Values" className="section wrap">
@@ -84,12 +89,12 @@ export default function AboutPage({ loaderData: { history, people } }: Route.Com
         </section>
       )}
       <section id="our-clergy" aria-label="Our Clergy" tabIndex={-1} className="section wrap">
-        <DeferredContent data={people} skeleton={<Skeleton lines={8} />}>
+        <DeferredContent data={lists} skeleton={<Skeleton lines={8} />}>
           {({ clergy = [] }) => <ClergySection clergy={clergy} Editor={ClergyEditor} />}
         </DeferredContent>
       </section>
       <section id="former-vicars" aria-label="Former Vicars" tabIndex={-1} className="section wrap">
-        <DeferredContent data={people} skeleton={<Skeleton lines={8} />}>
+        <DeferredContent data={lists} skeleton={<Skeleton lines={8} />}>
           {({ formerVicars = [] }) => (
             <FormerVicarsSection vicars={formerVicars} Editor={FormerVicarsEditor} />
           )}
