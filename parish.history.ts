@@ -1,12 +1,12 @@
 /**
- * History and values of the parish for the About page. The timeline is the initial content of the database: a first
- * start imports it, and from then on it is edited on the site.
+ * The initial history and values of the parish for the About page: the first start copies them into the database, where
+ * they are edited in the Parish tab.
  */
 export interface ParishHistory {
   /** Two or three sentences below the page title. */
-  readonly introduction: string;
+  readonly introduction?: string;
   readonly timeline: readonly InitialHistoryEntry[];
-  readonly values: readonly { readonly title: string; readonly text: string }[];
+  readonly values?: readonly { readonly title: string; readonly text: string }[];
 }
 
 export interface InitialHistoryEntry {

@@ -16,7 +16,7 @@ import { engines, freshDatabase, freshFolder } from '#storage/testing/fresh-data
 const TIMEOUT_MS = 120_000;
 
 /** A file that a parish has edited. */
-vi.mock('../parish.history.ts', () => {
+vi.mock('#parish', async (importOriginal) => {
   const picture = (file: string) => ({ file, alt: `The picture ${file}` });
   const timeline = [
     { date: '1974', title: 'A lamp', text: 'One.\n\nTwo.', picture: picture('the-ship.svg') },
@@ -24,7 +24,7 @@ vi.mock('../parish.history.ts', () => {
     { date: '1991', title: 'A flood', text: 'Wet.', picture: picture('lost.jpg') },
     { date: 'Today', title: 'A school', text: 'Here.' },
   ];
-  return { history: { introduction: '', values: [], timeline } };
+  return { ...(await importOriginal<object>()), history: { introduction: '', values: [], timeline } };
 });
 
 /** A database of the last version that read the history from the file. */

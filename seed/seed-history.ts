@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { parishHistory } from '#parish';
+import { history } from '#parish';
 import { instant } from '#server/adapters/clock.ts';
 import { diskPath } from '#server/adapters/media-storage/media-folder.ts';
 import { insertRow } from '#server/features/crud/versioned-table.ts';
@@ -22,8 +22,8 @@ export interface HistoryPictures {
 }
 
 /** The file names of the pictures in `parish.history.ts`, in the order of its entries. */
-export async function historyPictureNames(): Promise<(string | undefined)[]> {
-  return (await parishHistory()).timeline.map(({ picture }) => picture?.file);
+export function historyPictureNames(): (string | undefined)[] {
+  return history.timeline.map(({ picture }) => picture?.file);
 }
 
 /** Stores pictures of the folder `parish.history` like uploads; an SVG is rendered. */
@@ -45,8 +45,7 @@ export async function seedHistory(
   trx: Handle,
   { pictures, now, author }: { pictures: HistoryPictures; now: number; author: number | null },
 ): Promise<void> {
-  const { timeline } = await parishHistory();
-  for (const [index, { picture, ...text }] of timeline.entries()) {
+  for (const [index, { picture, ...text }] of history.timeline.entries()) {
     const row = { ...text, image_description: picture?.alt ?? null, display_order: index + 1 };
     const id = await insertRow(trx, 'history_entries', row, instant(now));
     await attachPicture(trx, { table: 'history_entries', id, file: pictures.files[index], author });
@@ -65,7 +64,7 @@ export async function importHistory({
   const written = await generateFiles<HistoryPictures>({
     dataDir,
     now,
-    historyPictures: await historyPictureNames(),
+    historyPictures: historyPictureNames(),
   });
   // with an external host, other processes may have no access to this data directory
   const uploaded = await collectFailures(written.files, async ({ grant, stored }): Promise<SeedFile> => {

@@ -65,7 +65,7 @@ export async function writeDemoFiles(dataDir: string, now: number): Promise<Demo
     writeGalleryFiles(dataDir, now),
     writeResourceFiles(dataDir, now),
     writeRecordPictures(dataDir, now),
-    writeHistoryPictures(dataDir, { names: await historyPictureNames(), now }),
+    writeHistoryPictures(dataDir, { names: historyPictureNames(), now }),
   ]);
   return { gallery, resources, pictures, history };
 }

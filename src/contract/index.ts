@@ -11,6 +11,7 @@ import { lectionary } from './resources/lectionary.ts';
 import { upload } from './resources/media.ts';
 import { news } from './resources/news.ts';
 import { organizations } from './resources/organizations.ts';
+import { parish } from './resources/parish.ts';
 import { passages } from './resources/passages.ts';
 import { payment } from './resources/payment.ts';
 import { prayerRequests } from './resources/prayer-requests.ts';
@@ -39,6 +40,7 @@ export const api = {
   gallery,
   resourceFolders,
   resources,
+  parish,
   payment,
   ads,
   prayerRequests,

@@ -22,6 +22,7 @@ export const activityKindNames = {
   ...TRASH_KIND_NAMES,
   vicar: 'the welcome message of',
   payment: 'the donation details',
+  parish: 'the parish details',
   'prayer-requests': 'a prayer request',
   profile: 'their own profile',
   sessions: 'sessions',

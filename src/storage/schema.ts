@@ -31,6 +31,8 @@ export interface Database {
   once_public: OncePublicTable;
   resources: ResourcesTable;
   prayer_requests: PrayerRequestsTable;
+  parish_settings: ParishSettingsTable;
+  parish_files: ParishFilesTable;
   payment_info: PaymentInfoTable;
   home_page_ads: HomePageAdsTable;
   activity: ActivityTable;
@@ -293,6 +295,23 @@ interface ResourcesTable extends RecordColumns {
   file_id: number | null;
   /** File name for downloads. */
   file_name: string | null;
+}
+
+interface ParishSettingsTable {
+  /** 1 to 8, in the order of the blocks. */
+  id: number;
+  block: string;
+  /** The fields of the block as JSON. */
+  content: string;
+  version: Generated<number>;
+  updated_at: string;
+}
+
+interface ParishFilesTable {
+  /** 1: the patron's picture. 2: the hero's picture. 11 to 18: the recordings of the tones. */
+  id: number;
+  image: Generated<string | null>;
+  file_id: Generated<number | null>;
 }
 
 interface PaymentInfoTable {

@@ -34,6 +34,7 @@ const PUBLIC_ENDPOINTS = [
   'GET /api/service-resources/folders/:id',
   'GET /api/service-resources/folders/:id/resources',
   'GET /api/service-resources/:id',
+  'GET /api/parish',
   'GET /api/payment/info',
   'GET /api/home-page-ads/active',
   'GET /api/prayer-request/form',

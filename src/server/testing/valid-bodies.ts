@@ -1,3 +1,5 @@
+import { fileValues } from '../parish/initial-values.ts';
+
 const IMAGE = {
   title: 'Procession',
   description: null,
@@ -76,6 +78,9 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'PUT /api/service-resources/:id': VIDEO,
   'POST /api/service-resources/save-document': UPLOADED_FILE,
   'POST /api/service-resources/save-audio': UPLOADED_FILE,
+  ...Object.fromEntries(
+    Object.entries(fileValues()).map(([block, values]) => [`PUT /api/parish/${block}`, { ...values }]),
+  ),
   'PUT /api/payment/info': {
     zelleEmail: null,
     venmoNumber: null,

@@ -15,6 +15,8 @@ export const backupTables = [
   'vicar',
   'clergy',
   'former_vicars',
+  'parish_settings',
+  'parish_files',
   'history_entries',
   'pending_imports',
   'payment_info',

@@ -5,20 +5,19 @@ import { churchDay } from '#domain/liturgy/church-year.ts';
 import { findEntries } from '#domain/liturgy/feast-search.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
+import type { Liturgy } from '../../parish/parish-settings.ts';
 import { presentDay, presentFoundEntry, presentServices, presentToday, presentYear } from './present.ts';
 
 /** The church year, computed without the database. */
-export function lectionaryRoutes({
-  config: { liturgy },
-  parishClock,
-}: AppContext): Handlers<Api['lectionary']> {
+export function lectionaryRoutes({ parish, parishClock }: AppContext): Handlers<Api['lectionary']> {
+  const liturgy = () => parish.current().liturgy as Liturgy;
   return {
     search: ({ query: { find } }) => {
       const { year } = dateParts(parishClock.today());
       return findEntries(find ?? '').map((entry) => presentFoundEntry(entry, year));
     },
-    year: ({ query: { year } }) => presentYear(year, liturgy),
-    today: () => presentToday(parishClock.today(), liturgy),
+    year: ({ query: { year } }) => presentYear(year, liturgy()),
+    today: () => presentToday(parishClock.today(), liturgy()),
     services: presentServices,
     day: ({ params: { date } }) => {
       if (!isCivilDate(date))
@@ -26,7 +25,7 @@ export function lectionaryRoutes({
           'BAD_REQUEST',
           `Please enter a date as YYYY-MM-DD, from ${FIRST_YEAR} to ${LAST_YEAR}.`,
         );
-      return presentDay(churchDay(date, liturgy), liturgy);
+      return presentDay(churchDay(date, liturgy()), liturgy());
     },
   };
 }

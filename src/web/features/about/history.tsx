@@ -1,8 +1,6 @@
 import type { HistoryEntry } from '#contract/resources/history.ts';
-import type { parishHistory } from '#parish';
+import type { Parish } from '#contract/resources/parish.ts';
 import { PHONE_COLUMN_SIZES, ResponsivePicture } from '../../ui/media/picture.tsx';
-
-type HistoryContent = Awaited<ReturnType<typeof parishHistory>>;
 
 /** The parish's history as dated entries, some with a picture. */
 export function Timeline({ entries }: { entries: readonly HistoryEntry[] }) {
@@ -33,7 +31,7 @@ export function Timeline({ entries }: { entries: readonly HistoryEntry[] }) {
 }
 
 /** The parish's values. */
-export function Values({ values }: { values: HistoryContent['values'] }) {
+export function Values({ values }: { values: Parish['values']['values'] }) {
   return (
     <dl className="grid gap-x-14 gap-y-9 md:grid-cols-2">
       {values.map(({ title, text }) => (
