@@ -10,6 +10,7 @@ import { lectionary } from './resources/lectionary.ts';
 import { upload } from './resources/media.ts';
 import { news } from './resources/news.ts';
 import { organizations } from './resources/organizations.ts';
+import { parishFeasts } from './resources/parish-feasts.ts';
 import { passages } from './resources/passages.ts';
 import { payment } from './resources/payment.ts';
 import { prayerRequests } from './resources/prayer-requests.ts';
@@ -32,6 +33,7 @@ export const api = {
   vicar,
   clergy,
   formerVicars,
+  parishFeasts,
   upload,
   galleryFolders,
   gallery,

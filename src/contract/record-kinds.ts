@@ -6,6 +6,7 @@ const TRASH_KIND_NAMES = {
   organizations: 'the organization',
   clergy: 'the clergy member',
   'former-vicars': 'the former vicar',
+  'parish-feasts': 'the parish feast',
   'gallery-images': 'the picture',
   'gallery-folders': 'the gallery folder',
   resources: 'the service resource',

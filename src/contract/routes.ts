@@ -34,6 +34,7 @@ export const routes = {
   },
   clergy: recordRoutes('/api/clergy'),
   formerVicars: recordRoutes('/api/former-vicars'),
+  parishFeasts: recordRoutes('/api/parish/feasts'),
   upload: {
     signature: 'POST /api/upload/signature',
     clergySignature: 'POST /api/clergy/upload-signature',

@@ -50,6 +50,7 @@ export const RECORD_DEFINITIONS = {
   organizations: { noun: 'organization', table: 'organizations', group: 'organizations', titleOf: byTitle },
   clergy: { noun: 'member of the clergy', table: 'clergy', group: 'clergy', titleOf: byName },
   'former-vicars': { noun: 'former vicar', table: 'former_vicars', group: 'formerVicars', titleOf: byName },
+  'parish-feasts': { noun: 'feast', table: 'parish_feasts', group: 'parishFeasts', titleOf: byName },
   'gallery-images': {
     noun: 'picture',
     table: 'gallery_images',

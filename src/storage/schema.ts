@@ -18,6 +18,7 @@ export interface Database {
   vicar: VicarTable;
   clergy: ClergyTable;
   former_vicars: FormerVicarsTable;
+  parish_feasts: ParishFeastsTable;
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeysTable;
   content_revision: ContentRevisionTable;
@@ -183,6 +184,13 @@ interface FormerVicarsTable extends RecordColumns {
   /** 'Mon-YYYY' */
   start_period: string;
   end_period: string;
+}
+
+interface ParishFeastsTable extends RecordColumns {
+  name: string;
+  /** JSON of `ParishFeastRule` and of `ReadingSet`. */
+  rule: string;
+  readings: string;
 }
 
 interface OutboxTable {
@@ -411,6 +419,7 @@ export type OrganizationRow = Selectable<OrganizationsTable>;
 export type VicarRow = Selectable<VicarTable>;
 export type ClergyRow = Selectable<ClergyTable>;
 export type FormerVicarRow = Selectable<FormerVicarsTable>;
+export type ParishFeastRow = Selectable<ParishFeastsTable>;
 export type FileRow = Selectable<FilesTable>;
 export type ResourceRow = Selectable<ResourcesTable>;
 export type TrashRow = Selectable<TrashTable>;

@@ -21,6 +21,7 @@ import { galleryRoutes } from '../features/gallery/routes.ts';
 import { lectionaryRoutes } from '../features/lectionary/routes.ts';
 import { newsRoutes } from '../features/news/routes.ts';
 import { organizationsRoutes } from '../features/organizations/routes.ts';
+import { parishFeastsRoutes } from '../features/parish/feasts.ts';
 import { passagesRoutes } from '../features/passages/routes.ts';
 import { paymentRoutes } from '../features/payment/routes.ts';
 import { prayerRequestsRoutes } from '../features/prayer-requests/routes.ts';
@@ -237,6 +238,7 @@ function addEndpoints(
     vicar: vicarRoutes(deps),
     clergy: clergyRoutes(deps),
     formerVicars: formerVicarsRoutes(deps),
+    parishFeasts: parishFeastsRoutes(deps),
     upload: uploadRoutes(deps),
     galleryFolders: galleryFoldersRoutes(deps),
     gallery: galleryRoutes(deps),

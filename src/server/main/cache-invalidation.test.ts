@@ -19,7 +19,8 @@ const PRIVATE_WRITES = [
 /** All other writes, in an order in which each changes public content, and not grouped by kind. */
 const EDITS = [
   ...['services.create', 'events.create', 'news.create', 'organizations.create', 'vicar.update'],
-  ...['clergy.create', 'formerVicars.create', 'galleryFolders.create', 'gallery.create'],
+  ...['clergy.create', 'formerVicars.create', 'parishFeasts.create'],
+  ...['galleryFolders.create', 'gallery.create'],
   ...['resourceFolders.create', 'resourceFolders.remove', 'trash.restore', 'resources.saveDocument'],
   ...[
     'resources.saveSound',
@@ -30,10 +31,17 @@ const EDITS = [
     'events.update',
     'news.update',
   ],
-  ...['organizations.update', 'clergy.update', 'formerVicars.update', 'gallery.update'],
+  ...[
+    'organizations.update',
+    'clergy.update',
+    'formerVicars.update',
+    'parishFeasts.update',
+    'gallery.update',
+  ],
   ...['galleryFolders.update', 'resourceFolders.update', 'resources.update', 'resources.replaceDocument'],
   ...['ads.update', 'auth.updateProfile', 'users.update', 'users.remove', 'services.remove'],
   ...['events.remove', 'news.remove', 'organizations.remove', 'clergy.remove', 'formerVicars.remove'],
+  'parishFeasts.remove',
   ...['gallery.remove', 'galleryFolders.remove', 'resources.remove', 'ads.remove'],
 ];
 

@@ -24,6 +24,8 @@ const PUBLIC_ENDPOINTS = [
   'GET /api/clergy/:id',
   'GET /api/former-vicars',
   'GET /api/former-vicars/:id',
+  'GET /api/parish/feasts',
+  'GET /api/parish/feasts/:id',
   'GET /api/gallery/folders',
   'GET /api/gallery/folders/:id',
   'GET /api/gallery',

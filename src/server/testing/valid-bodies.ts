@@ -31,6 +31,8 @@ const FORMER_VICAR = {
   end_period: 'May-2004',
 };
 
+const PARISH_FEAST = { name: 'Feast of our patron', rule: { kind: 'fixed', month: 7, day: 9 } };
+
 /** A valid body for each endpoint. Validation tests change one property at a time. */
 export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/auth/login': { email: 'nobody@stthomas.example', password: 'not the password' },
@@ -59,6 +61,8 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'PUT /api/clergy/:id': VICAR,
   'POST /api/former-vicars': FORMER_VICAR,
   'PUT /api/former-vicars/:id': FORMER_VICAR,
+  'POST /api/parish/feasts': PARISH_FEAST,
+  'PUT /api/parish/feasts/:id': PARISH_FEAST,
   'POST /api/gallery/folders': { name: 'Perunnal 2026', category: 'perunnal' },
   'PUT /api/gallery/folders/:id': { name: 'Perunnal 2026', coverId: null },
   'POST /api/gallery/upload-signature': { title: 'Procession', category: 'perunnal' },

@@ -15,6 +15,7 @@ export const backupTables = [
   'vicar',
   'clergy',
   'former_vicars',
+  'parish_feasts',
   'payment_info',
   'home_page_ads',
   'prayer_requests',

@@ -23,6 +23,7 @@ import * as eventDrafts from './0020-event-drafts.ts';
 import * as invitations from './0021-invitations.ts';
 import * as zelleLink from './0022-zelle-link.ts';
 import * as oncePublic from './0023-once-public.ts';
+import * as parishFeasts from './0026-parish-feasts.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Readonly<
@@ -51,4 +52,5 @@ export const migrations: Readonly<
   '0021-invitations': invitations,
   '0022-zelle-link': zelleLink,
   '0023-once-public': oncePublic,
+  '0026-parish-feasts': parishFeasts,
 };

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createClient } from '#contract/client.ts';
 import { LectionaryDay, LectionaryYear } from '#contract/resources/lectionary.ts';
 import { churchDay, churchYear } from '#domain/liturgy/church-year.ts';
-import type { Liturgy } from '#parish';
 import { engines } from '#storage/testing/fresh-database.ts';
+import type { Liturgy } from '../../parish/liturgy-options.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { presentDay } from './present.ts';
 
@@ -338,6 +338,7 @@ describe('the lectionary of a parish with the 2016 list and Malankara tones', ()
     edition: 2016,
     toneProfile: 'malankara',
     toneOn: { '2026-12-13': 2 },
+    parishFeasts: [],
     recordings: { 1: '/tones/tone-1.mp3' },
     recordingsNote: null,
   };

@@ -23,7 +23,7 @@ import { type Edition, readingsIn, readingsOf, toReadings } from '#domain/liturg
 import { commons } from '#domain/liturgy/tables/commons.ts';
 import { serviceReadings } from '#domain/liturgy/tables/services.ts';
 import { toneNames } from '#domain/liturgy/tones/tone.ts';
-import type { Liturgy } from '#parish';
+import type { Liturgy } from '../../parish/liturgy-options.ts';
 
 /** A search finds the dates of this year and of so many years after it. */
 const COMING_YEARS = 2;
@@ -88,7 +88,7 @@ function presentEvents(day: Day, liturgy: Liturgy): LectionaryDayEvent[] {
     const { edition, readings } = readingsIn(liturgy.edition, lists);
     const feast = day.tone?.feast;
     return {
-      id: Number(day.date.replaceAll('-', '')) * 10 + index + 1,
+      id: Number(`${day.date.replaceAll('-', '')}${index + 1}`),
       key: entry.key,
       date: day.date,
       summary: entry.name,
