@@ -20,9 +20,9 @@ export function parishFeastsRoutes(deps: AppContext): Handlers<Api['parishFeasts
     async initialColumns(_, { trx }) {
       const { count } = await trx
         .selectFrom('parish_feasts')
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      if (Number(count) >= MAX_PARISH_FEASTS)
+      if (count >= MAX_PARISH_FEASTS)
         throw new ApiProblem(
           'CONFLICT',
           `There can be at most ${MAX_PARISH_FEASTS} feasts. Please delete one first.`,
