@@ -30,7 +30,8 @@ ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=1310
 COPY --from=packages /node /usr/local/bin/node
 WORKDIR /idavaka
 COPY --from=packages /idavaka/node_modules node_modules
-COPY package.json parish.config.ts LICENSE THIRD-PARTY-NOTICES ./
+COPY package.json parish.config.ts parish.history.ts LICENSE THIRD-PARTY-NOTICES ./
+COPY parish.history parish.history
 COPY --from=build /idavaka/src src
 COPY --from=build /idavaka/seed seed
 COPY --from=build /idavaka/build build

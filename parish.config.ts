@@ -1,8 +1,10 @@
+import type { ParishWords } from '#contract/resources/parish.ts';
 import type { ToneNumber } from '#domain/liturgy/feast-entry.ts';
 import type { LiturgyOptions } from '#domain/liturgy/liturgy-options.ts';
 
 /**
- * The parish's data. A new parish edits this file and `parish.history.ts`; everything here may appear on public pages.
+ * The parish's details before anyone has changed them in the dashboard: the first start copies them into the database,
+ * where they are edited in the Parish tab. With PARISH=file this file remains the source, and the tab is read-only.
  */
 export interface ParishConfig {
   /** Full name, shown in the hero and the footer. */
@@ -12,6 +14,9 @@ export interface ParishConfig {
   readonly jurisdiction: string;
   /** The diocese with its hierarchs, named first on the About page. */
   readonly diocese: string;
+  /** The diocesan Metropolitan and the Catholicos, if `diocese` does not name them. */
+  readonly metropolitan?: string;
+  readonly catholicos?: string;
   readonly tagline: string;
   /** The parish's email domain; the first administrator is `admin@` this domain. */
   readonly domain: string;
@@ -20,6 +25,9 @@ export interface ParishConfig {
   readonly address: {
     readonly street: string;
     readonly city: string;
+    readonly state?: string;
+    readonly postalCode?: string;
+    readonly country?: string;
     /** Link to a map. */
     readonly mapUrl: string;
     /** Map for a frame on the About page, loaded only after a click; without it there is only the link. */
@@ -27,6 +35,7 @@ export interface ParishConfig {
   };
   readonly phone: { readonly shown: string; readonly dial: string };
   readonly email: string;
+  readonly officeHours?: string;
   /** Contact for donations when the payment information names none. */
   readonly donationsEmail: string;
   readonly sundayService: { readonly name: string; readonly time: string };
@@ -38,6 +47,8 @@ export interface ParishConfig {
    * files are downloaded.
    */
   readonly documentViewer?: string;
+  /** Text of the pages; what is left out has the default text. */
+  readonly words?: Partial<ParishWords>;
   readonly liturgy: Liturgy;
   readonly prayerRequests: PrayerRequests;
 }
@@ -63,17 +74,15 @@ export interface Liturgy extends Omit<LiturgyOptions, 'parishFeasts'> {
   readonly recordingsNote: string | null;
 }
 
-/** History and values of the parish, in a file of its own that only the About page loads. */
-export async function parishHistory() {
-  return (await import('./parish.history.ts')).history;
-}
+export { history } from './parish.history.ts';
 
 export const parish: ParishConfig = {
   name: 'St. Thomas Indian Orthodox Church',
   shortName: { saint: 'St. Thomas', church: 'Indian Orthodox Church, Springfield' },
   jurisdiction: 'Malankara Orthodox Syrian Church',
-  diocese:
-    'Diocese of the Lakes, under H.H. the Catholicos of the East and H.G. the Metropolitan of the diocese',
+  diocese: 'Diocese of the Lakes',
+  metropolitan: 'H.G. the Metropolitan of the diocese',
+  catholicos: 'H.H. the Catholicos of the East',
   tagline: 'An apostolic faith since AD 52, at home in Springfield.',
   domain: 'stthomas.example',
   timeZone: 'America/Chicago',

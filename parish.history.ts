@@ -1,29 +1,23 @@
-import type { Picture } from '#contract/resources/media.ts';
-import basement from './parish.history/the-basement.svg?picture';
-import building from './parish.history/the-building.svg?picture';
-import pasture from './parish.history/the-pasture.svg?picture';
-import ship from './parish.history/the-ship.svg?picture';
-import table from './parish.history/the-table.svg?picture';
-
 /**
- * History and values of the parish for the About page. A new parish writes its own here and puts its pictures (JPEG,
- * PNG, WebP or SVG, 16:10) in `parish.history/`; the build creates smaller variants.
+ * The initial history and values of the parish for the About page: the first start copies them into the database, where
+ * they are edited in the Parish tab.
  */
 export interface ParishHistory {
   /** Two or three sentences below the page title. */
-  readonly introduction: string;
-  readonly timeline: readonly HistoryEntry[];
-  readonly values: readonly { readonly title: string; readonly text: string }[];
+  readonly introduction?: string;
+  readonly timeline: readonly InitialHistoryEntry[];
+  readonly values?: readonly { readonly title: string; readonly text: string }[];
 }
 
-export interface HistoryEntry {
+export interface InitialHistoryEntry {
   /** A year, or a word such as 'Today'. */
   readonly date: string;
   readonly title: string;
   /** Plain text; an empty line separates paragraphs. */
   readonly text: string;
   readonly picture?: {
-    readonly forms: Picture;
+    /** Name of a JPEG, PNG, WebP or SVG file in `parish.history/`, with an aspect ratio of 16 to 10. */
+    readonly file: string;
     /** Alternative text. */
     readonly alt: string;
   };
@@ -37,14 +31,17 @@ export const history: ParishHistory = {
       date: '52',
       title: 'An apostle on the shore',
       text: 'St. Thomas came to the coast of Malabar by one of the spice ships, so our grandmothers told us, and theirs told them. He preached, baptized, and raised crosses where people gathered. Every Orthodox parish in Kerala counts itself among his children, and so does this one, nine thousand miles away.',
-      picture: { forms: ship, alt: 'A ship with a cross on its sail before a coast of palms at daybreak.' },
+      picture: {
+        file: 'the-ship.svg',
+        alt: 'A ship with a cross on its sail before a coast of palms at daybreak.',
+      },
     },
     {
       date: '1974',
       title: 'Eleven families and a lamp',
       text: 'Nurses and engineers, newly arrived, began to meet for evening prayer on the last Sunday of the month. A church on Orchard Street lent its basement and never asked for rent. The nilavilakku that they lit there had crossed the ocean wrapped in a winter coat; it still burns at every baptism.',
       picture: {
-        forms: basement,
+        file: 'the-basement.svg',
         alt: 'Families stand around a table with a lamp in a basement; snow lies against the small high window.',
       },
     },
@@ -58,7 +55,7 @@ export const history: ParishHistory = {
       title: 'Three acres of pasture',
       text: 'The meadow at the end of the lane belonged to a dairy. Its owner, asked what he wanted for it, named a price, heard what it was for, and took a third off. The children put in the stakes. The first prayer on our own ground was said standing in wet grass.',
       picture: {
-        forms: pasture,
+        file: 'the-pasture.svg',
         alt: 'A priest and two families on an open meadow that is marked out with stakes, a red barn behind them.',
       },
     },
@@ -67,7 +64,7 @@ export const history: ParishHistory = {
       title: 'The church on Meadow Lane',
       text: 'It took two summers. The front was drawn from memory, by a carpenter who had grown up beside one like it in Kottayam, and whitewashed by anyone tall enough. The church was consecrated in November, in the name of St. Thomas.',
       picture: {
-        forms: building,
+        file: 'the-building.svg',
         alt: 'The white front of the church among scaffolding, people on its planks, the cross still on the ground.',
       },
     },
@@ -81,7 +78,7 @@ export const history: ParishHistory = {
       title: 'Four generations at one table',
       text: 'Ninety-four families belong to us, and the count keeps growing. There is a school on Sundays, a kitchen that feeds six hundred at the perunnal, and a boat in Kuttanad that carries a nurse. Come and see.',
       picture: {
-        forms: table,
+        file: 'the-table.svg',
         alt: 'Four generations at one long table in the church yard at dusk, with strings of lights above them.',
       },
     },

@@ -6,12 +6,11 @@ import { chunkGroups } from './scripts/build/manual-chunks.ts';
 import { subsetFontAliases } from './scripts/build/subset-fonts.ts';
 import { pagePreviews } from './scripts/build/vite-plugin-page-previews.ts';
 import { pdfjsAssets } from './scripts/build/vite-plugin-pdfjs-assets.ts';
-import { responsiveImages } from './scripts/build/vite-plugin-responsive-images.ts';
 
 const fonts = await subsetFontAliases();
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), pdfjsAssets(), responsiveImages(), pagePreviews()],
+  plugins: [tailwindcss(), reactRouter(), pdfjsAssets(), pagePreviews()],
   resolve: {
     alias: [
       ...fonts,

@@ -37,20 +37,31 @@ export async function draw({
   light = 'asDrawn',
   overlay = '',
 }: Scene): Promise<Buffer> {
-  // loaded dynamically, because only the first start needs it
-  const { default: sharp } = await import('sharp');
   const svg = await readFile(new URL(`./pictures/${drawing}.svg`, import.meta.url), 'utf8');
   const viewBox = view?.join(' ') ?? VIEW_BOX.exec(svg)?.[1] ?? '';
   const [, , viewWidth = 0, viewHeight = 0] = viewBox.split(' ').map(Number);
   const croppedSvg = svg
     .replace(VIEW_BOX, `viewBox="${viewBox}" width="${viewWidth}" height="${viewHeight}"`)
     .replace(/<\/svg>\s*$/, `${overlay}</svg>`);
-  // the density at which the SVG is rasterized directly at its final width
-  const image = sharp(Buffer.from(croppedSvg), { density: (72 * WIDTH) / viewWidth }).resize({
-    width: WIDTH,
-  });
+  const image = await rasterize(Buffer.from(croppedSvg), viewWidth);
   const adjusted = light === 'asDrawn' ? image : image.modulate(lights[light]);
-  return (isMirrored ? adjusted.flop() : adjusted).jpeg({ quality: 88, progressive: true }).toBuffer();
+  return (isMirrored ? adjusted.flop() : adjusted).toBuffer();
+}
+
+/**
+ * Opens an SVG at the width of a stored picture, for a JPEG.
+ *
+ * @param svgWidth its own width in pixels.
+ */
+export async function rasterize(svg: Buffer, svgWidth?: number) {
+  // loaded dynamically, because only the first start needs it
+  const { default: sharp } = await import('sharp');
+  const width = svgWidth ?? (await sharp(svg).metadata()).width;
+  // the density at which the SVG is rasterized directly at its final width
+  return sharp(svg, { density: (72 * WIDTH) / width })
+    .resize({ width: WIDTH })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 88, progressive: true });
 }
 
 /** Maps items concurrently, one task per CPU core. @returns results in the order of the items. */

@@ -14,9 +14,17 @@ async function start(dataDir: string, demo: 'on' | 'off') {
   const { deps, close } = await bootstrap(config, { log, reportProgress: () => undefined });
   const { db } = deps.storage;
   const rows = await Promise.all(
-    (['events', 'gallery_folders', 'gallery_images', 'resource_folders', 'resources', 'files'] as const).map(
-      async (table) => (await db.selectFrom(table).select('id').execute()).length,
-    ),
+    (
+      [
+        'events',
+        'gallery_folders',
+        'gallery_images',
+        'resource_folders',
+        'resources',
+        'files',
+        'history_entries',
+      ] as const
+    ).map(async (table) => (await db.selectFrom(table).select('id').execute()).length),
   );
   const administrators = await db.selectFrom('users').select('name').execute();
   await close();
@@ -34,7 +42,7 @@ it('the first start creates the demonstration parish, and the second changes not
 
 it('the first start creates no content and no files when DEMO is off', async () => {
   expect(await start(freshFolder(), 'off')).toEqual({
-    rows: [0, 0, 0, 0, 0, 0],
+    rows: [0, 0, 0, 0, 0, 0, 0],
     files: [],
     administrators: ['Parish Administrator'],
   });

@@ -13,18 +13,23 @@ import type { MediaFolder, StoredFile, UploadGrant } from '#server/adapters/medi
 import { createGrant } from '#server/uploads/upload-grants.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { draw, type Scene } from './draw.ts';
 
-/** A file at the embedded host that has no row yet. Without a row it is not served, and cleanup deletes it after 30 days. */
+/** A stored file that has no row yet. Without a row it is not served, and cleanup deletes it after 30 days. */
 export interface SeedFile {
   readonly grant: UploadGrant;
   readonly stored: StoredFile;
+  /** The host of `stored`; by default the embedded one. */
+  readonly host?: FileRow['host'];
 }
 
-/** Renders a drawing and stores it like an upload. Variants are created on first request. */
+/**
+ * Stores a rendered drawing like an upload. Variants are created on first request.
+ *
+ * @param content a JPEG.
+ */
 export async function writeDrawing(
   dataDir: string,
-  { folder, scene, now }: { folder: 'gallery' | 'pictures' | 'clergy'; scene: Scene; now: number },
+  { folder, content, now }: { folder: 'gallery' | 'pictures' | 'clergy'; content: Buffer; now: number },
 ): Promise<SeedFile> {
   // loaded dynamically, because only the first start needs it
   const [{ default: sharp }, { placeholderOf }] = await Promise.all([
@@ -33,7 +38,6 @@ export async function writeDrawing(
   ]);
   const grant = createGrant(folder, now);
   const temporaryFile = join(await ensureIncomingDirectory(dataDir), `${randomUUID()}.part`);
-  const content = await draw(scene);
   await writeFile(temporaryFile, content);
   const { width, height } = await sharp(content).metadata();
   const placeholder = await placeholderOf(temporaryFile);
@@ -73,8 +77,8 @@ export async function writeSampleFile(
 /** Inserts the row of a stored file, in the state `attached`. */
 export function insertSeedFile(
   trx: Handle,
-  { grant: { publicId, folder, kind, issuedAt }, stored }: SeedFile,
-  author: number,
+  { grant: { publicId, folder, kind, issuedAt }, stored, host = 'embedded' }: SeedFile,
+  author: number | null,
 ): Promise<Pick<FileRow, 'id'>> {
   const at = instant(issuedAt);
   return trx
@@ -82,7 +86,7 @@ export function insertSeedFile(
     .values({
       ...stored,
       public_id: publicId,
-      host: 'embedded',
+      host,
       folder,
       kind,
       state: 'attached',

@@ -1,9 +1,10 @@
+import type { PictureTable } from '#server/uploads/picture-view.ts';
 import type { Handle } from '#storage/storage.ts';
 import { demoAds } from './content/ads.ts';
 import { demoEvents } from './content/events.ts';
 import { demoNews } from './content/news.ts';
 import { demoClergy, demoVicar } from './content/people.ts';
-import { mapConcurrently } from './draw.ts';
+import { draw, mapConcurrently } from './draw.ts';
 import { insertSeedFile, type SeedFile, writeDrawing } from './sample-files.ts';
 
 /** Records that can have a picture, by table. */
@@ -28,7 +29,7 @@ export async function writeRecordPictures(dataDir: string, now: number): Promise
   const all = tables.flatMap((table) => RECORDS[table].map(({ picture }) => ({ table, drawing: picture })));
   const files = await mapConcurrently(all, async ({ table, drawing }) => {
     const folder = table === 'clergy' ? 'clergy' : 'pictures';
-    if (drawing !== null) return writeDrawing(dataDir, { folder, scene: { drawing }, now });
+    if (drawing !== null) return writeDrawing(dataDir, { folder, content: await draw({ drawing }), now });
   });
   const remaining = files.values();
   const filesOf = (table: Table) => remaining.take(RECORDS[table].length).toArray();
@@ -45,7 +46,12 @@ export async function writeRecordPictures(dataDir: string, now: number): Promise
 /** Sets the picture of a record, if it has one. */
 export async function attachPicture(
   trx: Handle,
-  { table, id, file, author }: { table: Table; id: number; file: SeedFile | undefined; author: number },
+  {
+    table,
+    id,
+    file,
+    author,
+  }: { table: PictureTable; id: number; file: SeedFile | undefined; author: number | null },
 ): Promise<void> {
   if (!file) return;
   const { id: fileId } = await insertSeedFile(trx, file, author);

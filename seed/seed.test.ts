@@ -70,6 +70,19 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
     expect(years).toEqual(years.toSorted().reverse());
   });
 
+  it('has a history of seven entries, five of them with a picture', async () => {
+    const history = await visitor.history.list();
+    const [first, ...others] = history;
+    expect([first?.date, others.length, others.at(-1)?.date]).toEqual(['52', 6, 'Today']);
+    const pictures = history.filter(({ picture }) => picture);
+    expect(pictures).toHaveLength(5);
+    for (const { image, picture, imageDescription } of pictures) {
+      const { width, height } = await sharp(await bytesAt(image ?? '')).metadata();
+      expect([width, height, picture?.width]).toEqual([1440, 900, 1440]);
+      expect(imageDescription?.length).toBeGreaterThan(30);
+    }
+  });
+
   it('has two new prayer requests, and one in each other state', async () => {
     const staff = parish.client(await parish.signIn());
     const { counts, requests } = await staff.prayerRequests.list();

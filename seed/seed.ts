@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { join } from 'node:path';
 import { EventBody } from '#contract/resources/events.ts';
 import { NewsBody } from '#contract/resources/news.ts';
 import { addDays, type CivilDate, weekday } from '#domain/dates/civil-date.ts';
@@ -18,8 +16,15 @@ import { demoNews } from './content/news.ts';
 import { demoOrganizations } from './content/organizations.ts';
 import { seedPrayerRequests } from './content/prayer-requests.ts';
 import { demoServices } from './content/services.ts';
+import { generateFiles } from './generate-files.ts';
 import type { SeedFile } from './sample-files.ts';
 import { seedGallery, writeGalleryFiles } from './seed-gallery.ts';
+import {
+  type HistoryPictures,
+  historyPictureNames,
+  seedHistory,
+  writeHistoryPictures,
+} from './seed-history.ts';
 import { seedPeople } from './seed-people.ts';
 import { attachPicture, type RecordPictures, writeRecordPictures } from './seed-pictures.ts';
 import { seedResources, writeResourceFiles } from './seed-resources.ts';
@@ -30,7 +35,6 @@ import { seedResources, writeResourceFiles } from './seed-resources.ts';
  */
 /** Name of the first administrator, who is the author of the articles. */
 export const DEMO_ADMINISTRATOR = 'Sunitha Varghese';
-const WORKER_PATH = join(import.meta.dirname, 'generate-files-worker.ts');
 const MS_PER_DAY = 86_400_000;
 /** 9:30 a.m. in Springfield, without regard to daylight saving time. */
 const ARTICLE_TIME = 'T15:30:00.000Z';
@@ -47,39 +51,23 @@ export interface DemoFiles {
   readonly gallery: readonly (readonly SeedFile[])[];
   readonly resources: ReadonlyMap<string, SeedFile>;
   readonly pictures: RecordPictures;
+  readonly history: HistoryPictures;
 }
 
-/**
- * Runs `writeDemoFiles` in a child process, so that the memory for fifty drawings is released.
- *
- * @throws Error when it failed; the child process has printed the reason.
- */
+/** Runs `writeDemoFiles` in a child process. Throws like `generateFiles`. */
 export function generateDemoFiles(dataDir: string, now: number): Promise<DemoFiles> {
-  return new Promise((resolve, reject) => {
-    // the default JSON serialization would lose the Map in the result
-    const child = fork(WORKER_PATH, { execArgv: [], serialization: 'advanced' });
-    let files: DemoFiles | undefined;
-    child.once('message', (message) => {
-      files = message as DemoFiles;
-    });
-    child.once('error', reject);
-    child.once('close', () =>
-      files
-        ? resolve(files)
-        : reject(new Error('The files of the demonstration parish could not be created')),
-    );
-    child.send({ dataDir, now });
-  });
+  return generateFiles({ dataDir, now });
 }
 
 /** Draws the pictures, and stores all files like uploads. */
 export async function writeDemoFiles(dataDir: string, now: number): Promise<DemoFiles> {
-  const [gallery, resources, pictures] = await Promise.all([
+  const [gallery, resources, pictures, history] = await Promise.all([
     writeGalleryFiles(dataDir, now),
     writeResourceFiles(dataDir, now),
     writeRecordPictures(dataDir, now),
+    writeHistoryPictures(dataDir, { names: historyPictureNames(), now }),
   ]);
-  return { gallery, resources, pictures };
+  return { gallery, resources, pictures, history };
 }
 
 /**
@@ -101,6 +89,7 @@ export async function seedDatabase(
   await seedResources(trx, { files: files.resources, now, author });
   await seedPrayerRequests(trx, { keys, now });
   await seedPeople(trx, { today, now: instant(now), pictures: files.pictures, author });
+  await seedHistory(trx, { pictures: files.history, now, author });
   const payment = { version: 0, values: paymentColumns(PAYMENT), now: instant(now) };
   await saveSingleRow(trx, 'payment_info', payment);
   const { pictures } = files;

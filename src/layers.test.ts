@@ -58,6 +58,7 @@ describe('layers', () => {
   it('only the first start loads the demonstration content', () => {
     expect(importsWhere(({ layer }, { target }) => layer !== 'seed' && layerOf(target) === 'seed')).toEqual([
       'server/main/bootstrap.ts -> seed/seed.ts',
+      'server/main/bootstrap.ts -> seed/seed-history.ts',
     ]);
   });
 
@@ -187,7 +188,7 @@ function targetOf(specifier: string, from: string): string {
 
 function mayImport(layer: string, { target, isDynamic }: Import): boolean {
   if (layer === 'server' && layerOf(target) === 'seed') return isDynamic;
-  if (target === '#parish' || target.startsWith('../')) return layer === 'server' || layer === 'web';
+  if (target === '#parish' || target.startsWith('../')) return ['server', 'web', 'seed'].includes(layer);
   const other = layerOf(target);
   if (layers.includes(other)) return other === layer || (LOWER_LAYERS[layer] ?? []).includes(other);
   return PACKAGES[layer]?.some((allowed) => allowed.test(target)) ?? PACKAGES[layer] === null;

@@ -11,7 +11,6 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import type { PageRenderer } from '#contract/pages.ts';
 import { isPublicUrl } from '#domain/public-url.ts';
-import { parish } from '#parish';
 import { createLog, createLogSink, type Log } from './server/adapters/log.ts';
 import { startVersePolling } from './server/adapters/verse-api.ts';
 import type { Config } from './server/config/config.ts';
@@ -19,7 +18,7 @@ import { ConfigError, loadConfig } from './server/config/load-config.ts';
 import { basicPasswordProblem, passwordProblem } from './server/features/auth/passwords/password-policy.ts';
 import { createRequestListener } from './server/http/node/node-handler.ts';
 import { listen, type RunningServer } from './server/http/node/node-server.ts';
-import { cspSources, securityHeaders } from './server/http/pages/security-headers.ts';
+import { securityHeaders } from './server/http/pages/security-headers.ts';
 import { loadBuiltAssets, loadBuiltRecordings } from './server/http/static/assets.ts';
 import { startCleanupSchedule } from './server/jobs/cleanup-jobs.ts';
 import { createApp } from './server/main/app.ts';
@@ -61,7 +60,7 @@ async function main(): Promise<void> {
   const { deps } = booted;
   const app = createApp(deps, {
     pages,
-    assets: loadBuiltAssets(join(BUILD, 'client'), securityHeaders(config.publicUrl, cspSources(deps))),
+    assets: loadBuiltAssets(join(BUILD, 'client'), securityHeaders(config.publicUrl)),
     recordings: loadBuiltRecordings(join(BUILD, 'client')),
   });
   startCleanupSchedule(deps);
@@ -104,13 +103,18 @@ interface BuiltEntry {
   readonly pageRenderer: (build: ServerBuild, mode: 'production') => PageRenderer;
 }
 
-async function announce(config: Config, actualPort: number, { firstAdmin }: BootstrapResult): Promise<void> {
+async function announce(
+  config: Config,
+  actualPort: number,
+  { deps, firstAdmin }: BootstrapResult,
+): Promise<void> {
   const { publicUrl, port, dataDir, smtpUrl } = config;
   const address = port === 0 ? `http://localhost:${actualPort}` : publicUrl;
   const codes = smtpUrl
     ? 'are sent by email'
     : `are written to ${join(dataDir, 'mail')} (no SMTP_URL is set)`;
-  console.log(`\n  ${parish.shortName.saint} ${parish.shortName.church} is open at ${address}\n`);
+  const { saint, church } = deps.parish.current().identity;
+  console.log(`\n  ${`${saint} ${church}`.trim()} is open at ${address}\n`);
   console.log(`  Staff sign in at ${address}/admin/login`);
   if (firstAdmin) console.log(`    administrator   ${firstAdmin.email}`);
   if (firstAdmin?.generatedPassword)

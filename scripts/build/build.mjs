@@ -33,7 +33,6 @@ const SOURCES = [
   'public',
   'parish.config.ts',
   'parish.history.ts',
-  'parish.history',
   'vite.config.ts',
   'vite.server.config.ts',
   'react-router.config.ts',
@@ -47,7 +46,6 @@ const TOOLS = [
   'scripts/build/subset-fonts.ts',
   'scripts/build/vite-plugin-page-previews.ts',
   'scripts/build/vite-plugin-pdfjs-assets.ts',
-  'scripts/build/vite-plugin-responsive-images.ts',
 ];
 
 /**

@@ -12,6 +12,21 @@ export const organizationTypes = [
   'Prayer Group',
 ] as const;
 
+/** Which part of the hero's picture stays visible when the picture is cropped. */
+export const heroFocuses = [
+  'center',
+  'top',
+  'bottom',
+  'left',
+  'right',
+  'top left',
+  'top right',
+  'bottom left',
+  'bottom right',
+] as const;
+/** Social links in the footer. */
+export const MAX_SOCIAL_LINKS = 8;
+
 /** Both specifications, section 3. */
 export const galleryCategories = ['perunnal', 'consecration', 'construction', 'holyweek', 'others'] as const;
 export const resourceTypes = ['Audio', 'Video', 'Documents'] as const;

@@ -6,10 +6,12 @@ import { daily } from './resources/daily.ts';
 import { events } from './resources/events.ts';
 import { formerVicars } from './resources/former-vicars.ts';
 import { gallery, galleryFolders } from './resources/gallery.ts';
+import { history } from './resources/history.ts';
 import { lectionary } from './resources/lectionary.ts';
 import { upload } from './resources/media.ts';
 import { news } from './resources/news.ts';
 import { organizations } from './resources/organizations.ts';
+import { parish } from './resources/parish.ts';
 import { parishFeasts } from './resources/parish-feasts.ts';
 import { passages } from './resources/passages.ts';
 import { payment } from './resources/payment.ts';
@@ -33,12 +35,14 @@ export const api = {
   vicar,
   clergy,
   formerVicars,
+  history,
   parishFeasts,
   upload,
   galleryFolders,
   gallery,
   resourceFolders,
   resources,
+  parish,
   payment,
   ads,
   prayerRequests,

@@ -3,6 +3,7 @@ import { isMonth } from '#domain/dates/month-grid.ts';
 import type { Transport } from './client.ts';
 import { galleryCategories } from './constants.ts';
 import { RECORD_NUMBER } from './record-number.ts';
+import type { Parish } from './resources/parish.ts';
 
 /** Whether a query value has an effect on the page. A page ignores all other values. */
 type IsKnownValue = (value: string) => boolean;
@@ -60,6 +61,8 @@ export interface RenderContext {
   readonly publicUrl: string;
   /** Today in the parish's time zone. */
   readonly today: CivilDate;
+  /** The parish's details, as a visitor may know them. */
+  readonly parish: Parish;
 }
 
 /** The inline scripts and styles of a page that may run. */

@@ -34,6 +34,7 @@ export const routes = {
   },
   clergy: recordRoutes('/api/clergy'),
   formerVicars: recordRoutes('/api/former-vicars'),
+  history: recordRoutes('/api/parish/history'),
   parishFeasts: recordRoutes('/api/parish/feasts'),
   upload: {
     signature: 'POST /api/upload/signature',
@@ -62,6 +63,17 @@ export const routes = {
     update: 'PUT /api/service-resources/:id',
     replaceDocument: 'PUT /api/service-resources/:id/replace-document',
     remove: 'DELETE /api/service-resources/:id',
+  },
+  parish: {
+    read: 'GET /api/parish',
+    identity: 'PUT /api/parish/identity',
+    place: 'PUT /api/parish/place',
+    sunday: 'PUT /api/parish/sunday',
+    links: 'PUT /api/parish/links',
+    words: 'PUT /api/parish/words',
+    values: 'PUT /api/parish/values',
+    liturgy: 'PUT /api/parish/liturgy',
+    prayerRequests: 'PUT /api/parish/prayerRequests',
   },
   payment: {
     read: 'GET /api/payment/info',

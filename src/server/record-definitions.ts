@@ -50,6 +50,13 @@ export const RECORD_DEFINITIONS = {
   organizations: { noun: 'organization', table: 'organizations', group: 'organizations', titleOf: byTitle },
   clergy: { noun: 'member of the clergy', table: 'clergy', group: 'clergy', titleOf: byName },
   'former-vicars': { noun: 'former vicar', table: 'former_vicars', group: 'formerVicars', titleOf: byName },
+  history: {
+    noun: 'entry',
+    fullNoun: 'history entry',
+    table: 'history_entries',
+    group: 'history',
+    titleOf: byTitle,
+  },
   'parish-feasts': { noun: 'feast', table: 'parish_feasts', group: 'parishFeasts', titleOf: byName },
   'gallery-images': {
     noun: 'picture',

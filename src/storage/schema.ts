@@ -18,6 +18,8 @@ export interface Database {
   vicar: VicarTable;
   clergy: ClergyTable;
   former_vicars: FormerVicarsTable;
+  history_entries: HistoryEntriesTable;
+  pending_imports: PendingImportsTable;
   parish_feasts: ParishFeastsTable;
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -30,6 +32,8 @@ export interface Database {
   once_public: OncePublicTable;
   resources: ResourcesTable;
   prayer_requests: PrayerRequestsTable;
+  parish_settings: ParishSettingsTable;
+  parish_files: ParishFilesTable;
   payment_info: PaymentInfoTable;
   home_page_ads: HomePageAdsTable;
   activity: ActivityTable;
@@ -186,6 +190,22 @@ interface FormerVicarsTable extends RecordColumns {
   end_period: string;
 }
 
+interface HistoryEntriesTable extends RecordColumns, PictureColumns {
+  /** A year or a word. */
+  date: string;
+  title: string;
+  text: string | null;
+  image_description: string | null;
+  /** Lower comes first; equal values in the order of their ids. The position that clients see is derived from it. */
+  display_order: number;
+}
+
+interface PendingImportsTable {
+  id: GeneratedAlways<number>;
+  /** 'history': the next start imports `parish.history.ts`. */
+  name: string;
+}
+
 interface ParishFeastsTable extends RecordColumns {
   name: string;
   /** JSON of `ParishFeastRule` and of `ReadingSet`. */
@@ -283,6 +303,23 @@ interface ResourcesTable extends RecordColumns {
   file_id: number | null;
   /** File name for downloads. */
   file_name: string | null;
+}
+
+interface ParishSettingsTable {
+  /** 1 to 8, in the order of the blocks. */
+  id: number;
+  block: string;
+  /** The fields of the block as JSON. */
+  content: string;
+  version: Generated<number>;
+  updated_at: string;
+}
+
+interface ParishFilesTable {
+  /** 1: the patron's picture. 2: the hero's picture. 11 to 18: the recordings of the tones. */
+  id: number;
+  image: Generated<string | null>;
+  file_id: Generated<number | null>;
 }
 
 interface PaymentInfoTable {
@@ -419,6 +456,7 @@ export type OrganizationRow = Selectable<OrganizationsTable>;
 export type VicarRow = Selectable<VicarTable>;
 export type ClergyRow = Selectable<ClergyTable>;
 export type FormerVicarRow = Selectable<FormerVicarsTable>;
+export type HistoryEntryRow = Selectable<HistoryEntriesTable>;
 export type ParishFeastRow = Selectable<ParishFeastsTable>;
 export type FileRow = Selectable<FilesTable>;
 export type ResourceRow = Selectable<ResourcesTable>;

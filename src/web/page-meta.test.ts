@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { pageMeta } from './page-meta.ts';
+import { testSite } from './testing/site.ts';
 
 const page = {
   description: 'What is coming up.',
   path: '/eventsandnews',
-  publicUrl: 'https://stthomas.example',
+  site: testSite,
 };
 
 describe("a page's meta tags", () => {
@@ -13,7 +14,7 @@ describe("a page's meta tags", () => {
     const images = tags.flatMap((tag) =>
       'property' in tag && String(tag.property).startsWith('og:image') ? [tag.content] : [],
     );
-    const url = 'https://stthomas.example/media/picnic.jpg';
+    const url = 'https://stmary.example/media/picnic.jpg';
     expect(images).toEqual([url, 'image/jpeg', 1200, 630, expect.stringMatching(/^Picnic · ./)]);
     expect(tags).toContainEqual({ property: 'og:type', content: 'article' });
   });
@@ -21,12 +22,12 @@ describe("a page's meta tags", () => {
   it("contain the parish's picture when the page has no picture", () => {
     expect(pageMeta(page)).toContainEqual({
       property: 'og:image',
-      content: 'https://stthomas.example/previews/parish.jpg',
+      content: 'https://stmary.example/previews/parish.jpg',
     });
   });
 
-  it('contain no URLs when the public URL is unknown', () => {
-    const tags = JSON.stringify(pageMeta({ ...page, publicUrl: undefined }));
+  it('contain no URLs when the root loader failed', () => {
+    const tags = JSON.stringify(pageMeta({ ...page, site: undefined }));
     expect(tags).not.toMatch(/canonical|og:url|og:image/);
   });
 

@@ -1,74 +1,81 @@
 import type { MetaDescriptor } from 'react-router';
+import type { Parish } from '#contract/resources/parish.ts';
 import { linkPreview } from '#domain/media/link-preview.ts';
-import { parish } from '#parish';
+import { siteName } from './parish.ts';
 
-/** The site's name in window titles and link previews. */
-const SITE_NAME = `${parish.name}, ${parish.address.city}`;
+/** What the root loader provides for every page: `matches[0].loaderData`. */
+export interface Site {
+  readonly publicUrl: string;
+  readonly parish: Parish;
+}
 
 export interface PageMeta {
   /** The page's name in the window title. The home page has none and shows the parish's name alone. */
   readonly title?: string;
   /** One or two sentences of plain text, about 160 characters. */
-  readonly description: string;
+  readonly description: string | ((parish: Parish) => string);
   /** The page's canonical path, starting with `/`. */
   readonly path: string;
   /**
    * Path or URL of the picture in link previews, a JPEG of 1,200 by 630 pixels: the `preview` of a `Picture`, or one of
-   * `scripts/build/vite-plugin-page-previews.ts`. By default the one that shows the parish's name.
+   * `scripts/build/vite-plugin-page-previews.ts`. By default that of the hero's picture.
    */
   readonly image?: string;
   readonly type?: 'website' | 'article';
   /** Whether search engines may index it and follow its links; true by default. */
   readonly isIndexable?: boolean;
   /** Structured data for search engines (https://schema.org); undefined if required properties are unknown. */
-  readonly structuredData?: (absoluteUrl: AbsoluteUrl) => object | undefined;
-  /**
-   * From the root loader: `matches[0].loaderData.publicUrl`. Without it, tags that need an absolute URL are omitted.
-   */
-  readonly publicUrl: string | undefined;
+  readonly structuredData?: (absoluteUrl: AbsoluteUrl, parish: Parish) => object | undefined;
+  /** Undefined if the root loader failed; then only the title remains. */
+  readonly site: Site | undefined;
 }
 
 /** Converts a path or URL to an absolute URL. */
 export type AbsoluteUrl = (path: string) => string;
 
 /** Window title: the page's name, then the site's. */
-export function pageTitle(title?: string): string {
-  return title ? `${title} · ${SITE_NAME}` : SITE_NAME;
+export function pageTitle(site: Pick<Site, 'parish'> | undefined, title?: string): string {
+  return [title, site && siteName(site.parish)].filter(Boolean).join(' · ');
 }
 
 /** Title, description, canonical link and Open Graph tags (https://ogp.me) of a public page, for its `meta` export. */
 export function pageMeta({
   title,
-  description,
+  description: text,
   path,
-  image = '/previews/parish.jpg',
+  image,
   type = 'website',
   isIndexable = true,
   structuredData,
-  publicUrl,
+  site,
 }: PageMeta): MetaDescriptor[] {
+  if (!site) return [{ title: pageTitle(site, title) }];
+  const { publicUrl, parish } = site;
+  const description = typeof text === 'string' ? text : text(parish);
   const tags: MetaDescriptor[] = [
-    { title: pageTitle(title) },
+    { title: pageTitle(site, title) },
     { name: 'description', content: description },
-    { property: 'og:site_name', content: SITE_NAME },
-    { property: 'og:title', content: title ?? SITE_NAME },
+    { property: 'og:site_name', content: siteName(parish) },
+    { property: 'og:title', content: title ?? siteName(parish) },
     { property: 'og:description', content: description },
     { property: 'og:type', content: type },
     ...(isIndexable ? [] : [{ name: 'robots', content: 'noindex, nofollow' }]),
   ];
-  if (!publicUrl) return tags;
   const absoluteUrl: AbsoluteUrl = (address) => new URL(address, publicUrl).href;
   const url = absoluteUrl(path);
-  const structured = structuredData?.(absoluteUrl);
+  const structured = structuredData?.(absoluteUrl, parish);
   return [
     ...tags,
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: absoluteUrl(image) },
+    {
+      property: 'og:image',
+      content: absoluteUrl(image ?? parish.pictures.hero?.preview ?? '/previews/parish.jpg'),
+    },
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: linkPreview.width },
     { property: 'og:image:height', content: linkPreview.height },
-    { property: 'og:image:alt', content: pageTitle(title) },
+    { property: 'og:image:alt', content: pageTitle(site, title) },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(structured ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structured } }] : []),
   ];

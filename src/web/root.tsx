@@ -17,19 +17,19 @@ import { ErrorScreen } from './layout/error-screen.tsx';
 import { HashScroll } from './layout/hash-scroll.tsx';
 import { NavigationGuard } from './layout/navigation-guard.tsx';
 import { pageContext } from './page-context.ts';
-import { pageTitle } from './page-meta.ts';
+import { pageTitle, type Site } from './page-meta.ts';
 import { SessionProvider } from './session/session.tsx';
 import { ServerDocumentContext } from './ssr/server-document.ts';
 import stylesheet from './theme/theme.css?url';
 import { THEME_COLOR } from './theme/theme-color.ts';
 
 /**
- * Data for every page: the canonical site URL, and the parish's date with its year and season. It is not reloaded
- * while a page is open.
+ * Data for every page: the canonical site URL, the parish's details, and its date with year and season. It is not
+ * reloaded while a page is open.
  */
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, today } = context.get(pageContext);
-  return { publicUrl, today, year: dateParts(today).year, season: accentOf(dayNumber(today)) };
+  const { publicUrl, today, parish } = context.get(pageContext);
+  return { publicUrl, parish, today, year: dateParts(today).year, season: accentOf(dayNumber(today)) };
 }
 
 export const shouldRevalidate = () => false;
@@ -50,21 +50,21 @@ export const links: Route.LinksFunction = () =>
   }));
 
 /** Used by the fallback screen, which has no meta of its own. */
-export function meta({ error }: Route.MetaArgs) {
-  if (!error) return [{ title: pageTitle() }];
-  return [{ title: errorTitle(error) }, { name: 'robots', content: 'noindex' }];
+export function meta({ error, loaderData }: Route.MetaArgs) {
+  if (!error) return [{ title: pageTitle(loaderData) }];
+  return [{ title: errorTitle(error, loaderData) }, { name: 'robots', content: 'noindex' }];
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   // undefined when the root loader failed
-  const season = useRouteLoaderData<typeof loader>('root')?.season;
+  const site = useRouteLoaderData<typeof loader>('root');
   const { nonce, styles } = useContext(ServerDocumentContext);
   useEffect(() => {
     // browser tests wait for it, because a page ignores clicks before
     document.documentElement.dataset.hydrated = 'true';
   }, []);
   return (
-    <html lang="en" data-season={season}>
+    <html lang="en" data-season={site?.season} data-time-zone={site?.parish.place.timeZone}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -102,7 +102,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const title = errorTitle(error);
+  const title = errorTitle(error, useRouteLoaderData<typeof loader>('root'));
   // an error thrown after the page started rendering finds the page's title
   useEffect(() => {
     document.title = title;
@@ -110,8 +110,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen isNotFound={isNotFound(error)} />;
 }
 
-function errorTitle(error: unknown): string {
-  return pageTitle(isNotFound(error) ? 'Page not found' : 'Something went wrong');
+function errorTitle(error: unknown, site: Site | undefined): string {
+  return pageTitle(site, isNotFound(error) ? 'Page not found' : 'Something went wrong');
 }
 
 /** Whether a loader threw a 404 or 410: before rendering, as a router response, or from deferred data, as thrown. */

@@ -3,6 +3,7 @@ import type { ActivityAction } from '#contract/constants.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { Api } from '#contract/index.ts';
 import { type ActivityKind, type TrashKind, trashKinds } from '#contract/record-kinds.ts';
+import { PARISH_BLOCK_NAMES, parishBlocks } from '#contract/resources/parish.ts';
 import type { routes } from '#contract/routes.ts';
 import type { Handle } from '#storage/storage.ts';
 import { definitionOf, type RECORD_DEFINITIONS } from '../record-definitions.ts';
@@ -167,6 +168,9 @@ const OTHER_EVENTS: AuditedWrites = {
     saveSound: savedRecord('create', 'resources'),
     replaceDocument: savedRecord('update', 'resources'),
   },
+  parish: Object.fromEntries(
+    parishBlocks.map((block) => [block, saved('update', 'parish', () => PARISH_BLOCK_NAMES[block])]),
+  ) as AuditedWrites['parish'],
   payment: { update: saved('update', 'payment', noTitle) },
   ads: {
     create: saved('create', 'ads', adLabel),

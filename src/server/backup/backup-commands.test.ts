@@ -122,6 +122,11 @@ describe.each(engines)('a parish on %s', { timeout: TIMEOUT_MS }, (engine) => {
       const resource = { ...entry, kind: 'resources', record_id: 3, row: JSON.stringify({ folder_id: 8 }) };
       const draft = { ...entry, kind: 'news', record_id: 4, row: JSON.stringify({ is_published: 0 }) };
       await trx.insertInto('trash').values([resource, draft]).execute();
+      const user = { name: 'Mariam', email: 'mariam@stthomas.example', password_hash: 'x' };
+      await trx
+        .insertInto('users')
+        .values({ ...user, is_active: 1, role: 'admin', created_at: instant(0) })
+        .execute();
     });
     const file = join(freshFolder(), 'parish.backup');
     await takeBackup(file, { storage, dataDir: location.dataDir, now: instant(0) });
@@ -137,6 +142,8 @@ describe.each(engines)('a parish on %s', { timeout: TIMEOUT_MS }, (engine) => {
       // a deleted draft was not public
       const oncePublic = await db.selectFrom('once_public').select(['kind', 'record_id']).execute();
       expect(oncePublic).toEqual([{ kind: 'resources', record_id: 3 }]);
+      // the next start imports the history, which was in a file
+      expect(await db.selectFrom('pending_imports').select('name').execute()).toEqual([{ name: 'history' }]);
     }
   });
 

@@ -1,8 +1,7 @@
 import type { BlockList } from 'node:net';
-import type { Liturgy, PrayerRequests } from '#parish';
 import type { CloudinaryAccount } from '../adapters/media-storage/cloudinary-host.ts';
 
-/** The configuration from the environment and parish.config.ts, loaded once at the start. */
+/** The configuration from the environment, loaded once at the start. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -16,7 +15,8 @@ export interface Config {
   /** IP addresses, or networks in CIDR notation. */
   readonly trustedProxies: BlockList;
   readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
+  /** Undefined for the parish's name and email address. */
+  readonly mailFrom: string | undefined;
   /** URL of a service for the verse of the day. */
   readonly verseUrl: string | undefined;
   /** URL for looking up players of recordings, instead of that of the audio host. */
@@ -28,9 +28,8 @@ export interface Config {
   readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
   readonly demo: boolean;
   readonly secretKey: string | undefined;
-  readonly timeZone: string;
-  readonly liturgy: Liturgy;
-  readonly prayerRequests: PrayerRequests;
-  /** URL template of an online viewer for office documents; see parish.config.ts. */
-  readonly documentViewer: string | undefined;
+  /** IANA name; undefined for the time zone of the Parish tab. */
+  readonly timeZone: string | undefined;
+  /** `file`: the parish's details are those of parish.config.ts and cannot be edited in the dashboard. */
+  readonly parishSource: 'database' | 'file';
 }

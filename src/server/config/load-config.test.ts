@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig, parseDocumentViewer, parsePrayerRequests } from './load-config.ts';
+import { ConfigError, loadConfig } from './load-config.ts';
 
 describe('loadConfig', () => {
   it('has a default for every setting', () => {
@@ -19,7 +19,7 @@ describe('loadConfig', () => {
       firstAdmin: undefined,
       demo: true,
       secretKey: undefined,
-      timeZone: 'America/Chicago',
+      timeZone: undefined,
     });
     expect(config.databaseUrl).toBe(`sqlite:${config.dataDir}/idavaka.sqlite`);
   });
@@ -80,6 +80,7 @@ describe('loadConfig', () => {
     { SECRET_KEY: 'short' },
     { SECRET_KEY: 'a'.repeat(64) },
     { TIME_ZONE: 'Chicago' },
+    { PARISH: 'files' },
   ])('rejects %j with one line that names the setting', (env) => {
     expect(() => loadConfig(env)).toThrow(ConfigError);
     try {
@@ -88,33 +89,5 @@ describe('loadConfig', () => {
       expect((error as Error).message).toContain(Object.keys(env)[0]);
       expect((error as Error).message).not.toContain('\n');
     }
-  });
-
-  it.each([
-    { notify: 'the office', keptDays: 365 },
-    { notify: 'office@stthomas.example\r\nBcc: all@evil.example', keptDays: 365 },
-    { notify: 'office@stthomas.example', keptDays: 0 },
-    { notify: 'office@stthomas.example', keptDays: 1.5 },
-    { notify: 'office@stthomas.example', keptDays: Number.NaN },
-  ])('rejects the prayer request settings %j', (given) => {
-    expect(() => parsePrayerRequests(given)).toThrow(
-      /^prayerRequests\.(notify|keptDays) in parish\.config\.ts/,
-    );
-  });
-});
-
-describe('the document viewer', () => {
-  it('is the template in parish.config.ts, or none', () => {
-    const template = 'https://documents.example/view?src={address}';
-    expect(parseDocumentViewer(template)).toBe(template);
-    expect(parseDocumentViewer(undefined)).toBeUndefined();
-    expect(parseDocumentViewer('')).toBeUndefined();
-  });
-
-  it('is rejected when the template is not https or has no placeholder', () => {
-    expect(() => parseDocumentViewer('https://documents.example/view')).toThrow(ConfigError);
-    expect(() => parseDocumentViewer('http://documents.example/{address}')).toThrow(
-      /https URL with \{address\}/,
-    );
   });
 });

@@ -1,8 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
-import { isViewerTemplate } from '#domain/media/online-viewer.ts';
+import { isTimeZone } from '#domain/dates/time-zone.ts';
 import { isEmail } from '#domain/text/email-address.ts';
-import { parish } from '#parish';
 import type { Config } from './config.ts';
 
 /** An invalid setting; the message is one line that says what to change. */
@@ -13,7 +12,7 @@ export class ConfigError extends Error {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Loads the configuration from the environment and parish.config.ts. An empty variable counts as not set.
+ * Loads the configuration from the environment. An empty variable counts as not set.
  *
  * @throws ConfigError for the first invalid setting.
  */
@@ -24,7 +23,8 @@ export function loadConfig(env: Env): Config {
   const dataDir = resolve(read('DATA_DIR') ?? './data');
   const publicUrl = parsePublicUrl(read('PUBLIC_URL') ?? `http://localhost:${port}`);
   const smtpUrl = read('SMTP_URL');
-  const mailFrom = read('MAIL_FROM') ?? `${JSON.stringify(parish.name)} <${parish.email}>`;
+  const mailFrom = read('MAIL_FROM');
+  const parishSource = read('PARISH') ?? 'database';
   const demo = read('DEMO') ?? 'on';
   const secretKey = read('SECRET_KEY');
   return {
@@ -50,7 +50,8 @@ export function loadConfig(env: Env): Config {
     ),
     mailFrom: check(
       mailFrom,
-      isEmail(/<([^<>]*)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom) && !/[\r\n]/.test(mailFrom),
+      mailFrom === undefined ||
+        (isEmail(/<([^<>]*)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom) && !/[\r\n]/.test(mailFrom)),
       'MAIL_FROM must be an email address, with or without a name before it.',
     ),
     verseUrl: parseServiceUrl('VERSE_URL', read('VERSE_URL')),
@@ -65,9 +66,11 @@ export function loadConfig(env: Env): Config {
       'SECRET_KEY is too weak: use at least 32 random characters, or omit it to generate one.',
     ),
     timeZone: parseTimeZone(read('TIME_ZONE')),
-    liturgy: parish.liturgy,
-    prayerRequests: parsePrayerRequests(parish.prayerRequests),
-    documentViewer: parseDocumentViewer(parish.documentViewer),
+    parishSource: check(
+      parishSource,
+      parishSource === 'database' || parishSource === 'file',
+      `PARISH must be database or file, not "${parishSource}".`,
+    ) as Config['parishSource'],
   };
 }
 
@@ -164,28 +167,11 @@ function parseFirstAdmin(email: string | undefined, password: string | undefined
   return { email, password };
 }
 
-/** @throws ConfigError for invalid prayer request settings in parish.config.ts. */
-export function parsePrayerRequests(settings: Config['prayerRequests']): Config['prayerRequests'] {
-  if (!isEmail(settings.notify))
-    throw new ConfigError('prayerRequests.notify in parish.config.ts must be an email address.');
-  if (!Number.isSafeInteger(settings.keptDays) || settings.keptDays < 1)
-    throw new ConfigError('prayerRequests.keptDays in parish.config.ts must be a whole number of days.');
-  return settings;
-}
-
-function parseTimeZone(text: string | undefined): string {
-  const zone = text ?? parish.timeZone;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-  } catch {
-    throw new ConfigError(`TIME_ZONE must be a name such as America/Chicago, not "${zone}".`);
-  }
-}
-
-/** @throws ConfigError for an invalid `documentViewer` in parish.config.ts. */
-export function parseDocumentViewer(template: string | undefined): string | undefined {
-  if (!template || isViewerTemplate(template)) return template || undefined;
-  throw new ConfigError(
-    `documentViewer in parish.config.ts must be an https URL with {address} after its host, not "${template}".`,
+function parseTimeZone(text: string | undefined): string | undefined {
+  check(
+    text,
+    text === undefined || isTimeZone(text),
+    `TIME_ZONE must be a name such as America/Chicago, not "${text}".`,
   );
+  return text && new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
 }

@@ -4,7 +4,7 @@ import { useUploadTestApp } from '../testing/use-test-app.ts';
 import { pictureFile, WIDE } from '../uploads/testing/sample-files.ts';
 import { engineHostPairs } from '../uploads/testing/upload-helper.ts';
 
-const KINDS = ['events', 'news', 'clergy', 'vicar'] as const;
+const KINDS = ['events', 'news', 'clergy', 'vicar', 'history'] as const;
 const cases = KINDS.flatMap((kind) => engineHostPairs.map((pair) => ({ ...pair, kind })));
 
 interface Saved {
@@ -39,12 +39,18 @@ describe.each(cases)('the picture of $kind on $engine with the $host host', ({ e
     const id = of?._id ?? of?.id;
     const options = { ...(id && { params: { id } }), ...(ifMatch && { ifMatch }) };
     const person = { ...body, name: 'Fr. George Mathew' };
-    const { clergy, vicar } = parish.staff;
+    const { clergy, history, vicar } = parish.staff;
     if (kind === 'vicar') return vicar.update({ body: person, ...options });
     if (kind === 'clergy')
       return id
         ? clergy.update({ params: { id }, body: person, ...options })
         : clergy.create({ body: person });
+    if (kind === 'history') {
+      const entry = { ...body, date: '1974' };
+      return id
+        ? history.update({ params: { id }, body: entry, ...options })
+        : history.create({ body: entry });
+    }
     return id
       ? parish.staff[kind].update({ params: { id }, body, ...options })
       : parish.staff[kind].create({ body });
@@ -100,7 +106,12 @@ describe.each(cases)('the picture of $kind on $engine with the $host host', ({ e
   it('without a file is displayed by its URL and can be removed', async () => {
     const saved = await save();
     const external = { image: '/media/demo-tea.jpg' };
-    await parish.deps.storage.transaction((trx) => trx.updateTable(kind).set(external).execute());
+    await parish.deps.storage.transaction((trx) =>
+      trx
+        .updateTable(kind === 'history' ? 'history_entries' : kind)
+        .set(external)
+        .execute(),
+    );
     const bare = {
       src: external.image,
       width: null,

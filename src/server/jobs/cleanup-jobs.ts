@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { ACTIVITY_RETENTION_DAYS } from '#contract/constants.ts';
+import type { Parish } from '#contract/resources/parish.ts';
 import { DELETE_BATCH_ROWS, deleteBatch } from '#storage/delete-in-batches.ts';
 import type { Handle } from '#storage/storage.ts';
 import { lockAccountsShared } from '../accounts-lock.ts';
 import { instant } from '../adapters/clock.ts';
 import { deleteOldMailFiles } from '../adapters/mail/mail.ts';
 import { deleteStaleIncoming } from '../adapters/media-storage/disk-files.ts';
-import type { Config } from '../config/config.ts';
 import { MAX_CONSECUTIVE_FAILURES } from '../features/auth/accounts.ts';
 import { CLIENT_RETENTION_MS } from '../features/prayer-requests/limits.ts';
 import { acquireLease } from '../lib/leases.ts';
@@ -29,7 +29,7 @@ export const DEVICE_RETENTION_MS = 400 * DAY_MS;
 type Ago = (milliseconds: number) => string;
 
 /** Deletes a batch of at most a few hundred rows. @returns whether there may be more. */
-type CleanupJob = (trx: Handle, ago: Ago, config: Config) => Promise<boolean>;
+type CleanupJob = (trx: Handle, ago: Ago, parish: Parish) => Promise<boolean>;
 
 const CLEANUP_JOBS: Readonly<Record<string, CleanupJob>> = {
   // not idle sessions: another process may have used one and not stored that yet
@@ -106,18 +106,19 @@ async function clearClientHashes(trx: Handle, ago: Ago): Promise<boolean> {
   return numUpdatedRows === BigInt(DELETE_BATCH_ROWS);
 }
 
-type CleanupContext = Pick<AppContext, 'storage' | 'clock' | 'log' | 'media' | 'config'>;
+type CleanupContext = Pick<AppContext, 'storage' | 'clock' | 'log' | 'media' | 'config' | 'parish'>;
 
 /**
  * Deletes everything past its retention period. Errors are logged, and the job runs again next time; nothing is thrown.
  */
 export async function runCleanup(deps: CleanupContext): Promise<void> {
   const { storage, clock } = deps;
+  const parish = await deps.parish.load();
   const ago = (milliseconds: number) => instant(clock.now() - milliseconds);
   const runBatch = (job: CleanupJob) =>
     storage.transaction(async (trx) => {
       await lockAccountsShared(trx, storage);
-      return job(trx, ago, deps.config);
+      return job(trx, ago, parish);
     });
   for (const [name, job] of Object.entries(CLEANUP_JOBS))
     await runLogged(

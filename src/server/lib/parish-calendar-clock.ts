@@ -10,19 +10,27 @@ export interface ParishClock {
   toInstant(date: CivilDate, time: TimeOfDay): string;
 }
 
-/** @param timeZone IANA name. */
-export function createParishClock({ clock, timeZone }: { clock: Clock; timeZone: string }): ParishClock {
-  let today = { date: '', from: Number.POSITIVE_INFINITY, until: 0 };
+/** @param timeZone returns the IANA name, which staff may change. */
+export function createParishClock({
+  clock,
+  timeZone,
+}: {
+  clock: Clock;
+  timeZone: () => string;
+}): ParishClock {
+  let today = { date: '', zone: '', from: Number.POSITIVE_INFINITY, until: 0 };
   const zoned = (milliseconds: number) =>
-    Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone);
+    Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone());
   return {
     // every cached response is checked against it, so the date is computed once until midnight, or until the clock is set back
     today() {
       const now = clock.now();
-      if (now < today.from || now >= today.until) {
+      const zone = timeZone();
+      if (now < today.from || now >= today.until || zone !== today.zone) {
         const start = zoned(now).startOfDay();
         today = {
           date: start.toPlainDate().toString(),
+          zone,
           from: start.epochMilliseconds,
           until: start.add({ days: 1 }).startOfDay().epochMilliseconds,
         };
@@ -32,7 +40,7 @@ export function createParishClock({ clock, timeZone }: { clock: Clock; timeZone:
     dateOf: (instant) => zoned(Date.parse(instant)).toPlainDate().toString(),
     toInstant: (date, time) =>
       Temporal.PlainDateTime.from(`${date}T${time}`)
-        .toZonedDateTime(timeZone)
+        .toZonedDateTime(timeZone())
         .toString({ smallestUnit: 'second', timeZoneName: 'never' }),
   };
 }

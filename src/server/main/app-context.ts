@@ -11,6 +11,7 @@ import type { ContentVersion } from '../http/cache/content-version.ts';
 import type { Outbox } from '../jobs/outbox.ts';
 import type { BackgroundTasks } from '../lib/background-tasks.ts';
 import type { ParishClock } from '../lib/parish-calendar-clock.ts';
+import type { ParishSettings } from '../parish/parish-settings.ts';
 import type { Keys } from '../security/crypto.ts';
 
 /**
@@ -21,6 +22,8 @@ export interface AppContext {
   readonly config: Config;
   readonly storage: Storage;
   readonly clock: Clock;
+  /** The parish's details. */
+  readonly parish: ParishSettings;
   readonly parishClock: ParishClock;
   readonly log: Log;
   readonly keys: Keys;

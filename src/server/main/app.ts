@@ -22,6 +22,8 @@ import { lectionaryRoutes } from '../features/lectionary/routes.ts';
 import { newsRoutes } from '../features/news/routes.ts';
 import { organizationsRoutes } from '../features/organizations/routes.ts';
 import { parishFeastsRoutes } from '../features/parish/feasts.ts';
+import { historyRoutes } from '../features/parish/history.ts';
+import { parishRoutes } from '../features/parish/routes.ts';
 import { passagesRoutes } from '../features/passages/routes.ts';
 import { paymentRoutes } from '../features/payment/routes.ts';
 import { prayerRequestsRoutes } from '../features/prayer-requests/routes.ts';
@@ -59,6 +61,7 @@ import type { Assets, RecordingFile } from '../http/static/assets.ts';
 import { createMediaFileHandler } from '../http/static/media-files.ts';
 import { sendFile } from '../http/static/send-file.ts';
 import { isValidEncoding } from '../http/urls.ts';
+import { visibleParish } from '../parish/parish-settings.ts';
 import type { AppContext } from './app-context.ts';
 
 export interface App {
@@ -106,13 +109,17 @@ export function createApp(
     isDevelopment = false,
   }: AppOptions = {},
 ): App {
-  const allowedSources = cspSources(deps);
-  const security = securityHeaders(deps.config.publicUrl, allowedSources);
+  const security = securityHeaders(deps.config.publicUrl);
   const cache = createResponseCache(deps);
   const bulkheads = createBulkheads();
   const router = new Hono<Env>();
   const dispatch = (request: Request, env: Env['Bindings']) => router.fetch(request, env);
 
+  router.use(async ({ req }, next) => {
+    // a database that does not respond is reported by what reads it; the health checks and static files do not
+    if (!req.path.startsWith('/healthz')) await deps.parish.load().catch(() => undefined);
+    return next();
+  });
   // pages and calendars read through the same client as visitors, without HTTP
   addEndpoints(router, deps, { cache, security, bulkheads });
   const transportFor =
@@ -126,9 +133,10 @@ export function createApp(
     renderPage(pages as PageRenderer, request, {
       publicUrl: deps.config.publicUrl,
       today: deps.parishClock.today(),
+      parish: visibleParish(deps.parish.current()),
       cacheKey,
       security,
-      allowedSources,
+      allowedSources: cspSources(deps),
       ...others,
     });
   const toPageResponse = async (page: ResponseValue, request: Request) => {
@@ -238,12 +246,14 @@ function addEndpoints(
     vicar: vicarRoutes(deps),
     clergy: clergyRoutes(deps),
     formerVicars: formerVicarsRoutes(deps),
+    history: historyRoutes(deps),
     parishFeasts: parishFeastsRoutes(deps),
     upload: uploadRoutes(deps),
     galleryFolders: galleryFoldersRoutes(deps),
     gallery: galleryRoutes(deps),
     resourceFolders: resourceFoldersRoutes(deps),
     resources: resourcesRoutes(deps),
+    parish: parishRoutes(deps),
     payment: paymentRoutes(deps),
     ads: adsRoutes(deps),
     trash: trashRoutes(deps),

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { parish } from '#parish';
+import type { Parish } from '#contract/resources/parish.ts';
 import { StorageBroken, StorageUnusable } from '#storage/errors.ts';
 import { migrate } from '#storage/migrate.ts';
 import { openStorage, sqlitePath } from '#storage/open.ts';
@@ -24,6 +24,8 @@ import { createContentVersion } from '../http/cache/content-version.ts';
 import { createOutbox, type OutboxDeps } from '../jobs/outbox.ts';
 import { createBackgroundTasks } from '../lib/background-tasks.ts';
 import { createParishClock } from '../lib/parish-calendar-clock.ts';
+import { INITIAL_DOMAIN } from '../parish/initial-values.ts';
+import { createParishSettings, storeInitialValues } from '../parish/parish-settings.ts';
 import { loadVerifiedKeys } from '../security/key-verification.ts';
 import type { AppContext } from './app-context.ts';
 
@@ -73,14 +75,22 @@ export async function bootstrap(
         log.warn({ event: 'media file failure', reason }, 'a media file could not be moved'),
       );
       const keys = await loadVerifiedKeys(config, storage);
-      const context = createContext(config, {
+      const context: AppContext = createContext(config, {
         storage: reportingFailures(storage, onStorageFailure),
         clock: systemClock,
         log,
         keys,
-        send: createMailer(config, log, { reportProgress }),
+        send: createMailer(
+          { ...config, from: async () => senderOf(await context.parish.load(), config) },
+          log,
+          { reportProgress },
+        ),
       });
-      return { deps: context, firstAdmin: await seedFirstStart(context, reportProgress) };
+      await storeInitialValues(context, !(await hasAccounts(storage.db)));
+      await context.parish.load();
+      const firstAdmin = await seedFirstStart(context, reportProgress);
+      await importHistoryOnce(context, reportProgress);
+      return { deps: context, firstAdmin };
     };
     const { deps, firstAdmin } = await storage.withExclusiveLock(prepare).catch((error) => {
       throw storage.translateError(error);
@@ -124,15 +134,18 @@ export function createContext(
     ...mail
   }: Pick<AppContext, 'storage' | 'clock' | 'log' | 'keys'> & Pick<OutboxDeps, 'send'>,
 ): AppContext {
-  const parishClock = createParishClock({ clock, timeZone: config.timeZone });
-  const cache = createVerseCache({ storage, clock });
   const contentVersion = createContentVersion({ storage, clock });
+  const media = createMediaHosts({ config, keys, clock });
+  const parish = createParishSettings({ config, storage, media, contentVersion });
+  const parishClock = createParishClock({ clock, timeZone: () => parish.current().place.timeZone });
+  const cache = createVerseCache({ storage, clock });
   return {
     config,
     storage,
     clock,
     log,
     keys,
+    parish,
     parishClock,
     outbox: createOutbox({ storage, clock, keys, log, ...mail }),
     limiters: createRateLimiters(storage),
@@ -140,9 +153,15 @@ export function createContext(
     bible: createBible(createParishTexts(storage)),
     verses: createVerseService({ config, parishClock, cache, clock, log }),
     audioHost: createAudioHost({ config, clock, log }),
-    media: createMediaHosts({ config, keys, clock }),
+    media,
     backgroundTasks: createBackgroundTasks({ storage, log }),
   };
+}
+
+/** The sender of emails, unless MAIL_FROM is set. */
+function senderOf({ identity, place }: Parish, { mailFrom, publicUrl }: Config): string {
+  const email = place.email || `noreply@${new URL(publicUrl).hostname}`;
+  return mailFrom ?? `${JSON.stringify(identity.name)} <${email}>`;
 }
 
 /** Fills a database without accounts: creates the first administrator and, unless DEMO is off, the demo parish. */
@@ -156,7 +175,7 @@ async function seedFirstStart(
   const seed = config.demo ? await import('#seed/seed.ts') : undefined;
   const account = {
     name: seed?.DEMO_ADMINISTRATOR ?? 'Parish Administrator',
-    email: config.firstAdmin?.email ?? `admin@${parish.domain}`,
+    email: config.firstAdmin?.email ?? `admin@${INITIAL_DOMAIN}`,
     password: config.firstAdmin?.password ?? generatedPassword ?? '',
     isGenerated: generatedPassword !== undefined,
   };
@@ -168,6 +187,15 @@ async function seedFirstStart(
   if (!created) return undefined;
   if (files) reportProgress('Created the demo parish');
   return { email: account.email, generatedPassword };
+}
+
+/** Imports the history that an older version read from a file (migration 0025). */
+async function importHistoryOnce(context: AppContext, reportProgress: ReportProgress): Promise<void> {
+  const pending = context.storage.db.selectFrom('pending_imports').select('id').where('name', '=', 'history');
+  if (!(await pending.executeTakeFirst())) return;
+  // imported lazily: only the first start of this version needs it
+  await (await import('#seed/seed-history.ts')).importHistory(context);
+  reportProgress('Moved the parish’s history from parish.history.ts to the database');
 }
 
 /**

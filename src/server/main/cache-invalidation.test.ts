@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import type { UploadSignature } from '#contract/resources/media.ts';
+import { parishBlocks } from '#contract/resources/parish.ts';
 import { VALID_BODIES } from '../testing/valid-bodies.ts';
 import { pictureFile, sampleMp3, samplePdf, toFile } from '../uploads/testing/sample-files.ts';
 import { type UploadTestApp, uploadTestApp } from '../uploads/testing/upload-helper.ts';
@@ -19,12 +20,13 @@ const PRIVATE_WRITES = [
 /** All other writes, in an order in which each changes public content, and not grouped by kind. */
 const EDITS = [
   ...['services.create', 'events.create', 'news.create', 'organizations.create', 'vicar.update'],
-  ...['clergy.create', 'formerVicars.create', 'parishFeasts.create'],
+  ...['clergy.create', 'formerVicars.create', 'history.create', 'parishFeasts.create'],
   ...['galleryFolders.create', 'gallery.create'],
   ...['resourceFolders.create', 'resourceFolders.remove', 'trash.restore', 'resources.saveDocument'],
   ...[
     'resources.saveSound',
     'resources.create',
+    ...parishBlocks.map((block) => `parish.${block}`),
     'payment.update',
     'ads.create',
     'services.update',
@@ -35,13 +37,21 @@ const EDITS = [
     'organizations.update',
     'clergy.update',
     'formerVicars.update',
+    'history.update',
     'parishFeasts.update',
-    'gallery.update',
   ],
+  'gallery.update',
   ...['galleryFolders.update', 'resourceFolders.update', 'resources.update', 'resources.replaceDocument'],
   ...['ads.update', 'auth.updateProfile', 'users.update', 'users.remove', 'services.remove'],
-  ...['events.remove', 'news.remove', 'organizations.remove', 'clergy.remove', 'formerVicars.remove'],
-  'parishFeasts.remove',
+  ...[
+    'events.remove',
+    'news.remove',
+    'organizations.remove',
+    'clergy.remove',
+    'formerVicars.remove',
+    'history.remove',
+    'parishFeasts.remove',
+  ],
   ...['gallery.remove', 'galleryFolders.remove', 'resources.remove', 'ads.remove'],
 ];
 

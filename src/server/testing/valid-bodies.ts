@@ -1,3 +1,5 @@
+import { fileValues } from '../parish/initial-values.ts';
+
 const IMAGE = {
   title: 'Procession',
   description: null,
@@ -31,6 +33,7 @@ const FORMER_VICAR = {
   end_period: 'May-2004',
 };
 
+const HISTORY_ENTRY = { date: '1974', title: 'Eleven families and a lamp' };
 const PARISH_FEAST = { name: 'Feast of our patron', rule: { kind: 'fixed', month: 7, day: 9 } };
 
 /** A valid body for each endpoint. Validation tests change one property at a time. */
@@ -61,6 +64,8 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'PUT /api/clergy/:id': VICAR,
   'POST /api/former-vicars': FORMER_VICAR,
   'PUT /api/former-vicars/:id': FORMER_VICAR,
+  'POST /api/parish/history': HISTORY_ENTRY,
+  'PUT /api/parish/history/:id': HISTORY_ENTRY,
   'POST /api/parish/feasts': PARISH_FEAST,
   'PUT /api/parish/feasts/:id': PARISH_FEAST,
   'POST /api/gallery/folders': { name: 'Perunnal 2026', category: 'perunnal' },
@@ -76,6 +81,9 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'PUT /api/service-resources/:id': VIDEO,
   'POST /api/service-resources/save-document': UPLOADED_FILE,
   'POST /api/service-resources/save-audio': UPLOADED_FILE,
+  ...Object.fromEntries(
+    Object.entries(fileValues()).map(([block, values]) => [`PUT /api/parish/${block}`, { ...values }]),
+  ),
   'PUT /api/payment/info': {
     zelleEmail: null,
     venmoNumber: null,

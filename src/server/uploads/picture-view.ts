@@ -8,7 +8,14 @@ import type { MediaHosts } from '../adapters/media-storage/media-hosts.ts';
 type FileColumns = Pick<FileRow, 'host' | 'address' | 'width' | 'height' | 'placeholder'>;
 
 /** Tables whose records have a picture. */
-export type PictureTable = 'events' | 'news' | 'home_page_ads' | 'vicar' | 'clergy';
+export type PictureTable =
+  | 'events'
+  | 'news'
+  | 'home_page_ads'
+  | 'vicar'
+  | 'clergy'
+  | 'parish_files'
+  | 'history_entries';
 
 /** A record with the URL of a picture, joined with its file. The file's columns are null if the picture was never uploaded. */
 export interface PictureRow {

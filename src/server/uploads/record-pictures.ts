@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { RecordImage } from '#contract/resources/media.ts';
 import type { Handle } from '#storage/storage.ts';
+import type { MediaFolder } from '../adapters/media-storage/media-host.ts';
 import type { AppContext } from '../main/app-context.ts';
 import { attachFile, type UploadedReference } from './attachments.ts';
 import { discardAndDelete } from './delete-queue.ts';
@@ -12,6 +13,10 @@ interface SavePictureOptions {
   readonly id: number;
   /** Undefined does not change the picture; null removes it. */
   readonly picture: z.output<typeof RecordImage>;
+  /** The field that an error names, 'image' by default. */
+  readonly field?: string;
+  /** The folder for which the upload was allowed. */
+  readonly folder?: MediaFolder;
   /** The account that saves the record. */
   readonly userId: number;
   readonly afterCommit: (work: () => Promise<void>) => void;
@@ -20,19 +25,26 @@ interface SavePictureOptions {
 /**
  * Sets the picture of a record in the transaction that saves it, and deletes the previous file.
  *
- * @throws ApiProblem INVALID_BODY for the field `image` when the URL is not an upload to this site.
+ * @throws ApiProblem INVALID_BODY for the field when the URL is not an upload to this site.
  */
 export async function savePicture(
   trx: Handle,
-  { table, id, picture, userId, afterCommit }: SavePictureOptions,
+  {
+    table,
+    id,
+    picture,
+    userId,
+    afterCommit,
+    field = 'image',
+    folder = table === 'clergy' ? 'clergy' : 'pictures',
+  }: SavePictureOptions,
   deps: AppContext,
 ): Promise<void> {
   if (picture === undefined) return;
   const uploaded = picture === null ? null : toUploadedReference(picture);
   const current = await findPicture(trx, table, id);
   if (uploaded && isSamePicture(uploaded, current, deps)) return;
-  const folder = table === 'clergy' ? 'clergy' : 'pictures';
-  const file = uploaded && (await attachFile(trx, uploaded, { folder, field: 'image', userId }, deps));
+  const file = uploaded && (await attachFile(trx, uploaded, { folder, field, userId }, deps));
   await trx
     .updateTable(table)
     .set({ image: file?.address ?? null, file_id: file?.id ?? null })

@@ -1,9 +1,20 @@
-import { parish } from '#parish';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
+
+/** The parish's time zone, which the page contains. The dashboard runs only in the browser. */
+const timeZone = () => globalThis.document?.documentElement.dataset.timeZone;
 
 /** Formats an instant, an ISO string or milliseconds since 1970, in the parish's time zone. */
 function formatter(options: Intl.DateTimeFormatOptions): (instant: string | number) => string {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: parish.timeZone });
-  return (instant) => format.format(new Date(instant));
+  let format: Intl.DateTimeFormat | undefined;
+  return (instant) => {
+    format ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: timeZone() });
+    return format.format(new Date(instant));
+  };
+}
+
+/** Today in the parish's time zone, by the clock of this computer. */
+export function parishToday(): CivilDate {
+  return new Date().toLocaleDateString('sv-SE', { timeZone: timeZone() });
 }
 
 /** 'Sunday, December 6, 2026' */

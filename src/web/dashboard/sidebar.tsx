@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { parish } from '#parish';
+import { useParish } from '../parish.ts';
 import { Cross } from '../ui/art/cross.tsx';
 import { Link } from '../ui/controls/link.tsx';
 import { LogoutButton } from './drafts/logout-button.tsx';
@@ -70,12 +70,13 @@ export function Sidebar({ current, newRequests }: { current: Tab; newRequests: R
 
 /** The parish's name at the top of the sidebar. */
 export function Brand() {
+  const { saint, church } = useParish().identity;
   return (
     <div className="flex items-center gap-2.5">
       <Cross className="h-9 w-6 shrink-0 text-lamp" />
       <p className="leading-tight">
-        <span className="block font-serif text-xl font-semibold">{parish.shortName.saint}</span>
-        <span className="block text-[0.78rem] text-quiet-on-night">{parish.shortName.church}</span>
+        <span className="block font-serif text-xl font-semibold">{saint}</span>
+        <span className="block text-[0.78rem] text-quiet-on-night">{church}</span>
       </p>
     </div>
   );

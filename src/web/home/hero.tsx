@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { parish } from '#parish';
 import { NextChurchDay, TodayHeading } from '../features/lectionary/today/today.tsx';
+import { useParish } from '../parish.ts';
 import { Link } from '../ui/controls/link.tsx';
 import { type Deferred, DeferredContent } from '../ui/feedback/deferred.tsx';
 import picture from './hero.svg';
@@ -15,6 +15,7 @@ const HERO_END_ID = 'hero-end';
  * round trip before the largest contentful paint.
  */
 export function Hero({ home }: { home: Deferred<HomeData> }) {
+  const { identity, place, sunday, links, words } = useParish();
   const image = useRef<HTMLImageElement>(null);
   const [isImageLoaded, setImageLoaded] = useState(import.meta.env.SSR);
   const revealText = () => setImageLoaded(true);
@@ -41,28 +42,30 @@ export function Hero({ home }: { home: Deferred<HomeData> }) {
       />
       <div className="hero-text wrap">
         <div className="reveals">
-          <p className="eyebrow">{parish.jurisdiction}</p>
-          <h1>{parish.name}</h1>
-          <p className="service">
-            Sunday {parish.sundayService.time} · {parish.address.street}
-          </p>
+          <p className="eyebrow">{identity.jurisdiction}</p>
+          <h1>{identity.name}</h1>
+          <p className="service">{[`Sunday ${sunday.time}`, place.street].filter(Boolean).join(' · ')}</p>
           <p className="next-day">
             <DeferredContent data={home} skeleton={null}>
               {({ today }) => <NextChurchDay today={today} />}
             </DeferredContent>
           </p>
         </div>
-        <p className="reveals tagline">{parish.tagline}</p>
+        <p className="reveals tagline">{identity.tagline}</p>
         <p className="reveals actions">
-          <a href={parish.liveStreamUrl} rel="noopener noreferrer" className="button button-lamp">
-            Live Streaming
-          </a>
+          {links.liveStreamUrl && (
+            <a href={links.liveStreamUrl} rel="noopener noreferrer" className="button button-lamp">
+              Live Streaming
+            </a>
+          )}
           <Link to="/services" prefetch="intent" className="button button-night">
             Service Times
           </Link>
-          <Link to="/services#first-visit" prefetch="intent" className="first-time footer-link">
-            First time? What to expect
-          </Link>
+          {words.expectations.length > 0 && (
+            <Link to="/services#first-visit" prefetch="intent" className="first-time footer-link">
+              First time? What to expect
+            </Link>
+          )}
         </p>
       </div>
       <div className="hero-today">

@@ -40,7 +40,7 @@ it('the home page loads today in the church, the welcome, verse and saying of th
   tags: ['P7', 'P9'],
 }, async () => {
   const { client, inputs } = fakeClient({ events: () => [picnic], news: () => [bell] });
-  expect(await loadHome(client)).toEqual({
+  expect(await loadHome(client, '2026-11-24')).toEqual({
     today,
     vicar: welcome,
     daily: verseAndSaying,
@@ -54,7 +54,7 @@ it('the home page loads today in the church, the welcome, verse and saying of th
 
 it('past events are not listed as upcoming', async () => {
   const { client } = fakeClient({ events: () => [picnic, vigil], news: () => [] });
-  expect((await loadHome(client)).events).toEqual([picnic]);
+  expect((await loadHome(client, '2026-11-24')).events).toEqual([picnic]);
 });
 
 it.each([
@@ -87,7 +87,7 @@ it.each([
         throw new Error('the database is locked');
       },
     });
-    expect(await loadHome(client)).toEqual({
+    expect(await loadHome(client, '2026-11-24')).toEqual({
       today,
       vicar: welcome,
       daily: verseAndSaying,

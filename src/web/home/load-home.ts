@@ -3,11 +3,11 @@ import type { Daily } from '#contract/resources/daily.ts';
 import type { LectionaryToday } from '#contract/resources/lectionary.ts';
 import type { Vicar } from '#contract/resources/vicar.ts';
 import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { EventSummary } from '../features/events/upcoming-events.tsx';
 import type { ArticleSummary } from '../features/news/news-bulletin.tsx';
 import type { ServiceSummary } from '../features/services/service-times.tsx';
 import { loadOptional } from '../load-optional.ts';
-import { parishToday } from '../parish-today.ts';
 
 /** Public specification, section 9. */
 const HOME_EVENTS = 3;
@@ -31,14 +31,13 @@ export interface HomeData {
 }
 
 /** The built-in verse and saying of the day, if the API fails. Their tables are loaded only then. */
-async function builtInDaily(): Promise<Daily> {
+async function builtInDaily(date: CivilDate): Promise<Daily> {
   const { sayingFor } = await import('#domain/daily/saying.ts');
-  const date = parishToday();
   return { date, verse: fallbackVerse, saying: sayingFor(date) };
 }
 
-/** Loads all data of the home page in parallel. */
-export async function loadHome(client: Client): Promise<HomeData> {
+/** Loads all data of the home page in parallel. @param date of the built-in saying. */
+export async function loadHome(client: Client, date: CivilDate): Promise<HomeData> {
   const [today, vicar, daily, services, events, news] = await Promise.all([
     loadOptional(client.lectionary.today(), 'today in the church'),
     loadOptional(client.vicar.read(), 'the welcome message'),
@@ -50,7 +49,7 @@ export async function loadHome(client: Client): Promise<HomeData> {
   return {
     today,
     vicar,
-    daily: daily ?? (await loadOptional(builtInDaily(), 'the built-in saying')),
+    daily: daily ?? (await loadOptional(builtInDaily(date), 'the built-in saying')),
     services: services ?? [],
     events: events?.filter((event) => !event.isPast) ?? [],
     news: news ?? [],

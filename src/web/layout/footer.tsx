@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { parish } from '#parish';
+import { dialNumber } from '#domain/text/phone.ts';
+import { addressLine, useParish } from '../parish.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Link } from '../ui/controls/link.tsx';
 import { quickLinks } from './navigation.ts';
@@ -11,25 +12,25 @@ import { quickLinks } from './navigation.ts';
  */
 export function Footer() {
   const year = useRouteLoaderData<typeof rootLoader>('root')?.year;
-  const { street, city, mapUrl } = parish.address;
+  const { identity, place, sunday, links } = useParish();
+  const { phone, email } = place;
+  const contacts = [
+    { name: addressLine(place), url: place.mapUrl },
+    { name: phone, url: `tel:${dialNumber(phone)}` },
+    { name: email, url: `mailto:${email}` },
+  ].filter(({ name }) => name);
   return (
     <footer className="bg-night print:hidden pt-10 pb-6 text-base text-quiet-on-night">
       <div className="wrap">
         <div className="grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_1fr_1fr]">
-          <Column title={parish.name}>
+          <Column title={identity.name}>
             <address className="not-italic">
-              <ExternalLinks
-                links={[
-                  { name: `${street}, ${city}`, url: mapUrl },
-                  { name: parish.phone.shown, url: `tel:${parish.phone.dial}` },
-                  { name: parish.email, url: `mailto:${parish.email}` },
-                ]}
-              />
+              <ExternalLinks links={contacts} />
             </address>
           </Column>
           <Column title="Service times">
             <p className="py-2">
-              Sunday {parish.sundayService.time}, {parish.sundayService.name}
+              Sunday {sunday.time}, {sunday.name}
             </p>
             <Link to="/services" className="footer-link">
               All services
@@ -50,12 +51,14 @@ export function Footer() {
               ))}
             </ul>
           </Column>
-          <Column title="Follow us">
-            <ExternalLinks links={parish.social} />
-          </Column>
+          {links.social.length > 0 && (
+            <Column title="Follow us">
+              <ExternalLinks links={links.social} />
+            </Column>
+          )}
         </div>
         <p className="mt-7 border-on-night/15 border-t pt-5 text-[0.9rem]">
-          © {year} {parish.name}
+          © {year} {identity.name}
         </p>
       </div>
     </footer>
@@ -71,15 +74,19 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Links without a Referer header. */
-function ExternalLinks({ links }: { links: typeof parish.social }) {
+/** Links without a Referer header; only the name if there is no URL. */
+function ExternalLinks({ links }: { links: readonly { readonly name: string; readonly url: string }[] }) {
   return (
     <ul>
       {links.map(({ name, url }) => (
-        <li key={url}>
-          <a href={url} rel="noopener noreferrer" className="footer-link">
-            {name}
-          </a>
+        <li key={name}>
+          {url ? (
+            <a href={url} rel="noopener noreferrer" className="footer-link">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
         </li>
       ))}
     </ul>

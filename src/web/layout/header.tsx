@@ -1,4 +1,4 @@
-import { parish } from '#parish';
+import { useParish } from '../parish.ts';
 import { Cross } from '../ui/art/cross.tsx';
 import { Link } from '../ui/controls/link.tsx';
 import { AccountLink } from './account-link.tsx';
@@ -6,13 +6,14 @@ import { MainNav } from './main-nav.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 
 export function Header() {
+  const { saint, church } = useParish().identity;
   return (
     <header className="site-header">
       <div className="wrap">
         <Link to="/" className="brand">
           <Cross />
           <span>
-            <b>{parish.shortName.saint}</b> <small>{parish.shortName.church}</small>
+            <b>{saint}</b> <small>{church}</small>
           </span>
         </Link>
         <MainNav />

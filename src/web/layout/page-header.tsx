@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { parish } from '#parish';
+import { useParish } from '../parish.ts';
 import { Link } from '../ui/controls/link.tsx';
 import { navigation } from './navigation.ts';
 
@@ -8,6 +8,7 @@ interface PageHeaderProps {
   readonly path: string;
   readonly title: string;
   readonly eyebrow?: string;
+  /** '' for none. */
   readonly introduction: string;
   /** URL of a drawing of 640 x 280 with a dark background; a page from the server contains it, which saves a request. */
   readonly scene: string;
@@ -17,14 +18,15 @@ interface PageHeaderProps {
 
 /** Header of a public page: eyebrow, heading, introduction and links to the sections, beside a picture. */
 export function PageHeader({ path, title, eyebrow, introduction, scene, children }: PageHeaderProps) {
+  const { identity } = useParish();
   const sections = navigation.find((page) => page.path === path)?.sections ?? [];
   return (
     <header className="page-header">
       <div className="wrap">
         <div>
-          <p className="eyebrow">{eyebrow ?? parish.shortName.saint}</p>
+          <p className="eyebrow">{eyebrow ?? identity.saint}</p>
           <h1>{title}</h1>
-          <p className="introduction">{introduction}</p>
+          {introduction && <p className="introduction">{introduction}</p>}
           {children}
           <ul>
             {sections.map(({ label, anchor }) => (

@@ -1,7 +1,8 @@
 import { lazy } from 'react';
 import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
-import { parish, parishHistory } from '#parish';
+import type { Parish } from '#contract/resources/parish.ts';
+import { dialNumber } from '#domain/text/phone.ts';
 import { Timeline, Values } from '../features/about/history.tsx';
 import { VisitUs } from '../features/about/visit-us.tsx';
 import { ClergySection } from '../features/clergy/clergy-section.tsx';
@@ -10,6 +11,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { loadParts } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { type AbsoluteUrl, pageMeta } from '../page-meta.ts';
+import { siteName, sundaySentence, useParish } from '../parish.ts';
 import { browserClient } from '../session/browser-client.ts';
 import church from '../ui/art/church.svg';
 import inlineChurch from '../ui/art/church.svg?inline';
@@ -26,60 +28,73 @@ const FormerVicarsEditor = lazy(async () => ({
   default: (await import('../dashboard/people/former-vicars-editor.tsx')).FormerVicarsEditor,
 }));
 
-function loadPeople({ clergy, formerVicars }: Client) {
-  return loadParts({ clergy: clergy.list(), formerVicars: formerVicars.list() });
+function loadLists({ history, clergy, formerVicars }: Client) {
+  return loadParts({ entries: history.list(), clergy: clergy.list(), formerVicars: formerVicars.list() });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { status, parts } = await loadPeople(context.get(pageContext).client);
-  return data({ history: await parishHistory(), people: { value: parts } }, { status });
+  const { status, parts } = await loadLists(context.get(pageContext).client);
+  return data({ lists: { value: parts } }, { status });
 }
 
 export async function clientLoader() {
-  const loading = loadPeople(browserClient).then(({ parts }) => parts);
-  const [history, people] = await Promise.all([parishHistory(), deferred(loading)]);
-  return { history, people };
+  return { lists: await deferred(loadLists(browserClient).then(({ parts }) => parts)) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'About',
     image: '/previews/about.jpg',
-    description: `The history, the clergy and the life of ${parish.name}, ${parish.address.city}, a parish of the ${parish.jurisdiction}, and how to find it.`,
+    description: (parish) =>
+      `The history, the clergy and the life of ${siteName(parish)}, a parish of the ${parish.identity.jurisdiction}, and how to find it.`,
     path: '/about',
     structuredData: churchJsonLd,
-    publicUrl: matches[0].loaderData?.publicUrl,
+    site: matches[0].loaderData,
   });
 }
 
 /** The About page: history, values, clergy and directions. */
-export default function AboutPage({ loaderData: { history, people } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { lists } }: Route.ComponentProps) {
+  const { identity, words, values } = useParish();
+  const hierarchs = [identity.catholicos, identity.metropolitan].filter(Boolean).join(' and ');
+  const diocese = [identity.diocese, hierarchs && `under ${hierarchs}`].filter(Boolean).join(', ');
   return (
     <main>
       <PageHeader
         path="/about"
         title="About us"
-        eyebrow={parish.jurisdiction}
-        introduction={history.introduction}
+        eyebrow={identity.jurisdiction}
+        introduction={words.aboutIntroduction}
         scene={import.meta.env.SSR ? inlineChurch : church}
       >
-        <p className="mt-3">{parish.diocese}</p>
+        {diocese && <p className="mt-3">{diocese}</p>}
       </PageHeader>
       <section id="our-history" aria-label="Our History" tabIndex={-1} className="section wrap">
-        <SectionHeader eyebrow="Where we come from" title="Our History" />
-        <Timeline entries={history.timeline} />
+        <DeferredContent data={lists} skeleton={<Skeleton lines={8} />}>
+          {({ entries = [] }) =>
+            // an empty section is hidden: docs/decisions/0023-empty-sections.md
+            entries.length > 0 && (
+              <>
+                <SectionHeader eyebrow="Where we come from" title="Our History" />
+                <Timeline entries={entries} />
+              </>
+            )
+          }
+        </DeferredContent>
       </section>
-      <section aria-label="Our Values" className="section wrap">
-        <SectionHeader eyebrow="What we hold dear" title="Our Values" />
-        <Values values={history.values} />
-      </section>
+      {values.values.length > 0 && (
+        <section aria-label="Our Values" className="section wrap">
+          <SectionHeader eyebrow="What we hold dear" title="Our Values" />
+          <Values values={values.values} />
+        </section>
+      )}
       <section id="our-clergy" aria-label="Our Clergy" tabIndex={-1} className="section wrap">
-        <DeferredContent data={people} skeleton={<Skeleton lines={8} />}>
+        <DeferredContent data={lists} skeleton={<Skeleton lines={8} />}>
           {({ clergy = [] }) => <ClergySection clergy={clergy} Editor={ClergyEditor} />}
         </DeferredContent>
       </section>
       <section id="former-vicars" aria-label="Former Vicars" tabIndex={-1} className="section wrap">
-        <DeferredContent data={people} skeleton={<Skeleton lines={8} />}>
+        <DeferredContent data={lists} skeleton={<Skeleton lines={8} />}>
           {({ formerVicars = [] }) => (
             <FormerVicarsSection vicars={formerVicars} Editor={FormerVicarsEditor} />
           )}
@@ -93,17 +108,27 @@ export default function AboutPage({ loaderData: { history, people } }: Route.Com
 }
 
 /** Structured data of the parish for search engines (https://schema.org/Church). */
-function churchJsonLd(absoluteUrl: AbsoluteUrl) {
-  const { name, address, phone, email, social, sundayService } = parish;
+function churchJsonLd(absoluteUrl: AbsoluteUrl, parish: Parish) {
+  const { identity, place, links } = parish;
+  const { street, city, state, postalCode, country, mapUrl, phone, email } = place;
+  const known = (fields: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
   return {
     '@type': 'Church',
-    name,
+    name: identity.name,
     url: absoluteUrl('/'),
-    description: `${sundayService.name} every Sunday at ${sundayService.time}.`,
-    address: { '@type': 'PostalAddress', streetAddress: address.street, addressLocality: address.city },
-    hasMap: address.mapUrl,
-    telephone: phone.dial,
-    email,
-    sameAs: social.map(({ url }) => url),
+    description: `${sundaySentence(parish)}.`,
+    address: {
+      '@type': 'PostalAddress',
+      ...known({
+        streetAddress: street,
+        addressLocality: city,
+        addressRegion: state,
+        postalCode,
+        addressCountry: country,
+      }),
+    },
+    ...known({ hasMap: mapUrl, telephone: dialNumber(phone) ?? '', email }),
+    sameAs: links.social.map(({ url }) => url),
   };
 }

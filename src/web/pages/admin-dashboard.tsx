@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { parish } from '#parish';
 import { Dashboard } from '../dashboard/dashboard.tsx';
 import { DashboardSkeleton } from '../dashboard/dashboard-skeleton.tsx';
 import { loadLists, useReloadOnReconnect } from '../dashboard/lists.tsx';
 import { activeTab } from '../dashboard/tabs.ts';
+import { pageTitle } from '../page-meta.ts';
 import { prefetchCurrentUser } from '../session/fetch-current-user.ts';
 import { Guard } from '../session/guard.tsx';
 import { OfflineBanner } from '../session/offline-banner.tsx';
@@ -12,9 +12,9 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import type { Route } from './+types/admin-dashboard';
 
-export function meta({ location }: Route.MetaArgs) {
+export function meta({ location, matches }: Route.MetaArgs) {
   const { label } = activeTab(new URLSearchParams(location.search));
-  return [{ title: `${label} · ${parish.name}` }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(matches[0].loaderData, label) }, { name: 'robots', content: 'noindex' }];
 }
 
 let wasLoaded = false;

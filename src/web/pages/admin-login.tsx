@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { parish } from '#parish';
 import { FirstPasswordForm, InvitationForm } from '../features/sign-in/first-password-form.tsx';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { pageMeta } from '../page-meta.ts';
@@ -13,9 +12,10 @@ import type { Route } from './+types/admin-login';
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Sign in',
-    description: `For the staff of ${parish.name}: sign in to manage events, news, pictures and prayer requests.`,
+    description: ({ identity }) =>
+      `For the staff of ${identity.name}: sign in to manage events, news, pictures and prayer requests.`,
     path: '/admin/login',
-    publicUrl: matches[0].loaderData?.publicUrl,
+    site: matches[0].loaderData,
   });
 }
 

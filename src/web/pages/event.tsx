@@ -1,7 +1,6 @@
 import type { Client } from '#contract/client.ts';
 import type { Event } from '#contract/resources/events.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
-import { parish } from '#parish';
 import { EventDetail } from '../features/events/event-detail.tsx';
 import { eventJsonLd } from '../features/events/event-json-ld.ts';
 import { eventUrl } from '../features/events/event-url.ts';
@@ -32,21 +31,22 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const event = loaderData?.event.value;
-  if (!event || event instanceof Promise) return [{ title: pageTitle('Event') }];
+  const site = matches[0].loaderData;
+  if (!event || event instanceof Promise) return [{ title: pageTitle(site, 'Event') }];
   return pageMeta({
     title: event.title,
-    description: event.summary ?? eventSummary(event),
+    description: ({ identity }) => event.summary ?? eventSummary(event, identity.name),
     path: eventUrl(event),
     image: event.picture?.preview ?? '/previews/events-and-news.jpg',
     type: 'article',
-    structuredData: (absoluteUrl) => eventJsonLd(event, absoluteUrl),
-    publicUrl: matches[0].loaderData?.publicUrl,
+    structuredData: (absoluteUrl, parish) => eventJsonLd(event, { absoluteUrl, parish }),
+    site,
   });
 }
 
 /** Date, time and location, for an event without a description. */
-function eventSummary({ date, time, location }: Event): string {
-  return [date && longDate(date), time, location ?? parish.name].filter(Boolean).join(' · ');
+function eventSummary({ date, time, location }: Event, parishName: string): string {
+  return [date && longDate(date), time, location ?? parishName].filter(Boolean).join(' · ');
 }
 
 export default function EventPage({ loaderData, matches }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
-import { parish } from '#parish';
 import { EventList } from '../features/events/event-list.tsx';
 import { loadEvents } from '../features/events/load-events.ts';
 import { loadNews } from '../features/news/load-news.ts';
@@ -9,6 +8,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { loadParts } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
+import { siteName, useParish } from '../parish.ts';
 import { EMPTY_LIST, type ListQuery, parseListQuery } from '../search/list-query.ts';
 import { browserClient } from '../session/browser-client.ts';
 import procession from '../ui/art/procession.svg';
@@ -40,22 +40,24 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Events & News',
-    description: `Feasts, gatherings and news of ${parish.name}, ${parish.address.city}: what is coming up, and what has been.`,
+    description: (parish) =>
+      `Feasts, gatherings and news of ${siteName(parish)}: what is coming up, and what has been.`,
     path: '/eventsandnews',
     image: '/previews/events-and-news.jpg',
-    publicUrl: matches[0].loaderData?.publicUrl,
+    site: matches[0].loaderData,
   });
 }
 
 /** The events and news page (public specification, section 2). */
 export default function EventsAndNewsPage({ loaderData: { lists, query } }: Route.ComponentProps) {
+  const { words } = useParish();
   return (
     <main>
       <PageHeader
         path="/eventsandnews"
         scene={import.meta.env.SSR ? inlineProcession : procession}
         title="Events & News"
-        introduction="Feasts and fasts, picnics and choir practice: guests are welcome at everything here."
+        introduction={words.eventsIntroduction}
       >
         <div className="mt-5">
           <Subscribe variant="night" />

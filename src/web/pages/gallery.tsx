@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { parish } from '#parish';
 import { type CategoryFilter, categoryFilters } from '../features/gallery/categories.ts';
 import { galleryUrl, parseGalleryQuery } from '../features/gallery/gallery-url.ts';
 import { GalleryView, galleryTitle } from '../features/gallery/gallery-view.tsx';
@@ -7,6 +6,7 @@ import { loadGallery } from '../features/gallery/load-gallery.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
+import { siteName, useParish } from '../parish.ts';
 import { browserClient } from '../session/browser-client.ts';
 import photographs from '../ui/art/photographs.svg';
 import inlinePhotographs from '../ui/art/photographs.svg?inline';
@@ -31,23 +31,25 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const openFolder = gallery instanceof Promise ? undefined : gallery?.openFolder;
   return pageMeta({
     title: galleryTitle(openFolder),
-    description: `Pictures from the life of ${parish.name}, ${parish.address.city}: feasts and Holy Week, the building of the church and its consecration.`,
+    description: (parish) =>
+      `Pictures from the life of ${siteName(parish)}: feasts and Holy Week, the building of the church and its consecration.`,
     // canonical: the same folder can be reached through several categories
     path: galleryUrl({ category: 'all', folderId: openFolder?._id ?? null }),
     image: openFolder?.cover?.picture.preview ?? '/previews/gallery.jpg',
-    publicUrl: matches[0].loaderData?.publicUrl,
+    site: matches[0].loaderData,
   });
 }
 
 /** The gallery page (public specification, section 2). */
 export default function GalleryPage({ loaderData: { query, gallery } }: Route.ComponentProps) {
+  const { words } = useParish();
   return (
     <main>
       <PageHeader
         path="/gallery"
         scene={import.meta.env.SSR ? inlinePhotographs : photographs}
         title="Photo Gallery"
-        introduction="Umbrellas and lamps, palms and processions, and everyone who was there: the parish’s years in pictures."
+        introduction={words.galleryIntroduction}
       />
       <div className="section wrap">
         <CategoryLinks category={query.folderId === null ? query.category : null} />

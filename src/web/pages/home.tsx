@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { longDate } from '#domain/dates/civil-date.ts';
-import { parish } from '#parish';
 import { AdsModal } from '../features/ads/ads-modal.tsx';
 import { eventUrl } from '../features/events/event-url.ts';
 import { TodayDetails, TodayItem } from '../features/lectionary/today/today.tsx';
@@ -10,28 +9,29 @@ import { type HomeData, loadHome } from '../home/load-home.ts';
 import { HomeSections } from '../home/sections.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
+import { addressLine, sundaySentence } from '../parish.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { Link } from '../ui/controls/link.tsx';
 import { type Deferred, DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const value = summarizeHome(await loadHome(context.get(pageContext).client));
+  const { client, today } = context.get(pageContext);
+  const value = summarizeHome(await loadHome(client, today));
   // incomplete pages are sent with 503, so that they are not cached
   return data<Deferred<HomeData>>({ value }, { status: value.isComplete ? 200 : 503 });
 }
 
 export function clientLoader() {
-  return deferred(loadHome(browserClient));
+  return deferred(loadHome(browserClient, new Date().toLocaleDateString('sv-SE')));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { name, time } = parish.sundayService;
-  const { street, city } = parish.address;
   return pageMeta({
-    description: `${parish.tagline} ${name} every Sunday at ${time}, ${street}, ${city}.`,
+    description: (parish) =>
+      `${parish.identity.tagline} ${sundaySentence(parish)}, ${addressLine(parish.place)}.`.trim(),
     path: '/',
-    publicUrl: matches[0].loaderData?.publicUrl,
+    site: matches[0].loaderData,
   });
 }
 

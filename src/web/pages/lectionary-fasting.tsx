@@ -10,7 +10,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description: 'When the church fasts, from what, until when, and who is excused.',
     path: FASTING_URL,
     image: '/previews/fasting.jpg',
-    publicUrl: matches[0].loaderData?.publicUrl,
+    site: matches[0].loaderData,
   });
 }
 

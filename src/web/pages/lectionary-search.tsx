@@ -38,7 +38,7 @@ export function meta({ matches }: Route.MetaArgs) {
     path: FEAST_SEARCH_URL,
     image: '/previews/feast-search.jpg',
     isIndexable: false,
-    publicUrl: matches[0].loaderData?.publicUrl,
+    site: matches[0].loaderData,
   });
 }
 

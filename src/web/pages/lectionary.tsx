@@ -64,10 +64,10 @@ async function loadInBrowser(requested: Requested): Promise<LectionaryData> {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const content = loaderData?.value;
-  if (!content || content instanceof Promise) return [{ title: pageTitle('Lectionary') }];
-  const { publicUrl, year: thisYear } = matches[0].loaderData ?? {};
+  const site = matches[0].loaderData;
+  if (!content || content instanceof Promise) return [{ title: pageTitle(site, 'Lectionary') }];
   const { year, ...info } = pageInfo(content);
-  return pageMeta({ ...info, isIndexable: isYearIndexable(year, thisYear), publicUrl });
+  return pageMeta({ ...info, isIndexable: isYearIndexable(year, site?.year), site });
 }
 
 function pageInfo(content: LectionaryData) {

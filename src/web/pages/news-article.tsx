@@ -1,7 +1,6 @@
 import type { Client } from '#contract/client.ts';
 import type { NewsArticle } from '#contract/resources/news.ts';
 import { singleLine } from '#domain/text/preview.ts';
-import { parish } from '#parish';
 import { ArticleDetail } from '../features/news/article-detail.tsx';
 import { articleUrl } from '../features/news/article-url.ts';
 import { loadRecord } from '../load-record.ts';
@@ -32,15 +31,18 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const article = loaderData?.article.value;
-  if (!article || article instanceof Promise) return [{ title: pageTitle('News') }];
+  const site = matches[0].loaderData;
+  if (!article || article instanceof Promise) return [{ title: pageTitle(site, 'News') }];
   return pageMeta({
     title: article.title,
-    description: singleLine(article.content, DESCRIPTION_CHARACTERS) || `News of ${parish.name}`,
+    description: ({ identity }) =>
+      singleLine(article.content, DESCRIPTION_CHARACTERS) || `News of ${identity.name}`,
     path: articleUrl(article),
     image: article.picture?.preview ?? '/previews/events-and-news.jpg',
     type: 'article',
-    structuredData: (absoluteUrl) => articleJsonLd(article, absoluteUrl),
-    publicUrl: matches[0].loaderData?.publicUrl,
+    structuredData: (absoluteUrl, { identity }) =>
+      articleJsonLd(article, { absoluteUrl, parishName: identity.name }),
+    site,
   });
 }
 
@@ -58,7 +60,10 @@ export default function NewsArticlePage({ loaderData, matches }: Route.Component
 }
 
 /** Structured data of an article for search engines (https://schema.org/NewsArticle). */
-function articleJsonLd(article: NewsArticle, absoluteUrl: AbsoluteUrl) {
+function articleJsonLd(
+  article: NewsArticle,
+  { absoluteUrl, parishName }: { absoluteUrl: AbsoluteUrl; parishName: string },
+) {
   return {
     '@type': 'NewsArticle',
     headline: article.title,
@@ -66,6 +71,6 @@ function articleJsonLd(article: NewsArticle, absoluteUrl: AbsoluteUrl) {
     ...(article.createdBy && { author: { '@type': 'Person', name: article.createdBy.name } }),
     ...(article.image && { image: [absoluteUrl(article.image)] }),
     mainEntityOfPage: absoluteUrl(articleUrl(article)),
-    publisher: { '@type': 'Organization', name: parish.name, url: absoluteUrl('/') },
+    publisher: { '@type': 'Organization', name: parishName, url: absoluteUrl('/') },
   };
 }

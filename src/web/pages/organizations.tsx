@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import { parish } from '#parish';
 import { OrganizationSections } from '../features/organizations/organization-sections.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
+import { siteName, useParish } from '../parish.ts';
 import { browserClient } from '../session/browser-client.ts';
 import gathering from '../ui/art/gathering.svg';
 import inlineGathering from '../ui/art/gathering.svg?inline';
@@ -24,22 +24,24 @@ export function clientLoader() {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Spiritual Organizations',
-    description: `Sunday School, MMVS, MGOCSM, the managing committee and the prayer groups of ${parish.name}, ${parish.address.city}: who they are and when they meet.`,
+    description: (parish) =>
+      `Sunday School, MMVS, MGOCSM, the managing committee and the prayer groups of ${siteName(parish)}: who they are and when they meet.`,
     path: '/organizations',
     image: '/previews/organizations.jpg',
-    publicUrl: matches[0].loaderData?.publicUrl,
+    site: matches[0].loaderData,
   });
 }
 
 /** The organizations page (public specification, section 2). */
 export default function OrganizationsPage({ loaderData: organizations }: Route.ComponentProps) {
+  const { words } = useParish();
   return (
     <main>
       <PageHeader
         path="/organizations"
         scene={import.meta.env.SSR ? inlineGathering : gathering}
         title="Spiritual Organizations"
-        introduction="From the felt board to the accounts, from campus to kitchen table: there is a place here for every age. Come to a meeting; everyone is welcome."
+        introduction={words.organizationsIntroduction}
       />
       <OrganizationSections organizations={organizations} />
     </main>

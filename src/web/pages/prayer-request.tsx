@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { parish } from '#parish';
-import { privacyNote } from '../features/prayer/messages.ts';
+import { dialNumber } from '#domain/text/phone.ts';
+import { retentionNote } from '../features/prayer/messages.ts';
 import { PrayerForm } from '../features/prayer/prayer-form.tsx';
 import {
   type PrayerResult,
@@ -12,6 +12,7 @@ import {
 import { PageHeader } from '../layout/page-header.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
+import { siteName, useParish } from '../parish.ts';
 import candles from '../ui/art/candles.svg';
 import inlineCandles from '../ui/art/candles.svg?inline';
 import type { Route } from './+types/prayer-request';
@@ -31,22 +32,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Prayer Request',
-    description: `Ask ${parish.name}, ${parish.address.city}, to pray with you: for blessings and healing, for a wedding, in memory of the departed.`,
+    description: (parish) =>
+      `Ask ${siteName(parish)}, to pray with you: for blessings and healing, for a wedding, in memory of the departed.`,
     path: '/prayer-request',
     image: '/previews/prayer-request.jpg',
-    publicUrl: matches[0].loaderData?.publicUrl,
+    site: matches[0].loaderData,
   });
 }
 
 /** The prayer request page (public specification, section 2). */
 export default function PrayerRequestPage({ actionData }: Route.ComponentProps) {
+  const { words, place, prayerRequests } = useParish();
   return (
     <main>
       <PageHeader
         path="/prayer-request"
         scene={import.meta.env.SSR ? inlineCandles : candles}
         title="Prayer Request"
-        introduction="In sickness and in joy, for the living and for those who have gone before us: tell us whom to pray for. A few words are enough."
+        introduction={words.prayerIntroduction}
       />
       <div className="section wrap grid gap-12 md:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
         <PrayerForm serverResult={actionData} />
@@ -61,14 +64,17 @@ export default function PrayerRequestPage({ actionData }: Route.ComponentProps) 
             <h2 id="who-reads-it" className="text-2xl">
               Who reads your request
             </h2>
-            <p className="mt-2">{privacyNote}</p>
-            <p className="mt-3">
-              Would you rather talk to someone? Call us at{' '}
-              <a href={`tel:${parish.phone.dial}`} className="link whitespace-nowrap">
-                {parish.phone.shown}
-              </a>
-              .
-            </p>
+            {words.prayerPrivacy && <p className="mt-2">{words.prayerPrivacy}</p>}
+            <p className="mt-2">{retentionNote(prayerRequests.keptDays)}</p>
+            {words.prayerCall && place.phone && (
+              <p className="mt-3">
+                {words.prayerCall}{' '}
+                <a href={`tel:${dialNumber(place.phone)}`} className="link whitespace-nowrap">
+                  {place.phone}
+                </a>
+                .
+              </p>
+            )}
           </section>
         </aside>
       </div>

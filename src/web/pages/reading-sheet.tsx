@@ -57,16 +57,16 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const sheet = loaderData?.value;
-  if (!sheet || sheet instanceof Promise) return [{ title: pageTitle("Readers' sheet") }];
-  const { publicUrl, year: thisYear } = matches[0].loaderData ?? {};
+  const site = matches[0].loaderData;
+  if (!sheet || sheet instanceof Promise) return [{ title: pageTitle(site, "Readers' sheet") }];
   const { key, title, day } = sheet;
   return pageMeta({
     title: `Readers' sheet: ${title}`,
     description: `The complete readings for ${title} in large type, to print.`,
     path: sheetUrl(key),
     image: day ? dayPreview(day) : '/previews/readings.jpg',
-    isIndexable: !day || isYearIndexable(dateParts(day.date).year, thisYear),
-    publicUrl,
+    isIndexable: !day || isYearIndexable(dateParts(day.date).year, site?.year),
+    site,
   });
 }
 

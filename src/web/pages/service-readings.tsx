@@ -40,7 +40,7 @@ export function meta({ matches }: Route.MetaArgs) {
       'The Bible readings for baptism, matrimony, funerals, the blessing of the home and other services, and the readings that feasts of saints share.',
     path: SERVICE_READINGS_URL,
     image: '/previews/readings.jpg',
-    publicUrl: matches[0].loaderData?.publicUrl,
+    site: matches[0].loaderData,
   });
 }
 

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import type { RenderedPage } from '#contract/pages.ts';
+import { testParish } from '../testing/site.ts';
 import { renderDocument } from './render-document.tsx';
 import { pageRenderer } from './renderer.ts';
 import { nonceContext } from './server-document.ts';
@@ -60,6 +61,7 @@ function renderPage(
     transport: () => Promise.reject(new Error('unused')),
     publicUrl: 'http://localhost',
     today: '2026-11-24',
+    parish: testParish,
   });
 }
 

@@ -14,7 +14,11 @@ const MAIL = {
   text: 'Hello,\n\n012345\n\nGood morning – സുപ്രഭാതം\n',
 };
 const ID = '5f0c';
-const config = { mailFrom: '"St. Thomas" <office@stthomas.example>', dataDir: '', smtpUrl: undefined };
+const config = {
+  from: async () => '"St. Thomas" <office@stthomas.example>',
+  dataDir: '',
+  smtpUrl: undefined,
+};
 
 describe('an email sent by SMTP', () => {
   let server: MailServer;

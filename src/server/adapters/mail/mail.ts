@@ -3,7 +3,6 @@ import { join, relative } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { isPublicUrl } from '#domain/public-url.ts';
 import { isEmail } from '#domain/text/email-address.ts';
-import { parish } from '#parish';
 import type { Config } from '../../config/config.ts';
 import type { Mail } from '../../jobs/outbox.ts';
 import { systemClock } from '../clock.ts';
@@ -18,6 +17,11 @@ import { SMTP_LIMITS, type SmtpLimits, sendOverSmtp } from './smtp-transport.ts'
  */
 export type Mailer = (mail: Mail, id: string, options?: { readonly isSignInCode?: boolean }) => Promise<void>;
 
+interface MailerConfig extends Pick<Config, 'smtpUrl' | 'dataDir'> {
+  /** The sender: an address, with or without a name before it. */
+  readonly from: () => Promise<string>;
+}
+
 interface MailerOptions {
   readonly limits?: SmtpLimits;
   /** Shows the person who started the server in which file a sign-in code is, if emails are written to files. */
@@ -26,16 +30,16 @@ interface MailerOptions {
 
 /** Sends by SMTP_URL. Without it, writes each email to a file and logs the file name. */
 export function createMailer(
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  config: MailerConfig,
   log: Log,
   { limits = SMTP_LIMITS, reportProgress = () => undefined }: MailerOptions = {},
 ): Mailer {
   return config.smtpUrl
-    ? smtpMailer(config.smtpUrl, config.mailFrom, limits)
+    ? smtpMailer(config.smtpUrl, config.from, limits)
     : fileMailer(config, log, reportProgress);
 }
 
-function smtpMailer(smtpUrl: string, mailFrom: string, limits: SmtpLimits): Mailer {
+function smtpMailer(smtpUrl: string, from: MailerConfig['from'], limits: SmtpLimits): Mailer {
   const { greetingMs, transferMs, replyMs } = limits;
   const options = {
     url: smtpUrl,
@@ -48,7 +52,7 @@ function smtpMailer(smtpUrl: string, mailFrom: string, limits: SmtpLimits): Mail
   };
   const newTransport = lazyTransport((nodemailer) => () => nodemailer.createTransport(options));
   return async (mail, id) => {
-    const outgoing = toMessage(mail, { id, from: mailFrom });
+    const outgoing = toMessage(mail, { id, from: await from() });
     await sendOverSmtp((await newTransport())(), outgoing, limits);
   };
 }
@@ -59,7 +63,7 @@ export function requiresTls(smtpUrl: string): boolean {
 }
 
 function fileMailer(
-  { dataDir, mailFrom }: Pick<Config, 'mailFrom' | 'dataDir'>,
+  { dataDir, from }: MailerConfig,
   log: Log,
   reportProgress: (line: string) => void,
 ): Mailer {
@@ -69,7 +73,7 @@ function fileMailer(
   );
   let written = 0;
   return async (mail, id, { isSignInCode = false } = {}) => {
-    const sent = toMessage(mail, { id, from: mailFrom });
+    const sent = toMessage(mail, { id, from: await from() });
     const { message: content } = await (await transport()).sendMail(sent);
     await mkdir(directory, { recursive: true, mode: 0o700 });
     written += 1;
@@ -108,7 +112,7 @@ function toMessage({ to, subject, text }: Mail, { id, from }: { id: string; from
     to: { name: '', address: to },
     subject,
     text,
-    messageId: `<${id}@${parish.domain}>`,
+    messageId: `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -68,7 +68,8 @@ export async function createParish(location: ParishLocation, onDone?: (close: ()
     const account = { name: 'Mariam Thomas', email: 'mariam@stthomas.example', passwordHash: 'none' };
     const author = await createAccount(trx, account, { now: () => NOW });
     const pictures = { events: [], news: [], home_page_ads: [], clergy: [], vicar: [] };
-    const files = { gallery: [], resources: new Map(), pictures };
+    const history = { files: [], failures: [] };
+    const files = { gallery: [], resources: new Map(), pictures, history };
     await seedDatabase(trx, { today: '2026-11-24', now: NOW, author, files, keys });
     await insertSeedFile(trx, attached, author);
     const { id } = await insertSeedFile(trx, trashed, author);

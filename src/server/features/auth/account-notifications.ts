@@ -1,10 +1,10 @@
 import { normalizedEmail } from '#contract/fields.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { parish } from '#parish';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Mail } from '../../jobs/outbox.ts';
 import type { AppContext } from '../../main/app-context.ts';
+import { parishNames } from '../../parish/parish-settings.ts';
 import type { Session } from '../../session.ts';
 import { accountByEmail, resetFailures, voidEmailedSecrets } from './accounts.ts';
 import { CONTEXT_PASSWORD_MESSAGE, passwordProblem } from './passwords/password-policy.ts';
@@ -20,7 +20,7 @@ export async function newPasswordProblem(
   password: string,
   owner: PasswordOwner,
 ): Promise<string | undefined> {
-  const problem = await passwordProblem(password, owner);
+  const problem = await passwordProblem(password, { ...owner, siteNames: await parishNames(db) });
   if (problem) return problem;
   return (await accountByEmail(db, normalizedEmail.parse(password))) ? CONTEXT_PASSWORD_MESSAGE : undefined;
 }
@@ -74,7 +74,7 @@ export function rethrowUnlessEmailTaken(error: unknown, { storage }: Pick<AppCon
 export async function notifyAccountChange(
   trx: Handle,
   { before, email, password }: { before: UserRow; email: string; password: string | undefined },
-  { outbox }: Pick<AppContext, 'outbox'>,
+  { outbox, parish }: Pick<AppContext, 'outbox' | 'parish'>,
 ): Promise<void> {
   const changed = [
     ...(email === before.email ? [] : ['email address']),
@@ -83,18 +83,24 @@ export async function notifyAccountChange(
   if (changed.length === 0) return;
   await voidEmailedSecrets(trx, before.id);
   if (email !== before.email) await resetFailures(trx, before.id);
-  await outbox.enqueue(trx, accountChangedEmail(before.email, changed));
+  await outbox.enqueue(
+    trx,
+    accountChangedEmail(before.email, { changed, parishName: parish.current().identity.name }),
+  );
 }
 
 /** For the owner, at the old address, after the email address or password changed. */
-function accountChangedEmail(to: string, changed: readonly string[]): Mail {
+function accountChangedEmail(
+  to: string,
+  { changed, parishName }: { changed: readonly string[]; parishName: string },
+): Mail {
   const verb = changed.length > 1 ? 'have' : 'has';
   return {
     to,
-    subject: `Your account at ${parish.name} was changed`,
+    subject: `Your account at ${parishName} was changed`,
     text: `Hello,
 
-The ${changed.join(' and the ')} of your account at ${parish.name} ${verb} just been changed.
+The ${changed.join(' and the ')} of your account at ${parishName} ${verb} just been changed.
 
 If you made this change, or another administrator made it for you, you do not need to do anything. If not, please
 ask another administrator immediately to set a new password for you. If there is no other administrator, please

@@ -1,6 +1,5 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { parish } from '#parish';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { CLOCK_SKEW_MS, instant, monotonic } from '../../adapters/clock.ts';
@@ -22,7 +21,7 @@ export const INVITATION_ATTEMPTS_PER_MINUTE = 20;
 export async function sendInvitation(
   trx: Handle,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
-  { clock, outbox, config }: Pick<AppContext, 'clock' | 'outbox' | 'config'>,
+  { clock, outbox, config, parish }: Pick<AppContext, 'clock' | 'outbox' | 'config' | 'parish'>,
 ): Promise<void> {
   const token = randomToken();
   const columns = {
@@ -35,7 +34,13 @@ export async function sendInvitation(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
     .execute();
   // browsers do not send the fragment, so the token is in no log, cache or referrer, and a mail scanner cannot use it
-  await outbox.enqueue(trx, invitationEmail(email, `${config.publicUrl}/admin/login#invitation=${token}`));
+  await outbox.enqueue(
+    trx,
+    invitationEmail(email, {
+      link: `${config.publicUrl}/admin/login#invitation=${token}`,
+      parishName: parish.current().identity.name,
+    }),
+  );
 }
 
 /** The valid invitations of active users. */
@@ -95,13 +100,13 @@ export function acceptInvitationHandler(deps: AppContext): WriteHandler<Api['aut
   });
 }
 
-function invitationEmail(to: string, link: string): Mail {
+function invitationEmail(to: string, { link, parishName }: { link: string; parishName: string }): Mail {
   return {
     to,
-    subject: `Your invitation to the website of ${parish.name}`,
+    subject: `Your invitation to the website of ${parishName}`,
     text: `Hello,
 
-An administrator of ${parish.name} has created an account for you on the parish website. To choose your
+An administrator of ${parishName} has created an account for you on the parish website. To choose your
 password, please open this link:
 
 ${link}

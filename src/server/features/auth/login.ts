@@ -1,6 +1,5 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { parish } from '#parish';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { monotonic } from '../../adapters/clock.ts';
@@ -132,7 +131,7 @@ export function credentialVerifier(deps: AppContext): (attempt: Credentials) => 
 async function verifyAndCount(
   { email, password, ip }: Credentials,
   emailHash: string,
-  { storage, clock, outbox, log }: AppContext,
+  { storage, clock, outbox, log, parish }: AppContext,
 ): Promise<UserRow | undefined> {
   const account = await accountByEmail(storage.db, email);
   const user = account?.id;
@@ -156,7 +155,9 @@ async function verifyAndCount(
   );
   if (account && failures === MAX_CONSECUTIVE_FAILURES) {
     log.warn({ event: 'account locked', ip, user }, 'too many consecutive wrong passwords');
-    await storage.transaction((trx) => outbox.enqueue(trx, accountLockedEmail(account.email)));
+    await storage.transaction((trx) =>
+      outbox.enqueue(trx, accountLockedEmail(account.email, parish.current().identity.name)),
+    );
     outbox.deliver();
   }
   return undefined;
@@ -186,10 +187,10 @@ function assertNotEmpty(email: string, password: string): void {
   if (message) throw new ApiProblem('INVALID_BODY', message, { errors });
 }
 
-function accountLockedEmail(to: string): Mail {
+function accountLockedEmail(to: string, parishName: string): Mail {
   return {
     to,
-    subject: `Your account at ${parish.name} is locked`,
+    subject: `Your account at ${parishName} is locked`,
     text: `Hello,
 
 Your account is locked. Someone entered a wrong password too many times.

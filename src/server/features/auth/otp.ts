@@ -1,7 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_DIGITS, CODE_LIFETIME_SECONDS } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { parish } from '#parish';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { CLOCK_SKEW_MS, instant, monotonic } from '../../adapters/clock.ts';
@@ -16,7 +15,7 @@ export const ATTEMPTS_PER_CODE = 5;
 export const CHALLENGE_LIFETIME_MS = 60 * 60_000;
 const CODE_LIFETIME_MS = CODE_LIFETIME_SECONDS * 1000;
 
-type CodeSender = Pick<AppContext, 'keys' | 'clock' | 'outbox'>;
+type CodeSender = Pick<AppContext, 'keys' | 'clock' | 'outbox' | 'parish'>;
 
 /** Stores a challenge with a code and enqueues the email. @returns the challenge, which is stored only as a hash. */
 export async function startChallenge(
@@ -63,13 +62,16 @@ export async function replaceCode(
 }
 
 /** Generates a code. Only the email contains it; the columns contain its hash. */
-function createCode(challenge: string, now: number, { keys, outbox }: CodeSender) {
+function createCode(challenge: string, now: number, { keys, outbox, parish }: CodeSender) {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const expiresAt = instant(now + CODE_LIFETIME_MS);
   return {
     columns: { code_hash: hashCode(keys, challenge, code), code_expires_at: expiresAt },
     send: (trx: Handle, to: string) =>
-      outbox.enqueue(trx, codeEmail(to, code), { expiresAt, challenge: sha256Hex(challenge) }),
+      outbox.enqueue(trx, codeEmail(to, code, parish.current().identity.name), {
+        expiresAt,
+        challenge: sha256Hex(challenge),
+      }),
   };
 }
 
@@ -79,13 +81,13 @@ function hashCode(keys: Keys, challenge: string, code: string): string {
 }
 
 /** The code is on a line of its own, so that phones offer to fill it in. */
-function codeEmail(to: string, code: string): Mail {
+function codeEmail(to: string, code: string, parishName: string): Mail {
   return {
     to,
-    subject: `Your sign-in code for ${parish.name}`,
+    subject: `Your sign-in code for ${parishName}`,
     text: `Hello,
 
-Your sign-in code for ${parish.name} is
+Your sign-in code for ${parishName} is
 
 ${code}
 

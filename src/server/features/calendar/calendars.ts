@@ -3,7 +3,6 @@ import type { Event } from '#contract/resources/events.ts';
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
 import { dateParts } from '#domain/dates/civil-date.ts';
 import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
-import { parish } from '#parish';
 import { REVALIDATED } from '../../http/pages/security-headers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import type { CalendarEntry } from './icalendar.ts';
@@ -22,8 +21,8 @@ const calendars: ReadonlyMap<string, readonly [string, ...CalendarPart[]]> = new
  * @param client an anonymous client that reads the church year and the events.
  * @returns a function that returns `undefined` for an unknown file name.
  */
-export function calendarFiles({ config, parishClock }: AppContext, client: Client) {
-  const { publicUrl, timeZone } = config;
+export function calendarFiles({ config, parish, parishClock }: AppContext, client: Client) {
+  const { publicUrl } = config;
   const entriesOf: Readonly<Record<CalendarPart, () => Promise<CalendarEntry[]>>> = {
     feasts: async () => {
       const { year } = dateParts(parishClock.today());
@@ -41,9 +40,10 @@ export function calendarFiles({ config, parishClock }: AppContext, client: Clien
       const entries = await Promise.all(parts.map((part) => entriesOf[part]()));
       // imported lazily: it loads all time zones, which would slow down the start
       const { createIcalendar } = await import('./icalendar.ts');
+      const { identity, place } = parish.current();
       const text = await createIcalendar({
-        name: `${title} · ${parish.name}`,
-        timeZone,
+        name: `${title} · ${identity.name}`,
+        timeZone: place.timeZone,
         entries: entries.flat(),
       });
       return new Response(text, {
@@ -93,7 +93,7 @@ function feastEntry(event: LectionaryEvent, publicUrl: string): CalendarEntry {
   const { key, date, summary, kind } = event;
   return {
     // the domain makes it globally unique
-    uid: `${date}-${key}@${parish.domain}`,
+    uid: `${date}-${key}@${new URL(publicUrl).hostname}`,
     // a computed day never changes, so the start of its year serves as the time of its last change
     changedAt: `${date.slice(0, 4)}-01-01T00:00:00Z`,
     sequence: 0,
@@ -131,7 +131,7 @@ function parishEntries(events: readonly Event[], publicUrl: string): CalendarEnt
     // a time that cannot be parsed, such as 'after Holy Qurbana', goes into the description
     const timeText = event.start ? null : event.time;
     return {
-      uid: `event-${event._id}@${parish.domain}`,
+      uid: `event-${event._id}@${new URL(publicUrl).hostname}`,
       changedAt: event.createdAt,
       sequence: event.version - 1,
       when,

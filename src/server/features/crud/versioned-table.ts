@@ -15,8 +15,9 @@ export type VersionedTable = {
     : never;
 }[keyof Database];
 
-/** Tables with a single row, whose id is 1, and what their rows are called in messages. */
+/** Tables whose rows have fixed ids, mostly a single row with id 1, and what their rows are called in messages. */
 const SINGLE_ROW_NOUNS = {
+  parish_settings: 'the parish’s details',
   payment_info: 'the payment information',
   vicar: 'the vicar’s welcome message',
 } as const;
@@ -81,7 +82,7 @@ export async function updateRow<T extends VersionedTable | SingleRowTable>(
 }
 
 /**
- * Updates the row of a single-row table; the first save inserts it.
+ * Updates a row with a fixed id; the first save inserts it.
  *
  * @param version 0 before the first save.
  * @throws ApiProblem STALE if the row has another version.
@@ -89,15 +90,20 @@ export async function updateRow<T extends VersionedTable | SingleRowTable>(
 export async function saveSingleRow<T extends SingleRowTable>(
   trx: Handle,
   table: T,
-  { version, values, now }: { version: Version; values: Columns<T>; now: string },
+  {
+    id = SINGLE_ROW_ID,
+    version,
+    values,
+    now,
+  }: { id?: number; version: Version; values: Columns<T>; now: string },
 ): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto(table as 'vicar')
-    .values({ ...values, id: SINGLE_ROW_ID, updated_at: now } as never)
+    .values({ ...values, id, updated_at: now } as never)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n)
-    return updateRow(trx, table, { id: SINGLE_ROW_ID, version, values, now }, SINGLE_ROW_NOUNS[table]);
+    return updateRow(trx, table, { id, version, values, now }, SINGLE_ROW_NOUNS[table]);
   if (version !== undefined && version !== 0) throw staleProblem(SINGLE_ROW_NOUNS[table]);
 }
 

@@ -3,7 +3,7 @@ import { type Client, createClient } from '#contract/client.ts';
 import { LectionaryDay, LectionaryYear } from '#contract/resources/lectionary.ts';
 import { churchDay, churchYear } from '#domain/liturgy/church-year.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
-import type { Liturgy } from '../../parish/liturgy-options.ts';
+import type { Liturgy } from '../../parish/parish-settings.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { presentDay } from './present.ts';
 
@@ -112,7 +112,7 @@ describe.each(engines)('the lectionary on %s', (engine) => {
         tone: 6,
         name: 'Shtithoyo',
         syriacName: 'ܫܬܝܬܝܐ',
-        audioLink: parish.deps.config.liturgy.recordings[6] ?? null,
+        audioLink: parish.deps.parish.current().liturgy.recordings[6] ?? null,
         isFeastDay: false,
         feastName: null,
         reason: '5th Sunday after Qudosh Idto (tone 1), so tone 6',
@@ -340,7 +340,6 @@ describe('the lectionary of a parish with the 2016 list and Malankara tones', ()
     toneOn: { '2026-12-13': 2 },
     parishFeasts: [],
     recordings: { 1: '/tones/tone-1.mp3' },
-    recordingsNote: null,
   };
   const dayOf = (date: string) => presentDay(churchDay(date, liturgy), liturgy);
 

@@ -23,7 +23,7 @@ import { type Edition, readingsIn, readingsOf, toReadings } from '#domain/liturg
 import { commons } from '#domain/liturgy/tables/commons.ts';
 import { serviceReadings } from '#domain/liturgy/tables/services.ts';
 import { toneNames } from '#domain/liturgy/tones/tone.ts';
-import type { Liturgy } from '../../parish/liturgy-options.ts';
+import type { Liturgy } from '../../parish/parish-settings.ts';
 
 /** A search finds the dates of this year and of so many years after it. */
 const COMING_YEARS = 2;

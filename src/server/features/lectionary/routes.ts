@@ -5,28 +5,27 @@ import { churchDay } from '#domain/liturgy/church-year.ts';
 import { findEntries } from '#domain/liturgy/feast-search.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
-import { liturgyOptions } from '../../parish/liturgy-options.ts';
 import { presentDay, presentFoundEntry, presentServices, presentToday, presentYear } from './present.ts';
 
-/** The church year, computed with the parish's own feasts. */
-export function lectionaryRoutes(deps: AppContext): Handlers<Api['lectionary']> {
-  const { parishClock } = deps;
+/** The church year, computed without a query. */
+export function lectionaryRoutes({ parish, parishClock }: AppContext): Handlers<Api['lectionary']> {
   return {
-    search: async ({ query: { find } }) => {
+    search: ({ query: { find } }) => {
       const { year } = dateParts(parishClock.today());
-      const { parishFeasts } = await liturgyOptions(deps);
-      return findEntries(find ?? '', parishFeasts).map((entry) => presentFoundEntry(entry, year));
+      return findEntries(find ?? '', parish.liturgy().parishFeasts).map((entry) =>
+        presentFoundEntry(entry, year),
+      );
     },
-    year: async ({ query: { year } }) => presentYear(year, await liturgyOptions(deps)),
-    today: async () => presentToday(parishClock.today(), await liturgyOptions(deps)),
+    year: ({ query: { year } }) => presentYear(year, parish.liturgy()),
+    today: () => presentToday(parishClock.today(), parish.liturgy()),
     services: presentServices,
-    day: async ({ params: { date } }) => {
+    day: ({ params: { date } }) => {
       if (!isCivilDate(date))
         throw new ApiProblem(
           'BAD_REQUEST',
           `Please enter a date as YYYY-MM-DD, from ${FIRST_YEAR} to ${LAST_YEAR}.`,
         );
-      const liturgy = await liturgyOptions(deps);
+      const liturgy = parish.liturgy();
       return presentDay(churchDay(date, liturgy), liturgy);
     },
   };

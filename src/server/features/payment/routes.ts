@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
+import type { Parish } from '#contract/resources/parish.ts';
 import type { PaymentBody, PaymentInfo } from '#contract/resources/payment.ts';
-import { parish } from '#parish';
 import type { PaymentInfoRow } from '#storage/schema.ts';
 import { instant } from '../../adapters/clock.ts';
 import { type Handlers, publicMutation } from '../../http/api/handlers.ts';
@@ -9,13 +9,14 @@ import type { AppContext } from '../../main/app-context.ts';
 import { findRow, SINGLE_ROW_ID, saveSingleRow } from '../crud/versioned-table.ts';
 
 /** The parish's payment information: a single record with defaults. */
-export function paymentRoutes({ storage, clock }: AppContext): Handlers<Api['payment']> {
+export function paymentRoutes({ storage, clock, parish }: AppContext): Handlers<Api['payment']> {
+  const present = (row: PaymentInfoRow | undefined) => presentPayment(row, parish.current());
   return {
-    read: async () => presentPayment(await findRow(storage.db, 'payment_info', SINGLE_ROW_ID)),
+    read: async () => present(await findRow(storage.db, 'payment_info', SINGLE_ROW_ID)),
     update: publicMutation(async ({ body, ifMatch }, trx) => {
       const change = { version: ifMatch, values: paymentColumns(body), now: instant(clock.now()) };
       await saveSingleRow(trx, 'payment_info', change);
-      return presentPayment(await findRow(trx, 'payment_info', SINGLE_ROW_ID));
+      return present(await findRow(trx, 'payment_info', SINGLE_ROW_ID));
     }),
   };
 }
@@ -32,18 +33,18 @@ export function paymentColumns(body: z.output<typeof PaymentBody>) {
 }
 
 /**
- * Missing values are empty strings; the contact email defaults to `parish.donationsEmail` (public specification,
+ * Missing values are empty strings; the contact email defaults to the parish's (public specification,
  * section 3).
  *
  * @param row `undefined` before the first save.
  */
-function presentPayment(row: PaymentInfoRow | undefined): PaymentInfo {
+function presentPayment(row: PaymentInfoRow | undefined, { place }: Parish): PaymentInfo {
   return {
     zelleEmail: row?.zelle_email ?? '',
     zelleLink: row?.zelle_link ?? '',
     venmoNumber: row?.venmo_number ?? '',
     whatsapp: row?.whatsapp ?? '',
-    email: row?.email ?? parish.donationsEmail,
+    email: row?.email ?? (place.donationsEmail || place.email),
     version: row?.version ?? 0,
   };
 }

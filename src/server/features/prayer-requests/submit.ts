@@ -1,10 +1,9 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { Parish } from '#contract/resources/parish.ts';
 import type { PrayerType } from '#contract/resources/prayer-requests.ts';
-import { parish } from '#parish';
 import { lockExclusive } from '#storage/postgres/locks.ts';
 import { instant } from '../../adapters/clock.ts';
-import type { Config } from '../../config/config.ts';
 import { privateMutation, type WriteHandler } from '../../http/api/handlers.ts';
 import type { Mail } from '../../jobs/outbox.ts';
 import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
@@ -31,7 +30,7 @@ const RECEIVED = { received: true } as const;
  * silently.
  */
 export function submitHandler(deps: AppContext): WriteHandler<Submit> {
-  const { storage, keys, clock, config, outbox, log } = deps;
+  const { storage, keys, clock, config, parish, outbox, log } = deps;
   const { write } = privateMutation<Submit>(async ({ body, ip, afterCommit }, trx) => {
     const { prayerType, website, shown, ...text } = body;
     const now = clock.now();
@@ -57,7 +56,8 @@ export function submitHandler(deps: AppContext): WriteHandler<Submit> {
       fingerprint,
     };
     const id = await insertRow(trx, 'prayer_requests', request, instant(now));
-    if (!holdReason) await outbox.enqueue(trx, newRequestEmail(config, prayerType));
+    const email = newRequestEmail(prayerType, { publicUrl: config.publicUrl, parish: parish.current() });
+    if (!holdReason && email) await outbox.enqueue(trx, email);
     // after the commit, and without the IP address: the database forgets it after ten minutes, the log would not
     afterCommit(async () => {
       if (holdReason) return log.warn({ event: 'prayer request held', request: id }, holdReason);
@@ -77,16 +77,21 @@ export function submitHandler(deps: AppContext): WriteHandler<Submit> {
 }
 
 /**
- * Announces a new request and links to it. It contains nothing that the visitor typed:
+ * Announces a new request and links to it; undefined if the parish has no address for it. It contains nothing that the visitor typed:
  * docs/decisions/0014-prayer-requests.md.
  */
 function newRequestEmail(
-  { publicUrl, prayerRequests }: Pick<Config, 'publicUrl' | 'prayerRequests'>,
   prayerType: PrayerType,
-): Mail {
+  {
+    publicUrl,
+    parish: { identity, prayerRequests, place },
+  }: { readonly publicUrl: string; readonly parish: Parish },
+): Mail | undefined {
+  const to = prayerRequests.notify || place.email;
+  if (!to) return undefined;
   return {
-    to: prayerRequests.notify,
-    subject: `New prayer request at ${parish.name}`,
+    to,
+    subject: `New prayer request at ${identity.name}`,
     text: `Hello,
 
 Someone has sent a prayer request through the website. Kind of prayer: ${prayerType}.

@@ -7,21 +7,25 @@ import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 
 /** The eight tones, each with the parish's recording if there is one. */
-export function tonesRoutes({ config, audioHost }: AppContext): Handlers<Api['tones']> {
+export function tonesRoutes({ parish, media, audioHost }: AppContext): Handlers<Api['tones']> {
   return {
     player: async ({ params }) => {
       const tone = params.tone as ToneNumber;
       const { latin, syriac } = toneNames[tone];
-      const link = config.liturgy.recordings[tone] ?? null;
-      const player = link === null ? null : await tonePlayer(link, audioHost);
+      const link = parish.current().liturgy.recordings[`${tone}`] ?? null;
+      const isFile = link !== null && (link.startsWith('/') || media.current.publicIdAt(link) !== undefined);
+      const player = link === null ? null : await tonePlayer(link, { isFile, audioHost });
       return { tone, name: latin, syriacName: syriac, audioLink: link, player };
     },
   };
 }
 
-/** @param link a URL at an audio host, or the path of a local file. */
-async function tonePlayer(link: string, audioHost: AudioHost): Promise<TonePlayer> {
-  if (link.startsWith('/')) return { kind: 'file', src: link, host: null };
+/** @param isFile whether the link is a file of the parish; otherwise it is a page at an audio host. */
+async function tonePlayer(
+  link: string,
+  { isFile, audioHost }: { isFile: boolean; audioHost: AudioHost },
+): Promise<TonePlayer> {
+  if (isFile) return { kind: 'file', src: link, host: null };
   const src = await audioHost.playerFor(link);
   return { kind: 'embedded', src, host: new URL(src).host };
 }

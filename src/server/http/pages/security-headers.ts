@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { InlineElements } from '#contract/pages.ts';
 import { viewerOrigin } from '#domain/media/online-viewer.ts';
 import { VIDEO_EMBED_ORIGIN } from '#domain/media/video-site.ts';
-import { parish } from '#parish';
 import type { AppContext } from '../../main/app-context.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -27,27 +26,31 @@ export function cspSources({
   audioHost,
   media,
   config,
-}: Pick<AppContext, 'audioHost' | 'media' | 'config'>): CspSources {
-  const { mapEmbedUrl } = parish.address;
-  const map = mapEmbedUrl && new URL(mapEmbedUrl).origin;
-  const documents = viewerOrigin({ template: config.documentViewer, publicUrl: config.publicUrl });
+  parish,
+}: Pick<AppContext, 'audioHost' | 'media' | 'config' | 'parish'>): CspSources {
+  const { place, links, liturgy } = parish.current();
+  const map = URL.parse(place.mapEmbedUrl)?.origin;
+  const documents = viewerOrigin({ template: links.documentViewer, publicUrl: config.publicUrl });
+  const hasPlayer = Object.values(liturgy.recordings).some((link) => link.startsWith('https:'));
+  const players = hasPlayer ? audioHost.playerOrigins : [];
   return {
-    frameOrigins: [...audioHost.playerOrigins, VIDEO_EMBED_ORIGIN, map, documents].filter(
-      (origin) => origin !== undefined,
-    ),
+    frameOrigins: [...players, VIDEO_EMBED_ORIGIN, map, documents].filter((origin) => origin !== undefined),
     fileOrigins: media.current.origins,
   };
 }
 
-/** Headers of every response. HSTS only if PUBLIC_URL is https. */
-export function securityHeaders(publicUrl: string, sources: CspSources): Readonly<Record<string, string>> {
+/** Headers of every response; `renderPage` replaces the policy of a page. HSTS only if PUBLIC_URL is https. */
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-    'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [] }, sources),
+    'content-security-policy': contentSecurityPolicy(
+      { scripts: [], styles: [] },
+      { frameOrigins: [], fileOrigins: [] },
+    ),
     ...(publicUrl.startsWith('https:') && {
       'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
     }),

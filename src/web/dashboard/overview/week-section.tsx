@@ -3,10 +3,10 @@ import { parseWeekday } from '#domain/dates/weekday-text.ts';
 import { lectionaryYearCache } from '../../features/lectionary/lectionary-years.ts';
 import { dayUrl, nextSheetLink } from '../../features/lectionary/urls.ts';
 import { visibleServices } from '../../features/services/visible-services.ts';
-import { parishToday } from '../../parish-today.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { useAsync } from '../crud/use-async.ts';
 import { useLists } from '../lists.tsx';
+import { parishToday } from '../parish-date.ts';
 import { formUrl } from '../tabs.ts';
 import { LinkedRow, type Row, Section } from './section.tsx';
 

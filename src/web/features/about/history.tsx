@@ -1,26 +1,25 @@
-import type { parishHistory } from '#parish';
+import type { HistoryEntry } from '#contract/resources/history.ts';
+import type { Parish } from '#contract/resources/parish.ts';
 import { PHONE_COLUMN_SIZES, ResponsivePicture } from '../../ui/media/picture.tsx';
 
-type HistoryContent = Awaited<ReturnType<typeof parishHistory>>;
-
 /** The parish's history as dated entries, some with a picture. */
-export function Timeline({ entries }: { entries: HistoryContent['timeline'] }) {
+export function Timeline({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <ol>
-      {entries.map(({ date, title, text, picture }) => (
+      {entries.map(({ _id, date, title, text, picture, imageDescription }) => (
         <li
-          key={title}
-          className="grid gap-x-10 gap-y-4 border-t border-line py-6 md:grid-cols-[7rem_minmax(0,1fr)_22rem] md:py-8"
+          key={_id}
+          className="grid gap-x-10 gap-y-4 border-t border-line py-6 wrap-anywhere md:grid-cols-[7rem_minmax(0,1fr)_22rem] md:py-8"
         >
           <p className="font-serif text-[2.4rem]/none text-rubric">{date}</p>
           <div>
             <h3 className="text-[1.6rem]">{title}</h3>
-            <p className="mt-2 max-w-[58ch] whitespace-pre-line">{text}</p>
+            {text && <p className="mt-2 max-w-[58ch] whitespace-pre-line">{text}</p>}
           </div>
           {picture && (
             <ResponsivePicture
-              picture={picture.forms}
-              alt={picture.alt}
+              picture={picture}
+              alt={imageDescription ?? ''}
               sizes={`${PHONE_COLUMN_SIZES}, (min-width: 52rem) 22rem, calc(100vw - 2.5rem)`}
               className="aspect-[16/10] self-start rounded-sm"
             />
@@ -32,7 +31,7 @@ export function Timeline({ entries }: { entries: HistoryContent['timeline'] }) {
 }
 
 /** The parish's values. */
-export function Values({ values }: { values: HistoryContent['values'] }) {
+export function Values({ values }: { values: Parish['values']['values'] }) {
   return (
     <dl className="grid gap-x-14 gap-y-9 md:grid-cols-2">
       {values.map(({ title, text }) => (

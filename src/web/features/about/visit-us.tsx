@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import { parish } from '#parish';
+import { dialNumber } from '#domain/text/phone.ts';
+import { cityLine, useParish } from '../../parish.ts';
 import { MapPlaceholder } from '../../ui/art/map-placeholder.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
@@ -8,7 +9,14 @@ import { ExternalFrame } from '../../ui/viewers/external-frame.tsx';
 
 /** Where and when to come (public specification, section 2). */
 export function VisitUs() {
-  const { address, sundayService, phone, email } = parish;
+  const { identity, place, sunday } = useParish();
+  const { street, city, mapUrl, phone, email, officeHours } = place;
+  const contacts = [
+    ['Office hours', officeHours],
+    ['Vicar', place.vicarContact],
+    ['Secretary', place.secretaryContact],
+    ['Trustee', place.trusteeContact],
+  ].filter(([, text]) => text);
   return (
     <>
       <SectionHeader eyebrow="Come and see" title="Visit Us" />
@@ -18,43 +26,57 @@ export function VisitUs() {
             <dt className="eyebrow">Address</dt>
             <dd className="mt-1">
               <address className="not-italic">
-                {parish.name}
-                <br />
-                {address.street}
-                <br />
-                {address.city}
+                {[identity.name, street, cityLine(place), place.country].filter(Boolean).map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))}
               </address>
-              <a
-                href={address.mapUrl}
-                rel="noopener noreferrer"
-                className="link inline-flex min-h-11 items-center font-semibold"
-              >
-                See it on a map
-              </a>
+              {mapUrl && (
+                <a
+                  href={mapUrl}
+                  rel="noopener noreferrer"
+                  className="link inline-flex min-h-11 items-center font-semibold"
+                >
+                  See it on a map
+                </a>
+              )}
             </dd>
           </div>
           <div>
             <dt className="eyebrow">Sunday Service</dt>
             <dd className="mt-1">
-              <span className="font-serif text-[1.9rem]/tight text-rubric">{sundayService.time}</span>
+              <span className="font-serif text-[1.9rem]/tight text-rubric">{sunday.time}</span>
               <br />
-              {sundayService.name}
+              {sunday.name}
             </dd>
           </div>
-          <div>
-            <dt className="eyebrow">Questions</dt>
-            <dd>
-              <a href={`tel:${phone.dial}`} className="link inline-flex min-h-11 items-center">
-                {phone.shown}
-              </a>
-              <br />
-              <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center">
-                {email}
-              </a>
-            </dd>
-          </div>
+          {(phone || email) && (
+            <div>
+              <dt className="eyebrow">Questions</dt>
+              <dd>
+                {phone && (
+                  <a href={`tel:${dialNumber(phone)}`} className="link inline-flex min-h-11 items-center">
+                    {phone}
+                  </a>
+                )}
+                <br />
+                {email && (
+                  <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center">
+                    {email}
+                  </a>
+                )}
+              </dd>
+            </div>
+          )}
+          {contacts.map(([term, text]) => (
+            <div key={term}>
+              <dt className="eyebrow">{term}</dt>
+              <dd className="mt-1 whitespace-pre-line">{text}</dd>
+            </div>
+          ))}
         </dl>
-        <MapFrame />
+        {(street || city) && <MapFrame />}
       </div>
     </>
   );
@@ -62,7 +84,8 @@ export function VisitUs() {
 
 /** The map of the church. Nothing is loaded from the map's host until the visitor presses the button. */
 function MapFrame() {
-  const { mapEmbedUrl } = parish.address;
+  const { identity, place } = useParish();
+  const { mapEmbedUrl } = place;
   const [state, setState] = useState<'initial' | 'requested' | 'failed'>('initial');
   const onFailed = useCallback(() => setState('failed'), []);
   const isHydrated = useHydrated();
@@ -71,7 +94,7 @@ function MapFrame() {
       <div className="grid aspect-[4/3] place-items-center rounded-sm border border-line md:aspect-[16/10]">
         <ExternalFrame
           src={mapEmbedUrl}
-          title={`Map: ${parish.name}`}
+          title={`Map: ${identity.name}`}
           placeholder={<Spinner text="Loading the map" />}
           onFailed={onFailed}
           referrerPolicy="no-referrer"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '#contract/resources/events.ts';
-import { parish } from '#parish';
+import { testParish } from '../../testing/site.ts';
 import { eventJsonLd } from './event-json-ld.ts';
 
 const carols: Partial<Event> = {
@@ -28,7 +28,10 @@ const carols: Partial<Event> = {
   createdAt: '2026-11-20T12:00:00.000Z',
 };
 const jsonLd = (changes: Partial<Event> = {}) =>
-  eventJsonLd({ ...carols, ...changes } as Event, (path) => new URL(path, 'https://parish.example').href);
+  eventJsonLd({ ...carols, ...changes } as Event, {
+    absoluteUrl: (path) => new URL(path, 'https://parish.example').href,
+    parish: testParish,
+  });
 
 describe('the structured data of an event', () => {
   it('contain date, time, location and picture with absolute URLs', () => {
@@ -44,7 +47,7 @@ describe('the structured data of an event', () => {
 
   it('fall back to the date and the church when time or location are unknown', () => {
     const data = jsonLd({ time: 'after Holy Qurbana', start: null, location: null, image: null });
-    expect(data).toMatchObject({ startDate: '2026-12-06', location: { name: parish.name } });
+    expect(data).toMatchObject({ startDate: '2026-12-06', location: { name: testParish.identity.name } });
     expect(data).not.toHaveProperty('image');
   });
 

@@ -1,15 +1,18 @@
 import type { Event } from '#contract/resources/events.ts';
-import { parish } from '#parish';
+import type { Parish } from '#contract/resources/parish.ts';
 import type { AbsoluteUrl } from '../../page-meta.ts';
+import { addressLine } from '../../parish.ts';
 import { eventUrl } from './event-url.ts';
 
 /**
  * Structured data of an event for search engines (https://schema.org/Event); undefined without a date, which is
  * required.
  */
-export function eventJsonLd(event: Event, absoluteUrl: AbsoluteUrl) {
+export function eventJsonLd(
+  event: Event,
+  { absoluteUrl, parish: { identity, place } }: { absoluteUrl: AbsoluteUrl; parish: Parish },
+) {
   if (event.date === null) return undefined;
-  const { street, city } = parish.address;
   return {
     '@type': 'Event',
     name: event.title,
@@ -21,9 +24,9 @@ export function eventJsonLd(event: Event, absoluteUrl: AbsoluteUrl) {
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
       '@type': 'Place',
-      name: event.location ?? parish.name,
-      address: event.location ?? `${street}, ${city}`,
+      name: event.location ?? identity.name,
+      address: event.location ?? addressLine(place),
     },
-    organizer: { '@type': 'Organization', name: parish.name, url: absoluteUrl('/') },
+    organizer: { '@type': 'Organization', name: identity.name, url: absoluteUrl('/') },
   };
 }

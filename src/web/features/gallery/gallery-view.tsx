@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { GalleryFolder } from '#contract/resources/gallery.ts';
 import { pageTitle } from '../../page-meta.ts';
+import { useParish } from '../../parish.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { Pagination } from '../../ui/controls/pagination.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
@@ -26,7 +27,7 @@ interface GalleryViewProps {
 export function GalleryView({ query, data }: GalleryViewProps) {
   const { folders, openFolder, images, status, folderCount, imageCount } = data;
   const heading = useFocusAfterFolderChange<HTMLHeadingElement>(query.folderId);
-  const title = pageTitle(galleryTitle(openFolder));
+  const title = pageTitle({ parish: useParish() }, galleryTitle(openFolder));
   useEffect(() => {
     // deferred data arrive after the page's `meta` was evaluated
     document.title = title;

@@ -2,7 +2,7 @@ import Printer from 'lucide-react/icons/printer';
 import { useEffect, useMemo, useRef } from 'react';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { type Month, yearOfMonth } from '#domain/dates/month-grid.ts';
-import { parish } from '#parish';
+import { addressLine, useParish } from '../../parish.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { Subscribe } from '../../ui/controls/subscribe.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -28,6 +28,7 @@ export function LectionarySection({ today, initial, preloaded }: LectionaryProps
   const calendar = useCalendar({ today, initial });
   const { month, date } = calendar;
   const monthData = useMonth(month, preloaded);
+  const { identity, place } = useParish();
   const events = monthData?.events;
   const marksFor = useMemo(() => dayMarksIn(monthData ?? EMPTY_MONTH), [monthData]);
   const visibleEvents = date ? events?.filter((event) => event.date === date) : events;
@@ -67,7 +68,7 @@ export function LectionarySection({ today, initial, preloaded }: LectionaryProps
         </div>
       </div>
       <p className="month-sheet-footer text-quiet">
-        {parish.name} · {parish.address.street}, {parish.address.city}
+        {[identity.name, addressLine(place)].filter(Boolean).join(' · ')}
       </p>
     </section>
   );

@@ -1,7 +1,6 @@
 import type { Client } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { PaymentInfo } from '#contract/resources/payment.ts';
-import { parish } from '#parish';
 import { loadOptional } from '../../load-optional.ts';
 
 export interface PaymentData {
@@ -15,7 +14,7 @@ const EMPTY_PAYMENT_INFO: PaymentInfo = {
   zelleLink: '',
   venmoNumber: '',
   whatsapp: '',
-  email: parish.donationsEmail,
+  email: '',
   version: 0,
 };
 
@@ -27,5 +26,5 @@ export async function loadPayment(client: Client): Promise<PaymentData> {
   });
   const info = await loadOptional(request, 'the payment information');
   if (!info) return { info: EMPTY_PAYMENT_INFO, status: 503 };
-  return { info: { ...info, email: info.email || parish.donationsEmail }, status: 200 };
+  return { info, status: 200 };
 }

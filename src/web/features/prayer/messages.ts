@@ -1,5 +1,4 @@
 import { PRAYER_MAX_LENGTHS } from '#contract/constants.ts';
-import { parish } from '#parish';
 import type { PrayerValues } from './prayer-values.ts';
 
 /** Messages of the prayer form (public specification, section 8). */
@@ -23,8 +22,6 @@ export const REQUIRED_FIELD_MESSAGES = {
 export const tooLongMessage = (field: keyof typeof PRAYER_MAX_LENGTHS) =>
   `At most ${PRAYER_MAX_LENGTHS[field].toLocaleString('en-US')} characters`;
 
-/**
- * Who can read a request and how long it is stored, as implemented by the server
- * (docs/decisions/0014-prayer-requests.md).
- */
-export const privacyNote = `Only the vicar and the staff of ${parish.shortName.saint} who sign in to this site can read your request. It is encrypted on the parish’s own server, never sent by email, and deleted after ${parish.prayerRequests.keptDays} days, or sooner if you ask us to.`;
+/** How a request is stored, as implemented by the server (docs/decisions/0014-prayer-requests.md). */
+export const retentionNote = (keptDays: number) =>
+  `It is encrypted on the parish’s own server, never sent by email, and deleted after ${keptDays === 1 ? 'one day' : `${keptDays} days`}.`;

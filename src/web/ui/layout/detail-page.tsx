@@ -1,8 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect } from 'react';
 import type { Picture } from '#contract/resources/media.ts';
-import { parish } from '#parish';
 import { pageTitle } from '../../page-meta.ts';
+import { addressLine, useParish } from '../../parish.ts';
 import { Link } from '../controls/link.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { PHONE_COLUMN_SIZES, ResponsivePicture } from '../media/picture.tsx';
@@ -19,10 +19,12 @@ interface DetailPageProps {
  * Layout of a record's page: the picture, and the text on a sheet that overlaps it. Prints without header and footer.
  */
 export function DetailPage({ title, picture, back, children }: DetailPageProps) {
+  const parish = useParish();
+  const windowTitle = pageTitle({ parish }, title);
   useEffect(() => {
     // deferred data arrive after the page's `meta` was evaluated
-    document.title = pageTitle(title);
-  }, [title]);
+    document.title = windowTitle;
+  }, [windowTitle]);
 
   return (
     <main className="pb-20 print:pb-0">
@@ -43,7 +45,7 @@ export function DetailPage({ title, picture, back, children }: DetailPageProps) 
       <article className={`detail-page ${picture ? 'over-picture' : ''}`}>
         {children}
         <p className="mt-6 hidden border-t border-line pt-4 text-quiet print:block">
-          {parish.name} · {parish.address.street}, {parish.address.city} · {parish.phone.shown}
+          {[parish.identity.name, addressLine(parish.place), parish.place.phone].filter(Boolean).join(' · ')}
         </p>
       </article>
     </main>

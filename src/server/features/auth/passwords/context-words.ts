@@ -1,5 +1,3 @@
-import { parish } from '#parish';
-
 /** Words that are easy to guess for an account of this site: church and office terms, and short English words. */
 const CHURCH_WORDS = `
   achan achen acolyte admin administrator aleppo altar amen angel apostle apostolic archangel ascension baptism bava bible bishop
@@ -21,25 +19,23 @@ const CHURCH_WORDS = `
   varghese victory wisdom word yakob yeshu yuhanon zion
   and are for from good great have in is it love me my new of on our pass st the this to us we with you`;
 
-const { name, shortName, jurisdiction, domain, address } = parish;
-const PARISH_NAMES = [
-  name,
-  shortName.saint,
-  shortName.church,
-  jurisdiction,
-  domain,
-  address.street,
-  address.city,
-];
-const siteWords = wordsIn(`${CHURCH_WORDS} ${PARISH_NAMES.join(' ')}`);
+const churchWords = wordsIn(CHURCH_WORDS);
 
 /** With fewer letters a password consists of digits and symbols, and words do not matter. */
 const LETTERS_MIN = 3;
 
+/** What makes words easy to guess for an account. */
+export interface PasswordContext {
+  readonly email: string;
+  readonly name: string;
+  /** Names of the parish and its place. */
+  readonly siteNames?: readonly string[];
+}
+
 /** Words of the church, of this parish and of the owner of an account. */
-export function contextWords({ email, name }: { readonly email: string; readonly name: string }): string[] {
+export function contextWords({ email, name, siteNames = [] }: PasswordContext): string[] {
   const own = wordsIn(`${email} ${name}`).filter((word) => word.length > 2);
-  return [...new Set([...siteWords, ...own])];
+  return [...new Set([...churchWords, ...wordsIn(siteNames.join(' ')), ...own])];
 }
 
 /**

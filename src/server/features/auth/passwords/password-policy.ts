@@ -1,5 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { contextWords, isMadeOfContextWords } from './context-words.ts';
+import { contextWords, isMadeOfContextWords, type PasswordContext } from './context-words.ts';
 
 export const PASSWORD_MIN_CHARACTERS = 12;
 export const PASSWORD_MAX_CHARACTERS = 128;
@@ -14,18 +14,13 @@ const ESTIMATED_MAX_CHARACTERS = 48;
 /** Without its symbols a password is too short to say much about it. */
 const SQUEEZED_MIN_CHARACTERS = 6;
 
-interface Owner {
-  readonly email: string;
-  readonly name: string;
-}
-
 /**
  * Checks a new password: 12 to 128 visible characters of any kind, not common, and not guessable from its owner or this
  * site (NIST SP 800-63B, section 3.1.1.2).
  *
  * @returns a message for the person who chose it; `undefined` if it is acceptable.
  */
-export async function passwordProblem(password: string, owner: Owner): Promise<string | undefined> {
+export async function passwordProblem(password: string, owner: PasswordContext): Promise<string | undefined> {
   const basicProblem = await basicPasswordProblem(password);
   if (basicProblem) return basicProblem;
   const text = plainText(password);

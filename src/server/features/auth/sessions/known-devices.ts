@@ -1,4 +1,4 @@
-import { parish } from '#parish';
+import type { Parish } from '#contract/resources/parish.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../../adapters/clock.ts';
@@ -45,7 +45,7 @@ export async function forgetDevices(trx: Handle, user_id: number): Promise<void>
 export async function registerDevice(
   trx: Handle,
   { account: { id: user_id, email }, browser, userAgent, now }: SignIn,
-  { keys, outbox }: Pick<AppContext, 'keys' | 'outbox'>,
+  { keys, outbox, parish }: Pick<AppContext, 'keys' | 'outbox' | 'parish'>,
 ): Promise<void> {
   const name = browser ? `browser ${browser}` : `agent ${userAgent.replace(/[\d._]+/g, '')}`;
   const device = keys.hmac('known devices', `${user_id} ${name}`);
@@ -66,22 +66,29 @@ export async function registerDevice(
     .values({ user_id, device, seen_at: instant(now) })
     .onConflict((conflict) => conflict.columns(['user_id', 'device']).doUpdateSet({ seen_at: instant(now) }))
     .execute();
-  if (!isFirst && !known) await outbox.enqueue(trx, newDeviceEmail(email, userAgentLabel(userAgent), now));
+  if (!isFirst && !known)
+    await outbox.enqueue(
+      trx,
+      newDeviceEmail(email, { device: userAgentLabel(userAgent), at: now, parish: parish.current() }),
+    );
 }
 
 /** For the owner, after a sign-in from a new device. @param at milliseconds since 1970. */
-function newDeviceEmail(to: string, device: string, at: number): Mail {
+function newDeviceEmail(
+  to: string,
+  { device, at, parish: { identity, place } }: { device: string; at: number; parish: Parish },
+): Mail {
   const when = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'full',
     timeStyle: 'short',
-    timeZone: parish.timeZone,
+    timeZone: place.timeZone,
   }).format(at);
   return {
     to,
-    subject: `New sign-in to your account at ${parish.name}`,
+    subject: `New sign-in to your account at ${identity.name}`,
     text: `Hello,
 
-Someone signed in to your account at ${parish.name} from a device that had not been used for it before,
+Someone signed in to your account at ${identity.name} from a device that had not been used for it before,
 or not since your password last changed.
 
 Device: ${device}

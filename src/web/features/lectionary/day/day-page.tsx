@@ -11,7 +11,7 @@ import { DetailPage } from '../../../ui/layout/detail-page.tsx';
 import { isFeast } from '../month/day-marks.ts';
 import type { LoadedPassages } from '../readings/load-passages.ts';
 import { BibleNote } from '../readings/reading-list.tsx';
-import { TONE_METHOD, ToneButton } from '../tone/tone-button.tsx';
+import { ToneButton, useToneMethod } from '../tone/tone-button.tsx';
 import { dayUrl, FASTING_URL, monthUrl, sheetUrl, TONE_ID, yearUrl } from '../urls.ts';
 import { dayName, dayTitle, fastLabel, seasonNames } from './day-labels.ts';
 import { EventNames, EventReadings } from './event-readings.tsx';
@@ -94,6 +94,7 @@ function MetaItem({ term, id, children }: { term: string; id?: string; children:
 
 /** The tone with its names in Latin and Syriac script and the reason for it. */
 function Tone({ toneInfo, date }: { toneInfo: ToneInfo; date: CivilDate }) {
+  const toneMethod = useToneMethod();
   const { name, syriacName, reason } = toneInfo;
   return (
     <>
@@ -107,7 +108,7 @@ function Tone({ toneInfo, date }: { toneInfo: ToneInfo; date: CivilDate }) {
         </span>
       </p>
       <p className="mt-1 text-[0.9rem] text-quiet">
-        {reason}. {TONE_METHOD}.
+        {reason}. {toneMethod}.
       </p>
     </>
   );

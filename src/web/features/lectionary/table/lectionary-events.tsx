@@ -11,7 +11,7 @@ import { isFeast } from '../month/day-marks.ts';
 import { CALENDAR_FORM_ID } from '../month/month-calendar.tsx';
 import type { Calendar, CalendarSelection } from '../month/use-calendar.ts';
 import { RankSuffix } from '../rank.tsx';
-import { TONE_METHOD, ToneButton } from '../tone/tone-button.tsx';
+import { ToneButton, useToneMethod } from '../tone/tone-button.tsx';
 import { dayUrl } from '../urls.ts';
 
 /** Id of the heading, which labels the table. */
@@ -29,6 +29,7 @@ interface LectionaryEventsProps {
  * to the month.
  */
 export function LectionaryEvents({ calendar, events, heading }: LectionaryEventsProps) {
+  const toneMethod = useToneMethod();
   const { selection, month, date, today } = calendar;
   const count = events?.length ?? 0;
   const isCurrent = date === null && month === monthOf(today);
@@ -41,7 +42,7 @@ export function LectionaryEvents({ calendar, events, heading }: LectionaryEvents
             {date ? `Events on ${longDate(date)}` : `All Events in ${monthTitle(month)}`}
           </h3>
           <p className="min-h-[1.6em] text-quiet">
-            {count > 0 && `${count === 1 ? 'One event' : `${count} events`} · ${TONE_METHOD}`}
+            {count > 0 && `${count === 1 ? 'One event' : `${count} events`} · ${toneMethod}`}
           </p>
         </div>
         {date && (

@@ -1,16 +1,18 @@
 import Star from 'lucide-react/icons/star';
 import type { ToneInfo } from '#contract/resources/lectionary.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
-import { parish } from '#parish';
+import { useParish } from '../../../parish.ts';
 import { DialogButton } from '../../../ui/controls/dialog-button.tsx';
 import { importToneDialog } from '../dialogs.ts';
 import { dayUrl, TONE_ID } from '../urls.ts';
 
 /** How this parish determines the tones. */
-export const TONE_METHOD = {
-  specification: "Tones by the parish's rule",
-  malankara: "Tones by the church's calendar",
-}[parish.liturgy.toneProfile];
+export function useToneMethod(): string {
+  return {
+    specification: "Tones by the parish's rule",
+    malankara: "Tones by the church's calendar",
+  }[useParish().liturgy.toneProfile];
+}
 
 /** A day's tone, with a star and label on feast days. Opens the tone dialog. */
 export function ToneButton({ toneInfo, date }: { toneInfo: ToneInfo; date: CivilDate }) {

@@ -2,12 +2,12 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import Star from 'lucide-react/icons/star';
 import { type Ref, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ToneInfo } from '#contract/resources/lectionary.ts';
-import { parish } from '#parish';
+import { useParish } from '../../../parish.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { ExternalFrame } from '../../../ui/viewers/external-frame.tsx';
 import { createRequestCache, useRequest } from '../request-cache.ts';
-import { TONE_METHOD } from './tone-button.tsx';
+import { useToneMethod } from './tone-button.tsx';
 
 interface ToneDialogProps {
   readonly toneInfo: ToneInfo;
@@ -16,6 +16,7 @@ interface ToneDialogProps {
 
 /** A tone, the reason for it and its recording (public specification, section 2). Closing stops the recording. */
 export function ToneDialog({ toneInfo, onClose }: ToneDialogProps) {
+  const toneMethod = useToneMethod();
   const { tone, name, syriacName, feastName, reason } = toneInfo;
   const frame = useRef<HTMLIFrameElement>(null);
   const close = () => {
@@ -41,7 +42,7 @@ export function ToneDialog({ toneInfo, onClose }: ToneDialogProps) {
             </p>
           )}
           <p className="text-quiet">{reason}.</p>
-          <p className="text-quiet">{TONE_METHOD}.</p>
+          <p className="text-quiet">{toneMethod}.</p>
         </div>
         <ToneRecording toneInfo={toneInfo} frame={frame} />
       </DialogBody>
@@ -62,6 +63,7 @@ interface ToneRecordingProps {
 
 /** The recording of a tone with a link to its source, or a note when there is none. */
 function ToneRecording({ toneInfo: { tone, audioLink }, frame }: ToneRecordingProps) {
+  const { recordingsNote } = useParish().liturgy;
   const [attempt, setAttempt] = useState(1);
   const [failedAttempt, setFailedAttempt] = useState(0);
   const { value, hasFailed } = useRequest(tonePlayerCache, audioLink === null ? null : tone, attempt);
@@ -100,7 +102,7 @@ function ToneRecording({ toneInfo: { tone, audioLink }, frame }: ToneRecordingPr
       ) : (
         LOADING
       )}
-      {parish.liturgy.recordingsNote && <p className="text-quiet">{parish.liturgy.recordingsNote}</p>}
+      {recordingsNote && <p className="text-quiet">{recordingsNote}</p>}
       <a
         href={audioLink}
         target="_blank"

@@ -8,7 +8,7 @@ import { Link } from '../../../ui/controls/link.tsx';
 import { ShareButtons } from '../../../ui/controls/share-buttons.tsx';
 import { DetailPage } from '../../../ui/layout/detail-page.tsx';
 import { RankLegend, RankSuffix } from '../rank.tsx';
-import { TONE_METHOD } from '../tone/tone-button.tsx';
+import { useToneMethod } from '../tone/tone-button.tsx';
 import { CALENDAR_URL, dayUrl, FASTING_URL, monthUrl, yearUrl } from '../urls.ts';
 import { type YearData, type YearDay, yearTitle } from './year-data.ts';
 
@@ -18,6 +18,7 @@ import { type YearData, type YearDay, yearTitle } from './year-data.ts';
  * @param url absolute URL of the page.
  */
 export function YearPage({ data: { year, days }, url }: { data: YearData; url: string }) {
+  const toneMethod = useToneMethod();
   return (
     <div className="year-page">
       <DetailPage title={yearTitle(year)} back={{ to: CALENDAR_URL, text: 'Monthly calendar' }}>
@@ -31,7 +32,7 @@ export function YearPage({ data: { year, days }, url }: { data: YearData; url: s
         <YearFasts year={year} />
         <ul className="legend mt-8 border-t border-line pt-4">
           <RankLegend />
-          <li>{TONE_METHOD}</li>
+          <li>{toneMethod}</li>
         </ul>
         <div className="year-months">
           {[...Map.groupBy(days, ({ date }) => monthOf(date))].map(([month, inMonth]) => (

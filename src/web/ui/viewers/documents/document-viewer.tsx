@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { mediaKind } from '#domain/media/media-kind.ts';
 import { onlineViewerUrl } from '#domain/media/online-viewer.ts';
-import { parish } from '#parish';
+import type { Site } from '../../../page-meta.ts';
 import { Dialog, DialogActions, DialogBody } from '../../dialogs/dialog.tsx';
 import { Spinner } from '../../feedback/spinner.tsx';
 import { ExternalFrame } from '../external-frame.tsx';
@@ -18,10 +18,10 @@ import './documents.css';
 /** Shows office documents and plain text (public specification, sections 4 and 8), or an error for other files. */
 export function DocumentViewer({ file, onClose }: ViewerProps) {
   const kind = mediaKind(file);
-  const root = useRouteLoaderData<{ publicUrl: string }>('root');
+  const root = useRouteLoaderData<Site>('root');
   const publicUrl = root?.publicUrl ?? '';
   /** undefined if no online viewer is configured or it could not reach the file. */
-  const viewerUrl = onlineViewerUrl(file.url, { template: parish.documentViewer, publicUrl });
+  const viewerUrl = onlineViewerUrl(file.url, { template: root?.parish.links.documentViewer, publicUrl });
   const [isRequested, setRequested] = useState(false);
   const requestedUrl = isRequested ? viewerUrl : undefined;
   return (

@@ -1,0 +1,103 @@
+import { expect, it, vi } from 'vitest';
+import { systemClock } from '#server/adapters/clock.ts';
+import { createLog } from '#server/adapters/log.ts';
+import { startFakeCloudinary } from '#server/adapters/media-storage/testing/fake-cloudinary.ts';
+import { loadConfig } from '#server/config/load-config.ts';
+import { createAccount } from '#server/features/auth/accounts.ts';
+import { createApp } from '#server/main/app.ts';
+import { type BootstrapResult, bootstrap } from '#server/main/bootstrap.ts';
+import type { Engine } from '#storage/engine.ts';
+import { migrate } from '#storage/migrate.ts';
+import { migrations } from '#storage/migrations/index.ts';
+import { openStorage } from '#storage/open.ts';
+import { engines, freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
+
+/** Rendering and child processes are slow while other tests run. */
+const TIMEOUT_MS = 120_000;
+
+/** A file that a parish has edited. */
+vi.mock('#parish', async (importOriginal) => {
+  const picture = (file: string) => ({ file, alt: `The picture ${file}` });
+  const timeline = [
+    { date: '1974', title: 'A lamp', text: 'One.\n\nTwo.', picture: picture('the-ship.svg') },
+    { date: '1980', title: 'A roof', text: 'Tiles.', picture: picture('../docs/pictures/home.jpg') },
+    { date: '1991', title: 'A flood', text: 'Wet.', picture: picture('lost.jpg') },
+    { date: 'Today', title: 'A school', text: 'Here.' },
+  ];
+  return { ...(await importOriginal<object>()), history: { introduction: '', values: [], timeline } };
+});
+
+/** A database of the last version that read the history from the file. */
+async function previousDatabase(engine: Engine, { isEmpty = false } = {}) {
+  const { url } = await freshDatabase(engine);
+  const storage = openStorage(url);
+  await migrate(storage, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0024')));
+  const account = { name: 'Mariam', email: 'mariam@stthomas.example', passwordHash: 'x' };
+  if (!isEmpty) await storage.transaction((trx) => createAccount(trx, account, systemClock));
+  await storage.close();
+  return { DATABASE_URL: url, DATA_DIR: freshFolder() };
+}
+
+/** Starts the server, reads the history as a visitor, and stops the server after `work`. */
+async function start(
+  settings: Readonly<Record<string, string>>,
+  work: (deps: BootstrapResult['deps']) => Promise<unknown> = async () => undefined,
+) {
+  const warnings: string[] = [];
+  const write = (line: string) => void (line.includes('"warn"') && warnings.push(line));
+  const config = loadConfig({ DEMO: 'off', ...settings });
+  const { deps, close } = await bootstrap(config, {
+    log: createLog({ write }),
+    reportProgress: () => undefined,
+  });
+  try {
+    const app = createApp(deps);
+    const read = (path: string) => app.fetch(new Request(new URL(path, config.publicUrl)));
+    const history = await (await read('/api/parish/history')).json();
+    for (const { image } of history)
+      if (image?.startsWith('/')) expect((await read(image)).headers.get('content-type')).toBe('image/jpeg');
+    await work(deps);
+    return { history, warnings };
+  } finally {
+    await close();
+  }
+}
+
+it.each(engines)(
+  'the first start of this version on %s imports the edited history once',
+  { timeout: TIMEOUT_MS },
+  async (engine) => {
+    const settings = await previousDatabase(engine);
+    const { history, warnings } = await start(settings, async ({ storage }) => {
+      await storage.transaction((trx) =>
+        trx.deleteFrom('history_entries').where('title', '=', 'A school').execute(),
+      );
+    });
+    const picture = { width: 1440, placeholder: expect.stringMatching(/^data:image/) };
+    expect(history).toMatchObject([
+      { position: 1, date: '1974', title: 'A lamp', text: 'One.\n\nTwo.', picture },
+      { position: 2, title: 'A roof', imageDescription: 'The picture ../docs/pictures/home.jpg' },
+      { position: 3, title: 'A flood', image: null },
+      { position: 4, date: 'Today', title: 'A school', image: null, imageDescription: null },
+    ]);
+    expect(history[1].picture.sources).not.toEqual([]);
+    expect(warnings).toEqual([expect.stringMatching(/entry 3: .*lost\.jpg.*imported without its picture/)]);
+    expect(await start(settings)).toEqual({ history: history.slice(0, 3), warnings: [] });
+  },
+);
+
+it('the first start of this version uploads the pictures to an external media host', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const cloud = await startFakeCloudinary();
+  const { history } = await start({ ...(await previousDatabase('sqlite')), ...cloud.env });
+  expect(history[0].image).toMatch(/^http.*\/pictures\/[\da-f]{32}/);
+  expect(cloud.stored.size).toBe(2);
+  await cloud.close();
+});
+
+it('the first start of an empty database imports nothing when DEMO is off', async () => {
+  const settings = await previousDatabase('sqlite', { isEmpty: true });
+  expect(await start(settings)).toEqual({ history: [], warnings: [] });
+  expect(await start(settings)).toEqual({ history: [], warnings: [] });
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint, recordEndpoints } from '../endpoint.ts';
+import { optionalText, requiredText } from '../fields.ts';
+import { routes } from '../routes.ts';
+import { Picture, RecordImage } from './media.ts';
+
+export const MAX_HISTORY_ENTRIES = 50;
+
+/** An entry of the parish's history on the About page. */
+export const HistoryEntry = z.object({
+  _id: z.int(),
+  /** A year, or a word such as 'Today'. */
+  date: z.string(),
+  title: z.string(),
+  /** Plain text; an empty line separates paragraphs. */
+  text: z.string().nullable(),
+  /** URL of the picture. */
+  image: z.string().nullable(),
+  /** Alternative text of the picture. */
+  imageDescription: z.string().nullable(),
+  /** The same picture with its variants. */
+  picture: Picture.nullable(),
+  /** From 1, without gaps. A change or deletion of another entry may change it, but not `version`. */
+  position: z.int(),
+  /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
+  version: z.int(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+export const HistoryBody = z.strictObject({
+  date: requiredText(40),
+  title: requiredText(200),
+  text: optionalText(4_000),
+  image: RecordImage,
+  imageDescription: optionalText(300),
+  /**
+   * Moves the entry to this position, at most to the end; the others shift. If omitted, a new entry is last and an
+   * existing one stays.
+   */
+  position: z
+    .int('The position must be a whole number, 1 or more')
+    .min(1, 'The position must be a whole number, 1 or more')
+    .optional(),
+});
+export type HistoryBody = z.input<typeof HistoryBody>;
+
+export const history = {
+  /** Ordered by position. */
+  list: endpoint(routes.history.list, { access: 'anyone', response: z.array(HistoryEntry), cached: true }),
+  ...recordEndpoints(routes.history, { readableBy: 'anyone', response: HistoryEntry, body: HistoryBody }),
+};

@@ -1,0 +1,284 @@
+import { z } from 'zod';
+import { isCivilDate } from '#domain/dates/civil-date.ts';
+import { isTimeZone } from '#domain/dates/time-zone.ts';
+import { isViewerTemplate } from '#domain/media/online-viewer.ts';
+import { dialNumber } from '#domain/text/phone.ts';
+import { isWebUrl } from '#domain/web-url.ts';
+import { heroFocuses, MAX_SOCIAL_LINKS } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { emailAddress, optionalText, requiredText, text } from '../fields.ts';
+import { routes } from '../routes.ts';
+import { Picture, RecordImage } from './media.ts';
+
+/** Text that may be omitted, null or blank; each of these becomes ''. */
+const freeText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value ?? '');
+
+const webLink = (max = 1_000) =>
+  freeText(max).refine(
+    (value) => value === '' || (/^https?:/i.test(value) && isWebUrl(value)),
+    'Please enter a whole link. It begins with https://',
+  );
+
+const httpsLink = freeText(2_000).refine(
+  (value) => value === '' || (/^https:/i.test(value) && isWebUrl(value)),
+  'Please enter a whole link that begins with https://',
+);
+
+const optionalEmail = freeText(254)
+  .transform((value) => value.toLowerCase())
+  .refine(
+    (value) => value === '' || emailAddress.safeParse(value).success,
+    'Please enter a valid email address',
+  );
+
+const phoneNumber = freeText(40).refine(
+  (value) => value === '' || dialNumber(value) !== undefined,
+  'Please enter a phone number that can be dialed, such as (555) 555-0142 or +91 481 255 5010',
+);
+
+/** A heading with its text. */
+const Paragraph = z.strictObject({ title: requiredText(120), text: freeText(1_000) });
+
+/** Who we are. */
+export const IdentityBody = z.strictObject({
+  name: requiredText(200),
+  /** The name in two parts for the header: the saint, then church and city. */
+  saint: requiredText(80),
+  church: freeText(120),
+  jurisdiction: freeText(200),
+  diocese: freeText(200),
+  /** The diocesan Metropolitan. */
+  metropolitan: freeText(200),
+  catholicos: freeText(200),
+  tagline: freeText(200),
+  patronImage: RecordImage,
+  heroImage: RecordImage,
+  /** The part of the hero's picture that stays visible when the picture is cropped. */
+  heroFocus: z.enum(heroFocuses).default('center'),
+});
+
+/** Location and contact. */
+export const PlaceBody = z.strictObject({
+  street: freeText(200),
+  city: freeText(120),
+  state: freeText(60),
+  postalCode: freeText(20),
+  country: freeText(60),
+  /** IANA name; "today" is the date in this time zone. */
+  timeZone: requiredText(60).refine(isTimeZone, 'Please enter a time zone such as America/Chicago'),
+  /** Link to a map. */
+  mapUrl: webLink(2_000),
+  /** Map for a frame on the About page, loaded only after a click. */
+  mapEmbedUrl: httpsLink,
+  phone: phoneNumber,
+  email: optionalEmail,
+  /** Contact for donations when the donation details name none; '' for the parish's email address. */
+  donationsEmail: optionalEmail,
+  officeHours: freeText(300),
+  /** Name and phone number or email address of each. */
+  vicarContact: freeText(200),
+  secretaryContact: freeText(200),
+  trusteeContact: freeText(200),
+});
+
+/** The Sunday service, which is shown in the hero, in the footer and on several pages. */
+export const SundayBody = z.strictObject({ name: requiredText(120), time: requiredText(40) });
+
+/** Live stream and links. */
+export const LinksBody = z.strictObject({
+  liveStreamUrl: webLink(),
+  social: z
+    .array(
+      z.strictObject({
+        name: requiredText(40),
+        url: requiredText(1_000).refine(
+          (value) => /^https?:/i.test(value) && isWebUrl(value),
+          'Please enter a whole link. It begins with https://',
+        ),
+      }),
+    )
+    .max(MAX_SOCIAL_LINKS, `At most ${MAX_SOCIAL_LINKS} links`),
+  /**
+   * An online viewer of office documents: an https URL in which `{address}` is replaced by the file's URL. It is
+   * contacted only after a click. Without it such files are downloaded.
+   */
+  documentViewer: freeText(1_000).refine(
+    (value) => value === '' || isViewerTemplate(value),
+    'Please enter an https link that contains {address}',
+  ),
+});
+
+/** Text of the pages. '' or an empty list is not shown. */
+export const WordsBody = z.strictObject({
+  servicesIntroduction: freeText(600),
+  eventsIntroduction: freeText(600),
+  organizationsIntroduction: freeText(600),
+  galleryIntroduction: freeText(600),
+  aboutIntroduction: freeText(600),
+  prayerIntroduction: freeText(600),
+  donateIntroduction: freeText(600),
+  /** What to expect at the first visit. */
+  expectations: z.array(Paragraph).max(8, 'At most 8 paragraphs'),
+  /** Who reads a prayer request; the retention is appended. */
+  prayerPrivacy: freeText(600),
+  /** Before the phone number on the prayer page. */
+  prayerCall: freeText(300),
+  /** Above the contacts for the screenshot of a payment. */
+  donationReceipt: freeText(600),
+  donationNotes: z.array(requiredText(400)).max(8, 'At most 8 notes'),
+  /** What gifts are used for. */
+  donationPurposes: z.array(Paragraph).max(3, 'At most 3 cards'),
+  donationThanks: freeText(600),
+});
+
+export const ValuesBody = z.strictObject({ values: z.array(Paragraph).max(4, 'At most 4 values') });
+
+export type ParishWords = z.output<typeof WordsBody>;
+
+const toneNumber = z.enum(['1', '2', '3', '4', '5', '6', '7', '8']);
+
+/** How this parish observes the church year. */
+export const LiturgyBody = z.strictObject({
+  /** The edition of the printed lectionary. */
+  edition: z.union([z.literal(2007), z.literal(2016)]),
+  /** `specification`: the Sunday rule of the public specification. `malankara`: the tones of the church's calendars. */
+  toneProfile: z.enum(['specification', 'malankara']),
+  /** Tones that override the profile, by date. */
+  toneOn: z
+    .record(z.string().refine(isCivilDate, 'Please enter the date as YYYY-MM-DD'), z.int().min(1).max(8))
+    .refine((tones) => Object.keys(tones).length <= 200, 'At most 200 dates'),
+  /**
+   * Recording of each tone: a link at the audio host, the URL of an upload, or the path of a file on this site. A tone
+   * that is left out has no recording.
+   */
+  recordings: z.partialRecord(
+    toneNumber,
+    requiredText(1_000).refine(
+      (value) => isWebUrl(value) && !value.startsWith('http:'),
+      'Please enter a link that begins with https://, or upload a recording',
+    ),
+  ),
+  /** Text under each recording, such as who sings. */
+  recordingsNote: optionalText(300),
+});
+
+export const PrayerRequestsBody = z.strictObject({
+  /** Email address that is notified of new requests; '' for the parish's email address. */
+  notify: optionalEmail,
+  /** Requests are permanently deleted after this many days; the prayer form says so. */
+  keptDays: z
+    .int('Please enter a whole number of days')
+    .min(1, 'At least 1 day')
+    .max(3_650, 'At most 3,650 days'),
+});
+
+/** Incremented by each change, 0 before the first save; compared with `If-Match`. */
+const version = { version: z.int() };
+/** The fields of a block as text. */
+const strings = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, z.string()])) as Record<
+    keyof Shape,
+    z.ZodString
+  >;
+const paragraphs = z.array(z.object({ title: z.string(), text: z.string() }));
+
+const Identity = z.object({
+  ...strings(IdentityBody),
+  patronImage: z.string().nullable(),
+  heroImage: z.string().nullable(),
+  heroFocus: z.enum(heroFocuses),
+  ...version,
+});
+const Place = z.object({ ...strings(PlaceBody), ...version });
+const Sunday = z.object({ ...strings(SundayBody), ...version });
+const Links = z.object({
+  ...strings(LinksBody),
+  social: z.array(z.object({ name: z.string(), url: z.string() })),
+  ...version,
+});
+const Words = z.object({
+  ...strings(WordsBody),
+  expectations: paragraphs,
+  donationNotes: z.array(z.string()),
+  donationPurposes: paragraphs,
+  ...version,
+});
+const Values = z.object({ values: paragraphs, ...version });
+const Liturgy = z.object({
+  edition: z.union([z.literal(2007), z.literal(2016)]),
+  toneProfile: z.enum(['specification', 'malankara']),
+  toneOn: z.record(z.string(), z.int()),
+  recordings: z.partialRecord(toneNumber, z.string()),
+  recordingsNote: z.string().nullable(),
+  ...version,
+});
+const PrayerRequestSettings = z.object({
+  /** Only for staff. */
+  notify: z.string().optional(),
+  keptDays: z.int(),
+  ...version,
+});
+
+/** The parish's details: one object for each block that is saved on its own, and the pictures in their variants. */
+export const Parish = z.object({
+  identity: Identity,
+  place: Place,
+  sunday: Sunday,
+  links: Links,
+  words: Words,
+  values: Values,
+  liturgy: Liturgy,
+  prayerRequests: PrayerRequestSettings,
+  /** Whether the name is still that of the demonstration. */
+  isDemonstration: z.boolean(),
+  pictures: z.object({ patron: Picture.nullable(), hero: Picture.nullable() }),
+});
+export type Parish = z.output<typeof Parish>;
+
+/** Body schemas of the blocks. */
+export const parishBodies = {
+  identity: IdentityBody,
+  place: PlaceBody,
+  sunday: SundayBody,
+  links: LinksBody,
+  words: WordsBody,
+  values: ValuesBody,
+  liturgy: LiturgyBody,
+  prayerRequests: PrayerRequestsBody,
+} as const;
+export type ParishBlock = keyof typeof parishBodies;
+export const parishBlocks = Object.keys(parishBodies) as ParishBlock[];
+
+/** Headings of the blocks in the dashboard. */
+export const PARISH_BLOCK_NAMES: Readonly<Record<ParishBlock, string>> = {
+  identity: 'Who we are',
+  place: 'Location and contact',
+  sunday: 'Sunday',
+  links: 'Live stream and links',
+  words: 'Page text',
+  values: 'Values',
+  liturgy: 'Church year',
+  prayerRequests: 'Prayer requests',
+};
+
+/** A block is saved under its name. */
+const save = <Body extends z.ZodObject, Response extends z.ZodType>(
+  name: Exclude<keyof typeof routes.parish, 'read'>,
+  body: Body,
+  response: Response,
+) => endpoint(routes.parish[name], { access: 'staff', body, response });
+
+export const parish = {
+  read: endpoint(routes.parish.read, { access: 'anyone', response: Parish, cached: true }),
+  identity: save('identity', IdentityBody, Identity),
+  place: save('place', PlaceBody, Place),
+  sunday: save('sunday', SundayBody, Sunday),
+  links: save('links', LinksBody, Links),
+  words: save('words', WordsBody, Words),
+  values: save('values', ValuesBody, Values),
+  liturgy: save('liturgy', LiturgyBody, Liturgy),
+  prayerRequests: save('prayerRequests', PrayerRequestsBody, PrayerRequestSettings),
+};

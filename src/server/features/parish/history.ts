@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Api } from '#contract/index.ts';
+import { ApiProblem } from '#contract/problem.ts';
+import { type HistoryBody, type HistoryEntry, MAX_HISTORY_ENTRIES } from '#contract/resources/history.ts';
+import { lockExclusive } from '#storage/postgres/locks.ts';
+import type { HistoryEntryRow } from '#storage/schema.ts';
+import type { Handle } from '#storage/storage.ts';
+import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
+import type { Handlers } from '../../http/api/handlers.ts';
+import type { AppContext } from '../../main/app-context.ts';
+import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
+import { crudHandlers } from '../crud/crud-handlers.ts';
+
+type Row = HistoryEntryRow & PictureRow & { readonly position: number };
+
+/** The parish's history in order. */
+export function historyRoutes(deps: AppContext): Handlers<Api['history']> {
+  return crudHandlers(deps, {
+    kind: 'history',
+    rows: rowsWithPositions,
+    compare: (one, other) => one.position - other.position,
+    present: (row) => presentEntry(row, deps.media),
+    async columns(
+      { image: _, imageDescription, position, ...text }: z.output<typeof HistoryBody>,
+      { trx, before }: { trx: Handle; before: Row | undefined },
+    ) {
+      const columns = { ...text, image_description: imageDescription };
+      if (before && position === undefined) return columns;
+      // two concurrent moves would each compute their order from the state before the other
+      await lockExclusive(trx, deps.storage.engine, 'history');
+      return { ...columns, display_order: await makeRoom(trx, before?.id, position) };
+    },
+    picture: ({ image }) => image,
+  });
+}
+
+/** The position is the number of entries up to this one, so deleting or restoring an entry leaves no gap. */
+function rowsWithPositions(db: Handle) {
+  const position = sql<number>`(select count(*) from history_entries as earlier
+    where (earlier.display_order, earlier.id) <= (history_entries.display_order, history_entries.id))`;
+  return rowsWithPictures(db, 'history_entries').select(position.as('position'));
+}
+
+/**
+ * Shifts the entries from a position on.
+ *
+ * @param id the entry that moves; undefined for a new one.
+ * @param position of the entry after the move; by default the last.
+ * @returns the `display_order` that puts the entry there.
+ * @throws ApiProblem CONFLICT when there is no room for a new entry.
+ */
+async function makeRoom(
+  trx: Handle,
+  id: number | undefined,
+  position = Number.POSITIVE_INFINITY,
+): Promise<number> {
+  const entries = await trx
+    .selectFrom('history_entries')
+    .select(['id', 'display_order'])
+    .orderBy('display_order')
+    .orderBy('id')
+    .execute();
+  if (id === undefined && entries.length >= MAX_HISTORY_ENTRIES)
+    throw new ApiProblem(
+      'CONFLICT',
+      `The history can have at most ${MAX_HISTORY_ENTRIES} entries. Delete one to add another.`,
+    );
+  const others = entries.filter((one) => one.id !== id);
+  const next = others[position - 1];
+  if (!next) return (others.at(-1)?.display_order ?? 0) + 1;
+  // by two, because a restored entry may have the same value as the entry before it
+  await trx
+    .updateTable('history_entries')
+    .set((eb) => ({ display_order: eb('display_order', '+', 2) }))
+    .where((eb) => eb(eb.refTuple('display_order', 'id'), '>=', eb.tuple(next.display_order, next.id)))
+    .execute();
+  return next.display_order + 1;
+}
+
+function presentEntry(row: Row, media: MediaHosts): HistoryEntry {
+  return {
+    _id: row.id,
+    date: row.date,
+    title: row.title,
+    text: row.text,
+    image: row.image,
+    imageDescription: row.image_description,
+    picture: presentRecordPicture(row, media),
+    position: row.position,
+    version: row.version,
+  };
+}

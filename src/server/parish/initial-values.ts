@@ -1,0 +1,171 @@
+import type { z } from 'zod';
+import type { parishBodies } from '#contract/resources/parish.ts';
+import { parish as file, history } from '#parish';
+
+type Bodies = { readonly [Block in keyof typeof parishBodies]: z.output<(typeof parishBodies)[Block]> };
+
+/** The stored fields of each block; the pictures are in the table `parish_files`. */
+export type ParishValues = Omit<Bodies, 'identity'> & {
+  readonly identity: Omit<Bodies['identity'], 'patronImage' | 'heroImage'>;
+};
+
+/** The first administrator is `admin@` this domain. */
+export const INITIAL_DOMAIN = file.domain;
+
+/** The name of the demonstration parish, which is fictional. */
+const DEMONSTRATION = {
+  name: 'St. Thomas Indian Orthodox Church',
+  church: 'Indian Orthodox Church, Springfield',
+} as const;
+
+export function isDemonstration({
+  name,
+  church,
+}: Pick<ParishValues['identity'], 'name' | 'church'>): boolean {
+  return name === DEMONSTRATION.name && church === DEMONSTRATION.church;
+}
+
+const WORDS: ParishValues['words'] = {
+  servicesIntroduction:
+    'The Holy Qurbana is the heart of our week. Whether you have known it since childhood or are hearing it for the first time, there is a place for you here.',
+  eventsIntroduction: 'Feasts and fasts, picnics and choir practice: guests are welcome at everything here.',
+  organizationsIntroduction:
+    'From the felt board to the accounts, from campus to kitchen table: there is a place here for every age. Come to a meeting; everyone is welcome.',
+  galleryIntroduction:
+    'Umbrellas and lamps, palms and processions, and everyone who was there: the parish’s years in pictures.',
+  aboutIntroduction: '',
+  prayerIntroduction:
+    'In sickness and in joy, for the living and for those who have gone before us: tell us whom to pray for. A few words are enough.',
+  donateIntroduction:
+    'Everything here was a gift: the bell, the books, the tea after Qurbana. Whatever you add, large or small, is received with thanks and accounted for.',
+  expectations: [
+    {
+      title: 'Come a little early',
+      text: 'Morning Prayer leads into the Holy Qurbana. If you arrive after it has begun, please come in anyway; no one will mind.',
+    },
+    {
+      title: 'Shoes and seats',
+      text: 'Many of us leave our shoes at the door, as at home in Kerala. We stand for much of the liturgy; sit whenever you need to.',
+    },
+    {
+      title: 'Bring the children',
+      text: 'They belong in church, noise and all. There is no need to keep them quiet for our sake.',
+    },
+    {
+      title: 'The languages',
+      text: 'We pray in Malayalam and English, with words of Syriac between them. The person next to you will gladly help you find the page.',
+    },
+    {
+      title: 'Holy Communion',
+      text: 'It is given to Orthodox Christians who have prepared for it. Anyone may speak with the priest; he will gladly bless you.',
+    },
+    {
+      title: 'Stay for coffee',
+      text: 'Afterward there is coffee, something to eat, and time. Tell us your name, and let us tell you ours.',
+    },
+  ],
+  prayerPrivacy:
+    'Only the vicar and the staff of our parish who sign in to this site can read your request. If you ask us to, we delete it sooner.',
+  prayerCall: 'Would you rather talk to someone? Call us at',
+  donationReceipt: 'A screenshot of the payment is enough. We will reply within a few days.',
+  donationNotes: [
+    'Please include your name in the payment note so that we know whom to thank.',
+    'If your gift is for something in particular, such as a feast, the poor or the building, please say so in the note.',
+    'Send us a screenshot afterward. The treasurer will confirm it and include it in your yearly statement.',
+    'Cash and checks go into the box at the west door; envelopes are next to it.',
+  ],
+  donationPurposes: [
+    {
+      title: 'Community Outreach',
+      text: 'Meals for families going through a hard month, rides to the doctor, and help for people far away whom we may never meet.',
+    },
+    {
+      title: 'Youth Programs',
+      text: 'Books and crafts for Sunday School, the summer camp, and the fee for every young person who could not come otherwise.',
+    },
+    {
+      title: 'Church Maintenance',
+      text: 'Heat and light, candles and oil, a roof that keeps out the rain, and the hall where all of us end up after the service.',
+    },
+  ],
+  donationThanks:
+    'For your gift, and for the prayer that comes with it. We remember our benefactors at every Holy Qurbana, those who are with us and those who have gone before.',
+};
+
+/** The values of parish.config.ts: those of an empty database, or with PARISH=file those of the site. */
+export function fileValues(): ParishValues {
+  const { address } = file;
+  return {
+    identity: {
+      name: file.name,
+      ...file.shortName,
+      jurisdiction: file.jurisdiction,
+      diocese: file.diocese,
+      metropolitan: file.metropolitan ?? '',
+      catholicos: file.catholicos ?? '',
+      tagline: file.tagline,
+      heroFocus: 'center',
+    },
+    place: {
+      street: address.street,
+      city: address.city,
+      state: address.state ?? '',
+      postalCode: address.postalCode ?? '',
+      country: address.country ?? '',
+      timeZone: file.timeZone,
+      mapUrl: address.mapUrl,
+      mapEmbedUrl: address.mapEmbedUrl ?? '',
+      phone: file.phone.shown,
+      email: file.email,
+      donationsEmail: file.donationsEmail,
+      officeHours: file.officeHours ?? '',
+      vicarContact: '',
+      secretaryContact: '',
+      trusteeContact: '',
+    },
+    sunday: file.sundayService,
+    links: {
+      liveStreamUrl: file.liveStreamUrl,
+      social: [...file.social],
+      documentViewer: file.documentViewer ?? '',
+    },
+    words: { ...WORDS, aboutIntroduction: history.introduction ?? '', ...file.words },
+    values: { values: [...(history.values ?? [])] },
+    liturgy: { ...file.liturgy, toneOn: { ...file.liturgy.toneOn } },
+    prayerRequests: file.prayerRequests,
+  };
+}
+
+const GENERAL_EXPECTATIONS = ['Come a little early', 'Bring the children', 'Holy Communion'];
+
+/** The values of a new parish that has not entered its own: nothing of the demonstration, and no promises. */
+export function cleanValues(): ParishValues {
+  const { identity, place, sunday, liturgy, prayerRequests } = fileValues();
+  const blank = <T extends object>(fields: T) =>
+    Object.fromEntries(Object.keys(fields).map((name) => [name, ''])) as { readonly [K in keyof T]: '' };
+  return {
+    identity: {
+      ...blank(identity),
+      name: 'Our Parish',
+      saint: 'Our Parish',
+      jurisdiction: identity.jurisdiction,
+      heroFocus: 'center',
+    },
+    place: { ...blank(place), timeZone: place.timeZone },
+    sunday,
+    links: { liveStreamUrl: '', social: [], documentViewer: '' },
+    words: {
+      ...WORDS,
+      galleryIntroduction: '',
+      donateIntroduction: '',
+      expectations: WORDS.expectations.filter(({ title }) => GENERAL_EXPECTATIONS.includes(title)),
+      donationReceipt: '',
+      donationNotes: WORDS.donationNotes.slice(0, 2),
+      donationPurposes: [],
+      donationThanks: '',
+    },
+    values: { values: [] },
+    liturgy: { ...liturgy, recordings: {}, recordingsNote: null },
+    prayerRequests: { ...prayerRequests, notify: '' },
+  };
+}

@@ -1,0 +1,176 @@
+import { type Parish, type ParishBlock, parishBlocks } from '#contract/resources/parish.ts';
+import type { LiturgyOptions } from '#domain/liturgy/liturgy-options.ts';
+import { type ParishFeast, parishFeastKey } from '#domain/liturgy/parish-feasts.ts';
+import type { Handle, Storage } from '#storage/storage.ts';
+import { type Clock, instant } from '../adapters/clock.ts';
+import type { MediaHosts } from '../adapters/media-storage/media-hosts.ts';
+import type { Config } from '../config/config.ts';
+import type { ContentVersion } from '../http/cache/content-version.ts';
+import { presentRecordPicture, rowsWithPictures } from '../uploads/picture-view.ts';
+import { cleanValues, fileValues, isDemonstration, type ParishValues } from './initial-values.ts';
+
+/** The parish's details, which staff edit in the Parish tab. */
+export interface ParishSettings {
+  /** The details as of the last `load`. */
+  current(): Parish;
+  /** How the parish observes the church year, with its own feasts, as of the last `load`. */
+  liturgy(): Liturgy;
+  /** Reads the details if the public content has changed since the last call. Called before every request. */
+  load(): Promise<Parish>;
+}
+
+/** The parish's choices about the church's year. */
+export type Liturgy = LiturgyOptions & Pick<Parish['liturgy'], 'recordings'>;
+
+/** Ids of the rows of `parish_files`: the two pictures, then the recordings of the tones 1 to 8. */
+export const PARISH_FILES = { patronImage: 1, heroImage: 2, tone: (tone: number) => 10 + tone } as const;
+
+type Deps = { readonly config: Config; readonly storage: Storage; readonly media: MediaHosts };
+
+export function createParishSettings({
+  contentVersion,
+  ...deps
+}: Deps & { contentVersion: Pick<ContentVersion, 'load'> }): ParishSettings {
+  let parish = presentParish(fileValues(), { versions: {}, pictures: [] }, deps);
+  let parishFeasts: readonly ParishFeast[] = [];
+  let loadedVersion: number | undefined;
+  let pending: { readonly version: number; readonly loading: Promise<void> } | undefined;
+
+  const read = async (version: number) => {
+    const { db } = deps.storage;
+    [parish, parishFeasts] = await Promise.all([readParish(db, deps), loadParishFeasts(db)]);
+    loadedVersion = version;
+  };
+  return {
+    current: () => parish,
+    liturgy: () => ({ ...parish.liturgy, parishFeasts }) as Liturgy,
+    async load() {
+      const version = await contentVersion.load();
+      if (version === loadedVersion) return parish;
+      if (pending?.version !== version)
+        pending = {
+          version,
+          loading: read(version).finally(() => {
+            pending = undefined;
+          }),
+        };
+      await pending.loading;
+      return parish;
+    },
+  };
+}
+
+/** The parish's own feasts, in the order in which they were added. */
+async function loadParishFeasts(db: Handle): Promise<ParishFeast[]> {
+  const rows = await db.selectFrom('parish_feasts').selectAll().orderBy('id').execute();
+  return rows.map(({ id, name, rule, readings }) => ({
+    key: parishFeastKey(id),
+    name,
+    rule: JSON.parse(rule),
+    readings: JSON.parse(readings),
+  }));
+}
+
+/** Reads all blocks and pictures. Blocks that are not stored have the values of parish.config.ts. */
+export async function readParish(db: Handle, deps: Deps): Promise<Parish> {
+  const isLocked = deps.config.parishSource === 'file';
+  const [rows, pictures] = isLocked
+    ? [[], []]
+    : await Promise.all([
+        db.selectFrom('parish_settings').select(['block', 'content', 'version']).execute(),
+        rowsWithPictures(db, 'parish_files').execute(),
+      ]);
+  const stored = Object.fromEntries(rows.map(({ block, content }) => [block, JSON.parse(content)]));
+  const versions = Object.fromEntries(rows.map(({ block, version }) => [block, version]));
+  const initial = fileValues();
+  // a field that a later version of the program adds is not in the stored block
+  const values = Object.fromEntries(
+    parishBlocks.map((block) => [block, { ...initial[block], ...stored[block] }]),
+  ) as ParishValues;
+  return presentParish(values, { versions, pictures }, deps);
+}
+
+type PictureRow = Awaited<ReturnType<ReturnType<typeof rowsWithPictures<'parish_files'>>['execute']>>[number];
+
+function presentParish(
+  values: ParishValues,
+  { versions, pictures }: { versions: Partial<Record<ParishBlock, number>>; pictures: readonly PictureRow[] },
+  { config, media }: Pick<Deps, 'config' | 'media'>,
+): Parish {
+  const version = (block: ParishBlock) => ({ version: versions[block] ?? 0 });
+  const [patron, hero] = [PARISH_FILES.patronImage, PARISH_FILES.heroImage].map((id) =>
+    pictures.find((row) => row.id === id),
+  );
+  const { identity, place, sunday, links, words, liturgy, prayerRequests } = values;
+  return {
+    identity: {
+      ...identity,
+      patronImage: patron?.image ?? null,
+      heroImage: hero?.image ?? null,
+      ...version('identity'),
+    },
+    place: { ...place, timeZone: config.timeZone ?? place.timeZone, ...version('place') },
+    sunday: { ...sunday, ...version('sunday') },
+    links: { ...links, ...version('links') },
+    words: { ...words, ...version('words') },
+    values: { ...values.values, ...version('values') },
+    liturgy: { ...liturgy, ...version('liturgy') },
+    prayerRequests: { ...prayerRequests, ...version('prayerRequests') },
+    isDemonstration: isDemonstration(identity),
+    pictures: {
+      patron: patron ? presentRecordPicture(patron, media) : null,
+      hero: hero ? presentRecordPicture(hero, media) : null,
+    },
+  };
+}
+
+/**
+ * Stores the initial values of all blocks in a database that has none.
+ *
+ * @param isNew whether it is an empty database; one of a previous version keeps the values of parish.config.ts.
+ */
+export async function storeInitialValues(
+  { storage, config, clock }: { storage: Storage; config: Config; clock: Clock },
+  isNew: boolean,
+): Promise<void> {
+  const file = fileValues();
+  const values = isNew && !config.demo && isDemonstration(file.identity) ? cleanValues() : file;
+  const rows = parishBlocks.map((block, index) => ({
+    id: blockId(index),
+    block,
+    content: JSON.stringify(values[block]),
+    updated_at: instant(clock.now()),
+  }));
+  await storage.transaction((trx) =>
+    trx
+      .insertInto('parish_settings')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute(),
+  );
+}
+
+const blockId = (index: number) => index + 1;
+
+/** The id of a block's row. */
+export function rowIdOf(block: ParishBlock): number {
+  return blockId(parishBlocks.indexOf(block));
+}
+
+/** What visitors may know. */
+export function visibleParish({ prayerRequests, ...others }: Parish): Parish {
+  const { notify: _notify, ...visible } = prayerRequests;
+  return { ...others, prayerRequests: visible };
+}
+
+/** The names of the parish and its place, from the database. */
+export async function parishNames(db: Handle): Promise<string[]> {
+  const rows = await db
+    .selectFrom('parish_settings')
+    .select('content')
+    .where('block', 'in', ['identity', 'place'] satisfies ParishBlock[])
+    .execute();
+  const { name, saint, church, jurisdiction, street, city, email }: Record<string, string | undefined> =
+    Object.assign({}, ...rows.map(({ content }) => JSON.parse(content)));
+  return [name, saint, church, jurisdiction, street, city, email].filter((text) => text !== undefined);
+}
