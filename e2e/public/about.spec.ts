@@ -88,7 +88,7 @@ visitorTest.describe('the About page', () => {
   visitorTest.describe('when its lists cannot be loaded', () => {
     visitorTest.use({ tolerated: /Failed to load|status of 503/ });
     visitorTest('shows the empty states @one-size', { tag: ['@P5', '@P8'] }, async ({ page }) => {
-      await page.route('**/api/{clergy,former-vicars}', (route) =>
+      await page.route('**/api/{clergy,former-vicars,parish/history}', (route) =>
         route.fulfill({ status: 503, json: { code: 'BUSY', message: 'Please try again.' } }),
       );
       await page.goto('/services');
@@ -96,6 +96,7 @@ visitorTest.describe('the About page', () => {
       await expect(clergy(page)).toContainText('No Clergy Information Available');
       await expect(formerVicars(page)).toContainText('No Former Vicars Listed');
       await expect(clergy(page).getByRole('button')).toHaveCount(0);
+      await expect(page.locator('#our-history')).toBeEmpty();
     });
   });
 });

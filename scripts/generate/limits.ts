@@ -5,6 +5,7 @@ import {
   ACTIVITY_RETENTION_DAYS,
   CODE_DIGITS,
   CODE_LIFETIME_SECONDS,
+  MAX_HISTORY_ENTRIES,
   PRAYER_MAX_LENGTHS,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
@@ -234,6 +235,7 @@ const groups: readonly Group[] = [
     title: 'Lists and dates',
     folder: 'src/server/pagination/',
     limits: [
+      { what: 'entries of the history', value: MAX_HISTORY_ENTRIES, unit: '' },
       { what: 'rows per response', value: MAX_ROWS_PER_PAGE, unit: '' },
       { what: 'first year', value: FIRST_YEAR, unit: 'year' },
       { what: 'last year', value: LAST_YEAR, unit: 'year' },

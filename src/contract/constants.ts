@@ -82,6 +82,8 @@ export type ActivityAction = (typeof activityActions)[number];
 /** Days that audit log entries are retained. */
 export const ACTIVITY_RETENTION_DAYS = 365;
 
+export const MAX_HISTORY_ENTRIES = 50;
+
 /** Sort orders of the dashboard's lists; `-title` is descending. */
 export const listOrders = ['title', '-title', 'date', '-date', 'state', '-state', '-created'] as const;
 export type ListOrder = (typeof listOrders)[number];

@@ -4,8 +4,6 @@ import { optionalText, requiredText } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { Picture, RecordImage } from './media.ts';
 
-export const MAX_HISTORY_ENTRIES = 50;
-
 /** An entry of the parish's history on the About page. */
 export const HistoryEntry = z.object({
   _id: z.int(),
