@@ -260,6 +260,18 @@ test.describe('the recording of a tone', () => {
   // requested after a click
   test.use({ tolerated: /https:\/\/w\.soundcloud\.com\// });
 
+  /** The policy of a page whose parish has a recording at the audio host, which the demonstration has not. */
+  const allowPlayer = (page: Page) =>
+    page.route(/\/services\?/, async (route) => {
+      const response = await route.fetch();
+      const policy = response.headers()['content-security-policy'] ?? '';
+      const allowed = policy.replace(/(frame|connect)-src /g, '$&https://w.soundcloud.com ');
+      await route.fulfill({
+        response,
+        headers: { ...response.headers(), 'content-security-policy': allowed },
+      });
+    });
+
   test('loads in the dialog, and is paused and rewound when the dialog closes', { tag: '@P2' }, async ({
     page,
   }) => {
@@ -272,6 +284,7 @@ test.describe('the recording of a tone', () => {
     );
     const player = { kind: 'embedded', src: 'https://w.soundcloud.com/player/', host: 'w.soundcloud.com' };
     await page.route('**/api/tones/1', (route) => route.fulfill({ json: { player } }));
+    await allowPlayer(page);
     await page.goto('/services?month=2026-12');
     await row(page, 'Yeldho').getByRole('button', { name: 'Tone 1' }).click();
     await expect(dialog(page)).toHaveAccessibleName('Liturgical Tone 1');
@@ -297,6 +310,7 @@ test.describe('the recording of a tone', () => {
     await page.clock.install();
     const player = { kind: 'embedded', src: 'https://w.soundcloud.com/player/', host: 'w.soundcloud.com' };
     await page.route('**/api/tones/1', (route) => route.fulfill({ json: { player } }));
+    await allowPlayer(page);
     const site = /^https:\/\/w\.soundcloud\.com\//;
     await page.route(site, (route) => route.fulfill({ contentType: 'text/html', body: 'A failure' }));
     await page.goto('/services?date=2026-12-25');
