@@ -9,7 +9,7 @@ import { createApp } from '#server/main/app.ts';
 import { type BootstrapResult, bootstrap } from '#server/main/bootstrap.ts';
 import type { Engine } from '#storage/engine.ts';
 import { migrate } from '#storage/migrate.ts';
-import { migrations } from '#storage/migrations/index.ts';
+import { migrations } from '#storage/migrations.ts';
 import { openStorage } from '#storage/open.ts';
 import { engines, freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StorageUnusable } from './errors.ts';
 import { migrate } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations } from './migrations.ts';
 import { openStorage } from './open.ts';
 import type { Storage } from './storage.ts';
 import {

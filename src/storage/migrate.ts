@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StorageUnusable } from './errors.ts';
-import { migrations as released } from './migrations/index.ts';
+import { migrations as released } from './migrations.ts';
 import type { Storage } from './storage.ts';
 
 type Migrations = typeof released;

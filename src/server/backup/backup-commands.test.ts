@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { excludedTables } from '#storage/dump/tables.ts';
 import { StorageBroken } from '#storage/errors.ts';
 import { migrate } from '#storage/migrate.ts';
-import { migrations } from '#storage/migrations/index.ts';
+import { migrations } from '#storage/migrations.ts';
 import { engines, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
 import { programEnv } from '#storage/testing/program-env.ts';

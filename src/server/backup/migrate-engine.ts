@@ -6,7 +6,7 @@ import { importRows } from '#storage/dump/import.ts';
 import { readLastId, setLastId } from '#storage/dump/sequences.ts';
 import { type BackupTable, backupTables } from '#storage/dump/tables.ts';
 import { appliedMigrations, migrate } from '#storage/migrate.ts';
-import { migrations } from '#storage/migrations/index.ts';
+import { migrations } from '#storage/migrations.ts';
 import { openStorage, sqlitePath } from '#storage/open.ts';
 import { lockDataDir } from '#storage/sqlite/sqlite.ts';
 import type { Handle, Storage } from '#storage/storage.ts';

@@ -10,7 +10,7 @@ import { setLastId } from '#storage/dump/sequences.ts';
 import type { BackupTable } from '#storage/dump/tables.ts';
 import { StorageUnusable } from '#storage/errors.ts';
 import { migrate } from '#storage/migrate.ts';
-import { migrations } from '#storage/migrations/index.ts';
+import { migrations } from '#storage/migrations.ts';
 import { openStorage, sqlitePath } from '#storage/open.ts';
 import { fsyncPath } from '#storage/sqlite/durable-files.ts';
 import type { Handle, Storage } from '#storage/storage.ts';

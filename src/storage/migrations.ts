@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { Engine } from './engine.ts';
+import * as foundation from './migrations/0001-foundation.ts';
+import * as files from './migrations/0002-files.ts';
+import * as recordPictures from './migrations/0003-record-pictures.ts';
+import * as servicesOrganizations from './migrations/0004-services-organizations.ts';
+import * as people from './migrations/0005-people.ts';
+import * as paymentAds from './migrations/0006-payment-ads.ts';
+import * as prayerRequests from './migrations/0007-prayer-requests.ts';
+import * as accounts from './migrations/0008-accounts.ts';
+import * as trash from './migrations/0009-trash.ts';
+import * as growth from './migrations/0010-growth.ts';
+import * as manyProcesses from './migrations/0011-many-processes.ts';
+import * as activity from './migrations/0012-activity.ts';
+import * as floods from './migrations/0013-floods.ts';
+import * as eventMonths from './migrations/0014-event-months.ts';
+import * as newsTitles from './migrations/0015-news-titles.ts';
+import * as plainCounts from './migrations/0016-plain-counts.ts';
+import * as previousCode from './migrations/0017-previous-code.ts';
+import * as trashParents from './migrations/0018-trash-parents.ts';
+import * as bibleTexts from './migrations/0019-bible-texts.ts';
+import * as eventDrafts from './migrations/0020-event-drafts.ts';
+import * as invitations from './migrations/0021-invitations.ts';
+import * as zelleLink from './migrations/0022-zelle-link.ts';
+import * as oncePublic from './migrations/0023-once-public.ts';
+import * as parish from './migrations/0024-parish.ts';
+
+/** All migrations in order. A released name never changes, because databases store it. */
+export const migrations: Readonly<
+  Record<string, { up(db: Kysely<unknown>, engine: Engine): Promise<void> }>
+> = {
+  '0001-foundation': foundation,
+  '0002-files': files,
+  '0003-record-pictures': recordPictures,
+  '0004-services-organizations': servicesOrganizations,
+  '0005-people': people,
+  '0006-payment-ads': paymentAds,
+  '0007-prayer-requests': prayerRequests,
+  '0008-accounts': accounts,
+  '0009-trash': trash,
+  '0010-growth': growth,
+  '0011-many-processes': manyProcesses,
+  '0012-activity': activity,
+  '0013-floods': floods,
+  '0014-event-months': eventMonths,
+  '0015-news-titles': newsTitles,
+  '0016-plain-counts': plainCounts,
+  '0017-previous-code': previousCode,
+  '0018-trash-parents': trashParents,
+  '0019-bible-texts': bibleTexts,
+  '0020-event-drafts': eventDrafts,
+  '0021-invitations': invitations,
+  '0022-zelle-link': zelleLink,
+  '0023-once-public': oncePublic,
+  '0024-parish': parish,
+};
