@@ -79,11 +79,11 @@ export function hashTables(databaseUrl: string) {
 
 /** Tables with content that is visible to visitors or staff. */
 const VISIBLE_TABLES = words(`
-  events news services organizations vicar clergy former_vicars history_entries payment_info gallery_folders gallery_images
-  resource_folders resources home_page_ads files users activity trash`);
+  events news services organizations vicar clergy former_vicars history_entries parish_feasts payment_info
+  gallery_folders gallery_images resource_folders resources home_page_ads files users activity trash`);
 /** Columns that are not displayed: credentials, timestamps, file locations, types. */
 const INVISIBLE_COLUMNS =
-  /^at$|_at$|^date$|_time$|password|^email$|public_id|_key$|^state$|^host$|^folder$|^kind$|^action$|record|^json$|type$|^category$|^format$|^role$/;
+  /^at$|_at$|^date$|_time$|password|^email$|public_id|_key$|^state$|^host$|^folder$|^kind$|^action$|record|^json$|type$|^category$|^format$|^role$|^rule$|^readings$/;
 
 /**
  * Writes texts into every visible text column. Each row gets the next text. Columns whose constraints reject the text

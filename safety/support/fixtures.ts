@@ -34,6 +34,7 @@ export const RECORD_KINDS: readonly { readonly path: string; readonly field: str
   { path: '/api/clergy', field: 'name' },
   { path: '/api/former-vicars', field: 'name' },
   { path: '/api/parish/history', field: 'title' },
+  { path: '/api/parish/feasts', field: 'name' },
   { path: '/api/home-page-ads', field: 'description' },
   { path: '/api/gallery/folders', field: 'name' },
   { path: '/api/service-resources/folders', field: 'folderName' },

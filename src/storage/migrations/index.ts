@@ -25,6 +25,7 @@ import * as zelleLink from './0022-zelle-link.ts';
 import * as oncePublic from './0023-once-public.ts';
 import * as parishSettings from './0024-parish-settings.ts';
 import * as historyEntries from './0025-history-entries.ts';
+import * as parishFeasts from './0026-parish-feasts.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Readonly<
@@ -55,4 +56,5 @@ export const migrations: Readonly<
   '0023-once-public': oncePublic,
   '0024-parish-settings': parishSettings,
   '0025-history-entries': historyEntries,
+  '0026-parish-feasts': parishFeasts,
 };
