@@ -214,13 +214,13 @@ interface UploadStateProps extends Pick<RecordForm<unknown>, 'upload'> {
   readonly name: string;
 }
 
-/** Progress of a form's upload, with buttons to cancel or retry it. */
-function UploadState({ name, upload: { progress, cancel } }: UploadStateProps) {
+/** Progress of a file's upload, with buttons to cancel or retry it. */
+function UploadState({ name, upload: { progress, isOf, cancel } }: UploadStateProps) {
   const file: unknown = useWatch({ name });
   const { errors, isSubmitting } = useFormState();
   return (
     <>
-      {file instanceof File && progress && (
+      {file instanceof File && progress && isOf(file) && (
         <div className="flex items-start gap-4">
           <div className="grow">
             <UploadBar name={file.name} {...progress} />
