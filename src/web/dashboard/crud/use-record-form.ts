@@ -114,11 +114,10 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
       if (current) return setRemote(current);
     }
     const errors = fieldErrors(error);
-    for (const [path, message] of Object.entries(errors)) {
-      const [first, ...rest] = path.split('.');
-      const field = fields.find(({ name, serverName = name }) => serverName === first);
-      if (field) form.setError([field.name, ...rest].join('.'), { type: 'server', message });
-    }
+    for (const { name, serverName = name } of fields)
+      for (const [path, message] of Object.entries(errors))
+        if (`${path}.`.startsWith(`${serverName}.`))
+          form.setError(name + path.slice(serverName.length), { type: 'server', message });
     if (conflictField && error instanceof ApiProblem && error.code === 'CONFLICT')
       form.setError(conflictField, { type: 'server', message: error.message });
     const isUploadFailure = error instanceof UploadFailedError;

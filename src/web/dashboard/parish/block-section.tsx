@@ -51,6 +51,8 @@ export interface ParishSection {
   /** The anchor. */
   readonly id: string;
   readonly heading: string;
+  /** Whether the content shows the heading itself. */
+  readonly hasOwnHeading?: boolean;
   readonly Content: ComponentType<{ readonly parish: Parish; readonly reload: () => Promise<void> }>;
 }
 

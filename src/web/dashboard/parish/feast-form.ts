@@ -27,7 +27,7 @@ export const READING_LABELS = {
   evening: 'Evening readings',
   morning: 'Morning readings',
   beforeHolyQurbana: 'Readings before Holy Qurbana',
-  holyQurbana: 'Readings at Holy Qurbana',
+  holyQurbana: 'Holy Qurbana readings',
 } as const;
 type Readings = keyof typeof READING_LABELS;
 

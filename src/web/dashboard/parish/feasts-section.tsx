@@ -15,6 +15,7 @@ import { useAsync } from '../crud/use-async.ts';
 import { useListView } from '../crud/use-list-view.ts';
 import { useReloadWithLists } from '../lists.tsx';
 import { parishToday } from '../parish-date.ts';
+import type { ParishSection } from './block-section.tsx';
 import {
   type FeastValues,
   feastSchema,
@@ -103,7 +104,14 @@ const calls: RecordCalls<ParishFeast, FeastValues> = {
 };
 
 /** The feasts that only this parish celebrates. */
-export function FeastsSection() {
+export const feastsSection: ParishSection = {
+  id: 'feasts',
+  heading: messages.heading,
+  hasOwnHeading: true,
+  Content: FeastList,
+};
+
+function FeastList() {
   const { value: feasts, error, reload: reloadFeasts } = useAsync('the feasts', () => parishFeasts.list());
   const reload = useReloadWithLists(reloadFeasts);
   return (

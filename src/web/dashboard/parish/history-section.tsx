@@ -8,6 +8,7 @@ import { recordMessages } from '../crud/record-messages.ts';
 import { useAsync } from '../crud/use-async.ts';
 import { useListView } from '../crud/use-list-view.ts';
 import { useReloadWithLists } from '../lists.tsx';
+import type { ParishSection } from './block-section.tsx';
 import { HistoryRows } from './history-rows.tsx';
 
 const messages = recordMessages('history entry', {
@@ -49,7 +50,14 @@ const fields = defineFields<HistoryEntry>()([
 const schema = HistoryBody.extend({ image: pictureValue });
 
 /** The parish's history in its order. */
-export function HistorySection() {
+export const historySection: ParishSection = {
+  id: 'history',
+  heading: messages.heading,
+  hasOwnHeading: true,
+  Content: HistoryList,
+};
+
+function HistoryList() {
   const {
     value: entries,
     error,

@@ -6,10 +6,13 @@ import { useAsync } from '../crud/use-async.ts';
 import { useReloadWithLists } from '../lists.tsx';
 import { tabUrl } from '../tabs.ts';
 import type { ParishSection } from './block-section.tsx';
+import { churchYearSection } from './church-year-section.tsx';
+import { feastsSection } from './feasts-section.tsx';
+import { historySection } from './history-section.tsx';
 import { sundayBlock } from './sunday-block.tsx';
 
 /** The sections in their order. */
-const sections: readonly ParishSection[] = [sundayBlock];
+const sections: readonly ParishSection[] = [sundayBlock, historySection, churchYearSection, feastsSection];
 
 /** The parish's details. Each section is saved on its own. */
 export function ParishTab() {
@@ -45,17 +48,19 @@ export function ParishTab() {
           ))}
         </ul>
       </nav>
-      {sections.map(({ id, heading, Content }) => (
+      {sections.map(({ id, heading, hasOwnHeading = false, Content }) => (
         <section
           key={id}
           id={id}
           tabIndex={-1}
-          aria-labelledby={`${id}-heading`}
+          aria-labelledby={hasOwnHeading ? undefined : `${id}-heading`}
           className="mt-10 scroll-mt-20 outline-none"
         >
-          <h2 id={`${id}-heading`} className="mb-1 text-3xl">
-            {heading}
-          </h2>
+          {!hasOwnHeading && (
+            <h2 id={`${id}-heading`} className="mb-1 text-3xl">
+              {heading}
+            </h2>
+          )}
           <Content parish={parish} reload={reload} />
         </section>
       ))}
