@@ -152,7 +152,7 @@ export function RadioField({ name, label, options, hasInitialFocus = false }: Ki
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{label}</legend>
-      <div className="flex flex-wrap gap-x-8">
+      <div className="flex flex-wrap gap-x-8 gap-y-1">
         {optionEntries(options).map(([value, text], index) => (
           <label key={value} className="flex min-h-11 items-center gap-3">
             <input

@@ -79,7 +79,7 @@ export function HistoryRows({ entries, actions, reload, onResult }: HistoryRowsP
                   setDragged(entry);
                 }}
                 onDragEnd={endDrag}
-                className="-mr-2 hidden cursor-grab p-3 text-quiet hover:text-ink pointer-fine:block"
+                className="-mr-2 hidden cursor-grab p-3 text-quiet hover:text-ink sm:pointer-fine:block"
               >
                 <GripVertical size={20} strokeWidth={1.5} />
               </span>
@@ -97,7 +97,7 @@ export function HistoryRows({ entries, actions, reload, onResult }: HistoryRowsP
                 </h3>
                 <p className="line-clamp-1 text-[0.95rem] text-quiet">{text}</p>
               </div>
-              <div className="flex flex-wrap">
+              <div className="grid grow grid-cols-2 sm:flex sm:grow-0">
                 <MoveButton entry={entry} to={position - 1} last={entries.length} onMove={move} />
                 <MoveButton entry={entry} to={position + 1} last={entries.length} onMove={move} />
                 {actions(entry)}

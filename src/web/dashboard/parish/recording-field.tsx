@@ -13,7 +13,7 @@ import { acceptAttribute, fileTypes } from '../services/resources/file-types.ts'
 
 /** The recording of a tone: a link, or the URL of an upload. While a file is uploaded, it is the form's value. */
 export function RecordingField({ name, label }: KindProps<'text'>) {
-  const { setError } = useFormContext();
+  const { setError, setFocus } = useFormContext();
   const { field, fieldState } = useController({ name });
   const { uploader, progress, cancel } = useFileUpload();
   const value = field.value as string | File;
@@ -31,6 +31,9 @@ export function RecordingField({ name, label }: KindProps<'text'>) {
       if (error instanceof UploadCanceledError) return;
       const cause = error instanceof UploadFailedError ? error.cause : error;
       setError(name, { message: describeFailure(fileTypes.Audio.uploadErrorMessage, cause) });
+    } finally {
+      // the pressed button has disappeared
+      if (document.activeElement === document.body) setFocus(name);
     }
   };
 
@@ -85,6 +88,8 @@ function withoutOwnOrigin(url: string): string {
   return url.startsWith(`${location.origin}/`) ? url.slice(location.origin.length) : url;
 }
 
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** Plays a file of this site; opens a link elsewhere in a new tab. Renders nothing for other text. */
 export function Listen({ url, label }: { url: string; label: string }) {
   const [isOpen, setOpen] = useState(false);
@@ -105,7 +110,14 @@ export function Listen({ url, label }: { url: string; label: string }) {
     );
   return isOpen ? (
     // biome-ignore lint/a11y/useMediaCaption: a chant without available captions
-    <audio src={url} aria-label={`Recording of ${label}`} controls autoPlay className="w-full max-w-sm" />
+    <audio
+      ref={focus}
+      src={url}
+      aria-label={`Recording of ${label}`}
+      controls
+      autoPlay
+      className="w-full max-w-sm"
+    />
   ) : (
     <button type="button" className={className} onClick={() => setOpen(true)}>
       {text}

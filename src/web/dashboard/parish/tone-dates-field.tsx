@@ -14,7 +14,7 @@ export function ToneDatesField({ name, label, hint }: InputProps) {
   const { error } = getFieldState(name, formState);
   return (
     <fieldset className="space-y-3">
-      <legend className="font-semibold">{label}</legend>
+      <legend className="mb-1 font-semibold">{label}</legend>
       <p className="text-[0.95rem] text-quiet">{hint}</p>
       {fields.map((row, index) => (
         <fieldset key={row.id} aria-label={`Date ${index + 1}`} className="flex flex-wrap items-start gap-3">
