@@ -113,9 +113,9 @@ export function HistoryRows({ entries, actions, reload, onResult }: HistoryRowsP
   );
 }
 
-/** A line where the dragged entry will be. */
+/** A line at the edge where the dragged entry will be. */
 const DROP_LINE =
-  'data-drop:before:absolute data-drop:before:inset-x-0 data-drop:before:h-1 data-drop:before:rounded-full data-drop:before:bg-rubric data-[drop=after]:before:-bottom-2 data-[drop=before]:before:-top-2';
+  'data-drop:before:absolute data-drop:before:inset-x-0 data-drop:before:h-1 data-drop:before:bg-rubric data-[drop=after]:before:bottom-0 data-[drop=before]:before:top-0';
 
 interface MoveButtonProps {
   readonly entry: HistoryEntry;

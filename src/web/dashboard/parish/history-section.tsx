@@ -75,8 +75,8 @@ function HistoryList() {
       linked={{ name: 'history', read: browserClient.history.read }}
       filter={
         <p className="max-w-[65ch] text-quiet">
-          This appears on the About page, in this order. To change the order, use the buttons or drag an
-          entry.
+          This appears on the About page, in this order. The buttons change the order; with a mouse you can
+          also drag an entry.
         </p>
       }
       list={({ editButton, deleteButton, showResult }) => (

@@ -45,7 +45,7 @@ export function ToneDatesField({ name, label, hint }: InputProps) {
           <button
             type="button"
             // below the labels
-            className="button button-quiet mt-8 px-4"
+            className="button button-quiet px-4 sm:mt-8"
             onClick={() => {
               remove(index);
               // the pressed button disappears
