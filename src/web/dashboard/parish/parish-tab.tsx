@@ -6,10 +6,24 @@ import { useAsync } from '../crud/use-async.ts';
 import { useReloadWithLists } from '../lists.tsx';
 import { tabUrl } from '../tabs.ts';
 import type { ParishSection } from './block-section.tsx';
+import { identityBlock } from './identity-block.tsx';
+import { linksBlock } from './links-block.tsx';
+import { placeBlock } from './place-block.tsx';
+import { prayerRequestsBlock } from './prayer-requests-block.tsx';
 import { sundayBlock } from './sunday-block.tsx';
+import { valuesBlock } from './values-block.tsx';
+import { wordsBlock } from './words-block.tsx';
 
 /** The sections in their order. */
-const sections: readonly ParishSection[] = [sundayBlock];
+const sections: readonly ParishSection[] = [
+  identityBlock,
+  placeBlock,
+  sundayBlock,
+  linksBlock,
+  wordsBlock,
+  valuesBlock,
+  prayerRequestsBlock,
+];
 
 /** The parish's details. Each section is saved on its own. */
 export function ParishTab() {
