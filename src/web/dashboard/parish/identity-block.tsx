@@ -14,6 +14,7 @@ export const identityBlock = blockSection({
   block: 'identity',
   appears:
     'at the top of every page, on the home page’s first screen, in window titles, emails and calendars',
+  mayBeEmpty: true,
   fields: [
     text('name', 'Full name'),
     text('saint', 'Short name, first line', { hint: 'The saint, for example St. Thomas' }),

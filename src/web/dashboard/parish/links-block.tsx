@@ -8,6 +8,7 @@ export const linksBlock = blockSection({
   block: 'links',
   appears:
     'on the home page’s first screen (Live Streaming), in the footer of every page, and beside office documents',
+  mayBeEmpty: true,
   fields: [
     text('liveStreamUrl', 'Live stream', {
       keyboard: 'url',

@@ -140,7 +140,7 @@ export function ListInput({ name, label, hint, hasInitialFocus, ...options }: In
                     </Field>
                   );
                 })}
-                <div className="-mx-3 flex flex-wrap">
+                <div className="-mx-2 flex flex-wrap [&_button]:px-2">
                   {index > 0 && (
                     <span className="move-up">
                       <RowAction

@@ -13,6 +13,7 @@ export const placeBlock = blockSection({
   block: 'place',
   appears:
     'in the footer of every page, on the home, Services, About, Prayer Request and Donate pages, and in calendars',
+  mayBeEmpty: true,
   fields: [
     text('street', 'Street'),
     { ...text('city', 'City'), layout: 'half-if-wide' },

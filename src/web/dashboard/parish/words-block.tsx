@@ -9,6 +9,7 @@ const INTRODUCTION = { rows: 3, hint: 'Below the heading of the page' };
 export const wordsBlock = blockSection({
   block: 'words',
   appears: 'on the pages that are named at each text',
+  mayBeEmpty: true,
   fields: [
     text('servicesIntroduction', 'Services: introduction', INTRODUCTION),
     listField(
