@@ -75,8 +75,7 @@ export function FormField({ onChange, children, ...props }: FormFieldProps) {
 
 export function TextField({ isDisabled, ...props }: KindProps<'text'> & { readonly isDisabled?: boolean }) {
   const { name, maxLength, rows, keyboard, hint } = props;
-  const length = String(useWatch({ name }) ?? '').length;
-  const counter = length >= maxLength * COUNTER_THRESHOLD ? lengthLabel(length, maxLength) : undefined;
+  const counter = lengthCounter(String(useWatch({ name }) ?? '').length, maxLength);
   return (
     <FormField
       {...props}
@@ -107,8 +106,9 @@ export function TextField({ isDisabled, ...props }: KindProps<'text'> & { readon
   );
 }
 
-/** '190 of 200 characters', or '3 characters over the limit'. */
-function lengthLabel(length: number, maxLength: number): string {
+/** '190 of 200 characters', or '3 characters over the limit'; undefined for a shorter text. */
+export function lengthCounter(length: number, maxLength: number): string | undefined {
+  if (length < maxLength * COUNTER_THRESHOLD) return undefined;
   const number = (value: number) => value.toLocaleString('en-US');
   return length > maxLength
     ? `${number(length - maxLength)} characters over the limit`

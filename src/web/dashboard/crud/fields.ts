@@ -20,7 +20,7 @@ interface KindOptions {
     /** Number of lines; undefined for a single-line input. */
     readonly rows?: number;
     /** The keyboard that a phone shows; by default the one for words. */
-    readonly keyboard?: 'email' | 'tel' | 'url';
+    readonly keyboard?: 'email' | 'tel' | 'url' | 'numeric';
   };
   date: object;
   select: {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { FieldDefinition, KindProps } from '../crud/fields.ts';
+import { PARISH_LIST_LENGTHS } from '#contract/constants.ts';
+import type { FieldDefinition, InputProps, KindProps } from '../crud/fields.ts';
+import { type ListEntry, ListInput, type ListOptions, textsOf } from './list-input.tsx';
 
 type TextOptions = Partial<Pick<KindProps<'text'>, 'hint' | 'rows' | 'keyboard'>>;
 
@@ -14,6 +16,48 @@ export function textFields<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<S
       isRequired: !isOptional(shape[name]),
       ...options,
     }) as const satisfies FieldDefinition<never>;
+}
+
+interface ListPart {
+  readonly label: string;
+  readonly rows?: number;
+}
+
+/** The texts of an entry with a heading. */
+export const PARAGRAPH = { title: { label: 'heading' }, text: { label: 'text', rows: 4 } };
+
+/**
+ * Declares a list field of a block: a list of objects with these parts, or of texts if its only part is ''.
+ *
+ * @param item 'Paragraph'
+ */
+export function listField<
+  Shape extends z.ZodRawShape,
+  Name extends keyof Shape & keyof typeof PARISH_LIST_LENGTHS,
+>(
+  { shape }: z.ZodObject<Shape>,
+  name: Name,
+  label: string,
+  item: string,
+  partLabels: Readonly<Record<string, ListPart>>,
+) {
+  const schema: unknown = shape[name];
+  const entry: unknown = schema instanceof z.ZodArray ? schema.element : undefined;
+  const parts = Object.entries(partLabels).map(([part, labels]) => {
+    const text: unknown = entry instanceof z.ZodObject ? entry.shape[part] : entry;
+    return [part, { ...labels, maxLength: maxLengthOf(text), isRequired: !isOptional(text) }] as const;
+  });
+  const options: ListOptions = { item, max: PARISH_LIST_LENGTHS[name], parts: Object.fromEntries(parts) };
+  return {
+    kind: 'custom',
+    name,
+    label,
+    comparison: {
+      text: (entries: object) =>
+        (entries as readonly ListEntry[]).map((one) => textsOf(one, options).join('\n')).join('\n\n'),
+    },
+    Input: (props: InputProps) => <ListInput {...props} {...options} />,
+  } as const satisfies FieldDefinition<never>;
 }
 
 function isOptional(schema: unknown): boolean {

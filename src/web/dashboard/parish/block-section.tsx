@@ -31,6 +31,8 @@ export interface BlockForm<Block extends ParishBlock> {
   readonly block: Block;
   /** Where the details appear, as the end of a sentence. */
   readonly appears: string;
+  /** Whether visitors see nothing of an empty field. */
+  readonly mayBeEmpty?: boolean;
   readonly fields: readonly FieldDefinition<BlockRecord<Block>>[];
   /** By default the contract's schema of the block. */
   readonly schema?: z.ZodType;
@@ -117,7 +119,14 @@ interface BlockDialogProps<Block extends ParishBlock>
 /** Dialog with the form of a block. */
 export function BlockDialog<Block extends ParishBlock>(props: BlockDialogProps<Block>) {
   const { parish, form, onSaved, onClose } = props;
-  const { block, fields, schema = parishBodies[block], toBody = (values) => values, Preview } = form;
+  const {
+    block,
+    fields,
+    schema = parishBodies[block],
+    toBody = (values) => values,
+    mayBeEmpty,
+    Preview,
+  } = form;
   const name = PARISH_BLOCK_NAMES[block];
   const [question, setQuestion] = useState<ReactNode>(null);
 
@@ -149,11 +158,7 @@ export function BlockDialog<Block extends ParishBlock>(props: BlockDialogProps<B
         calls={calls as never}
         record={toRecord(block, parish)}
         draftKind={`parish-${block}`}
-        before={
-          fields.some(({ kind, isRequired }) => kind === 'text' && !isRequired) && (
-            <p className="text-quiet">Leave a field empty to show nothing.</p>
-          )
-        }
+        before={mayBeEmpty && <p className="text-quiet">Leave a field empty to show nothing.</p>}
         after={
           <section aria-label="Preview" className="border-line border-t pt-5">
             <p className="eyebrow mb-3">Preview</p>

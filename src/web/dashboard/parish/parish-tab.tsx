@@ -9,10 +9,27 @@ import type { ParishSection } from './block-section.tsx';
 import { churchYearSection } from './church-year-section.tsx';
 import { feastsSection } from './feasts-section.tsx';
 import { historySection } from './history-section.tsx';
+import { identityBlock } from './identity-block.tsx';
+import { linksBlock } from './links-block.tsx';
+import { placeBlock } from './place-block.tsx';
+import { prayerRequestsBlock } from './prayer-requests-block.tsx';
 import { sundayBlock } from './sunday-block.tsx';
+import { valuesBlock } from './values-block.tsx';
+import { wordsBlock } from './words-block.tsx';
 
 /** The sections in their order. */
-const sections: readonly ParishSection[] = [sundayBlock, historySection, churchYearSection, feastsSection];
+const sections: readonly ParishSection[] = [
+  identityBlock,
+  placeBlock,
+  sundayBlock,
+  linksBlock,
+  wordsBlock,
+  historySection,
+  valuesBlock,
+  churchYearSection,
+  feastsSection,
+  prayerRequestsBlock,
+];
 
 /** The parish's details. Each section is saved on its own. */
 export function ParishTab() {
