@@ -106,7 +106,7 @@ function ChurchYear({ liturgy }: { liturgy: Parish['liturgy'] | LiturgyValues })
 
 function Recordings({ recordings }: Pick<Parish['liturgy'], 'recordings'>) {
   return (
-    <ul className="sm:-mt-2">
+    <ul className="-my-2.5">
       {TONES.map((tone) => (
         <li key={tone} className="flex min-h-11 flex-wrap items-center gap-x-4">
           {toneLabel(tone)}

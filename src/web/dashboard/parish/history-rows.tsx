@@ -53,8 +53,7 @@ export function HistoryRows({ entries, actions, reload, onResult }: HistoryRowsP
           return (
             <li
               key={_id}
-              data-drop={isTarget ? (position < dragged.position ? 'before' : 'after') : undefined}
-              className={`card relative flex flex-wrap items-center gap-x-4 gap-y-1 p-2 sm:px-4 ${dragged === entry ? 'opacity-50' : ''} ${DROP_LINE}`}
+              className={`card flex flex-wrap items-center gap-x-4 gap-y-1 p-3 ${dragged === entry ? 'opacity-55' : isTarget ? 'border-rubric bg-line/40' : ''}`}
               onDragOver={(event) => {
                 if (!dragged) return;
                 event.preventDefault();
@@ -79,7 +78,7 @@ export function HistoryRows({ entries, actions, reload, onResult }: HistoryRowsP
                   setDragged(entry);
                 }}
                 onDragEnd={endDrag}
-                className="-mr-2 hidden cursor-grab p-3 text-quiet hover:text-ink sm:pointer-fine:block"
+                className="cursor-pointer py-3 text-quiet hover:text-ink max-sm:hidden"
               >
                 <GripVertical size={20} strokeWidth={1.5} />
               </span>
@@ -91,13 +90,13 @@ export function HistoryRows({ entries, actions, reload, onResult }: HistoryRowsP
                   className="aspect-[16/10] w-20 shrink-0 rounded-sm"
                 />
               )}
-              <div className="min-w-0 grow basis-48 px-2 py-1 wrap-anywhere">
+              <div className="min-w-0 grow basis-56 py-1 wrap-anywhere">
                 <h3 data-record={_id} tabIndex={-1} className="text-[1.2rem] outline-none">
                   <span className="text-rubric">{date}</span> {title}
                 </h3>
-                <p className="line-clamp-1 text-[0.95rem] text-quiet">{text}</p>
+                <p className="line-clamp-2 text-[0.95rem] text-quiet">{text}</p>
               </div>
-              <div className="grid grow grid-cols-2 sm:flex sm:grow-0">
+              <div className="grid grid-cols-2 max-sm:w-full sm:grid-cols-4">
                 <MoveButton entry={entry} to={position - 1} last={entries.length} onMove={move} />
                 <MoveButton entry={entry} to={position + 1} last={entries.length} onMove={move} />
                 {actions(entry)}
@@ -113,10 +112,6 @@ export function HistoryRows({ entries, actions, reload, onResult }: HistoryRowsP
   );
 }
 
-/** A line at the edge where the dragged entry will be. */
-const DROP_LINE =
-  'data-drop:before:absolute data-drop:before:inset-x-0 data-drop:before:h-1 data-drop:before:bg-rubric data-[drop=after]:before:bottom-0 data-[drop=before]:before:top-0';
-
 interface MoveButtonProps {
   readonly entry: HistoryEntry;
   readonly to: number;
@@ -127,13 +122,14 @@ interface MoveButtonProps {
 /** Uses `aria-disabled` at the ends of the list, since a disabled button would lose the focus. */
 function MoveButton({ entry, to, last, onMove }: MoveButtonProps) {
   const isUp = to < entry.position;
+  const isEnd = to < 1 || to > last;
   const Icon = isUp ? ArrowUp : ArrowDown;
   return (
     <button
       type="button"
-      aria-disabled={to < 1 || to > last}
+      aria-disabled={isEnd}
       onClick={() => onMove(entry, to)}
-      className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 whitespace-nowrap text-quiet hover:text-ink hover:underline aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-disabled:hover:no-underline"
+      className={`inline-flex min-h-11 items-center gap-2 rounded-sm px-3 whitespace-nowrap text-quiet aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${isEnd ? '' : 'hover:text-ink hover:underline'}`}
     >
       <Icon size={18} strokeWidth={1.5} />
       <span>

@@ -116,7 +116,7 @@ export function Listen({ url, label }: { url: string; label: string }) {
       aria-label={`Recording of ${label}`}
       controls
       autoPlay
-      className="w-full max-w-sm"
+      className="w-full max-w-md"
     />
   ) : (
     <button type="button" className={className} onClick={() => setOpen(true)}>

@@ -38,7 +38,7 @@ export function ToneDatesField({ name, label, hint }: InputProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the inputs have no state of their own
           key={index}
           aria-label={`Date ${index + 1}`}
-          className="flex flex-wrap items-start gap-3"
+          className="flex flex-wrap items-end gap-3"
         >
           <div className="min-w-0 grow">
             <Field
@@ -74,8 +74,7 @@ export function ToneDatesField({ name, label, hint }: InputProps) {
           </div>
           <button
             type="button"
-            // below the labels
-            className="button button-quiet px-4 sm:mt-8"
+            className="button button-quiet px-4"
             onClick={() => {
               field.onChange(rows.filter((_, other) => other !== index));
               addButton.current?.focus();
