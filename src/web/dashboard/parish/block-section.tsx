@@ -80,7 +80,7 @@ function BlockSection<Block extends ParishBlock>({ form, parish, reload }: Block
   return (
     <>
       <p className="max-w-[65ch] text-quiet">This appears {appears}.</p>
-      <div className="card mt-4 p-5 wrap-anywhere sm:p-7">
+      <div className="card mt-4 max-w-3xl p-5 wrap-anywhere sm:p-7">
         <Preview parish={parish} />
       </div>
       {!parish.locked?.all && (

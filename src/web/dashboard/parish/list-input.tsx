@@ -14,7 +14,7 @@ export type ListEntry = string | Readonly<Record<string, string>>;
 
 /** A text of an entry. */
 interface Part {
-  /** 'heading'; '' if it is the whole entry. */
+  /** 'heading' */
   readonly label: string;
   readonly maxLength: number;
   readonly isRequired: boolean;
@@ -125,7 +125,7 @@ export function ListInput({ name, label, hint, hasInitialFocus, ...options }: In
                   return (
                     <Field
                       key={part}
-                      label={partLabel ? `${title}: ${partLabel}` : title}
+                      label={`${title}: ${partLabel}`}
                       hint={lengthCounter(text.length, maxLength)}
                       isRequired={isRequired}
                       error={errorOf(index, part)?.message}
