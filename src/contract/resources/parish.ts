@@ -4,7 +4,7 @@ import { isTimeZone } from '#domain/dates/time-zone.ts';
 import { isViewerTemplate } from '#domain/media/online-viewer.ts';
 import { dialNumber } from '#domain/text/phone.ts';
 import { isWebUrl } from '#domain/web-url.ts';
-import { heroFocuses, MAX_SOCIAL_LINKS } from '../constants.ts';
+import { heroFocuses, PARISH_LIST_LENGTHS as LENGTHS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress, optionalText, requiredText, text } from '../fields.ts';
 import { routes } from '../routes.ts';
@@ -100,7 +100,7 @@ export const LinksBody = z.strictObject({
         ),
       }),
     )
-    .max(MAX_SOCIAL_LINKS, `At most ${MAX_SOCIAL_LINKS} links`),
+    .max(LENGTHS.social, `At most ${LENGTHS.social} links`),
   /**
    * An online viewer of office documents: an https URL in which `{address}` is replaced by the file's URL. It is
    * contacted only after a click. Without it such files are downloaded.
@@ -121,20 +121,26 @@ export const WordsBody = z.strictObject({
   prayerIntroduction: freeText(600),
   donateIntroduction: freeText(600),
   /** What to expect at the first visit. */
-  expectations: z.array(Paragraph).max(8, 'At most 8 paragraphs'),
+  expectations: z.array(Paragraph).max(LENGTHS.expectations, `At most ${LENGTHS.expectations} paragraphs`),
   /** Who reads a prayer request; the retention is appended. */
   prayerPrivacy: freeText(600),
   /** Before the phone number on the prayer page. */
   prayerCall: freeText(300),
   /** Above the contacts for the screenshot of a payment. */
   donationReceipt: freeText(600),
-  donationNotes: z.array(requiredText(400)).max(8, 'At most 8 notes'),
+  donationNotes: z
+    .array(requiredText(400))
+    .max(LENGTHS.donationNotes, `At most ${LENGTHS.donationNotes} notes`),
   /** What gifts are used for. */
-  donationPurposes: z.array(Paragraph).max(3, 'At most 3 cards'),
+  donationPurposes: z
+    .array(Paragraph)
+    .max(LENGTHS.donationPurposes, `At most ${LENGTHS.donationPurposes} cards`),
   donationThanks: freeText(600),
 });
 
-export const ValuesBody = z.strictObject({ values: z.array(Paragraph).max(4, 'At most 4 values') });
+export const ValuesBody = z.strictObject({
+  values: z.array(Paragraph).max(LENGTHS.values, `At most ${LENGTHS.values} values`),
+});
 
 export type ParishWords = z.output<typeof WordsBody>;
 
@@ -234,6 +240,11 @@ export const Parish = z.object({
   prayerRequests: PrayerRequestSettings,
   /** Whether the name is still that of the demonstration. */
   isDemonstration: z.boolean(),
+  /**
+   * What the host sets, so that the dashboard cannot change it: all blocks (`PARISH=file`), or the time zone
+   * (`TIME_ZONE`). Only for staff.
+   */
+  locked: z.object({ all: z.boolean(), timeZone: z.boolean() }).optional(),
   pictures: z.object({ patron: Picture.nullable(), hero: Picture.nullable() }),
 });
 export type Parish = z.output<typeof Parish>;

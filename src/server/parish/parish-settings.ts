@@ -117,6 +117,7 @@ function presentParish(
     liturgy: { ...liturgy, ...version('liturgy') },
     prayerRequests: { ...prayerRequests, ...version('prayerRequests') },
     isDemonstration: isDemonstration(identity),
+    locked: { all: config.parishSource === 'file', timeZone: config.timeZone !== undefined },
     pictures: {
       patron: patron ? presentRecordPicture(patron, media) : null,
       hero: hero ? presentRecordPicture(hero, media) : null,
@@ -158,7 +159,7 @@ export function rowIdOf(block: ParishBlock): number {
 }
 
 /** What visitors may know. */
-export function visibleParish({ prayerRequests, ...others }: Parish): Parish {
+export function visibleParish({ prayerRequests, locked: _locked, ...others }: Parish): Parish {
   const { notify: _notify, ...visible } = prayerRequests;
   return { ...others, prayerRequests: visible };
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { ApiProblem } from '#contract/problem.ts';
 import { pictureCalls } from './picture-calls.ts';
-import { type PictureValue, pictureValue, type WithPicture } from './picture-value.ts';
+import { type PictureValue, pictureValue } from './picture-value.ts';
 
 const file = new File(['a'], 'tea.jpg');
 const currentPicture = {
@@ -25,7 +25,7 @@ const uploadedFile = {
 function savePicture(image: PictureValue, respond: () => object = () => ({}), record = {}) {
   const uploader = { upload: vi.fn(async () => uploadedFile), forget: vi.fn() };
   const update = vi.fn(async (_: { body: object }) => respond());
-  const calls = pictureCalls<object, WithPicture & { title: string }>(
+  const calls = pictureCalls<object, { title: string; image: PictureValue }>(
     { read: async () => ({}), update },
     { record, uploader, sign: () => expect.fail('Not needed') },
   );
