@@ -64,7 +64,7 @@ export interface PrayerRequests {
 }
 
 /** How this parish observes the church year. */
-export interface Liturgy extends LiturgyOptions {
+export interface Liturgy extends Omit<LiturgyOptions, 'parishFeasts'> {
   /**
    * Recording of each tone: a URL at an audio host, or a file of the parish in `public/`, by its path on the site
    * ('/tones/tone-1.mp3'). A tone that is left out has no recording.

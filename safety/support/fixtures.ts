@@ -33,6 +33,7 @@ export const RECORD_KINDS: readonly { readonly path: string; readonly field: str
   { path: '/api/organizations', field: 'title' },
   { path: '/api/clergy', field: 'name' },
   { path: '/api/former-vicars', field: 'name' },
+  { path: '/api/parish/feasts', field: 'name' },
   { path: '/api/parish/history', field: 'title' },
   { path: '/api/home-page-ads', field: 'description' },
   { path: '/api/gallery/folders', field: 'name' },

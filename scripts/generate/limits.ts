@@ -12,6 +12,7 @@ import {
   TRASH_RETENTION_DAYS,
 } from '#contract/constants.ts';
 import { FIRST_YEAR, LAST_YEAR } from '#domain/dates/civil-date.ts';
+import { MAX_PARISH_FEASTS } from '#domain/liturgy/parish-feasts.ts';
 import { fileKinds } from '#domain/media/file-names.ts';
 import { FAILURES_TO_OPEN, OPEN_MS } from '#server/adapters/circuit-breaker.ts';
 import { CALL_TIMEOUT_MS, MAX_RESPONSE_BYTES } from '#server/adapters/fetch-json.ts';
@@ -238,6 +239,7 @@ const groups: readonly Group[] = [
       { what: 'rows per response', value: MAX_ROWS_PER_PAGE, unit: '' },
       { what: 'first year', value: FIRST_YEAR, unit: 'year' },
       { what: 'last year', value: LAST_YEAR, unit: 'year' },
+      { what: 'feasts of the parish', value: MAX_PARISH_FEASTS, unit: '' },
     ],
   },
   {

@@ -12,6 +12,7 @@ import { upload } from './resources/media.ts';
 import { news } from './resources/news.ts';
 import { organizations } from './resources/organizations.ts';
 import { parish } from './resources/parish.ts';
+import { parishFeasts } from './resources/parish-feasts.ts';
 import { passages } from './resources/passages.ts';
 import { payment } from './resources/payment.ts';
 import { prayerRequests } from './resources/prayer-requests.ts';
@@ -35,6 +36,7 @@ export const api = {
   clergy,
   formerVicars,
   history,
+  parishFeasts,
   upload,
   galleryFolders,
   gallery,

@@ -7,6 +7,7 @@ const TRASH_KIND_NAMES = {
   clergy: 'the clergy member',
   'former-vicars': 'the former vicar',
   history: 'the history entry',
+  'parish-feasts': 'the parish feast',
   'gallery-images': 'the picture',
   'gallery-folders': 'the gallery folder',
   resources: 'the service resource',

@@ -35,6 +35,7 @@ export const routes = {
   clergy: recordRoutes('/api/clergy'),
   formerVicars: recordRoutes('/api/former-vicars'),
   history: recordRoutes('/api/parish/history'),
+  parishFeasts: recordRoutes('/api/parish/feasts'),
   upload: {
     signature: 'POST /api/upload/signature',
     clergySignature: 'POST /api/clergy/upload-signature',

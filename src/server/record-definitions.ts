@@ -57,6 +57,7 @@ export const RECORD_DEFINITIONS = {
     group: 'history',
     titleOf: byTitle,
   },
+  'parish-feasts': { noun: 'feast', table: 'parish_feasts', group: 'parishFeasts', titleOf: byName },
   'gallery-images': {
     noun: 'picture',
     table: 'gallery_images',

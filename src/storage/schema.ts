@@ -20,6 +20,7 @@ export interface Database {
   former_vicars: FormerVicarsTable;
   history_entries: HistoryEntriesTable;
   pending_imports: PendingImportsTable;
+  parish_feasts: ParishFeastsTable;
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeysTable;
   content_revision: ContentRevisionTable;
@@ -203,6 +204,13 @@ interface PendingImportsTable {
   id: GeneratedAlways<number>;
   /** 'history': the next start imports `parish.history.ts`. */
   name: string;
+}
+
+interface ParishFeastsTable extends RecordColumns {
+  name: string;
+  /** JSON of `ParishFeastRule` and of `ReadingSet`. */
+  rule: string;
+  readings: string;
 }
 
 interface OutboxTable {
@@ -449,6 +457,7 @@ export type VicarRow = Selectable<VicarTable>;
 export type ClergyRow = Selectable<ClergyTable>;
 export type FormerVicarRow = Selectable<FormerVicarsTable>;
 export type HistoryEntryRow = Selectable<HistoryEntriesTable>;
+export type ParishFeastRow = Selectable<ParishFeastsTable>;
 export type FileRow = Selectable<FilesTable>;
 export type ResourceRow = Selectable<ResourcesTable>;
 export type TrashRow = Selectable<TrashTable>;

@@ -3,6 +3,7 @@ import { daysInYears } from './date-rule.ts';
 import { type Fasting, fastingIn } from './fasts.ts';
 import type { Entry } from './feast-entry.ts';
 import type { LiturgyOptions } from './liturgy-options.ts';
+import { toEntry } from './parish-feasts.ts';
 import { isGreatFeast, sortByPrecedence } from './precedence.ts';
 import { type Season, seasonOf } from './seasons.ts';
 import { datedEntries } from './tables/all.ts';
@@ -51,7 +52,7 @@ export function nextObservance(
 }
 
 function daysOfYear(year: number, options: LiturgyOptions): (day: number) => Day {
-  const entriesOn = indexEntries(year);
+  const entriesOn = indexEntries(year, options);
   const fastingOn = fastingIn(year);
   const toneOn = toneFinder(year, entriesOn, options);
   return (day) => {
@@ -79,10 +80,15 @@ function toneFinder(year: number, entriesOn: EntriesOn, { toneProfile, toneOn }:
 }
 
 /** Indexes the entries of a civil year by day. Includes the year before, which determines the tones of the first week. */
-function indexEntries(year: number): EntriesOn {
+function indexEntries(year: number, { parishFeasts }: LiturgyOptions): EntriesOn {
   const byDay = new Map<number, Entry[]>();
-  for (const entry of datedEntries)
-    for (const day of daysInYears(entry, year - 1, year)) byDay.set(day, [...(byDay.get(day) ?? []), entry]);
+  const add = (entry: Entry, first: number) => {
+    for (const day of daysInYears(entry, first, first + 1))
+      byDay.set(day, [...(byDay.get(day) ?? []), entry]);
+  };
+  for (const entry of datedEntries) add(entry, year - 1);
+  // a hundred days before Easter may be in December of the year before
+  for (const feast of parishFeasts) add(toEntry(feast), year);
   const ordered = new Map([...byDay].map(([day, entries]) => [day, sortByPrecedence(entries)]));
   return (day) => ordered.get(day) ?? [];
 }

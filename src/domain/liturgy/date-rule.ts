@@ -1,4 +1,4 @@
-import { dayNumber } from '../dates/civil-date.ts';
+import { civilDate, dayNumber, weekdayOf } from '../dates/civil-date.ts';
 import { easterDay, koodoshEethoDay, sundayAfterDay } from './easter.ts';
 
 /** Feasts from which Sundays are counted. */
@@ -17,14 +17,14 @@ export type DateRule =
   | { readonly fixed: string }
   | { readonly koodoshEetho: number }
   | { readonly sundayAfter: keyof typeof anchors; readonly n: number; readonly through: DateRule }
-  | { readonly nthSunday: number; readonly month: number };
+  | { readonly nth: number; readonly weekday: number; readonly month: number };
 
 /** `days` after Easter Sunday, or before it if negative. */
 export function easter(days: number): DateRule {
   return { easter: days };
 }
 
-/** @param monthAndDay 'MM-DD' */
+/** @param monthAndDay 'MM-DD'; '02-29' occurs only in leap years. */
 export function fixed(monthAndDay: string): DateRule {
   return { fixed: monthAndDay };
 }
@@ -41,7 +41,12 @@ export function sundayAfter(feast: keyof typeof anchors, n: number, through: Dat
 
 /** The n-th Sunday of a month; January is 1. */
 export function nthSunday(n: number, month: number): DateRule {
-  return { nthSunday: n, month };
+  return nthWeekday(n, 0, month);
+}
+
+/** The n-th weekday of a month, 1 to 4, or its last one (-1). Sunday is 0, January is 1. */
+export function nthWeekday(nth: number, weekday: number, month: number): DateRule {
+  return { nth, weekday, month };
 }
 
 /**
@@ -50,11 +55,18 @@ export function nthSunday(n: number, month: number): DateRule {
  */
 export function dayIn(rule: DateRule, year: number): number | undefined {
   if ('easter' in rule) return easterDay(year) + rule.easter;
-  if ('fixed' in rule) return dayNumber(`${year}-${rule.fixed}`);
+  if ('fixed' in rule) {
+    const day = dayNumber(`${year}-${rule.fixed}`);
+    return rule.fixed === '02-29' && civilDate(day) !== `${year}-02-29` ? undefined : day;
+  }
   if ('koodoshEetho' in rule) return koodoshEethoDay(year) + 7 * rule.koodoshEetho;
-  if ('nthSunday' in rule) {
-    const lastOfMonthBefore = dayNumber(`${year}-${String(rule.month).padStart(2, '0')}-01`) - 1;
-    return sundayAfterDay(lastOfMonthBefore) + 7 * (rule.nthSunday - 1);
+  if ('nth' in rule) {
+    const month = `${year}-${String(rule.month).padStart(2, '0')}`;
+    const start = dayNumber(`${month}-01`);
+    const first = start + ((rule.weekday - weekdayOf(start) + 7) % 7);
+    if (rule.nth > 0) return first + 7 * (rule.nth - 1);
+    const fifth = first + 28;
+    return civilDate(fifth).startsWith(month) ? fifth : fifth - 7;
   }
   const feast = dayIn(anchors[rule.sundayAfter], year) as number;
   const sunday = sundayAfterDay(feast) + 7 * (rule.n - 1);

@@ -1,6 +1,7 @@
 import { type CivilDate, civilDate, yearOf } from '../dates/civil-date.ts';
 import { daysInYears } from './date-rule.ts';
 import type { Entry } from './feast-entry.ts';
+import { type ParishFeast, toEntry } from './parish-feasts.ts';
 import { rankOf } from './precedence.ts';
 import { datedEntries } from './tables/all.ts';
 
@@ -65,47 +66,61 @@ function joinedKey(text: string): string {
   return spellingKey(specificWordsOf(text).join(''));
 }
 
-const wordsByEntry: ReadonlyMap<Entry, readonly string[]> = new Map(
-  datedEntries.map((entry) => [entry, namesOf(entry).flatMap(wordsOf)]),
-);
-const joinedKeysByEntry: ReadonlyMap<Entry, readonly string[]> = new Map(
-  datedEntries.map((entry) => [entry, namesOf(entry).map(joinedKey)]),
-);
-/** The words of all names with their keys. */
-const keysByWord: ReadonlyMap<string, string> = new Map(
-  [...wordsByEntry.values()].flat().map((word) => [word, spellingKey(word)]),
-);
+/** An entry with what the search compares. */
+interface IndexedEntry {
+  readonly entry: Entry;
+  /** The words of its names with their keys. */
+  readonly keysByWord: ReadonlyMap<string, string>;
+  readonly joinedKeys: readonly string[];
+}
+
+function indexed(entry: Entry): IndexedEntry {
+  const names = namesOf(entry);
+  const words = names.flatMap(wordsOf);
+  return {
+    entry,
+    keysByWord: new Map(words.map((word) => [word, spellingKey(word)])),
+    joinedKeys: names.map(joinedKey),
+  };
+}
+
+const indexedTables = datedEntries.map(indexed);
 
 /**
  * Returns the entries that have all words of the query in their names, in any usual spelling, or whose name is written
  * as one word. Entries with a name that consists of these words come first, then other feasts of our Lord; otherwise the
- * order is that of the tables.
+ * order is that of the tables, followed by the parish's own feasts.
  */
-export function findEntries(query: string): Entry[] {
+export function findEntries(query: string, parishFeasts: readonly ParishFeast[] = []): Entry[] {
+  const searched = [...indexedTables, ...parishFeasts.map((feast) => indexed(toEntry(feast)))];
+  const keysByWord = new Map(searched.flatMap((each) => [...each.keysByWord]));
   const specific = specificWordsOf(query);
-  const matchers = (specific.length > 0 ? specific : wordsOf(query)).map(matchingWords);
+  const matchers = (specific.length > 0 ? specific : wordsOf(query)).map((word) =>
+    matchingWords(word, keysByWord),
+  );
   if (matchers.length === 0) return [];
   const matches = (inName: readonly string[]) =>
     matchers.every((matching) => inName.some((word) => matching.has(word)));
   const joined = joinedKey(query);
-  const isJoined = (entry: Entry) => joinedKeysByEntry.get(entry)?.includes(joined);
-  const isNamed = (entry: Entry) =>
+  const isJoined = ({ joinedKeys }: IndexedEntry) => joinedKeys.includes(joined);
+  const isNamed = ({ entry }: IndexedEntry) =>
     namesOf(entry).some((name) => {
       const inName = specificWordsOf(name);
       return inName.length <= matchers.length && matches(inName);
     });
-  const relevance = (entry: Entry) =>
-    isNamed(entry) || isJoined(entry) ? 2 : Number(rankOf(entry) === 'our-lord');
-  return datedEntries
-    .filter((entry) => matches(wordsByEntry.get(entry) ?? []) || isJoined(entry))
-    .sort((a, b) => relevance(b) - relevance(a));
+  const relevance = (each: IndexedEntry) =>
+    isNamed(each) || isJoined(each) ? 2 : Number(rankOf(each.entry) === 'our-lord');
+  return searched
+    .filter((each) => matches([...each.keysByWord.keys()]) || isJoined(each))
+    .sort((a, b) => relevance(b) - relevance(a))
+    .map(({ entry }) => entry);
 }
 
 /**
  * Returns the words in the names of feasts that match a word of the query in any spelling. If none matches, it compares
  * the consonants only.
  */
-function matchingWords(word: string): ReadonlySet<string> {
+function matchingWords(word: string, keysByWord: ReadonlyMap<string, string>): ReadonlySet<string> {
   const key = spellingKey(word);
   const isLong = word.length >= MIN_LENGTH;
   const wordsWith = (isMatch: (key: string, each: string) => boolean) =>
@@ -120,7 +135,7 @@ function matchingWords(word: string): ReadonlySet<string> {
 
 /** The dates of an entry in some civil years, in order. */
 export function datesInYears(entry: Entry, first: number, last: number): CivilDate[] {
-  return daysInYears(entry, first - 1, last)
+  return daysInYears(entry, first - 1, last + 1)
     .filter((day) => yearOf(day) >= first && yearOf(day) <= last)
     .map(civilDate);
 }

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { churchYear, nextObservance } from './church-year.ts';
 import { gospelsOf, lessonOf } from './lessons.ts';
-import type { LiturgyOptions } from './liturgy-options.ts';
 import { isGreatFeast } from './precedence.ts';
 import { readingsIn, readingsOf, toReadings } from './readings.ts';
 import { allEntries } from './tables/all.ts';
-
-const options: LiturgyOptions = { edition: 2007, toneProfile: 'specification', toneOn: {} };
+import { bySpecification } from './testing/days.ts';
 
 it.each([
   ['Genesis 21:1-21', 'Old Testament', 'Reader'],
@@ -42,7 +40,7 @@ describe('the Gospel of a day', () => {
   });
 
   it('exists on every Sunday of 2026', () => {
-    const without = churchYear(2026, options).filter(({ entries }) => {
+    const without = churchYear(2026, bySpecification).filter(({ entries }) => {
       const sunday = entries.find(({ kind }) => kind === 'sunday');
       return sunday && gospelsOf(readingsIn(2007, readingsOf(sunday, entries)).readings).length === 0;
     });
@@ -58,5 +56,5 @@ it.each([
   ['2026-08-06', '2026-08-15'],
   ['2200-12-25', undefined],
 ])('the next great feast after %s is on %s', (date, expected) => {
-  expect(nextObservance(date, options, isGreatFeast)?.date).toBe(expected);
+  expect(nextObservance(date, bySpecification, isGreatFeast)?.date).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import type { CivilDate } from '../dates/civil-date.ts';
 import type { ToneNumber } from './feast-entry.ts';
+import type { ParishFeast } from './parish-feasts.ts';
 import type { Edition } from './readings.ts';
 
 /** A parish's choices about the church's year. */
@@ -10,4 +11,6 @@ export interface LiturgyOptions {
   readonly toneProfile: 'specification' | 'malankara';
   /** Tones that override the profile, by date. */
   readonly toneOn: Readonly<Record<CivilDate, ToneNumber>>;
+  /** The parish's own feasts. */
+  readonly parishFeasts: readonly ParishFeast[];
 }

@@ -21,6 +21,7 @@ import { galleryRoutes } from '../features/gallery/routes.ts';
 import { lectionaryRoutes } from '../features/lectionary/routes.ts';
 import { newsRoutes } from '../features/news/routes.ts';
 import { organizationsRoutes } from '../features/organizations/routes.ts';
+import { parishFeastsRoutes } from '../features/parish/feasts.ts';
 import { historyRoutes } from '../features/parish/history.ts';
 import { parishRoutes } from '../features/parish/routes.ts';
 import { passagesRoutes } from '../features/passages/routes.ts';
@@ -258,6 +259,7 @@ function addEndpoints(
     clergy: clergyRoutes(deps),
     formerVicars: formerVicarsRoutes(deps),
     history: historyRoutes(deps),
+    parishFeasts: parishFeastsRoutes(deps),
     upload: uploadRoutes(deps),
     galleryFolders: galleryFoldersRoutes(deps),
     gallery: galleryRoutes(deps),

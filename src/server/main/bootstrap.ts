@@ -189,7 +189,7 @@ async function seedFirstStart(
   return { email: account.email, generatedPassword };
 }
 
-/** Imports the history that an older version read from a file (migration 0025). */
+/** Imports the history that an older version read from a file (migration 0024). */
 async function importHistoryOnce(context: AppContext, reportProgress: ReportProgress): Promise<void> {
   const pending = context.storage.db.selectFrom('pending_imports').select('id').where('name', '=', 'history');
   if (!(await pending.executeTakeFirst())) return;

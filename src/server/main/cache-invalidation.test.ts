@@ -20,7 +20,8 @@ const PRIVATE_WRITES = [
 /** All other writes, in an order in which each changes public content, and not grouped by kind. */
 const EDITS = [
   ...['services.create', 'events.create', 'news.create', 'organizations.create', 'vicar.update'],
-  ...['clergy.create', 'formerVicars.create', 'history.create', 'galleryFolders.create', 'gallery.create'],
+  ...['clergy.create', 'formerVicars.create', 'history.create', 'parishFeasts.create'],
+  ...['galleryFolders.create', 'gallery.create'],
   ...['resourceFolders.create', 'resourceFolders.remove', 'trash.restore', 'resources.saveDocument'],
   ...[
     'resources.saveSound',
@@ -32,7 +33,14 @@ const EDITS = [
     'events.update',
     'news.update',
   ],
-  ...['organizations.update', 'clergy.update', 'formerVicars.update', 'history.update', 'gallery.update'],
+  ...[
+    'organizations.update',
+    'clergy.update',
+    'formerVicars.update',
+    'history.update',
+    'parishFeasts.update',
+  ],
+  'gallery.update',
   ...['galleryFolders.update', 'resourceFolders.update', 'resources.update', 'resources.replaceDocument'],
   ...['ads.update', 'auth.updateProfile', 'users.update', 'users.remove', 'services.remove'],
   ...[
@@ -42,6 +50,7 @@ const EDITS = [
     'clergy.remove',
     'formerVicars.remove',
     'history.remove',
+    'parishFeasts.remove',
   ],
   ...['gallery.remove', 'galleryFolders.remove', 'resources.remove', 'ads.remove'],
 ];

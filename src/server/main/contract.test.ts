@@ -26,6 +26,8 @@ const PUBLIC_ENDPOINTS = [
   'GET /api/former-vicars/:id',
   'GET /api/parish/history',
   'GET /api/parish/history/:id',
+  'GET /api/parish/feasts',
+  'GET /api/parish/feasts/:id',
   'GET /api/gallery/folders',
   'GET /api/gallery/folders/:id',
   'GET /api/gallery',

@@ -15,7 +15,7 @@ import { uploadForm } from '../uploads/testing/upload-helper.ts';
 const TIMEOUT_MS = 120_000;
 
 /** Words of the church that pages have for other reasons. */
-const COMMON = ['Holy Qurbana', 'St. Thomas', 'center', 'specification'];
+const COMMON = ['Holy Qurbana', 'St. Thomas', 'Service', 'center', 'specification'];
 
 /** New values whose form is prescribed. */
 const PRESCRIBED: Readonly<Record<string, unknown>> = {
@@ -169,8 +169,13 @@ describe('after a change of every detail of the parish', { timeout: TIMEOUT_MS }
     const missing = textsIn(changed(fileValues())).filter(
       (text) => !everything.includes(text.replaceAll('&', '&amp;')),
     );
-    // the viewer needs a public address, and the rest are choices
-    expect(missing).toEqual(['top', 'https://newviewer.example/?src={address}', 'malankara']);
+    // what visitors see after a click, from the data of the page
+    expect(missing).toEqual([
+      'https://newframe.example/embed?church',
+      'https://newviewer.example/?src={address}',
+      'New liturgy recordingsNote',
+    ]);
+    for (const text of missing) expect(documents.get('/about')).toContain(text);
   });
 
   it('every page has the new name in its title, and the new contact details in its footer', () => {

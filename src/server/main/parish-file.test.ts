@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { parish as file } from '#parish';
 import type { Engine } from '#storage/engine.ts';
 import { migrate } from '#storage/migrate.ts';
 import { migrations } from '#storage/migrations/index.ts';
@@ -14,15 +15,10 @@ import { bootstrap } from './bootstrap.ts';
 /** Generating keys and opening databases is slow while other tests run. */
 const TIMEOUT_MS = 60_000;
 
-/** parish.config.ts, which each test edits. */
-const file = vi.hoisted(() => ({}));
-vi.mock('#parish', async (importOriginal) => {
-  const module = await importOriginal<{ parish: object }>();
-  return { ...module, parish: Object.assign(file, module.parish) };
-});
+// not vi.mock: another test file may have loaded the module before
 const original = { ...file };
 const edit = (changes: object) => Object.assign(file, { words: undefined }, original, changes);
-beforeEach(() => void edit({}));
+afterEach(() => void edit({}));
 
 /** A database of the last version that read the details from the file. */
 async function previousDatabase(engine: Engine) {

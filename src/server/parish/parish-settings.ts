@@ -1,5 +1,6 @@
 import { type Parish, type ParishBlock, parishBlocks } from '#contract/resources/parish.ts';
 import type { LiturgyOptions } from '#domain/liturgy/liturgy-options.ts';
+import { type ParishFeast, parishFeastKey } from '#domain/liturgy/parish-feasts.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import { type Clock, instant } from '../adapters/clock.ts';
 import type { MediaHosts } from '../adapters/media-storage/media-hosts.ts';
@@ -18,6 +19,8 @@ import {
 export interface ParishSettings {
   /** The details as of the last `load`. */
   current(): Parish;
+  /** How the parish observes the church year, with its own feasts, as of the last `load`. */
+  liturgy(): Liturgy;
   /** Reads the details if the public content has changed since the last call. Called before every request. */
   load(): Promise<Parish>;
 }
@@ -35,18 +38,21 @@ export function createParishSettings({
   ...deps
 }: Deps & { contentVersion: Pick<ContentVersion, 'load'> }): ParishSettings {
   let parish = presentParish(fileValues(), { versions: {}, pictures: [] }, deps);
+  let parishFeasts: readonly ParishFeast[] = [];
   let loadedVersion: number | undefined;
   let pending: { readonly version: number; readonly loading: Promise<void> } | undefined;
 
   const reload = async (version: number) => {
-    const read = await readParish(deps.storage.db, deps);
+    const { db } = deps.storage;
+    const loaded = await Promise.all([readParish(db, deps), loadParishFeasts(db)]);
     // a slower read of an older version
     if (loadedVersion !== undefined && version < loadedVersion) return;
-    parish = read;
+    [parish, parishFeasts] = loaded;
     loadedVersion = version;
   };
   return {
     current: () => parish,
+    liturgy: () => ({ ...parish.liturgy, parishFeasts }) as Liturgy,
     async load() {
       const version = await contentVersion.load();
       if (version === loadedVersion) return parish;
@@ -66,6 +72,17 @@ export function createParishSettings({
 /** Whether a recording is a file of the parish; otherwise it is a page at an audio host. */
 export function isParishFile(link: string, { media }: Pick<Deps, 'media'>): boolean {
   return link.startsWith('/') || media.current.publicIdAt(link) !== undefined;
+}
+
+/** The parish's own feasts, in the order in which they were added. */
+async function loadParishFeasts(db: Handle): Promise<ParishFeast[]> {
+  const rows = await db.selectFrom('parish_feasts').selectAll().orderBy('id').execute();
+  return rows.map(({ id, name, rule, readings }) => ({
+    key: parishFeastKey(id),
+    name,
+    rule: JSON.parse(rule),
+    readings: JSON.parse(readings),
+  }));
 }
 
 /** Reads all blocks and pictures. Blocks that are not stored have the values of parish.config.ts. */

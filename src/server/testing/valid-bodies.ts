@@ -34,6 +34,7 @@ const FORMER_VICAR = {
 };
 
 const HISTORY_ENTRY = { date: '1974', title: 'Eleven families and a lamp' };
+const PARISH_FEAST = { name: 'Feast of our patron', rule: { kind: 'fixed', month: 7, day: 9 } };
 
 /** A valid body for each endpoint. Validation tests change one property at a time. */
 export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
@@ -65,6 +66,8 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'PUT /api/former-vicars/:id': FORMER_VICAR,
   'POST /api/parish/history': HISTORY_ENTRY,
   'PUT /api/parish/history/:id': HISTORY_ENTRY,
+  'POST /api/parish/feasts': PARISH_FEAST,
+  'PUT /api/parish/feasts/:id': PARISH_FEAST,
   'POST /api/gallery/folders': { name: 'Perunnal 2026', category: 'perunnal' },
   'PUT /api/gallery/folders/:id': { name: 'Perunnal 2026', coverId: null },
   'POST /api/gallery/upload-signature': { title: 'Procession', category: 'perunnal' },

@@ -19,6 +19,7 @@ export const backupTables = [
   'parish_files',
   'history_entries',
   'pending_imports',
+  'parish_feasts',
   'payment_info',
   'home_page_ads',
   'prayer_requests',

@@ -23,8 +23,7 @@ import * as eventDrafts from './0020-event-drafts.ts';
 import * as invitations from './0021-invitations.ts';
 import * as zelleLink from './0022-zelle-link.ts';
 import * as oncePublic from './0023-once-public.ts';
-import * as parishSettings from './0024-parish-settings.ts';
-import * as historyEntries from './0025-history-entries.ts';
+import * as parish from './0024-parish.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Readonly<
@@ -53,6 +52,5 @@ export const migrations: Readonly<
   '0021-invitations': invitations,
   '0022-zelle-link': zelleLink,
   '0023-once-public': oncePublic,
-  '0024-parish-settings': parishSettings,
-  '0025-history-entries': historyEntries,
+  '0024-parish': parish,
 };

@@ -5,7 +5,9 @@ import { latestUnsavedChanges, UNSAVED_CHANGES_EVENT } from '../session/unsaved-
 /**
  * Blocks navigation within the site while a form has unsaved changes, for the form's question, and while the browser is
  * offline: the next page could not load its code or its data, and the browser would replace the page by its own error.
- * A router has only one blocker, and logs a warning when the browser navigates without it. So it begins when it is needed.
+ *
+ * React Router allows one blocker, which therefore serves both reasons. It is registered at the first unsaved change or
+ * lost connection: while there is a blocker, each plain link to a fragment, such as the skip link, logs a warning.
  */
 export function NavigationGuard() {
   const [isNeeded, setNeeded] = useState(false);

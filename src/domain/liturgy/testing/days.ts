@@ -3,8 +3,13 @@ import { churchYear, type Day } from '../church-year.ts';
 import type { LiturgyOptions } from '../liturgy-options.ts';
 
 /** Options for tests: the two tone profiles, with the lectionary of 2007 and without tones chosen by the parish. */
-export const bySpecification: LiturgyOptions = { edition: 2007, toneProfile: 'specification', toneOn: {} };
-export const byChurch: LiturgyOptions = { edition: 2007, toneProfile: 'malankara', toneOn: {} };
+export const bySpecification: LiturgyOptions = {
+  edition: 2007,
+  toneProfile: 'specification',
+  toneOn: {},
+  parishFeasts: [],
+};
+export const byChurch: LiturgyOptions = { ...bySpecification, toneProfile: 'malankara' };
 
 /** Civil years from `first` to `last`, inclusive; by default all supported years. */
 export function years(first = FIRST_YEAR, last = LAST_YEAR): number[] {

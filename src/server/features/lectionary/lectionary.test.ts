@@ -338,6 +338,7 @@ describe('the lectionary of a parish with the 2016 list and Malankara tones', ()
     edition: 2016,
     toneProfile: 'malankara',
     toneOn: { '2026-12-13': 2 },
+    parishFeasts: [],
     recordings: { 1: '/tones/tone-1.mp3' },
   };
   const dayOf = (date: string) => presentDay(churchDay(date, liturgy), liturgy);

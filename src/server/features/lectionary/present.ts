@@ -88,7 +88,7 @@ function presentEvents(day: Day, liturgy: Liturgy): LectionaryDayEvent[] {
     const { edition, readings } = readingsIn(liturgy.edition, lists);
     const feast = day.tone?.feast;
     return {
-      id: Number(day.date.replaceAll('-', '')) * 10 + index + 1,
+      id: Number(`${day.date.replaceAll('-', '')}${index + 1}`),
       key: entry.key,
       date: day.date,
       summary: entry.name,

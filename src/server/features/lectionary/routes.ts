@@ -5,19 +5,19 @@ import { churchDay } from '#domain/liturgy/church-year.ts';
 import { findEntries } from '#domain/liturgy/feast-search.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
-import type { Liturgy } from '../../parish/parish-settings.ts';
 import { presentDay, presentFoundEntry, presentServices, presentToday, presentYear } from './present.ts';
 
-/** The church year, computed without the database. */
+/** The church year, computed without a query. */
 export function lectionaryRoutes({ parish, parishClock }: AppContext): Handlers<Api['lectionary']> {
-  const liturgy = () => parish.current().liturgy as Liturgy;
   return {
     search: ({ query: { find } }) => {
       const { year } = dateParts(parishClock.today());
-      return findEntries(find ?? '').map((entry) => presentFoundEntry(entry, year));
+      return findEntries(find ?? '', parish.liturgy().parishFeasts).map((entry) =>
+        presentFoundEntry(entry, year),
+      );
     },
-    year: ({ query: { year } }) => presentYear(year, liturgy()),
-    today: () => presentToday(parishClock.today(), liturgy()),
+    year: ({ query: { year } }) => presentYear(year, parish.liturgy()),
+    today: () => presentToday(parishClock.today(), parish.liturgy()),
     services: presentServices,
     day: ({ params: { date } }) => {
       if (!isCivilDate(date))
@@ -25,7 +25,8 @@ export function lectionaryRoutes({ parish, parishClock }: AppContext): Handlers<
           'BAD_REQUEST',
           `Please enter a date as YYYY-MM-DD, from ${FIRST_YEAR} to ${LAST_YEAR}.`,
         );
-      return presentDay(churchDay(date, liturgy()), liturgy());
+      const liturgy = parish.liturgy();
+      return presentDay(churchDay(date, liturgy), liturgy);
     },
   };
 }

@@ -24,7 +24,7 @@ describe.each(engines)('a tone on %s', (engine) => {
   const withRecordings = (recordings: Parish['liturgy']['recordings']): ParishSettings => {
     const current = parish.deps.parish.current();
     const changed = { ...current, liturgy: { ...current.liturgy, recordings } };
-    return { current: () => changed, load: async () => changed };
+    return { ...parish.deps.parish, current: () => changed, load: async () => changed };
   };
   /** The response for a tone of a parish with these recordings. */
   const tone = async (number: number, recordings: Parish['liturgy']['recordings'] = { 1: LINK }) => {

@@ -7,8 +7,7 @@ it('pages may frame the audio host, the video site and the map, as the parish ha
   const details = deps.parish.current();
   const frames = (changes: Partial<typeof details>) => {
     const changed = { ...details, ...changes };
-    return cspSources({ ...deps, parish: { current: () => changed, load: async () => changed } })
-      .frameOrigins;
+    return cspSources({ ...deps, parish: { ...deps.parish, current: () => changed } }).frameOrigins;
   };
   const place = { ...details.place, mapEmbedUrl: 'https://maps.example/embed?x=1' };
   const recordings = { 1: 'https://soundcloud.com/choir/tone-1' };

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiProblem } from '#contract/problem.ts';
@@ -10,6 +10,7 @@ import { type FileUploader, type PrepareFile, useFileUpload } from '../../upload
 import { FileRejectedError, UploadCanceledError, UploadFailedError } from '../../uploads/upload-errors.ts';
 import type { UploadProgress } from '../../uploads/upload-file.ts';
 import type { SealedDrafts } from '../drafts/sealed-drafts.ts';
+import { useUnsavedChanges } from '../drafts/unsaved-changes.tsx';
 import { type DraftState, useDraft } from '../drafts/use-draft.ts';
 import { type FieldDefinition, toFormValues, type ValuesOf } from './fields.ts';
 import { type PictureFormBody, pictureCalls } from './picture/picture-calls.ts';
@@ -184,6 +185,25 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
       if (first) setTimeout(() => form.setFocus(first));
     },
   };
+}
+
+/**
+ * For a form within a page: protects its unsaved changes, and focuses its first field when it opens, because the button
+ * that opened it no longer exists.
+ */
+export function useInlineForm<Row>({ fields, form, draft }: RecordForm<Row>): void {
+  useUnsavedChanges({
+    isDirty: form.formState.isDirty,
+    isDraftStored: draft.isDraftStored,
+    onDiscard: draft.discard,
+  });
+  const { setFocus } = form;
+  const first = fields[0]?.name;
+  useEffect(() => {
+    // a restored draft resets the form, so no field can be focused until the next render
+    const timer = setTimeout(() => first && setFocus(first));
+    return () => clearTimeout(timer);
+  }, [setFocus, first]);
 }
 
 /** The calls with the form's values as bodies: they upload the selected file before they save. */

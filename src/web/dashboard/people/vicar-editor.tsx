@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Vicar, VicarBody } from '#contract/resources/vicar.ts';
 import { vicarMessages } from '../../features/vicar/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
@@ -11,8 +11,7 @@ import { defineFields } from '../crud/fields.ts';
 import { convertPicture } from '../crud/picture/convert-picture.ts';
 import { convertiblePictureValue } from '../crud/picture/picture-value.ts';
 import type { RecordCalls } from '../crud/types.ts';
-import { useRecordForm } from '../crud/use-record-form.ts';
-import { useUnsavedChanges } from '../drafts/unsaved-changes.tsx';
+import { useInlineForm, useRecordForm } from '../crud/use-record-form.ts';
 
 const fields = defineFields<VicarRecord>()([
   { name: 'name', label: 'Name', kind: 'text', maxLength: 120, isRequired: true },
@@ -93,19 +92,7 @@ function useVicarForm(vicar: Vicar, onSaved: VicarEditorProps['onSaved']) {
 /** Inline form for the vicar's welcome. Cancel discards the changes. */
 function VicarForm({ vicar, onSaved, onClose }: Omit<VicarEditorProps, 'children'>) {
   const recordForm = useVicarForm(vicar, onSaved);
-  const { form, draft, failure, resume } = recordForm;
-  const unsaved = useUnsavedChanges({
-    isDirty: form.formState.isDirty,
-    isDraftStored: draft.isDraftStored,
-    onDiscard: draft.discard,
-  });
-  const { setFocus } = form;
-  // the button that opened the form no longer exists
-  useEffect(() => {
-    // a restored draft resets the form, so no field can be focused until the next render
-    const timer = setTimeout(() => setFocus('name'));
-    return () => clearTimeout(timer);
-  }, [setFocus]);
+  useInlineForm(recordForm);
 
   return (
     <>
@@ -118,14 +105,13 @@ function VicarForm({ vicar, onSaved, onClose }: Omit<VicarEditorProps, 'children
           <FormButtons
             recordForm={recordForm}
             onCancel={() => {
-              draft.discard();
+              recordForm.draft.discard();
               onClose();
             }}
           />
         </DialogActions>
       </RecordFormElement>
-      <ResultDialog result={failure} onClose={resume} />
-      {unsaved.dialog}
+      <ResultDialog result={recordForm.failure} onClose={recordForm.resume} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { type CurrentUser, ProfileBody } from '#contract/resources/auth.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { useProfileUpdate } from '../../session/use-profile-update.tsx';
@@ -7,8 +6,7 @@ import { ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
 import { FormButtons, FormNotices, RecordFormElement } from '../crud/edit-dialog.tsx';
 import { FieldInputs } from '../crud/field-inputs.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';
-import { SaveCanceledError, useRecordForm } from '../crud/use-record-form.ts';
-import { useUnsavedChanges } from '../drafts/unsaved-changes.tsx';
+import { SaveCanceledError, useInlineForm, useRecordForm } from '../crud/use-record-form.ts';
 import { profileMessages } from './messages.ts';
 
 const fields = defineFields<CurrentUser>()([
@@ -54,18 +52,7 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
     draftKind: 'profile',
     failureMessage: (error) => serverMessage(error) ?? profileMessages.failed,
   });
-  const { form, draft } = recordForm;
-  const unsaved = useUnsavedChanges({
-    isDirty: form.formState.isDirty,
-    isDraftStored: draft.isDraftStored,
-    onDiscard: draft.discard,
-  });
-  const { setFocus } = form;
-  useEffect(() => {
-    // a restored draft resets the form, so no field can be focused until the next render
-    const timer = setTimeout(() => setFocus('name'));
-    return () => clearTimeout(timer);
-  }, [setFocus]);
+  useInlineForm(recordForm);
 
   return (
     <>
@@ -77,7 +64,7 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
             recordForm={recordForm}
             saveText={profileMessages.save}
             onCancel={() => {
-              draft.discard();
+              recordForm.draft.discard();
               onClose();
             }}
           />
@@ -85,7 +72,6 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
       </RecordFormElement>
       {passwordDialog}
       <ResultDialog result={recordForm.failure} onClose={recordForm.resume} />
-      {unsaved.dialog}
     </>
   );
 }

@@ -100,11 +100,13 @@ function Tone({ toneInfo, date }: { toneInfo: ToneInfo; date: CivilDate }) {
     <>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <ToneButton toneInfo={toneInfo} date={date} />
-        <span lang="syc-Latn" className="font-serif text-[1.2rem]">
-          {name}
-        </span>
-        <span lang="syc" dir="rtl" className="font-syriac text-[1.3rem]">
-          {syriacName}
+        <span className="flex flex-wrap items-center gap-x-4">
+          <span lang="syc-Latn" className="font-serif text-[1.2rem]">
+            {name}
+          </span>
+          <span lang="syc" dir="rtl" className="font-syriac text-[1.3rem]">
+            {syriacName}
+          </span>
         </span>
       </p>
       <p className="mt-1 text-[0.9rem] text-quiet">

@@ -1,6 +1,7 @@
 import type { LectionaryDayEvent } from '#contract/resources/lectionary.ts';
 import type { Passage } from '#contract/resources/passages.ts';
 import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
+import { isParishFeastKey } from '#domain/liturgy/parish-feasts.ts';
 import { RankMark, ranks } from '../rank.tsx';
 import { ReadingList } from '../readings/reading-list.tsx';
 
@@ -53,13 +54,17 @@ export function EventNames({
 
 /** The printed lectionary from which the readings come, and notes for those who read and sing from the book. */
 function ReaderNotes({ event }: { event: LectionaryDayEvent }) {
-  const { hasReadings, edition, readings, lists, notes } = event;
+  const { key, hasReadings, edition, readings, lists, notes } = event;
   const otherEdition = edition === 2007 ? 2016 : 2007;
   const other = lists[otherEdition];
   const differs = other !== null && other.length > 0 && JSON.stringify(other) !== JSON.stringify(readings);
   return (
     <>
-      {hasReadings && <p className="edition-note">From the {editionName(edition)}.</p>}
+      {hasReadings && (
+        <p className="edition-note">
+          {isParishFeastKey(key) ? 'Chosen by our parish.' : `From the ${editionName(edition)}.`}
+        </p>
+      )}
       {(notes.length > 0 || differs) && (
         <details className="edition-note">
           <summary>For readers and choir</summary>

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { Api } from '#contract/index.ts';
+import { ApiProblem } from '#contract/problem.ts';
+import type { ParishFeast, ParishFeastBody } from '#contract/resources/parish-feasts.ts';
+import { MAX_PARISH_FEASTS } from '#domain/liturgy/parish-feasts.ts';
+import type { ParishFeastRow } from '#storage/schema.ts';
+import type { Handlers } from '../../http/api/handlers.ts';
+import type { AppContext } from '../../main/app-context.ts';
+import { crudHandlers } from '../crud/crud-handlers.ts';
+
+export function parishFeastsRoutes(deps: AppContext): Handlers<Api['parishFeasts']> {
+  return crudHandlers(deps, {
+    kind: 'parish-feasts',
+    present: presentFeast,
+    columns: ({ name, rule, readings }: z.output<typeof ParishFeastBody>) => ({
+      name,
+      rule: JSON.stringify(rule),
+      readings: JSON.stringify(readings),
+    }),
+    async initialColumns(_, { trx }) {
+      const { count } = await trx
+        .selectFrom('parish_feasts')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      if (count >= MAX_PARISH_FEASTS)
+        throw new ApiProblem(
+          'CONFLICT',
+          `There can be at most ${MAX_PARISH_FEASTS} feasts. Please delete one first.`,
+        );
+      return {};
+    },
+  });
+}
+
+function presentFeast({ id, name, rule, readings, version }: ParishFeastRow): ParishFeast {
+  return { _id: id, name, rule: JSON.parse(rule), readings: JSON.parse(readings), version };
+}
