@@ -67,7 +67,8 @@ defineCase(
     trap.listen(0, '::');
     await once(trap, 'listening');
     const cloud = await startFakeCloudinary();
-    const audioHost = await startFakeService(jsonResponse({}));
+    const player = '<iframe src="https://w.soundcloud.com/player/?url=x"></iframe>';
+    const audioHost = await startFakeService(jsonResponse({ html: player }));
     const accepted: unknown[] = [];
     const links: string[] = [];
     let tried = 0;
