@@ -49,6 +49,18 @@ function changed(value: unknown, path = ''): unknown {
   return path.endsWith('url') ? `https://newsocial.example/${path}` : `New ${name}`;
 }
 
+/** Fields that cannot be empty. */
+const REQUIRED = /^(?:name|saint|time|timeZone|heroFocus|toneProfile)$/;
+
+/** The details with every text and list empty that may be. */
+function emptied(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return [];
+  if (key === 'recordings') return {};
+  if (typeof value === 'string') return REQUIRED.test(key) ? value : '';
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, emptied(each, name)]));
+}
+
 /** All texts in a value. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
@@ -63,8 +75,9 @@ describe('after a change of every detail of the parish', { timeout: TIMEOUT_MS }
   const policies: Map<string, string>[] = [];
   let before: Parish;
   let emails: string;
+  let token: string;
 
-  const save = async (token: string, values: Readonly<Record<ParishBlock, object>>) => {
+  const save = async (values: Readonly<Record<ParishBlock, object>>) => {
     for (const block of parishBlocks) {
       const response = await fetch(`${server.address}/api/parish/${block}`, {
         method: 'PUT',
@@ -96,9 +109,9 @@ describe('after a change of every detail of the parish', { timeout: TIMEOUT_MS }
     audioHost = await startFakeService(jsonResponse({}));
     server = await startServerProcess({ DATA_DIR, AUDIO_LOOKUP_URL: audioHost.url });
     await server.ready();
-    const token = await server.signIn(DATA_DIR);
+    token = await server.signIn(DATA_DIR);
     const staff = server.client(token);
-    await save(token, fileValues());
+    await save(fileValues());
     const event = { title: 'Feast', date: '2027-01-06', time: '18:30' };
     const { _id } = await staff.events.create({ body: event });
     const news = await staff.news.create({ body: { title: 'A roof', isPublished: true } });
@@ -124,7 +137,7 @@ describe('after a change of every detail of the parish', { timeout: TIMEOUT_MS }
       uploads[field] = (await response.json()).secure_url;
     }
     const values = changed(fileValues()) as Record<ParishBlock, object>;
-    await save(token, { ...values, identity: { ...values.identity, ...uploads } });
+    await save({ ...values, identity: { ...values.identity, ...uploads } });
     await readAll();
 
     const known = new Set(readdirSync(join(DATA_DIR, 'mail')));
@@ -265,5 +278,22 @@ describe('after a change of every detail of the parish', { timeout: TIMEOUT_MS }
       'after 77 days',
     ])
       expect(emails).toContain(text);
+  });
+
+  it('no page has a text that was emptied afterward, nor an empty link', async () => {
+    const values = changed(fileValues());
+    const remaining = new Set(textsIn(emptied(values)));
+    await save(emptied(values) as Record<ParishBlock, object>);
+    await readAll();
+    const removed = textsIn(values).filter((text) => text.length >= 5 && !remaining.has(text));
+    expect(removed.length).toBeGreaterThan(60);
+    const unwanted = [...removed, 'href=""', 'tel:"', 'mailto:"', 'undefined,', '>, ', 'src=""'];
+    const found = htmlPaths().flatMap((path) => {
+      const html = visible(path);
+      return unwanted.filter((text) => html.includes(text)).map((text) => `${path}: ${text}`);
+    });
+    expect(found).toEqual([]);
+    for (const path of htmlPaths())
+      expect([path, visible(path)]).toEqual([path, expect.stringMatching(/<h1/)]);
   });
 });
