@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCivilDate } from '#domain/dates/civil-date.ts';
-import { isTimeZone } from '#domain/dates/time-zone.ts';
+import { timeZoneName } from '#domain/dates/time-zone.ts';
 import { isViewerTemplate } from '#domain/media/online-viewer.ts';
 import { dialNumber } from '#domain/text/phone.ts';
 import { isWebUrl } from '#domain/web-url.ts';
@@ -22,8 +22,11 @@ const webLink = (max = 1_000) =>
     'Please enter a whole link. It begins with https://',
   );
 
-const httpsLink = freeText(2_000).refine(
-  (value) => value === '' || (/^https:/i.test(value) && isWebUrl(value)),
+/** The host becomes a part of the Content-Security-Policy, in which `;`, `,` and `*` have a meaning. */
+const frameLink = freeText(2_000).refine(
+  (value) =>
+    value === '' ||
+    (isWebUrl(value) && /^https:\/\/[a-z\d.-]+(?::\d+)?$/.test(URL.parse(value)?.origin ?? '')),
   'Please enter a whole link that begins with https://',
 );
 
@@ -68,11 +71,13 @@ export const PlaceBody = z.strictObject({
   postalCode: freeText(20),
   country: freeText(60),
   /** IANA name; "today" is the date in this time zone. */
-  timeZone: requiredText(60).refine(isTimeZone, 'Please enter a time zone such as America/Chicago'),
+  timeZone: requiredText(60)
+    .refine((value) => timeZoneName(value) !== undefined, 'Please enter a time zone such as America/Chicago')
+    .transform((value) => timeZoneName(value) ?? value),
   /** Link to a map. */
   mapUrl: webLink(2_000),
   /** Map for a frame on the About page, loaded only after a click. */
-  mapEmbedUrl: httpsLink,
+  mapEmbedUrl: frameLink,
   phone: phoneNumber,
   email: optionalEmail,
   /** Contact for donations when the donation details name none; '' for the parish's email address. */
@@ -146,6 +151,8 @@ export type ParishWords = z.output<typeof WordsBody>;
 
 const toneNumber = z.enum(['1', '2', '3', '4', '5', '6', '7', '8']);
 
+export const RECORDING_PROBLEM = 'Please enter a link that begins with https://, or upload a recording';
+
 /** How this parish observes the church year. */
 export const LiturgyBody = z.strictObject({
   /** The edition of the printed lectionary. */
@@ -163,8 +170,9 @@ export const LiturgyBody = z.strictObject({
   recordings: z.partialRecord(
     toneNumber,
     requiredText(1_000).refine(
-      (value) => isWebUrl(value) && !value.startsWith('http:'),
-      'Please enter a link that begins with https://, or upload a recording',
+      // an upload may have an http: URL; the server rejects others
+      isWebUrl,
+      RECORDING_PROBLEM,
     ),
   ),
   /** Text under each recording, such as who sings. */
