@@ -14,7 +14,7 @@ it('a text field has the length of its schema, and is required if the schema rej
 
 it('an edit conflict shows a list as text', () => {
   const paragraphs = listField(WordsBody, 'expectations', 'First visit', 'Paragraph', PARAGRAPH);
-  const notes = listField(WordsBody, 'donationNotes', 'Notes', 'Note', { '': { label: 'text' } });
+  const notes = listField(WordsBody, 'donationNotes', 'Notes', 'Note', [{ name: '', label: 'text' }]);
   expect(
     paragraphs.comparison.text([
       { text: 'Many of us leave them at the door.', title: 'Shoes' },
