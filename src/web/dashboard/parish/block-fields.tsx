@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PARISH_LIST_LENGTHS } from '#contract/constants.ts';
 import type { FieldDefinition, InputProps, KindProps } from '../crud/fields.ts';
-import { type ListEntry, ListInput, type ListOptions, textsOf } from './list-input.tsx';
+import { type ListEntry, ListInput, type ListOptions, textOf } from './list-input.tsx';
 
 type TextOptions = Partial<Pick<KindProps<'text'>, 'hint' | 'rows' | 'keyboard'>>;
 
@@ -18,16 +18,14 @@ export function textFields<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<S
     }) as const satisfies FieldDefinition<never>;
 }
 
-interface ListPart {
-  readonly label: string;
-  readonly rows?: number;
-}
-
 /** The texts of an entry with a heading. */
-export const PARAGRAPH = { title: { label: 'heading' }, text: { label: 'text', rows: 4 } };
+export const PARAGRAPH = [
+  { name: 'title', label: 'heading' },
+  { name: 'text', label: 'text', rows: 4 },
+];
 
 /**
- * Declares a list field of a block: a list of objects with these parts, or of texts if its only part is ''.
+ * Declares a list field of a block: a list of objects with these texts, or of texts if its only part is ''.
  *
  * @param item 'Paragraph'
  */
@@ -39,22 +37,24 @@ export function listField<
   name: Name,
   label: string,
   item: string,
-  partLabels: Readonly<Record<string, ListPart>>,
+  texts: readonly Pick<ListOptions['parts'][number], 'name' | 'label' | 'rows'>[],
 ) {
   const schema: unknown = shape[name];
-  const entry: unknown = schema instanceof z.ZodArray ? schema.element : undefined;
-  const parts = Object.entries(partLabels).map(([part, labels]) => {
-    const text: unknown = entry instanceof z.ZodObject ? entry.shape[part] : entry;
-    return [part, { ...labels, maxLength: maxLengthOf(text), isRequired: !isOptional(text) }] as const;
+  const element: unknown = schema instanceof z.ZodArray ? schema.element : undefined;
+  const parts = texts.map((part) => {
+    const text: unknown = element instanceof z.ZodObject ? element.shape[part.name] : element;
+    return { ...part, maxLength: maxLengthOf(text), isRequired: !isOptional(text) };
   });
-  const options: ListOptions = { item, max: PARISH_LIST_LENGTHS[name], parts: Object.fromEntries(parts) };
+  const options: ListOptions = { item, max: PARISH_LIST_LENGTHS[name], parts };
   return {
     kind: 'custom',
     name,
     label,
     comparison: {
       text: (entries: object) =>
-        (entries as readonly ListEntry[]).map((one) => textsOf(one, options).join('\n')).join('\n\n'),
+        (entries as readonly ListEntry[])
+          .map((entry) => parts.map((part) => textOf(entry, part)).join('\n'))
+          .join('\n\n'),
     },
     Input: (props: InputProps) => <ListInput {...props} {...options} />,
   } as const satisfies FieldDefinition<never>;

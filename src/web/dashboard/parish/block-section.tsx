@@ -130,18 +130,22 @@ export function BlockDialog<Block extends ParishBlock>(props: BlockDialogProps<B
   const name = PARISH_BLOCK_NAMES[block];
   const [question, setQuestion] = useState<ReactNode>(null);
 
+  let current = parish;
   const isConfirmed = (values: object) =>
     new Promise<boolean>((resolve) => {
       const answer = (isYes: boolean) => {
         setQuestion(null);
         resolve(isYes);
       };
-      const asked = form.confirmation?.(parish, values, answer);
+      const asked = form.confirmation?.(current, values, answer);
       if (asked) setQuestion(asked);
       else resolve(true);
     });
   const calls: RecordCalls<BlockRecord<Block>, object> = {
-    read: async () => toRecord(block, await browserClient.parish.read()),
+    async read() {
+      current = await browserClient.parish.read();
+      return toRecord(block, current);
+    },
     async update({ params: _, body, ...rest }) {
       if (!(await isConfirmed(body))) throw new SaveCanceledError();
       const save = browserClient.parish[block] as unknown as (call: object) => Promise<Parish[Block]>;

@@ -14,10 +14,10 @@ export const linksBlock = blockSection({
       keyboard: 'url',
       hint: 'The link of the button “Live Streaming”, for example your YouTube channel',
     }),
-    listField(LinksBody, 'social', 'Links in the footer', 'Link', {
-      name: { label: 'name' },
-      url: { label: 'address' },
-    }),
+    listField(LinksBody, 'social', 'Links in the footer', 'Link', [
+      { name: 'name', label: 'name' },
+      { name: 'url', label: 'address' },
+    ]),
     text('documentViewer', 'Viewer of office documents', {
       keyboard: 'url',
       hint: 'An https link with {address} in place of the file. Visitors are asked first. Without it, the files are downloaded.',

@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { useEffect, useRef } from 'react';
-import { type FieldError, useController } from 'react-hook-form';
+import { type FieldError, get, useController } from 'react-hook-form';
 import { Field } from '../../ui/controls/field.tsx';
 import { lengthCounter } from '../crud/field-inputs.tsx';
 import type { InputProps } from '../crud/fields.ts';
@@ -14,6 +14,8 @@ export type ListEntry = string | Readonly<Record<string, string>>;
 
 /** A text of an entry. */
 interface Part {
+  /** '' if it is the whole entry. */
+  readonly name: string;
   /** 'heading' */
   readonly label: string;
   readonly maxLength: number;
@@ -26,18 +28,17 @@ export interface ListOptions {
   /** 'Paragraph' */
   readonly item: string;
   readonly max: number;
-  /** The texts of an entry by name; '' is the name if the entry is a text. */
-  readonly parts: Readonly<Record<string, Part>>;
+  readonly parts: readonly Part[];
 }
 
-/** The texts of an entry, in the order of the parts. */
-export function textsOf(entry: ListEntry, { parts }: Pick<ListOptions, 'parts'>): readonly string[] {
-  return typeof entry === 'string' ? [entry] : Object.keys(parts).map((name) => entry[name] ?? '');
+/** One of the texts of an entry. */
+export function textOf(entry: ListEntry, { name }: Pick<Part, 'name'>): string {
+  return typeof entry === 'string' ? entry : (entry[name] ?? '');
 }
 
 /** A list whose entries can be added, changed, moved and removed. The focus stays with the entry that moves. */
-export function ListInput({ name, label, hint, hasInitialFocus, ...options }: InputProps & ListOptions) {
-  const { item, max, parts } = options;
+export function ListInput(props: InputProps & ListOptions) {
+  const { name, label, hint, hasInitialFocus, item, max, parts } = props;
   const { field, fieldState } = useController({ name });
   const entries = field.value as readonly ListEntry[];
   const list = useRef<HTMLFieldSetElement>(null);
@@ -57,8 +58,7 @@ export function ListInput({ name, label, hint, hasInitialFocus, ...options }: In
     field.onChange(to);
   };
   const add = () => {
-    const names = Object.keys(parts);
-    const empty = names[0] === '' ? '' : Object.fromEntries(names.map((part) => [part, '']));
+    const empty = parts[0]?.name === '' ? '' : Object.fromEntries(parts.map((part) => [part.name, '']));
     change([...entries, empty], `${entrySelector(entries.length)} :is(input, textarea)`);
   };
   const move = (from: number, to: number) => {
@@ -74,18 +74,12 @@ export function ListInput({ name, label, hint, hasInitialFocus, ...options }: In
       entrySelector(index - 1),
       '.add',
     );
-  const setText = (index: number, part: string, text: string) =>
-    change(
-      entries.map((entry, other) =>
-        other !== index ? entry : typeof entry === 'string' ? text : { ...entry, [part]: text },
-      ),
-    );
-  const errorOf = (index: number, part: string) => {
-    const error = (fieldState.error as unknown as Readonly<Record<string, unknown>> | undefined)?.[index];
-    return (part === '' ? error : (error as Record<string, FieldError> | undefined)?.[part]) as
-      | FieldError
-      | undefined;
+  const setText = (index: number, part: Part, text: string) => {
+    const entry = entries[index];
+    change(entries.with(index, typeof entry === 'string' ? text : { ...entry, [part.name]: text }));
   };
+  const errorOf = (index: number, part: Part) =>
+    get(fieldState.error, part.name ? `${index}.${part.name}` : String(index)) as FieldError | undefined;
 
   return (
     <fieldset
@@ -111,30 +105,28 @@ export function ListInput({ name, label, hint, hasInitialFocus, ...options }: In
                 data-entry={index}
                 className="space-y-3 rounded-sm border border-line p-4 pb-1"
               >
-                {textsOf(entry, options).map((text, partIndex) => {
-                  const [part, { label: partLabel, maxLength, isRequired, rows }] = Object.entries(parts)[
-                    partIndex
-                  ] as [string, Part];
-                  const props = {
+                {parts.map((part, partIndex) => {
+                  const text = textOf(entry, part);
+                  const input = {
                     value: text,
-                    required: isRequired,
+                    required: part.isRequired,
                     'data-first-focus': (hasInitialFocus && index + partIndex === 0) || undefined,
                     onChange: ({ target }: { target: { value: string } }) =>
                       setText(index, part, target.value),
                   };
                   return (
                     <Field
-                      key={part}
-                      label={`${title}: ${partLabel}`}
-                      hint={lengthCounter(text.length, maxLength)}
-                      isRequired={isRequired}
+                      key={part.name}
+                      label={`${title}: ${part.label}`}
+                      hint={lengthCounter(text.length, part.maxLength)}
+                      isRequired={part.isRequired}
                       error={errorOf(index, part)?.message}
                     >
                       {(control) =>
-                        rows ? (
-                          <textarea {...control} {...props} rows={rows} />
+                        part.rows ? (
+                          <textarea {...control} {...input} rows={part.rows} />
                         ) : (
-                          <input {...control} {...props} type="text" autoComplete="off" />
+                          <input {...control} {...input} type="text" autoComplete="off" />
                         )
                       }
                     </Field>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { browserClient } from '../../session/browser-client.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -40,6 +41,14 @@ export function ParishTab() {
   } = useAsync('the parish’s details', () => browserClient.parish.read());
   // the router then reloads the details of the page itself
   const reload = useReloadWithLists(reloadParish);
+  const isLoaded = parish !== undefined;
+  // a link from another tab to a section, which did not exist yet
+  useEffect(() => {
+    const target = isLoaded && document.getElementById(location.hash.slice(1));
+    if (!target) return;
+    target.focus({ preventScroll: true });
+    target.scrollIntoView();
+  }, [isLoaded]);
   if (!parish)
     return error === undefined ? (
       <Skeleton lines={6} />

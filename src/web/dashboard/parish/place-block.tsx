@@ -93,10 +93,10 @@ const US_ZONES = [
 ];
 
 /** A time zone with suggestions: first those of the United States. */
-function TimeZoneField({
+export function TimeZoneField({
   record,
   ...props
-}: KindProps<'text'> & { readonly record: BlockRecord<'place'> | undefined }) {
+}: KindProps<'text'> & { readonly record?: BlockRecord<'place'> | undefined }) {
   if (record?.parish.locked?.timeZone)
     return <TextField {...props} hint="The time zone is set on the host (TIME_ZONE)." isDisabled />;
   return (

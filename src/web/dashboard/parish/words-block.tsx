@@ -36,7 +36,9 @@ export const wordsBlock = blockSection({
       rows: 2,
       hint: 'Below “Send us the screenshot”',
     }),
-    listField(WordsBody, 'donationNotes', 'Donate: good to know', 'Note', { '': { label: 'text', rows: 3 } }),
+    listField(WordsBody, 'donationNotes', 'Donate: good to know', 'Note', [
+      { name: '', label: 'text', rows: 3 },
+    ]),
     listField(WordsBody, 'donationPurposes', 'Donate: what your gift does', 'Card', PARAGRAPH),
     text('donationThanks', 'Donate: thank you', { rows: 3 }),
   ],

@@ -75,3 +75,27 @@ it.each<[string, PictureValue, boolean]>([
 ])('a form %s before the upload', (_, image, isValid) => {
   expect(pictureValue.safeParse(image).success).toBe(isValid);
 });
+
+it('a form with two pictures uploads the selected one and sends the URL of the other', async () => {
+  const upload = vi.fn(async () => uploadedFile);
+  const update = vi.fn(async (_: { body: object }) => ({}));
+  const calls = pictureCalls<object, { patron: PictureValue; hero: PictureValue }>(
+    { read: async () => ({}), update },
+    {
+      record: { patron: '/media/patron.jpg', hero: null },
+      names: ['patron', 'hero'],
+      uploader: { upload, forget: vi.fn() },
+      sign: () => expect.fail('Not needed'),
+    },
+  );
+  await calls.update({
+    params: { id: 1 },
+    body: { patron: currentPicture, hero: file },
+    idempotencyKey: '1',
+  });
+  expect(upload).toHaveBeenCalledOnce();
+  expect(update.mock.calls[0]?.[0].body).toEqual({
+    patron: '/media/patron.jpg',
+    hero: uploadedFile.secure_url,
+  });
+});
