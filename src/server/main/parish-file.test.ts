@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { parish as file } from '#parish';
 import type { Engine } from '#storage/engine.ts';
 import { migrate } from '#storage/migrate.ts';
-import { migrations } from '#storage/migrations/index.ts';
+import { migrations } from '#storage/migrations.ts';
 import { openStorage } from '#storage/open.ts';
 import { engines, freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
 import { systemClock } from '../adapters/clock.ts';
