@@ -104,7 +104,7 @@ function hasTexts(row: RecordRow, expected: object | undefined): boolean {
   );
 }
 
-/** Ids of the folders that contain records, all of which were found. */
+/** Ids of the folders that contain found records, and no others. */
 async function foldersOf(
   db: Handle,
   kind: 'gallery-folders' | 'resource-folders',

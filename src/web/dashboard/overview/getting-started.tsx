@@ -60,7 +60,7 @@ export function GettingStarted() {
         className="rounded-sm border border-line bg-raised px-5 py-4"
       >
         <summary className="min-h-11 cursor-pointer py-1.5">
-          <h2 id="get-started" className="inline text-2xl">
+          <h2 id="get-started" className="inline-block text-2xl">
             Get started: {doneCount} of {items.length}
           </h2>
         </summary>
