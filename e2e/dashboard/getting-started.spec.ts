@@ -108,7 +108,7 @@ test('the questions can wait, and the items need no host access except for three
   await api.post('/api/users', { ...user, role: 'admin', isActive: true });
   await page.reload();
   await expect(progress(page)).toHaveText('Get started: 5 of 10');
-  await page.getByRole('button', { name: 'Payment information' }).click();
+  await page.getByRole('button', { name: 'Payment information', exact: true }).click();
   await page.getByLabel('Venmo').fill('@stmary');
   await page.getByLabel('Contact email').fill('gifts@stmary.example');
   await page.getByRole('button', { name: 'Save' }).click();
