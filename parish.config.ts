@@ -1,4 +1,4 @@
-import type { ParishWords } from '#contract/resources/parish.ts';
+import type { ParishWords } from '#contract/resources/parish/details.ts';
 import type { ToneNumber } from '#domain/liturgy/feast-entry.ts';
 import type { LiturgyOptions } from '#domain/liturgy/liturgy-options.ts';
 

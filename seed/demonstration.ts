@@ -1,5 +1,5 @@
 import type { TrashKind } from '#contract/constants.ts';
-import { parishBlocks } from '#contract/resources/parish.ts';
+import { parishBlocks } from '#contract/resources/parish/details.ts';
 import { history } from '#parish';
 import { instant } from '#server/adapters/clock.ts';
 import { decryptRow } from '#server/features/prayer-requests/encryption.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { HistoryEntry } from '#contract/resources/history.ts';
-import type { Parish } from '#contract/resources/parish.ts';
-import type { ParishFeast } from '#contract/resources/parish-feasts.ts';
+import type { Parish } from '#contract/resources/parish/details.ts';
+import type { ParishFeast } from '#contract/resources/parish/feasts.ts';
+import type { HistoryEntry } from '#contract/resources/parish/history.ts';
 import { addDays, longDate } from '#domain/dates/civil-date.ts';
 import { test as staffTest } from '../support/admin-client.ts';
 import { apiOf } from '../support/api.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Parish, ParishBlock } from '#contract/resources/parish.ts';
+import type { Parish, ParishBlock } from '#contract/resources/parish/details.ts';
 import { FAILED_CALLS } from '../support/admin-client.ts';
 import { apiOf } from '../support/api.ts';
 import { dismissResult } from '../support/crud-list.ts';

@@ -3,7 +3,7 @@ import { isMonth } from '#domain/dates/month-grid.ts';
 import type { Transport } from './client.ts';
 import { galleryCategories } from './constants.ts';
 import { RECORD_NUMBER } from './record-number.ts';
-import type { Parish } from './resources/parish.ts';
+import type { Parish } from './resources/parish/details.ts';
 
 /** Whether a query value has an effect on the page. A page ignores all other values. */
 type IsKnownValue = (value: string) => boolean;

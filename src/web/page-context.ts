@@ -1,7 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import { type Client, createClient } from '#contract/client.ts';
 import type { RenderContext } from '#contract/pages.ts';
-import type { Parish } from '#contract/resources/parish.ts';
+import type { Parish } from '#contract/resources/parish/details.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 
 /** What a page's `loader` receives on the server. */

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Parish } from '#contract/resources/parish.ts';
+import type { Parish } from '#contract/resources/parish/details.ts';
 import { linkPreview } from '#domain/media/link-preview.ts';
 import { siteName } from './parish.ts';
 

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Parish } from '#contract/resources/parish.ts';
+import type { Parish } from '#contract/resources/parish/details.ts';
 import type { loader as rootLoader } from './root.tsx';
 
 /** The parish's details. The root loader reads them once; the Parish tab reloads them. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ACTIVITY_RETENTION_DAYS } from '#contract/constants.ts';
-import type { Parish } from '#contract/resources/parish.ts';
+import type { Parish } from '#contract/resources/parish/details.ts';
 import { DELETE_BATCH_ROWS, deleteBatch } from '#storage/delete-in-batches.ts';
 import type { Handle } from '#storage/storage.ts';
 import { lockAccountsShared } from '../accounts-lock.ts';

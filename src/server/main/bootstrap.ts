@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Parish } from '#contract/resources/parish.ts';
+import type { Parish } from '#contract/resources/parish/details.ts';
 import { StorageBroken, StorageUnusable } from '#storage/errors.ts';
 import { migrate } from '#storage/migrate.ts';
 import { openStorage, sqlitePath } from '#storage/open.ts';

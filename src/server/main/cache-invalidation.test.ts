@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import type { UploadSignature } from '#contract/resources/media.ts';
-import { parishBlocks } from '#contract/resources/parish.ts';
+import { parishBlocks } from '#contract/resources/parish/details.ts';
 import { VALID_BODIES } from '../testing/valid-bodies.ts';
 import { pictureFile, sampleMp3, samplePdf, toFile } from '../uploads/testing/sample-files.ts';
 import { type UploadTestApp, uploadTestApp } from '../uploads/testing/upload-helper.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parishBlocks, parishBodies } from '#contract/resources/parish.ts';
+import { parishBlocks, parishBodies } from '#contract/resources/parish/details.ts';
 import { parish as file, history } from '#parish';
 import { ConfigError } from '../config/load-config.ts';
 

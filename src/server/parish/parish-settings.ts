@@ -1,4 +1,4 @@
-import { type Parish, type ParishBlock, parishBlocks } from '#contract/resources/parish.ts';
+import { type Parish, type ParishBlock, parishBlocks } from '#contract/resources/parish/details.ts';
 import type { LiturgyOptions } from '#domain/liturgy/liturgy-options.ts';
 import { type ParishFeast, parishFeastKey } from '#domain/liturgy/parish-feasts.ts';
 import type { Handle, Storage } from '#storage/storage.ts';

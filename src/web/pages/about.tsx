@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
-import type { Parish } from '#contract/resources/parish.ts';
+import type { Parish } from '#contract/resources/parish/details.ts';
 import { dialNumber } from '#domain/text/phone.ts';
 import { Timeline, Values } from '../features/about/history.tsx';
 import { VisitUs } from '../features/about/visit-us.tsx';

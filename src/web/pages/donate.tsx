@@ -2,7 +2,7 @@ import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { lazy } from 'react';
 import { data } from 'react-router';
-import type { Parish } from '#contract/resources/parish.ts';
+import type { Parish } from '#contract/resources/parish/details.ts';
 import type { PaymentInfo } from '#contract/resources/payment.ts';
 import { EditPayment } from '../features/payment/edit-payment.tsx';
 import { loadPayment, type PaymentData } from '../features/payment/load-payment.ts';

@@ -1,4 +1,4 @@
-import type { Parish } from '#contract/resources/parish.ts';
+import type { Parish } from '#contract/resources/parish/details.ts';
 
 const version = 1;
 const noText = '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ParishFeastBody } from '#contract/resources/parish-feasts.ts';
+import type { ParishFeastBody } from '#contract/resources/parish/feasts.ts';
 import { MAX_PARISH_FEASTS } from '#domain/liturgy/parish-feasts.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { ParishFeast, ParishFeastBody } from '#contract/resources/parish-feasts.ts';
+import type { ParishFeast, ParishFeastBody } from '#contract/resources/parish/feasts.ts';
 import { MAX_PARISH_FEASTS } from '#domain/liturgy/parish-feasts.ts';
 import type { ParishFeastRow } from '#storage/schema.ts';
 import type { Handlers } from '../../http/api/handlers.ts';

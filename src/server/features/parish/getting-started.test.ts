@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GettingStartedKey } from '#contract/resources/getting-started.ts';
+import type { GettingStartedKey } from '#contract/resources/parish/getting-started.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { recordMilestone } from '../../lib/milestones.ts';
 import { storeInitialValues } from '../../parish/parish-settings.ts';

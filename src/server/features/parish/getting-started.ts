@@ -1,5 +1,5 @@
 import type { Api } from '#contract/index.ts';
-import { type GettingStartedKey, gettingStartedKeys } from '#contract/resources/getting-started.ts';
+import { type GettingStartedKey, gettingStartedKeys } from '#contract/resources/parish/getting-started.ts';
 import { parseWeekday } from '#domain/dates/weekday-text.ts';
 import { instant } from '../../adapters/clock.ts';
 import { type Handlers, mutationWithPrepare } from '../../http/api/handlers.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { MAX_HISTORY_ENTRIES } from '#contract/constants.ts';
-import type { HistoryBody } from '#contract/resources/history.ts';
+import type { HistoryBody } from '#contract/resources/parish/history.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { useUploadTestApp } from '../../testing/use-test-app.ts';
 import { pictureFile, toFile } from '../../uploads/testing/sample-files.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { MAX_HISTORY_ENTRIES } from '#contract/constants.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { HistoryBody, HistoryEntry } from '#contract/resources/history.ts';
+import type { HistoryBody, HistoryEntry } from '#contract/resources/parish/history.ts';
 import { lockExclusive } from '#storage/postgres/locks.ts';
 import type { HistoryEntryRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';

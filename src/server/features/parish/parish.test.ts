@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Parish, ParishBlock } from '#contract/resources/parish.ts';
-import { parishBlocks } from '#contract/resources/parish.ts';
+import type { Parish, ParishBlock } from '#contract/resources/parish/details.ts';
+import { parishBlocks } from '#contract/resources/parish/details.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { createApp } from '../../main/app.ts';
 import { storeInitialValues } from '../../parish/parish-settings.ts';

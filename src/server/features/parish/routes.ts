@@ -6,7 +6,7 @@ import {
   type ParishBlock,
   type parishBodies,
   RECORDING_PROBLEM,
-} from '#contract/resources/parish.ts';
+} from '#contract/resources/parish/details.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import { type Handlers, publicMutation, type ValidatedCall } from '../../http/api/handlers.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
-import type { Parish } from '#contract/resources/parish.ts';
+import type { Parish } from '#contract/resources/parish/details.ts';
 import type { PaymentBody, PaymentInfo } from '#contract/resources/payment.ts';
 import type { PaymentInfoRow } from '#storage/schema.ts';
 import { instant } from '../../adapters/clock.ts';

@@ -1,6 +1,6 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { Parish } from '#contract/resources/parish.ts';
+import type { Parish } from '#contract/resources/parish/details.ts';
 import type { PrayerType } from '#contract/resources/prayer-requests.ts';
 import { lockExclusive } from '#storage/postgres/locks.ts';
 import { instant } from '../../adapters/clock.ts';

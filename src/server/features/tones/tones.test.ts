@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Parish } from '#contract/resources/parish.ts';
+import type { Parish } from '#contract/resources/parish/details.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type FakeService, jsonResponse, startFakeService } from '../../adapters/testing/fake-service.ts';
 import { createApp } from '../../main/app.ts';

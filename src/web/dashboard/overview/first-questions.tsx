@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { z } from 'zod';
-import { IdentityBody, PlaceBody, SundayBody } from '#contract/resources/parish.ts';
+import { IdentityBody, PlaceBody, SundayBody } from '#contract/resources/parish/details.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { FormField } from '../crud/field-inputs.tsx';

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { GettingStartedKey } from '#contract/resources/getting-started.ts';
+import type { GettingStartedKey } from '#contract/resources/parish/getting-started.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { Link } from '../../ui/controls/link.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { IdentityBody, LinksBody, PlaceBody, WordsBody } from '#contract/resources/parish.ts';
+import { IdentityBody, LinksBody, PlaceBody, WordsBody } from '#contract/resources/parish/details.ts';
 import { listField, PARAGRAPH, textFields } from './block-fields.tsx';
 
 it('a text field has the length of its schema, and is required if the schema rejects an empty text', () => {

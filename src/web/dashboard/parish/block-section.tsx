@@ -7,7 +7,7 @@ import {
   type Parish,
   type ParishBlock,
   parishBodies,
-} from '#contract/resources/parish.ts';
+} from '#contract/resources/parish/details.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Parish } from '#contract/resources/parish.ts';
+import type { Parish } from '#contract/resources/parish/details.ts';
 import { isCivilDate, longDate } from '#domain/dates/civil-date.ts';
 import type { ToneNumber } from '#domain/liturgy/feast-entry.ts';
 import { toneNames } from '#domain/liturgy/tones/tone.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ParishFeastBody } from '#contract/resources/parish-feasts.ts';
+import { ParishFeastBody } from '#contract/resources/parish/feasts.ts';
 import {
   type CivilDate,
   civilDate,

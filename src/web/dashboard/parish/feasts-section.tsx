@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import type { ParishFeast } from '#contract/resources/parish-feasts.ts';
+import type { ParishFeast } from '#contract/resources/parish/feasts.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { MAX_DAYS_FROM_EASTER } from '#domain/liturgy/parish-feasts.ts';
 import { dayUrl } from '../../features/lectionary/urls.ts';

@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import { type ReactNode, useState } from 'react';
-import type { HistoryEntry } from '#contract/resources/history.ts';
+import type { HistoryEntry } from '#contract/resources/parish/history.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { failure, type Result } from '../../ui/dialogs/result-dialog.tsx';
 import { ResponsivePicture } from '../../ui/media/picture.tsx';

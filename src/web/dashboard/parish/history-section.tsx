@@ -1,4 +1,4 @@
-import { HistoryBody, type HistoryEntry } from '#contract/resources/history.ts';
+import { HistoryBody, type HistoryEntry } from '#contract/resources/parish/history.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { CrudList } from '../crud/crud-list.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';

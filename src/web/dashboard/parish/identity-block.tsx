@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { heroFocuses } from '#contract/constants.ts';
-import { IdentityBody, type Parish } from '#contract/resources/parish.ts';
+import { IdentityBody, type Parish } from '#contract/resources/parish/details.ts';
 import { Cross } from '../../ui/art/cross.tsx';
 import type { InputProps } from '../crud/fields.ts';
 import { FileThumbnail } from '../crud/picture/file-thumbnail.tsx';

@@ -1,4 +1,4 @@
-import { LinksBody } from '#contract/resources/parish.ts';
+import { LinksBody } from '#contract/resources/parish/details.ts';
 import { listField, textFields } from './block-fields.tsx';
 import { blockSection } from './block-section.tsx';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LiturgyBody, type Parish } from '#contract/resources/parish.ts';
+import { LiturgyBody, type Parish } from '#contract/resources/parish/details.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 
 export const TONES = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;

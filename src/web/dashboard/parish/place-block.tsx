@@ -1,4 +1,4 @@
-import { PlaceBody } from '#contract/resources/parish.ts';
+import { PlaceBody } from '#contract/resources/parish/details.ts';
 import { cityLine } from '../../parish.ts';
 import { FormField, TextField } from '../crud/field-inputs.tsx';
 import type { KindProps } from '../crud/fields.ts';

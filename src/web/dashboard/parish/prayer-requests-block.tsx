@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PrayerRequestsBody } from '#contract/resources/parish.ts';
+import { PrayerRequestsBody } from '#contract/resources/parish/details.ts';
 import { retentionNote } from '../../features/prayer/messages.ts';
 import { textFields } from './block-fields.tsx';
 import { blockSection } from './block-section.tsx';

@@ -1,4 +1,4 @@
-import { SundayBody } from '#contract/resources/parish.ts';
+import { SundayBody } from '#contract/resources/parish/details.ts';
 import { textFields } from './block-fields.tsx';
 import { blockSection } from './block-section.tsx';
 

@@ -1,4 +1,4 @@
-import { ValuesBody } from '#contract/resources/parish.ts';
+import { ValuesBody } from '#contract/resources/parish/details.ts';
 import { listField, PARAGRAPH } from './block-fields.tsx';
 import { blockSection } from './block-section.tsx';
 import { Paragraphs } from './words-block.tsx';

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { type Parish, type ParishWords, WordsBody } from '#contract/resources/parish.ts';
+import { type Parish, type ParishWords, WordsBody } from '#contract/resources/parish/details.ts';
 import { listField, PARAGRAPH, textFields } from './block-fields.tsx';
 import { blockSection } from './block-section.tsx';
 

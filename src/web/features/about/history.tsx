@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '#contract/resources/history.ts';
-import type { Parish } from '#contract/resources/parish.ts';
+import type { Parish } from '#contract/resources/parish/details.ts';
+import type { HistoryEntry } from '#contract/resources/parish/history.ts';
 import { PHONE_COLUMN_SIZES, ResponsivePicture } from '../../ui/media/picture.tsx';
 
 /** The parish's history as dated entries, some with a picture. */

@@ -1,5 +1,5 @@
 import type { Event } from '#contract/resources/events.ts';
-import type { Parish } from '#contract/resources/parish.ts';
+import type { Parish } from '#contract/resources/parish/details.ts';
 import type { AbsoluteUrl } from '../../page-meta.ts';
 import { addressLine } from '../../parish.ts';
 import { eventUrl } from './event-url.ts';

@@ -5,15 +5,15 @@ import { expect, it } from 'vitest';
 import type { ClergyMember } from '#contract/resources/clergy.ts';
 import type { Event } from '#contract/resources/events.ts';
 import type { NewsArticle } from '#contract/resources/news.ts';
-import { ClergySection } from './features/clergy/clergy-section.tsx';
-import { EventListItem } from './features/events/event-list.tsx';
-import { UpcomingEvents } from './features/events/upcoming-events.tsx';
-import { FormerVicarsSection } from './features/former-vicars/former-vicars-section.tsx';
-import { NewsBulletin } from './features/news/news-bulletin.tsx';
-import { NewsListItem } from './features/news/news-list.tsx';
-import { FolderGrid } from './features/resources/resources-section.tsx';
-import { ServiceTimes } from './features/services/service-times.tsx';
-import { SessionProvider } from './session/session.tsx';
+import { ClergySection } from '../features/clergy/clergy-section.tsx';
+import { EventListItem } from '../features/events/event-list.tsx';
+import { UpcomingEvents } from '../features/events/upcoming-events.tsx';
+import { FormerVicarsSection } from '../features/former-vicars/former-vicars-section.tsx';
+import { NewsBulletin } from '../features/news/news-bulletin.tsx';
+import { NewsListItem } from '../features/news/news-list.tsx';
+import { FolderGrid } from '../features/resources/resources-section.tsx';
+import { ServiceTimes } from '../features/services/service-times.tsx';
+import { SessionProvider } from '../session/session.tsx';
 
 const NoEditor = () => null;
 

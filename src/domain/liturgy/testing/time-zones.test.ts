@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
-const PRINT_DAYS = fileURLToPath(new URL('./testing/print-days.ts', import.meta.url));
+const PRINT_DAYS = fileURLToPath(new URL('./print-days.ts', import.meta.url));
 /** Time zones with their hour at 12:00 UTC on October 25, 2026. */
 const zones = [
   ['UTC', 12],

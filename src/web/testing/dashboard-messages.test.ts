@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
+import { adMessages } from '../dashboard/ads/messages.ts';
+import { eventMessages, newsMessages } from '../dashboard/events-and-news/messages.ts';
+import { galleryFolderMessages, galleryImageMessages } from '../dashboard/gallery/messages.ts';
+import { organizationMessages } from '../dashboard/organizations/messages.ts';
+import { fileTypes } from '../dashboard/services/resources/file-types.ts';
+import { resourceFolderMessages, resourceMessages } from '../dashboard/services/resources/messages.ts';
+import { serviceMessages } from '../dashboard/services/worship/messages.ts';
+import { userMessages } from '../dashboard/users/messages.ts';
 import { clergyMessages } from '../features/clergy/messages.ts';
 import { formerVicarMessages } from '../features/former-vicars/messages.ts';
 import { vicarMessages } from '../features/vicar/messages.ts';
-import { adMessages } from './ads/messages.ts';
-import { eventMessages, newsMessages } from './events-and-news/messages.ts';
-import { galleryFolderMessages, galleryImageMessages } from './gallery/messages.ts';
-import { organizationMessages } from './organizations/messages.ts';
-import { fileTypes } from './services/resources/file-types.ts';
-import { resourceFolderMessages, resourceMessages } from './services/resources/messages.ts';
-import { serviceMessages } from './services/worship/messages.ts';
-import { userMessages } from './users/messages.ts';
 
 const { Audio, Documents } = fileTypes;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { optionalText, requiredText } from '../fields.ts';
-import { routes } from '../routes.ts';
-import { Picture, RecordImage } from './media.ts';
+import { endpoint, recordEndpoints } from '../../endpoint.ts';
+import { optionalText, requiredText } from '../../fields.ts';
+import { routes } from '../../routes.ts';
+import { Picture, RecordImage } from '../media.ts';
 
 /** An entry of the parish's history on the About page. */
 export const HistoryEntry = z.object({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { churchDay, churchYear } from './church-year.ts';
-import type { LiturgyOptions } from './liturgy-options.ts';
-import { byChurch, bySpecification } from './testing/days.ts';
+import { churchDay, churchYear } from '../church-year.ts';
+import type { LiturgyOptions } from '../liturgy-options.ts';
+import { byChurch, bySpecification } from './days.ts';
 
 describe('the option toneOn', () => {
   const customized: LiturgyOptions = {

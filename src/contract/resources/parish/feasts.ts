@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { isCivilDate } from '#domain/dates/civil-date.ts';
 import { MAX_DAYS_FROM_EASTER } from '#domain/liturgy/parish-feasts.ts';
 import { parseReference } from '#domain/scripture/reference.ts';
-import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { requiredText } from '../fields.ts';
-import { routes } from '../routes.ts';
+import { endpoint, recordEndpoints } from '../../endpoint.ts';
+import { requiredText } from '../../fields.ts';
+import { routes } from '../../routes.ts';
 
 const { before, after } = MAX_DAYS_FROM_EASTER;
 const numberFrom = (min: number, max: number, error: string) =>

@@ -4,11 +4,11 @@ import { timeZoneName } from '#domain/dates/time-zone.ts';
 import { isViewerTemplate } from '#domain/media/online-viewer.ts';
 import { dialNumber } from '#domain/text/phone.ts';
 import { isWebUrl } from '#domain/web-url.ts';
-import { heroFocuses, PARISH_LIST_LENGTHS as LENGTHS } from '../constants.ts';
-import { endpoint } from '../endpoint.ts';
-import { emailAddress, optionalText, requiredText, text } from '../fields.ts';
-import { routes } from '../routes.ts';
-import { Picture, RecordImage } from './media.ts';
+import { heroFocuses, PARISH_LIST_LENGTHS as LENGTHS } from '../../constants.ts';
+import { endpoint } from '../../endpoint.ts';
+import { emailAddress, optionalText, requiredText, text } from '../../fields.ts';
+import { routes } from '../../routes.ts';
+import { Picture, RecordImage } from '../media.ts';
 
 /** Text that may be omitted, null or blank; each of these becomes ''. */
 const freeText = (max: number) =>
@@ -169,11 +169,8 @@ export const LiturgyBody = z.strictObject({
    */
   recordings: z.partialRecord(
     toneNumber,
-    requiredText(1_000).refine(
-      // an upload may have an http: URL; the server rejects others
-      isWebUrl,
-      RECORDING_PROBLEM,
-    ),
+    // an upload may have an http: URL; the server rejects others
+    requiredText(1_000).refine(isWebUrl, RECORDING_PROBLEM),
   ),
   /** Text under each recording, such as who sings. */
   recordingsNote: optionalText(300),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, noContent } from '../endpoint.ts';
-import { routes } from '../routes.ts';
+import { endpoint, noContent } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 
 /** What a new parish has to do, in this order. */
 export const gettingStartedKeys = [
