@@ -83,7 +83,7 @@ const VISIBLE_TABLES = words(`
   gallery_folders gallery_images resource_folders resources home_page_ads files users activity trash`);
 /** Columns that are not displayed: credentials, timestamps, file locations, types. */
 const INVISIBLE_COLUMNS =
-  /^at$|_at$|^date$|_time$|password|^email$|public_id|_key$|^state$|^host$|^folder$|^kind$|^action$|record|^json$|type$|^category$|^format$|^role$|^rule$|^readings$/;
+  /^at$|_at$|^date$|_time$|password|^email$|public_id|_key$|^state$|^host$|^folder$|^kind$|^action$|record|^json$|type$|^category$|^format$|^role$|^rule$|^changes$|^readings$/;
 
 /**
  * Writes texts into every visible text column. Each row gets the next text. Columns whose constraints reject the text

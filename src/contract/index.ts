@@ -16,6 +16,7 @@ import { parishFeasts } from './resources/parish-feasts.ts';
 import { passages } from './resources/passages.ts';
 import { payment } from './resources/payment.ts';
 import { prayerRequests } from './resources/prayer-requests.ts';
+import { schedule } from './resources/schedule.ts';
 import { resourceFolders, resources } from './resources/service-resources.ts';
 import { services } from './resources/services.ts';
 import { system } from './resources/system.ts';
@@ -31,6 +32,7 @@ export const api = {
   events,
   news,
   services,
+  schedule,
   organizations,
   vicar,
   clergy,

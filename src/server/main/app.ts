@@ -30,6 +30,7 @@ import { prayerRequestsRoutes } from '../features/prayer-requests/routes.ts';
 import { resourceFoldersRoutes } from '../features/resources/folder-routes.ts';
 import { resourcesRoutes } from '../features/resources/routes.ts';
 import { servicesRoutes } from '../features/services/routes.ts';
+import { scheduleRoutes } from '../features/services/schedule.ts';
 import { systemRoutes } from '../features/system/routes.ts';
 import { tonesRoutes } from '../features/tones/routes.ts';
 import { trashRoutes } from '../features/trash/routes.ts';
@@ -242,6 +243,7 @@ function addEndpoints(
     events: eventsRoutes(deps),
     news: newsRoutes(deps),
     services: servicesRoutes(deps),
+    schedule: scheduleRoutes(deps),
     organizations: organizationsRoutes(deps),
     vicar: vicarRoutes(deps),
     clergy: clergyRoutes(deps),
