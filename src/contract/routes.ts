@@ -35,6 +35,7 @@ export const routes = {
   },
   schedule: {
     list: 'GET /api/schedule',
+    next: 'GET /api/schedule/next',
   },
   organizations: recordRoutes('/api/organizations'),
   vicar: {

@@ -167,4 +167,10 @@ export const schedule = {
     response: z.array(ScheduleEntry),
     cached: true,
   }),
+  /** The next service in words, after those of this week that are not held; null if none is known. */
+  next: endpoint(routes.schedule.next, {
+    access: 'anyone',
+    response: z.object({ text: z.string().nullable() }),
+    cached: true,
+  }),
 };

@@ -30,7 +30,7 @@ import { prayerRequestsRoutes } from '../features/prayer-requests/routes.ts';
 import { resourceFoldersRoutes } from '../features/resources/folder-routes.ts';
 import { resourcesRoutes } from '../features/resources/routes.ts';
 import { servicesRoutes } from '../features/services/routes.ts';
-import { scheduleRoutes } from '../features/services/schedule.ts';
+import { createNextStart, scheduleRoutes } from '../features/services/schedule.ts';
 import { systemRoutes } from '../features/system/routes.ts';
 import { tonesRoutes } from '../features/tones/routes.ts';
 import { trashRoutes } from '../features/trash/routes.ts';
@@ -111,7 +111,7 @@ export function createApp(
   }: AppOptions = {},
 ): App {
   const security = securityHeaders(deps.config.publicUrl);
-  const cache = createResponseCache(deps);
+  const cache = createResponseCache({ ...deps, nextChange: createNextStart(deps) });
   const bulkheads = createBulkheads();
   const router = new Hono<Env>();
   const dispatch = (request: Request, env: Env['Bindings']) => router.fetch(request, env);

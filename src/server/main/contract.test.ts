@@ -18,6 +18,7 @@ const PUBLIC_ENDPOINTS = [
   'GET /api/services',
   'GET /api/services/:id',
   'GET /api/schedule',
+  'GET /api/schedule/next',
   'GET /api/organizations',
   'GET /api/organizations/:id',
   'GET /api/vicar',

@@ -4,6 +4,7 @@ import type { ScheduleEntry } from '#contract/resources/schedule.ts';
 import { type CivilDate, dayNumber, isCivilDate, longDate } from '#domain/dates/civil-date.ts';
 import { parseTime } from '#domain/dates/time-of-day.ts';
 import { churchYear } from '#domain/liturgy/church-year.ts';
+import { nextServiceText } from '#domain/schedule/next-service.ts';
 import { type DayRange, everOccurs, findChurchDay } from '#domain/schedule/rule-days.ts';
 import {
   datesOfService,
@@ -24,6 +25,8 @@ import { findRow, updateRow } from '../crud/versioned-table.ts';
 /** Days in which the response to a new rule looks for its next dates and for irregular nights. */
 const NEXT_DAYS = 400;
 const NEXT_DATES = 6;
+/** A week, and the day on which a service of today is next if it has begun. */
+const DAYS_TO_NEXT = 8;
 
 /** The field of each kind of rule that can leave it without dates. */
 const FIELD_OF_DATES: Readonly<Record<ServiceRule['kind'], string>> = {
@@ -40,12 +43,39 @@ export function scheduleRoutes(deps: AppContext): Handlers<Api['schedule']> {
   return {
     async list({ query: { from = deps.parishClock.today(), days } }) {
       const services = await deps.storage.db.selectFrom('services').selectAll().execute();
-      const range = daysFrom(from, days);
-      return presentDates(
-        services.flatMap((service) => datesIn(service, range, deps).map((date) => ({ service, date }))),
-        deps,
-      );
+      return presentDates(datesOfAll(services, daysFrom(from, days), deps), deps);
     },
+    async next() {
+      const services = await deps.storage.db.selectFrom('services').selectAll().execute();
+      const today = deps.parishClock.today();
+      const now = deps.clock.now();
+      const read = (days: number) => presentDates(datesOfAll(services, daysFrom(today, days), deps), deps);
+      const soon = read(DAYS_TO_NEXT);
+      // most parishes have a service every week
+      const hasNext = soon.some(({ change, start }) => change !== 'notHeld' && Date.parse(start) > now);
+      return { text: nextServiceText(hasNext ? soon : read(NEXT_DAYS), { now, today }) };
+    },
+  };
+}
+
+/**
+ * Returns a function that determines the next instant today at which a service begins, in milliseconds since 1970;
+ * infinity if there is none. The services are read again when the public content has changed.
+ */
+export function createNextStart(deps: AppContext): () => Promise<number> {
+  const { storage, contentVersion, clock, parishClock } = deps;
+  let services: readonly ServiceRow[] = [];
+  let loadedVersion: number | undefined;
+  return async () => {
+    const version = await contentVersion.load();
+    if (version !== loadedVersion) {
+      services = await storage.db.selectFrom('services').selectAll().execute();
+      loadedVersion = version;
+    }
+    const starts = datesOfAll(services, daysFrom(parishClock.today(), 1), deps).map(({ date }) =>
+      Date.parse(parishClock.toInstant(date.date, date.start)),
+    );
+    return Math.min(...starts.filter((start) => start > clock.now()));
   };
 }
 
@@ -170,9 +200,22 @@ function datesIn(
   return datesOfService(scheduled, range, parish.liturgy().parishFeasts);
 }
 
+interface DateOfService {
+  readonly service: ServiceRow;
+  readonly date: ServiceDate;
+}
+
+function datesOfAll(
+  services: readonly ServiceRow[],
+  range: DayRange,
+  deps: Pick<AppContext, 'parish'>,
+): DateOfService[] {
+  return services.flatMap((service) => datesIn(service, range, deps).map((date) => ({ service, date })));
+}
+
 /** Sorts dates by time and adds what the clients need. */
 function presentDates(
-  dates: readonly { readonly service: ServiceRow; readonly date: ServiceDate }[],
+  dates: readonly DateOfService[],
   { parish, parishClock }: Pick<AppContext, 'parish' | 'parishClock'>,
 ): ScheduleEntry[] {
   const years = new Set(dates.map(({ date: { date } }) => Number(date.slice(0, 4))));
@@ -181,7 +224,7 @@ function presentDates(
       churchYear(year, parish.liturgy()).map(({ date, entries }) => [date, entries[0]?.name] as const),
     ),
   );
-  const key = ({ date: { date, start } }: (typeof dates)[number]) => `${date} ${start}`;
+  const key = ({ date: { date, start } }: DateOfService) => `${date} ${start}`;
   return dates
     .toSorted((one, other) =>
       key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : one.service.id - other.service.id,
