@@ -1,7 +1,7 @@
 import { civilDate, dayNumber, FIRST_YEAR, LAST_YEAR } from '#domain/dates/civil-date.ts';
 import { churchYear } from '#domain/liturgy/church-year.ts';
 import type { LiturgyOptions } from '#domain/liturgy/liturgy-options.ts';
-import { parish } from '#parish';
+import { fileValues } from '../src/server/parish/initial-values.ts';
 import { type Measurement, printRow } from './measurement.ts';
 import { median } from './server-throughput.ts';
 
@@ -19,7 +19,7 @@ interface MeasuredYears {
 export const churchYearMeasurement: Measurement = {
   name: 'church-year',
   async run() {
-    const year = measureChurchYears({ ...parish.liturgy, parishFeasts: [] });
+    const year = measureChurchYears({ ...fileValues().liturgy, parishFeasts: [] } as LiturgyOptions);
     console.log('\nMilliseconds for a church year, against a year of bare days\n');
     printRow(['', 'ours', 'bare', 'ours / bare']);
     printRow(['churchYear', year.ours.toFixed(2), year.bare.toFixed(2), year.ratio.toFixed(1)]);

@@ -188,7 +188,8 @@ function targetOf(specifier: string, from: string): string {
 
 function mayImport(layer: string, { target, isDynamic }: Import): boolean {
   if (layer === 'server' && layerOf(target) === 'seed') return isDynamic;
-  if (target === '#parish' || target.startsWith('../')) return ['server', 'web', 'seed'].includes(layer);
+  if (target === '#parish') return ['server', 'seed'].includes(layer);
+  if (target.startsWith('../')) return ['server', 'web', 'seed'].includes(layer);
   const other = layerOf(target);
   if (layers.includes(other)) return other === layer || (LOWER_LAYERS[layer] ?? []).includes(other);
   return PACKAGES[layer]?.some((allowed) => allowed.test(target)) ?? PACKAGES[layer] === null;

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { parish } from '#parish';
 import { FAILED_CALLS } from '../support/admin-client.ts';
 import { dismissResult } from '../support/crud-list.ts';
 import { expect, expectAccessible, noScriptTest, test as visitorTest } from '../support/fail-on-console.ts';
 import { photograph } from '../support/gallery-records.ts';
+import { parish } from '../support/parish.ts';
 import { test as staffTest } from '../support/people-records.ts';
 
 const clergy = (page: Page) => page.locator('#our-clergy');
@@ -18,7 +18,7 @@ visitorTest.describe('the About page', () => {
     async ({ page }) => {
       await page.goto('/about');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us');
-      await expect(page.getByText(parish.diocese)).toBeVisible();
+      await expect(page.getByText(parish.identity.diocese)).toBeVisible();
       await expect(page.locator('#our-history li img:not([alt=""])')).toHaveCount(5);
       for (const value of ['Tradition', 'Community', 'Service', 'Global Unity'])
         await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${value}$`) })).toBeVisible();
@@ -28,7 +28,7 @@ visitorTest.describe('the About page', () => {
       ] as const)
         for (const { name } of await (await page.request.get(path)).json())
           await expect(section.getByRole('heading', { name, exact: true }).first()).toBeVisible();
-      for (const fact of [parish.address.street, '8:30 AM'])
+      for (const fact of [parish.place.street, '8:30 AM'])
         await expect(page.locator('#visit-us')).toContainText(fact);
     },
   );
@@ -40,8 +40,8 @@ visitorTest.describe('the About page', () => {
     const data = await page.locator('script[type="application/ld+json"]').textContent();
     expect(JSON.parse(data ?? '')).toMatchObject({
       '@type': 'Church',
-      name: parish.name,
-      address: { streetAddress: parish.address.street },
+      name: parish.identity.name,
+      address: { streetAddress: parish.place.street },
     });
     for (const button of await page.getByRole('main').getByRole('button').all())
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -70,7 +70,7 @@ visitorTest.describe('the About page', () => {
         await page.goto('/about');
         await expect(page.locator('iframe')).toHaveCount(0);
         const church = page.locator('#visit-us img');
-        await expect(church.locator('..')).toHaveText(parish.address.street + parish.address.city);
+        await expect(church.locator('..')).toHaveText(parish.place.street + parish.place.city);
         await expect(church).toHaveAttribute('src', /\.svg$/);
         await press(page.locator('#visit-us'), 'Show the map');
         await expect(page.getByText('The map could not be loaded.')).toBeVisible();
@@ -80,7 +80,7 @@ visitorTest.describe('the About page', () => {
         );
         await press(page.locator('#visit-us'), 'Show the map');
         await expect(page.frameLocator('iframe').getByText('A map')).toBeVisible();
-        await expect(page.locator('iframe')).toHaveAttribute('title', `Map: ${parish.name}`);
+        await expect(page.locator('iframe')).toHaveAttribute('title', `Map: ${parish.identity.name}`);
       },
     );
   });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { parish } from '#parish';
+import { dialNumber } from '#domain/text/phone.ts';
 import { expect, expectAccessible, holdRequests, noScriptTest, test } from '../support/fail-on-console.ts';
+import { parish } from '../support/parish.ts';
 import { administrator } from '../support/server-handle.ts';
 
 /** The effective opacity of an element, including its ancestors: 0 to 1. */
@@ -13,7 +14,7 @@ const opacity = (element: Locator) =>
   });
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const tagline = (page: Page) => page.getByText(parish.tagline);
+const tagline = (page: Page) => page.getByText(parish.identity.tagline);
 const home = (page: Page) => page.getByRole('banner').locator('.brand');
 const streaming = (page: Page) => page.getByRole('link', { name: 'Live Streaming' });
 
@@ -22,8 +23,8 @@ test.describe('the hero', () => {
     page,
   }) => {
     await page.goto('/');
-    await expect(title(page)).toHaveText(parish.name);
-    await expect(streaming(page)).toHaveAttribute('href', parish.liveStreamUrl);
+    await expect(title(page)).toHaveText(parish.identity.name);
+    await expect(streaming(page)).toHaveAttribute('href', parish.links.liveStreamUrl);
     await expect(streaming(page)).toHaveAttribute('rel', 'noopener noreferrer');
     await page.getByRole('link', { name: 'Service Times' }).click();
     await expect(page).toHaveURL('/services');
@@ -115,7 +116,7 @@ test.describe('the hero', () => {
       await expect(link(`/lectionary/${nextDay.date}`)).toHaveText(nextDay.name);
       for (const text of [
         title(page),
-        hero.getByText(`Sunday ${parish.sundayService.time} · ${parish.address.street}`),
+        hero.getByText(`Sunday ${parish.sunday.time} · ${parish.place.street}`),
         link(`/lectionary/${nextDay.date}`),
         link(`/lectionary/${date}`),
         firstTime,
@@ -230,7 +231,7 @@ test.describe('the home page', () => {
 
   test('has metadata for search engines and link previews @one-size', async ({ page, baseURL }) => {
     await page.goto('/');
-    await expect(page).toHaveTitle(`${parish.name}, ${parish.address.city}`);
+    await expect(page).toHaveTitle(`${parish.identity.name}, ${parish.place.city}`);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
     const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
     expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/jpeg');
@@ -249,20 +250,20 @@ test.describe('the home page', () => {
   }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
-    const { address, phone, email, social } = parish;
+    const { street, city, mapUrl, phone, email } = parish.place;
     const links = [
-      [`${address.street}, ${address.city}`, address.mapUrl],
-      [phone.shown, `tel:${phone.dial}`],
+      [`${street}, ${city}`, mapUrl],
+      [phone, `tel:${dialNumber(phone)}`],
       [email, `mailto:${email}`],
       ['Services', '/services'],
       ['All services', '/services'],
       ['Prayer Request', '/prayer-request'],
       ['Events & News', '/eventsandnews'],
-      ...social.map(({ name, url }) => [name, url] as const),
+      ...parish.links.social.map(({ name, url }) => [name, url] as const),
     ] as const;
     for (const [name, href] of links)
       await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
-    await expect(footer).toContainText(`Sunday ${parish.sundayService.time}`);
+    await expect(footer).toContainText(`Sunday ${parish.sunday.time}`);
     await expect(footer).toContainText(/© \d{4} /);
   });
 
@@ -275,8 +276,8 @@ test.describe('the home page', () => {
     await page.route(/\/api\/(services|events|news)(\?|$)/, (route) => route.fulfill({ json: [] }));
     const openHome = async () => {
       await page.goto('/services');
-      await page.getByRole('banner').getByRole('link', { name: parish.shortName.saint }).click();
-      await expect(title(page)).toHaveText(parish.name);
+      await page.getByRole('banner').getByRole('link', { name: parish.identity.saint }).click();
+      await expect(title(page)).toHaveText(parish.identity.name);
       await expect(page.locator('#daily-verse blockquote')).toBeVisible();
     };
     await openHome();
@@ -318,8 +319,8 @@ test.describe('the home page', () => {
       const unavailable = { status: 503, json: { code: 'unavailable', message: 'Please try again.' } };
       await page.route('**/api/{events,news,daily}*', (route) => route.fulfill(unavailable));
       await page.goto('/services');
-      await page.getByRole('banner').getByRole('link', { name: parish.shortName.saint }).click();
-      await expect(title(page)).toHaveText(parish.name);
+      await page.getByRole('banner').getByRole('link', { name: parish.identity.saint }).click();
+      await expect(title(page)).toHaveText(parish.identity.name);
       await expect(page.getByText('No Upcoming Events')).toBeVisible();
       await expect(page.getByText('No News Available')).toBeVisible();
       await expect(page.locator('#daily-verse')).toContainText('John 3:16 · NIV');
@@ -369,7 +370,7 @@ test.describe('an unknown URL', () => {
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to the home page' }).click();
-    await expect(title(page)).toHaveText(parish.name);
+    await expect(title(page)).toHaveText(parish.identity.name);
   });
 
   test('shows the error screen when it is reached by navigation in the browser @one-size', async ({

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Event } from '#contract/resources/events.ts';
 import { addDays, longDate } from '#domain/dates/civil-date.ts';
-import { parish } from '#parish';
 import { apiOf } from '../support/api.ts';
 import {
   countPrintedPages,
@@ -12,6 +11,7 @@ import {
   today,
 } from '../support/content-fixture.ts';
 import { holdRequests } from '../support/fail-on-console.ts';
+import { parish } from '../support/parish.ts';
 
 const tag = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
@@ -69,7 +69,7 @@ test.describe('the page of an event', () => {
       name: title,
       startDate: expect.stringMatching(new RegExp(`^${date}T18:00:00-0[56]:00$`)),
       endDate: expect.stringMatching(new RegExp(`^${date}T20:00:00-0[56]:00$`)),
-      location: { name: parish.name },
+      location: { name: parish.identity.name },
       url,
     });
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { parish } from '#parish';
 import { apiOf, newMarker } from './api.ts';
 import { test as baseTest, holdRequests } from './fail-on-console.ts';
+import { parish } from './parish.ts';
 import { administrator } from './server-handle.ts';
 
 export { expect, expectAccessible, expectFits } from './fail-on-console.ts';
@@ -55,4 +55,4 @@ export async function countPrintedPages(page: Page): Promise<number> {
 }
 
 /** Today in the time zone of the parish: 'YYYY-MM-DD'. */
-export const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: parish.timeZone });
+export const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: parish.place.timeZone });

@@ -80,10 +80,13 @@ export function hashTables(databaseUrl: string) {
 /** Tables with content that is visible to visitors or staff. */
 const VISIBLE_TABLES = words(`
   events news services organizations vicar clergy former_vicars history_entries parish_feasts payment_info
-  gallery_folders gallery_images resource_folders resources home_page_ads files users activity trash`);
+  gallery_folders gallery_images resource_folders resources home_page_ads parish_files files users activity trash`);
 /** Columns that are not displayed: credentials, timestamps, file locations, types. */
 const INVISIBLE_COLUMNS =
   /^at$|_at$|^date$|_time$|password|^email$|public_id|_key$|^state$|^host$|^folder$|^kind$|^action$|record|^json$|type$|^category$|^format$|^role$|^rule$|^changes$|^readings$/;
+
+/** Text of the parish's details whose form the server relies on: links, the time zone, choices. */
+const CHECKED_PARISH_FIELDS = /url$|^\d$|^timeZone$|^documentViewer$|^heroFocus$|^toneProfile$/i;
 
 /**
  * Writes texts into every visible text column. Each row gets the next text. Columns whose constraints reject the text
@@ -107,6 +110,15 @@ export function tamperDatabase(databaseUrl: string, texts: readonly string[]): P
         const outcomes = await Promise.allSettled(writes);
         if (outcomes.some(({ status }) => status === 'fulfilled')) edited.push(`${table}.${name}`);
       }
+    }
+    const blocks = await db.selectFrom('parish_settings').select(['id', 'content']).execute();
+    for (const { id, content } of blocks) {
+      const replaceText = (key: string, value: unknown) =>
+        typeof value === 'string' && !CHECKED_PARISH_FIELDS.test(key)
+          ? texts[nextText++ % texts.length]
+          : value;
+      const changed = JSON.stringify(JSON.parse(content), replaceText);
+      await db.updateTable('parish_settings').set({ content: changed }).where('id', '=', id).execute();
     }
     return edited;
   });

@@ -79,7 +79,7 @@ export async function fillTextFields(
   { token, client }: { token: string; client: Client },
   { texts, rounds }: { texts: readonly string[]; rounds: number },
 ): Promise<{ readonly fields: readonly string[]; readonly records: number }> {
-  const specialBodyOf = specialBodies(site, client);
+  const specialBodyOf = specialBodies(site, client, texts);
   const fields: string[] = [];
   let records = 0;
   let nextText = 0;
@@ -101,7 +101,7 @@ export async function fillTextFields(
       if (IGNORED_FIELDS.includes(field) || !schema.safeParse(PROBE).success) continue;
       if (await send({ [field]: PROBE })) textFields.push([field, maxLength(schema)]);
     }
-    if (textFields.length === 0) continue;
+    if (textFields.length === 0 && !specialBodyOf[name]) continue;
     fields.push(...textFields.map(([field]) => `${name} ${field}`));
     const recordsOfKind = method === 'PUT' ? 1 : Math.min(rounds, maxRecords);
     for (let round = 0; round < recordsOfKind; round += 1) {
@@ -122,7 +122,11 @@ interface SpecialBody {
   readonly maxRecords?: number;
 }
 
-function specialBodies(site: Site, client: Client): Readonly<Record<string, SpecialBody>> {
+function specialBodies(
+  site: Site,
+  client: Client,
+  texts: readonly string[],
+): Readonly<Record<string, SpecialBody>> {
   const { upload } = uploader(site);
   let users = 0;
   const resource = async (signature: UploadSignature, bytes: Uint8Array | string, name: string) => {
@@ -130,6 +134,12 @@ function specialBodies(site: Site, client: Client): Readonly<Record<string, Spec
     return { resourceUrl, publicId };
   };
   const body = { resourceName: 'x' };
+  const paragraphs = (count: number) =>
+    texts.slice(0, count).map((text) => ({ title: text.slice(0, 120), text: joinLines(texts, 1_000) }));
+  const links = texts.slice(0, 8).map((text) => ({
+    name: text.slice(0, 40),
+    url: 'https://evil.example/"onmouseover="alert(1)',
+  }));
   const published = { fields: async () => ({ isPublished: true }) };
   return {
     'POST /api/gallery/save-image': {
@@ -149,6 +159,15 @@ function specialBodies(site: Site, client: Client): Readonly<Record<string, Spec
       maxRecords: 2,
     },
     'POST /api/users': { fields: async () => ({ email: `new${++users}@stthomas.example` }), maxRecords: 2 },
+    'PUT /api/parish/links': { fields: async () => ({ social: links }) },
+    'PUT /api/parish/words': {
+      fields: async () => ({
+        expectations: paragraphs(8),
+        donationNotes: texts.slice(0, 8),
+        donationPurposes: paragraphs(3),
+      }),
+    },
+    'PUT /api/parish/values': { fields: async () => ({ values: paragraphs(4) }) },
     'POST /api/news': published,
     'PUT /api/news/:id': published,
   };

@@ -24,8 +24,14 @@ export const heroFocuses = [
   'bottom left',
   'bottom right',
 ] as const;
-/** Social links in the footer. */
-export const MAX_SOCIAL_LINKS = 8;
+/** Maximum lengths of the lists in the parish's details. */
+export const PARISH_LIST_LENGTHS = {
+  social: 8,
+  expectations: 8,
+  donationNotes: 8,
+  donationPurposes: 3,
+  values: 4,
+} as const;
 
 /** Both specifications, section 3. */
 export const galleryCategories = ['perunnal', 'consecration', 'construction', 'holyweek', 'others'] as const;

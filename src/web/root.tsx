@@ -8,6 +8,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
 import { dateParts, dayNumber } from '#domain/dates/civil-date.ts';
@@ -23,16 +24,15 @@ import { ServerDocumentContext } from './ssr/server-document.ts';
 import stylesheet from './theme/theme.css?url';
 import { THEME_COLOR } from './theme/theme-color.ts';
 
-/**
- * Data for every page: the canonical site URL, the parish's details, and its date with year and season. It is not
- * reloaded while a page is open.
- */
+/** Data for every page: the canonical site URL, the parish's details, and its date with year and season. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, today, parish } = context.get(pageContext);
   return { publicUrl, parish, today, year: dateParts(today).year, season: accentOf(dayNumber(today)) };
 }
 
-export const shouldRevalidate = () => false;
+/** Reloaded after a change in the Parish tab; otherwise not while a page is open. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href && currentUrl.searchParams.get('tab') === 'parish';
 
 /**
  * Only in server-rendered HTML. When a script renders the page again (after an error) the fonts are loaded already,

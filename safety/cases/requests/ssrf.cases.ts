@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect } from 'vitest';
 import type { UploadSignature } from '#contract/resources/media.ts';
 import { startFakeCloudinary } from '../../../src/server/adapters/media-storage/testing/fake-cloudinary.ts';
+import { jsonResponse, startFakeService } from '../../../src/server/adapters/testing/fake-service.ts';
 import { VALID_BODIES } from '../../../src/server/testing/valid-bodies.ts';
 import { findMetadata, isUpright, phonePhoto } from '../../../src/server/uploads/testing/phone-photo.ts';
 import { picture, toFile } from '../../../src/server/uploads/testing/sample-files.ts';
@@ -55,7 +56,7 @@ defineCase(
   {
     id: 'T45',
     title: 'foreign URLs are not accepted as files and not requested',
-    pass: '0 of 80 URLs are accepted in any field for a file, with either media storage, and the server connects to none of them',
+    pass: '0 of 80 URLs are accepted in any field for a file, with either media storage, and the server connects to none of them; for a link to a recording it asks only the audio host, with the link as a parameter',
   },
   async ({ startSite, report }) => {
     let connections = 0;
@@ -66,11 +67,14 @@ defineCase(
     trap.listen(0, '::');
     await once(trap, 'listening');
     const cloud = await startFakeCloudinary();
+    const player = '<iframe src="https://w.soundcloud.com/player/?url=x"></iframe>';
+    const audioHost = await startFakeService(jsonResponse({ html: player }));
     const accepted: unknown[] = [];
+    const links: string[] = [];
     let tried = 0;
     try {
       for (const settings of [{}, cloud.env]) {
-        const site = await startSite(settings);
+        const site = await startSite({ ...settings, AUDIO_LOOKUP_URL: audioHost.url });
         const { token, client } = await site.staff();
         const urls = maliciousUrls((trap.address() as AddressInfo).port, new URL(site.server.address).host);
         expect(new Set(urls).size).toBeGreaterThanOrEqual(80);
@@ -88,6 +92,10 @@ defineCase(
           'POST /api/events': postOf,
           'POST /api/news': postOf,
           'PUT /api/vicar': personOf,
+          'PUT /api/parish/identity': (heroImage) => ({
+            ...VALID_BODIES['PUT /api/parish/identity'],
+            heroImage,
+          }),
           'POST /api/clergy': personOf,
           'POST /api/gallery/save-image': (imageUrl) => ({ title: 'x', imageUrl, publicId }),
           'POST /api/service-resources/save-document': (resourceUrl) => ({ ...file, resourceUrl }),
@@ -105,11 +113,24 @@ defineCase(
             if (status < 400 || status >= 500) accepted.push([call, url, status]);
           });
         }
+        for (const url of urls) {
+          const body = { ...VALID_BODIES['PUT /api/parish/liturgy'], recordings: { 1: url } };
+          const { status } = await site.call('/api/parish/liturgy', { method: 'PUT', token, body });
+          tried += 1;
+          if (status === 200 && url.startsWith('https:')) links.push(url);
+          // a path on this site is a file of the parish
+          else if (status !== 400 && !/^\/(?![/\\])/.test(url)) accepted.push(['recording', url, status]);
+          await site.call('/api/tones/1');
+        }
       }
     } finally {
       trap.close();
+      await audioHost.close();
       await cloud.close();
     }
+    const asked = audioHost.requests.map((path) => new URL(path, audioHost.url));
+    expect(new Set(asked.map(({ pathname }) => pathname)).size).toBe(1);
+    expect(new Set(asked.map(({ searchParams }) => searchParams.get('url')))).toEqual(new Set(links));
     report(
       `0 of ${tried} accepted, ${connections} connections; ${cloud.requests.length} requests to the external media host`,
     );

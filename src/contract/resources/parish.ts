@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isCivilDate } from '#domain/dates/civil-date.ts';
-import { isTimeZone } from '#domain/dates/time-zone.ts';
+import { timeZoneName } from '#domain/dates/time-zone.ts';
 import { isViewerTemplate } from '#domain/media/online-viewer.ts';
 import { dialNumber } from '#domain/text/phone.ts';
 import { isWebUrl } from '#domain/web-url.ts';
-import { heroFocuses, MAX_SOCIAL_LINKS } from '../constants.ts';
+import { heroFocuses, PARISH_LIST_LENGTHS as LENGTHS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress, optionalText, requiredText, text } from '../fields.ts';
 import { routes } from '../routes.ts';
@@ -22,8 +22,11 @@ const webLink = (max = 1_000) =>
     'Please enter a whole link. It begins with https://',
   );
 
-const httpsLink = freeText(2_000).refine(
-  (value) => value === '' || (/^https:/i.test(value) && isWebUrl(value)),
+/** The host becomes a part of the Content-Security-Policy, in which `;`, `,` and `*` have a meaning. */
+const frameLink = freeText(2_000).refine(
+  (value) =>
+    value === '' ||
+    (isWebUrl(value) && /^https:\/\/[a-z\d.-]+(?::\d+)?$/.test(URL.parse(value)?.origin ?? '')),
   'Please enter a whole link that begins with https://',
 );
 
@@ -68,11 +71,13 @@ export const PlaceBody = z.strictObject({
   postalCode: freeText(20),
   country: freeText(60),
   /** IANA name; "today" is the date in this time zone. */
-  timeZone: requiredText(60).refine(isTimeZone, 'Please enter a time zone such as America/Chicago'),
+  timeZone: requiredText(60)
+    .refine((value) => timeZoneName(value) !== undefined, 'Please enter a time zone such as America/Chicago')
+    .transform((value) => timeZoneName(value) ?? value),
   /** Link to a map. */
   mapUrl: webLink(2_000),
   /** Map for a frame on the About page, loaded only after a click. */
-  mapEmbedUrl: httpsLink,
+  mapEmbedUrl: frameLink,
   phone: phoneNumber,
   email: optionalEmail,
   /** Contact for donations when the donation details name none; '' for the parish's email address. */
@@ -100,7 +105,7 @@ export const LinksBody = z.strictObject({
         ),
       }),
     )
-    .max(MAX_SOCIAL_LINKS, `At most ${MAX_SOCIAL_LINKS} links`),
+    .max(LENGTHS.social, `At most ${LENGTHS.social} links`),
   /**
    * An online viewer of office documents: an https URL in which `{address}` is replaced by the file's URL. It is
    * contacted only after a click. Without it such files are downloaded.
@@ -121,24 +126,32 @@ export const WordsBody = z.strictObject({
   prayerIntroduction: freeText(600),
   donateIntroduction: freeText(600),
   /** What to expect at the first visit. */
-  expectations: z.array(Paragraph).max(8, 'At most 8 paragraphs'),
+  expectations: z.array(Paragraph).max(LENGTHS.expectations, `At most ${LENGTHS.expectations} paragraphs`),
   /** Who reads a prayer request; the retention is appended. */
   prayerPrivacy: freeText(600),
   /** Before the phone number on the prayer page. */
   prayerCall: freeText(300),
   /** Above the contacts for the screenshot of a payment. */
   donationReceipt: freeText(600),
-  donationNotes: z.array(requiredText(400)).max(8, 'At most 8 notes'),
+  donationNotes: z
+    .array(requiredText(400))
+    .max(LENGTHS.donationNotes, `At most ${LENGTHS.donationNotes} notes`),
   /** What gifts are used for. */
-  donationPurposes: z.array(Paragraph).max(3, 'At most 3 cards'),
+  donationPurposes: z
+    .array(Paragraph)
+    .max(LENGTHS.donationPurposes, `At most ${LENGTHS.donationPurposes} cards`),
   donationThanks: freeText(600),
 });
 
-export const ValuesBody = z.strictObject({ values: z.array(Paragraph).max(4, 'At most 4 values') });
+export const ValuesBody = z.strictObject({
+  values: z.array(Paragraph).max(LENGTHS.values, `At most ${LENGTHS.values} values`),
+});
 
 export type ParishWords = z.output<typeof WordsBody>;
 
 const toneNumber = z.enum(['1', '2', '3', '4', '5', '6', '7', '8']);
+
+export const RECORDING_PROBLEM = 'Please enter a link that begins with https://, or upload a recording';
 
 /** How this parish observes the church year. */
 export const LiturgyBody = z.strictObject({
@@ -157,8 +170,9 @@ export const LiturgyBody = z.strictObject({
   recordings: z.partialRecord(
     toneNumber,
     requiredText(1_000).refine(
-      (value) => isWebUrl(value) && !value.startsWith('http:'),
-      'Please enter a link that begins with https://, or upload a recording',
+      // an upload may have an http: URL; the server rejects others
+      isWebUrl,
+      RECORDING_PROBLEM,
     ),
   ),
   /** Text under each recording, such as who sings. */
@@ -234,6 +248,11 @@ export const Parish = z.object({
   prayerRequests: PrayerRequestSettings,
   /** Whether the name is still that of the demonstration. */
   isDemonstration: z.boolean(),
+  /**
+   * What the host sets, so that the dashboard cannot change it: all blocks (`PARISH=file`), or the time zone
+   * (`TIME_ZONE`). Only for staff.
+   */
+  locked: z.object({ all: z.boolean(), timeZone: z.boolean() }).optional(),
   pictures: z.object({ patron: Picture.nullable(), hero: Picture.nullable() }),
 });
 export type Parish = z.output<typeof Parish>;

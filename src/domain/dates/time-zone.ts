@@ -1,11 +1,16 @@
-/** Whether the text is an IANA time zone, such as 'America/Chicago', that this machine knows. */
-export function isTimeZone(text: string): boolean {
+/**
+ * Returns the IANA name of a time zone that this machine knows, 'America/Chicago' also for 'america/chicago'; otherwise
+ * undefined.
+ */
+export function timeZoneName(text: string): string | undefined {
   // offsets such as '+05:30' are accepted by Intl, but they have no daylight saving time and no calendar definition
-  if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(text)) return false;
+  if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(text)) return undefined;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: text });
-    return true;
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions();
+    const isAlias = timeZone.toLowerCase() !== text.toLowerCase();
+    // 'Asia/Kolkata' is an alias of 'Asia/Calcutta'; in calendar files, names are case-sensitive
+    return isAlias && /^[A-Z].*[a-z]/.test(text) ? text : timeZone;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -10,7 +10,7 @@ export interface AudioHost {
    * URL of the player for a recording, always on one of `playerOrigins`. If the lookup fails, returns the default player URL
    * (public specification, section 7).
    *
-   * @param link URL of the recording's page; from parish.config.ts, never from a visitor.
+   * @param link URL of the recording's page; set by staff, never by a visitor.
    */
   playerFor(link: string): Promise<string>;
   /** Origins that pages may embed in frames: 'https://w.soundcloud.com'. */

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
-import { isTimeZone } from '#domain/dates/time-zone.ts';
+import { timeZoneName } from '#domain/dates/time-zone.ts';
 import { isEmail } from '#domain/text/email-address.ts';
 import type { Config } from './config.ts';
 
@@ -168,10 +168,10 @@ function parseFirstAdmin(email: string | undefined, password: string | undefined
 }
 
 function parseTimeZone(text: string | undefined): string | undefined {
-  check(
-    text,
-    text === undefined || isTimeZone(text),
+  const name = text === undefined ? undefined : timeZoneName(text);
+  return check(
+    name,
+    name !== undefined || text === undefined,
     `TIME_ZONE must be a name such as America/Chicago, not "${text}".`,
   );
-  return text && new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
 }

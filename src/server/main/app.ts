@@ -111,7 +111,20 @@ export function createApp(
   }: AppOptions = {},
 ): App {
   const security = securityHeaders(deps.config.publicUrl);
-  const cache = createResponseCache({ ...deps, nextChange: createNextStart(deps) });
+  const { contentVersion, parish } = deps;
+  const cache = createResponseCache({
+    ...deps,
+    nextChange: createNextStart(deps),
+    contentVersion: {
+      ...contentVersion,
+      async load() {
+        const version = await contentVersion.load();
+        // otherwise a response with details from before a concurrent change would be cached with the new version
+        await parish.load();
+        return version;
+      },
+    },
+  });
   const bulkheads = createBulkheads();
   const router = new Hono<Env>();
   const dispatch = (request: Request, env: Env['Bindings']) => router.fetch(request, env);

@@ -97,6 +97,26 @@ describe('two servers on one PostgreSQL', { timeout: TIMEOUT_MS }, () => {
     expect(states.toSorted()).toEqual(['held', 'held', ...Array(5).fill('new')]);
   });
 
+  it('show the parish’s details that were saved at the other server', async () => {
+    const read = async (path: string) => (await fetch(`${b.address}${path}`)).text();
+    const client = a.client(await signIn(b, a));
+    const { identity, place } = await client.parish.read();
+    const { version: _, ...names } = identity;
+    const { version: __, ...location } = place;
+    const pages = ['/', '/about', '/api/parish', '/calendar/events.ics'];
+    // the other server has them in its cache
+    for (const path of pages) expect(await read(path)).not.toContain('St. Gregorios');
+    await client.parish.identity({ body: { ...names, name: 'St. Gregorios' } });
+    for (const path of pages)
+      await expect.poll(() => read(path), { timeout: 10_000, interval: 50 }).toContain('St. Gregorios');
+    const times = ['/api/parish', '/calendar/events.ics'];
+    await client.parish.place({ body: { ...location, timeZone: 'Pacific/Kiritimati' } });
+    for (const path of times)
+      await expect.poll(() => read(path), { timeout: 10_000, interval: 50 }).toContain('Pacific/Kiritimati');
+    const { date } = await b.client().lectionary.today();
+    expect(date).toBe(new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Kiritimati' }));
+  });
+
   it('show new content of the other server in cached lists and pages', async () => {
     const read = async (path: string) => (await fetch(`${b.address}${path}`)).text();
     const paths = ['/api/events', '/eventsandnews'];

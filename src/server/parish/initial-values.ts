@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import type { parishBodies } from '#contract/resources/parish.ts';
+import { parishBlocks, parishBodies } from '#contract/resources/parish.ts';
 import { parish as file, history } from '#parish';
+import { ConfigError } from '../config/load-config.ts';
 
 type Bodies = { readonly [Block in keyof typeof parishBodies]: z.output<(typeof parishBodies)[Block]> };
 
@@ -134,6 +135,23 @@ export function fileValues(): ParishValues {
     liturgy: { ...file.liturgy, toneOn: { ...file.liturgy.toneOn } },
     prayerRequests: file.prayerRequests,
   };
+}
+
+/**
+ * The values of parish.config.ts as the dashboard would save them.
+ *
+ * @throws ConfigError for the first value that the dashboard would not accept.
+ */
+export function checkedFileValues(): ParishValues {
+  const values = fileValues();
+  const checked = parishBlocks.map((block) => {
+    const { data, error } = parishBodies[block].safeParse(values[block]);
+    const [issue] = error?.issues ?? [];
+    if (!issue) return [block, data];
+    const field = [block, ...issue.path].join('.');
+    throw new ConfigError(`parish.config.ts: the value of ${field} is invalid. ${issue.message}.`);
+  });
+  return Object.fromEntries(checked);
 }
 
 const GENERAL_EXPECTATIONS = ['Come a little early', 'Bring the children', 'Holy Communion'];

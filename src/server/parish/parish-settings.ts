@@ -7,7 +7,13 @@ import type { MediaHosts } from '../adapters/media-storage/media-hosts.ts';
 import type { Config } from '../config/config.ts';
 import type { ContentVersion } from '../http/cache/content-version.ts';
 import { presentRecordPicture, rowsWithPictures } from '../uploads/picture-view.ts';
-import { cleanValues, fileValues, isDemonstration, type ParishValues } from './initial-values.ts';
+import {
+  checkedFileValues,
+  cleanValues,
+  fileValues,
+  isDemonstration,
+  type ParishValues,
+} from './initial-values.ts';
 
 /** The parish's details, which staff edit in the Parish tab. */
 export interface ParishSettings {
@@ -36,9 +42,12 @@ export function createParishSettings({
   let loadedVersion: number | undefined;
   let pending: { readonly version: number; readonly loading: Promise<void> } | undefined;
 
-  const read = async (version: number) => {
+  const reload = async (version: number) => {
     const { db } = deps.storage;
-    [parish, parishFeasts] = await Promise.all([readParish(db, deps), loadParishFeasts(db)]);
+    const loaded = await Promise.all([readParish(db, deps), loadParishFeasts(db)]);
+    // a slower read of an older version
+    if (loadedVersion !== undefined && version < loadedVersion) return;
+    [parish, parishFeasts] = loaded;
     loadedVersion = version;
   };
   return {
@@ -50,7 +59,7 @@ export function createParishSettings({
       if (pending?.version !== version)
         pending = {
           version,
-          loading: read(version).finally(() => {
+          loading: reload(version).finally(() => {
             pending = undefined;
           }),
         };
@@ -58,6 +67,11 @@ export function createParishSettings({
       return parish;
     },
   };
+}
+
+/** Whether a recording is a file of the parish; otherwise it is a page at an audio host. */
+export function isParishFile(link: string, { media }: Pick<Deps, 'media'>): boolean {
+  return link.startsWith('/') || media.current.publicIdAt(link) !== undefined;
 }
 
 /** The parish's own feasts, in the order in which they were added. */
@@ -117,6 +131,7 @@ function presentParish(
     liturgy: { ...liturgy, ...version('liturgy') },
     prayerRequests: { ...prayerRequests, ...version('prayerRequests') },
     isDemonstration: isDemonstration(identity),
+    locked: { all: config.parishSource === 'file', timeZone: config.timeZone !== undefined },
     pictures: {
       patron: patron ? presentRecordPicture(patron, media) : null,
       hero: hero ? presentRecordPicture(hero, media) : null,
@@ -128,12 +143,17 @@ function presentParish(
  * Stores the initial values of all blocks in a database that has none.
  *
  * @param isNew whether it is an empty database; one of a previous version keeps the values of parish.config.ts.
+ * @throws ConfigError when the file is used and has an invalid value.
  */
 export async function storeInitialValues(
   { storage, config, clock }: { storage: Storage; config: Config; clock: Clock },
   isNew: boolean,
 ): Promise<void> {
-  const file = fileValues();
+  const { length } = await storage.db.selectFrom('parish_settings').select('id').execute();
+  const isStored = length === parishBlocks.length;
+  if (isStored && config.parishSource !== 'file') return;
+  const file = checkedFileValues();
+  if (isStored) return;
   const values = isNew && !config.demo && isDemonstration(file.identity) ? cleanValues() : file;
   const rows = parishBlocks.map((block, index) => ({
     id: blockId(index),
@@ -158,7 +178,7 @@ export function rowIdOf(block: ParishBlock): number {
 }
 
 /** What visitors may know. */
-export function visibleParish({ prayerRequests, ...others }: Parish): Parish {
+export function visibleParish({ prayerRequests, locked: _locked, ...others }: Parish): Parish {
   const { notify: _notify, ...visible } = prayerRequests;
   return { ...others, prayerRequests: visible };
 }

@@ -6,8 +6,13 @@ const timeZone = () => globalThis.document?.documentElement.dataset.timeZone;
 /** Formats an instant, an ISO string or milliseconds since 1970, in the parish's time zone. */
 function formatter(options: Intl.DateTimeFormatOptions): (instant: string | number) => string {
   let format: Intl.DateTimeFormat | undefined;
+  let formatZone: string | undefined;
   return (instant) => {
-    format ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: timeZone() });
+    // the Parish tab changes the time zone
+    if (!format || formatZone !== timeZone()) {
+      formatZone = timeZone();
+      format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: formatZone });
+    }
     return format.format(new Date(instant));
   };
 }

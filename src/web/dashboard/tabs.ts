@@ -6,6 +6,7 @@ import HandHeart from 'lucide-react/icons/hand-heart';
 import Images from 'lucide-react/icons/images';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Megaphone from 'lucide-react/icons/megaphone';
+import Settings from 'lucide-react/icons/settings';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import UsersRound from 'lucide-react/icons/users-round';
 import { type ComponentType, lazy } from 'react';
@@ -56,6 +57,9 @@ export const tabs: readonly Tab[] = [
   }),
   defineTab('profile', 'Profile', CircleUser, async () => {
     return (await import('./profile/profile-tab.tsx')).ProfileTab;
+  }),
+  defineTab('parish', 'Parish', Settings, async () => {
+    return (await import('./parish/parish-tab.tsx')).ParishTab;
   }),
   defineTab('prayerrequests', 'Prayer Requests', HandHeart, async () => {
     return (await import('./prayer-requests/prayer-requests-tab.tsx')).PrayerRequestsTab;

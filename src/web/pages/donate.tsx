@@ -114,23 +114,30 @@ function AfterPayment({ info }: { info: PaymentInfo }) {
   const whatsappLink = whatsappUrl(whatsapp);
   return (
     <div className="grid gap-x-14 gap-y-10 md:grid-cols-2">
-      <div>
-        <h2 className="text-[1.6rem]">Send us the screenshot</h2>
-        {donationReceipt && <p className="mt-2 max-w-[48ch] text-quiet">{donationReceipt}</p>}
-        <p className="mt-5 flex flex-wrap gap-3 max-sm:*:w-full">
-          {whatsappLink && (
-            <a href={whatsappLink} target="_blank" rel="noopener noreferrer" className="button button-quiet">
-              <MessageCircle size={20} strokeWidth={1.5} /> WhatsApp {whatsapp}
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          )}
-          {email && (
-            <a href={`mailto:${email}`} className="button button-quiet wrap-anywhere">
-              <Mail size={20} strokeWidth={1.5} className="shrink-0" /> {email}
-            </a>
-          )}
-        </p>
-      </div>
+      {(donationReceipt || whatsappLink || email) && (
+        <div>
+          <h2 className="text-[1.6rem]">Send us the screenshot</h2>
+          {donationReceipt && <p className="mt-2 max-w-[48ch] text-quiet">{donationReceipt}</p>}
+          <p className="mt-5 flex flex-wrap gap-3 max-sm:*:w-full">
+            {whatsappLink && (
+              <a
+                href={whatsappLink}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="button button-quiet"
+              >
+                <MessageCircle size={20} strokeWidth={1.5} /> WhatsApp {whatsapp}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            )}
+            {email && (
+              <a href={`mailto:${email}`} className="button button-quiet wrap-anywhere">
+                <Mail size={20} strokeWidth={1.5} className="shrink-0" /> {email}
+              </a>
+            )}
+          </p>
+        </div>
+      )}
       {donationNotes.length > 0 && (
         <div>
           <h2 className="text-[1.6rem]">Good to know</h2>

@@ -18,6 +18,8 @@ export interface FileUploader {
   upload(file: File, sign: () => Promise<UploadSignature>): Promise<UploadedFile>;
   /** Sends a file in another way. @throws as `upload`. */
   send<Result>(file: File, call: SendFile<Result>): Promise<Result>;
+  /** Whether the file is being sent, or was the last one. */
+  isLatest(file: unknown): boolean;
   /** Forgets the upload of a file, so that the next call uploads it again. */
   forget(file: File): void;
   /** Cancels the current upload. */
@@ -30,16 +32,18 @@ interface FileUploaderOptions {
   readonly onProgress: (progress: UploadProgress | null) => void;
 }
 
-/** Uploads the single file of a form. The conversion is part of the upload: it can be canceled and times out after a minute. */
+/** Uploads the files of a form, one at a time. The conversion is part of the upload: it can be canceled and times out after a minute. */
 export function createFileUploader({
   prepare = async (file) => file,
   onProgress,
 }: FileUploaderOptions): FileUploader {
   const uploads = new WeakMap<File, UploadedFile>();
   let running: AbortController | undefined;
+  let latest: File | undefined;
 
   const send = async <Result>(file: File, call: SendFile<Result>) => {
     running = new AbortController();
+    latest = file;
     const { signal } = running;
     onProgress({ sentBytes: 0, totalBytes: file.size });
     try {
@@ -62,7 +66,13 @@ export function createFileUploader({
     uploads.set(file, uploaded);
     return uploaded;
   };
-  return { upload, send, forget: (file) => void uploads.delete(file), cancel: () => running?.abort() };
+  return {
+    upload,
+    send,
+    isLatest: (file) => file === latest,
+    forget: (file) => void uploads.delete(file),
+    cancel: () => running?.abort(),
+  };
 }
 
 /** Result of work that cannot be aborted itself. @throws the signal's reason if it aborts first. */
@@ -77,7 +87,7 @@ function isOtherProblem(error: unknown): boolean {
   return error instanceof ApiProblem && OTHER_PROBLEMS.includes(error.code);
 }
 
-/** The upload of a form's single file; canceled when the form unmounts. */
+/** The upload of a form's files; canceled when the form unmounts. */
 export function useFileUpload(prepare?: PrepareFile) {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [uploader] = useState(() => createFileUploader({ prepare, onProgress: setProgress }));

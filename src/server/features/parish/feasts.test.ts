@@ -62,7 +62,7 @@ describe.each(engines)('the parish’s own feasts on %s', (engine) => {
     ['readings.evening.0', { readings: { evening: ['Mark 8:33-27'] } }],
     ['readings.evening.0', { readings: { evening: [''] } }],
     ['readings.evening', { readings: { evening: Array(11).fill('Mark 8:27') } }],
-    ['night', { readings: { night: ['Mark 8:27'] } }],
+    ['readings.night', { readings: { night: ['Mark 8:27'] } }],
   ])('are rejected with the name of the field %s', async (field, changes) => {
     const rejected = await add(changes).catch((problem) => problem);
     expect(rejected).toMatchObject({ code: 'INVALID_BODY' });

@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem, invalidField } from '#contract/problem.ts';
-import type { Parish, ParishBlock, parishBodies } from '#contract/resources/parish.ts';
+import {
+  type Parish,
+  type ParishBlock,
+  type parishBodies,
+  RECORDING_PROBLEM,
+} from '#contract/resources/parish.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import { type Handlers, publicMutation, type ValidatedCall } from '../../http/api/handlers.ts';
@@ -72,19 +77,18 @@ export function parishRoutes(deps: AppContext): Handlers<Api['parish']> {
     words: saveBlock('words'),
     values: saveBlock('values'),
     liturgy: publicMutation(({ body, ...call }, trx) => {
-      const { recordings } = body;
-      const files = ([1, 2, 3, 4, 5, 6, 7, 8] as const).map((tone) => {
-        const url = recordings[`${tone}`];
-        const isUpload = url !== undefined && media.current.publicIdAt(url) !== undefined;
+      const recordings = { ...body.recordings };
+      const files = (['1', '2', '3', '4', '5', '6', '7', '8'] as const).map((tone) => {
+        const link = recordings[tone] ?? '';
         const field = `recordings.${tone}`;
-        return {
-          id: PARISH_FILES.tone(tone),
-          picture: isUpload ? url : null,
-          field,
-          folder: 'sound' as const,
-        };
+        // a file that was uploaded before the media host changed is still at the embedded one
+        const host = [media.current, media.embedded].find((each) => each.publicIdAt(link) !== undefined);
+        if (!host && /^http:/i.test(link)) throw invalidField(field, RECORDING_PROBLEM);
+        const picture = host ? host.canonicalAddress(link) : null;
+        if (picture !== null) recordings[tone] = picture;
+        return { id: PARISH_FILES.tone(Number(tone)), picture, field, folder: 'sound' as const };
       });
-      return save(trx, 'liturgy', body, call, files);
+      return save(trx, 'liturgy', { ...body, recordings }, call, files);
     }),
     prayerRequests: saveBlock('prayerRequests'),
   };

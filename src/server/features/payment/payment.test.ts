@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parish as config } from '#parish';
 import { engines } from '#storage/testing/fresh-database.ts';
+import { fileValues } from '../../parish/initial-values.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
 const EVERYTHING = {
@@ -18,7 +18,10 @@ describe.each(engines)('payment information on %s', (engine) => {
     tags: ['P3', 'P7', 'P9'],
   }, async () => {
     const empty = { zelleEmail: '', zelleLink: '', venmoNumber: '', whatsapp: '', version: 0 };
-    expect(await parish.visitor.payment.read()).toEqual({ ...empty, email: config.donationsEmail });
+    expect(await parish.visitor.payment.read()).toEqual({
+      ...empty,
+      email: fileValues().place.donationsEmail,
+    });
   });
 
   it('is stored trimmed and immediately visible to visitors', { tags: ['P5', 'P7'] }, async () => {

@@ -5,6 +5,7 @@ import { toneNames } from '#domain/liturgy/tones/tone.ts';
 import type { AudioHost } from '../../adapters/audio-host.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
+import { isParishFile } from '../../parish/parish-settings.ts';
 
 /** The eight tones, each with the parish's recording if there is one. */
 export function tonesRoutes({ parish, media, audioHost }: AppContext): Handlers<Api['tones']> {
@@ -13,8 +14,8 @@ export function tonesRoutes({ parish, media, audioHost }: AppContext): Handlers<
       const tone = params.tone as ToneNumber;
       const { latin, syriac } = toneNames[tone];
       const link = parish.current().liturgy.recordings[`${tone}`] ?? null;
-      const isFile = link !== null && (link.startsWith('/') || media.current.publicIdAt(link) !== undefined);
-      const player = link === null ? null : await tonePlayer(link, { isFile, audioHost });
+      const player =
+        link === null ? null : await tonePlayer(link, { isFile: isParishFile(link, { media }), audioHost });
       return { tone, name: latin, syriacName: syriac, audioLink: link, player };
     },
   };

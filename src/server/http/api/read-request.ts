@@ -6,6 +6,7 @@ import { ApiProblem } from '#contract/problem.ts';
 export const MAX_BODY_BYTES = 64 * 1024;
 /** More than any form has. Without a limit, a small body could cause a large response. */
 const MAX_ERRORS = 30;
+const UNKNOWN_FIELD = 'Unknown field';
 
 /**
  * Reads a JSON body.
@@ -123,12 +124,12 @@ export function validBody(schema: z.ZodType, value: unknown): unknown {
   for (const { path, code, message, ...issue } of result.error.issues.slice(0, MAX_ERRORS)) {
     if (code === 'unrecognized_keys')
       for (const key of (issue as { keys: string[] }).keys.slice(0, MAX_ERRORS))
-        errors[key] ??= 'Unknown field';
+        errors[[...path, key].join('.')] ??= UNKNOWN_FIELD;
     else errors[path.join('.') || 'body'] ??= message;
   }
   const [[field, message] = ['body', 'Invalid']] = Object.entries(errors);
   const isKnownField =
-    field === 'body' || (field.split('.')[0] ?? '') in ((schema as z.ZodObject).shape ?? {});
+    message !== UNKNOWN_FIELD && (field.split('.')[0] ?? '') in ((schema as z.ZodObject).shape ?? {});
   throw new ApiProblem('INVALID_BODY', `${isKnownField ? field : 'body'}: ${message}`, { errors });
 }
 

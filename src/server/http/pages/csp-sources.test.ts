@@ -19,5 +19,7 @@ it('pages may frame the audio host, the video site and the map, as the parish ha
     'https://www.youtube-nocookie.com',
     'https://maps.example',
   ]);
+  const files = { 1: '/tones/tone-1.mp3', 2: '/media/sound/5f0c5f0c5f0c5f0c5f0c5f0c5f0c5f0c.mp3' };
+  expect(frames({ place, liturgy: { ...details.liturgy, recordings: files } })).toEqual(frames({ place }));
   await close();
 });

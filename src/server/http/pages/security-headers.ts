@@ -3,6 +3,7 @@ import type { InlineElements } from '#contract/pages.ts';
 import { viewerOrigin } from '#domain/media/online-viewer.ts';
 import { VIDEO_EMBED_ORIGIN } from '#domain/media/video-site.ts';
 import type { AppContext } from '../../main/app-context.ts';
+import { isParishFile } from '../../parish/parish-settings.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** For content that may change at any time: browsers cache it and revalidate each time. */
@@ -31,7 +32,7 @@ export function cspSources({
   const { place, links, liturgy } = parish.current();
   const map = URL.parse(place.mapEmbedUrl)?.origin;
   const documents = viewerOrigin({ template: links.documentViewer, publicUrl: config.publicUrl });
-  const hasPlayer = Object.values(liturgy.recordings).some((link) => link.startsWith('https:'));
+  const hasPlayer = Object.values(liturgy.recordings).some((link) => !isParishFile(link, { media }));
   const players = hasPlayer ? audioHost.playerOrigins : [];
   return {
     frameOrigins: [...players, VIDEO_EMBED_ORIGIN, map, documents].filter((origin) => origin !== undefined),

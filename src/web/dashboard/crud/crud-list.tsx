@@ -34,6 +34,8 @@ interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
   readonly emptyHint?: string | null;
   /** Card of a record in a grid; without it the list is a table, or an accordion on narrow screens. */
   readonly card?: (row: Row, crud: Crud<Row>) => ReactNode;
+  /** Shows the rows in place of a table or grid. */
+  readonly list?: (crud: Crud<Row>) => ReactNode;
   /** Accessible name of the grid; by default the heading. */
   readonly gridLabel?: string;
   /** Details in an expanded row of the table. */
@@ -124,6 +126,8 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
             isLoaded={props.isLoaded}
             reload={reload}
           />
+        ) : props.list ? (
+          props.list(crud)
         ) : card ? (
           <ul aria-label={props.gridLabel ?? heading} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {visibleRows.map((row) => (

@@ -75,8 +75,7 @@ export function FormField({ onChange, children, ...props }: FormFieldProps) {
 
 export function TextField({ isDisabled, ...props }: KindProps<'text'> & { readonly isDisabled?: boolean }) {
   const { name, maxLength, rows, keyboard, hint } = props;
-  const length = String(useWatch({ name }) ?? '').length;
-  const counter = length >= maxLength * COUNTER_THRESHOLD ? lengthLabel(length, maxLength) : undefined;
+  const counter = lengthCounter(String(useWatch({ name }) ?? '').length, maxLength);
   return (
     <FormField
       {...props}
@@ -107,8 +106,9 @@ export function TextField({ isDisabled, ...props }: KindProps<'text'> & { readon
   );
 }
 
-/** '190 of 200 characters', or '3 characters over the limit'. */
-function lengthLabel(length: number, maxLength: number): string {
+/** '190 of 200 characters', or '3 characters over the limit'; undefined for a shorter text. */
+export function lengthCounter(length: number, maxLength: number): string | undefined {
+  if (length < maxLength * COUNTER_THRESHOLD) return undefined;
   const number = (value: number) => value.toLocaleString('en-US');
   return length > maxLength
     ? `${number(length - maxLength)} characters over the limit`
@@ -152,7 +152,7 @@ export function RadioField({ name, label, options, hasInitialFocus = false }: Ki
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{label}</legend>
-      <div className="flex flex-wrap gap-x-8">
+      <div className="flex flex-wrap gap-x-8 gap-y-1">
         {optionEntries(options).map(([value, text], index) => (
           <label key={value} className="flex min-h-11 items-center gap-3">
             <input
@@ -214,13 +214,13 @@ interface UploadStateProps extends Pick<RecordForm<unknown>, 'upload'> {
   readonly name: string;
 }
 
-/** Progress of a form's upload, with buttons to cancel or retry it. */
-function UploadState({ name, upload: { progress, cancel } }: UploadStateProps) {
+/** Progress of a file's upload, with buttons to cancel or retry it. */
+function UploadState({ name, upload: { progress, isOf, cancel } }: UploadStateProps) {
   const file: unknown = useWatch({ name });
   const { errors, isSubmitting } = useFormState();
   return (
     <>
-      {file instanceof File && progress && (
+      {file instanceof File && progress && isOf(file) && (
         <div className="flex items-start gap-4">
           <div className="grow">
             <UploadBar name={file.name} {...progress} />

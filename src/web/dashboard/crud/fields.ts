@@ -20,7 +20,7 @@ interface KindOptions {
     /** Number of lines; undefined for a single-line input. */
     readonly rows?: number;
     /** The keyboard that a phone shows; by default the one for words. */
-    readonly keyboard?: 'email' | 'tel' | 'url';
+    readonly keyboard?: 'email' | 'tel' | 'url' | 'numeric';
   };
   date: object;
   select: {
@@ -32,12 +32,14 @@ interface KindOptions {
   checkbox: object;
   /** A new password; the server validates it. */
   password: object;
-  /** The form's value `image`; the record's property `picture`. */
+  /** By default the record's property `picture`. */
   picture: {
     /** Value of the input's `accept` attribute. */
     readonly accept?: string;
   };
   file: object;
+  /** A list or an object with an `Input` of its own. */
+  custom: object;
 }
 
 /** Type of the form's value of each kind. */
@@ -49,6 +51,7 @@ interface KindValues {
   password: string;
   picture: PictureValue;
   file: File | null;
+  custom: object;
 }
 
 type Kind = keyof KindOptions;
@@ -114,6 +117,7 @@ const EMPTY_VALUES: KindValues = {
   password: '',
   picture: null,
   file: null,
+  custom: [],
 };
 
 /** The form's values for a record; for undefined, the defaults of a new one. */

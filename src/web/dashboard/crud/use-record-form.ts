@@ -14,7 +14,6 @@ import { useUnsavedChanges } from '../drafts/unsaved-changes.tsx';
 import { type DraftState, useDraft } from '../drafts/use-draft.ts';
 import { type FieldDefinition, toFormValues, type ValuesOf } from './fields.ts';
 import { type PictureFormBody, pictureCalls } from './picture/picture-calls.ts';
-import type { WithPicture } from './picture/picture-value.ts';
 import { describeFailure, withNotLostNote } from './record-messages.ts';
 import { createRecordSaver, type SaveAttempts } from './save-record.ts';
 import { type CrudRecord, idOf, type RecordCalls } from './types.ts';
@@ -22,16 +21,13 @@ import { type CrudRecord, idOf, type RecordCalls } from './types.ts';
 /** Type of the field errors after which the same file may be uploaded again. */
 export const UPLOAD_ERROR = 'upload';
 
-/** Request body of a form with these values. A picture is uploaded first. */
-type BodyOf<Values> = Values extends WithPicture ? PictureFormBody<Values> : Values;
-
 export interface RecordFormOptions<Row, Fields extends readonly FieldDefinition<Row>[]> {
   readonly fields: Fields;
   /** The contract's schema of the request body; it accepts the form's values. */
   readonly schema: z.ZodType;
   /** A form with a file that is not a picture uploads it itself. */
   readonly calls:
-    | RecordCalls<Row, BodyOf<ValuesOf<Fields>>>
+    | RecordCalls<Row, PictureFormBody<ValuesOf<Fields>>>
     | ((uploader: FileUploader) => RecordCalls<Row, ValuesOf<Fields>>);
   /** The record to edit; undefined for a new one. */
   readonly record: Row | undefined;
@@ -64,8 +60,8 @@ export interface RecordForm<Row> {
   readonly isSaving: boolean;
   /** The failure of the last attempt, until `resume`. */
   readonly failure: Result | null;
-  /** The upload of the form's file. */
-  readonly upload: { readonly progress: UploadProgress | null; cancel(): void };
+  /** The upload of one of the form's files. */
+  readonly upload: { readonly progress: UploadProgress | null; isOf(file: unknown): boolean; cancel(): void };
   /** @param options.overwrite replaces `remote`; required while there is one. */
   submit(options?: { overwrite: boolean }): Promise<void>;
   /** Discards the form's changes and shows the saved version, `remote` if there is one. */
@@ -120,7 +116,9 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
     }
     const errors = fieldErrors(error);
     for (const { name, serverName = name } of fields)
-      if (errors[serverName]) form.setError(name, { type: 'server', message: errors[serverName] });
+      for (const [path, message] of Object.entries(errors))
+        if (`${path}.`.startsWith(`${serverName}.`))
+          form.setError(name + path.slice(serverName.length), { type: 'server', message });
     if (conflictField && error instanceof ApiProblem && error.code === 'CONFLICT')
       form.setError(conflictField, { type: 'server', message: error.message });
     const isUploadFailure = error instanceof UploadFailedError;
@@ -132,7 +130,9 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
         : failureMessage(error);
     const message = describeFailure(sentence, cause);
     const upload = uploadError(error, message);
-    const fileField = fields.find(({ kind }) => kind === 'picture' || kind === 'file');
+    const fileField = fields.find(
+      ({ name, kind }) => (kind === 'picture' || kind === 'file') && uploader.isLatest(form.getValues(name)),
+    );
     if (upload && fileField) form.setError(fileField.name, upload);
     if (upload && !isUploadFailure) return;
     console.error(cause);
@@ -163,7 +163,7 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
     remote,
     isSaving,
     failure,
-    upload: { progress, cancel },
+    upload: { progress, isOf: uploader.isLatest, cancel },
     submit: (saving) =>
       form.handleSubmit((values) => {
         if (!remote) return saveValues(values);
@@ -213,9 +213,8 @@ function formCalls<Row, Fields extends readonly FieldDefinition<Row>[]>(
 ) {
   if (typeof calls === 'function') return calls(uploader) as RecordCalls<Row, FieldValues>;
   const saving = calls as RecordCalls<Row, FieldValues>;
-  if (!fields.some(({ kind }) => kind === 'picture')) return saving;
-  const options = { record, uploader, sign };
-  return pictureCalls<Row, WithPicture>(saving, options) as RecordCalls<Row, FieldValues>;
+  const names = fields.filter(({ kind }) => kind === 'picture').map(({ name }) => name);
+  return pictureCalls<Row, FieldValues>(saving, { record, names, uploader, sign });
 }
 
 /** Error of the file field after an upload; undefined for other errors (admin specification, section 8). */

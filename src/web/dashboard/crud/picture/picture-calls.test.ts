@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { ApiProblem } from '#contract/problem.ts';
 import { pictureCalls } from './picture-calls.ts';
-import { type PictureValue, pictureValue, type WithPicture } from './picture-value.ts';
+import { type PictureValue, pictureValue } from './picture-value.ts';
 
 const file = new File(['a'], 'tea.jpg');
 const currentPicture = {
@@ -25,7 +25,7 @@ const uploadedFile = {
 function savePicture(image: PictureValue, respond: () => object = () => ({}), record = {}) {
   const uploader = { upload: vi.fn(async () => uploadedFile), forget: vi.fn() };
   const update = vi.fn(async (_: { body: object }) => respond());
-  const calls = pictureCalls<object, WithPicture & { title: string }>(
+  const calls = pictureCalls<object, { title: string; image: PictureValue }>(
     { read: async () => ({}), update },
     { record, uploader, sign: () => expect.fail('Not needed') },
   );
@@ -74,4 +74,28 @@ it.each<[string, PictureValue, boolean]>([
   ['rejects an empty file', new File([], 'tea.jpg'), false],
 ])('a form %s before the upload', (_, image, isValid) => {
   expect(pictureValue.safeParse(image).success).toBe(isValid);
+});
+
+it('a form with two pictures uploads the selected one and sends the URL of the other', async () => {
+  const upload = vi.fn(async () => uploadedFile);
+  const update = vi.fn(async (_: { body: object }) => ({}));
+  const calls = pictureCalls<object, { patron: PictureValue; hero: PictureValue }>(
+    { read: async () => ({}), update },
+    {
+      record: { patron: '/media/patron.jpg', hero: null },
+      names: ['patron', 'hero'],
+      uploader: { upload, forget: vi.fn() },
+      sign: () => expect.fail('Not needed'),
+    },
+  );
+  await calls.update({
+    params: { id: 1 },
+    body: { patron: currentPicture, hero: file },
+    idempotencyKey: '1',
+  });
+  expect(upload).toHaveBeenCalledOnce();
+  expect(update.mock.calls[0]?.[0].body).toEqual({
+    patron: '/media/patron.jpg',
+    hero: uploadedFile.secure_url,
+  });
 });

@@ -7,16 +7,21 @@ import { FileInput } from '../../../ui/controls/file-input.tsx';
 import { ResponsivePicture } from '../../../ui/media/picture.tsx';
 import type { KindProps } from '../fields.ts';
 import { FileThumbnail } from './file-thumbnail.tsx';
-import { PICTURE_HINT, PICTURE_TYPES, type PictureValue, type WithPicture } from './picture-value.ts';
+import { PICTURE_HINT, PICTURE_TYPES, type PictureValue } from './picture-value.ts';
 
 /** The picture of a record: the current one, or a selected replacement. */
-export function PictureField({ label, hint = PICTURE_HINT, accept = PICTURE_TYPES }: KindProps<'picture'>) {
-  const { formState } = useFormContext<WithPicture>();
-  const { field, fieldState } = useController<WithPicture, 'image'>({ name: 'image' });
+export function PictureField({
+  name,
+  label,
+  hint = PICTURE_HINT,
+  accept = PICTURE_TYPES,
+}: KindProps<'picture'>) {
+  const { formState } = useFormContext();
+  const { field, fieldState } = useController({ name });
   const input = useRef<HTMLInputElement>(null);
-  const { name, onBlur, onChange } = field;
+  const { onBlur, onChange } = field;
   const value = field.value as PictureValue;
-  const before = formState.defaultValues?.image as PictureValue;
+  const before = formState.defaultValues?.[name] as PictureValue;
   const file = value instanceof File ? value : null;
   const change = (to: PictureValue) => {
     onChange(to);

@@ -7,10 +7,6 @@ import { needsConversion } from './convert-picture.ts';
 /** A form's picture: the record's current one, a new file, or none. */
 export type PictureValue = Picture | File | null;
 
-export interface WithPicture {
-  readonly image: PictureValue;
-}
-
 /** Admin specification, section 5. */
 export const PICTURE_HINT = 'JPEG, PNG, GIF, WebP, max 20MB';
 export const PICTURE_TYPES = fileKinds.picture.formats.map((format) => mimeTypes[format]).join(',');

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { FAILED_CALLS, test } from './support/admin-client.ts';
-import { expect, expectAccessible } from './support/fail-on-console.ts';
-import { photograph } from './support/gallery-records.ts';
-import { prayerRecords } from './support/prayer-records.ts';
+import { FAILED_CALLS, test } from '../support/admin-client.ts';
+import { expect, expectAccessible } from '../support/fail-on-console.ts';
+import { photograph } from '../support/gallery-records.ts';
+import { prayerRecords } from '../support/prayer-records.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 

@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test';
+import type { HistoryEntry } from '#contract/resources/history.ts';
+import type { Parish } from '#contract/resources/parish.ts';
+import type { ParishFeast } from '#contract/resources/parish-feasts.ts';
+import { addDays, longDate } from '#domain/dates/civil-date.ts';
+import { test as staffTest } from '../support/admin-client.ts';
+import { apiOf } from '../support/api.ts';
+import { today } from '../support/content-fixture.ts';
+import { confirm, crudList, dismissResult, expand, result } from '../support/crud-list.ts';
+import { expect, expectAccessible } from '../support/fail-on-console.ts';
+import { photograph } from '../support/gallery-records.ts';
+import { silentWav } from '../support/resources-fixture.ts';
+
+interface Records {
+  history(): Promise<HistoryEntry[]>;
+  feasts(): Promise<ParishFeast[]>;
+  parish(): Promise<Parish>;
+}
+
+/** After the test, deletes the records with its marker, and restores the block about the church year if it changed. */
+const test = staffTest.extend<{ records: Records }>({
+  records: async ({ request, session }, use) => {
+    const api = apiOf(request, session.token);
+    const records: Records = {
+      history: () => api.get('/api/parish/history'),
+      feasts: () => api.get('/api/parish/feasts'),
+      parish: () => api.get('/api/parish'),
+    };
+    const { version: before, ...liturgy } = (await records.parish()).liturgy;
+    await use(records);
+    for (const { _id, title } of await records.history())
+      if (title.includes(session.marker)) await api.remove(`/api/parish/history/${_id}`);
+    for (const { _id, name } of await records.feasts())
+      if (name.includes(session.marker)) await api.remove(`/api/parish/feasts/${_id}`);
+    if ((await records.parish()).liturgy.version !== before) await api.put('/api/parish/liturgy', liturgy);
+  },
+});
+
+const history = crudList('History', /^(New|Edit) History Entry$/);
+const feasts = crudList('Feasts of this parish', /^(New|Edit) Feast$/);
+const openTab = (page: Page) => page.goto('/admin/dashboard?tab=parish');
+/** A date on which no other test depends. */
+const nextJuly = (day: string) => {
+  const year = Number(today().slice(0, 4));
+  return today() < `${year}-07-${day}` ? `${year}-07-${day}` : `${year + 1}-07-${day}`;
+};
+
+test('staff add a history entry, move it with the keyboard and by dragging, delete it and restore it @one-size', async ({
+  page,
+  session,
+  records,
+}) => {
+  const title = `A new roof ${session.marker}`;
+  await openTab(page);
+  await history.press(page, 'Add Entry');
+  await history.save(page).click();
+  await expect(history.field(page, 'Date')).toBeFocused();
+  await expect(history.field(page, 'Title')).toHaveAccessibleDescription('Please fill this in');
+  await expectAccessible(page);
+  await history.field(page, 'Date').fill('2026');
+  await history.field(page, 'Title').fill(title);
+  await history.field(page, 'Text').fill('One.\n\nTwo.');
+  await expect(history.field(page, 'Description of the picture')).toBeHidden();
+  const picture = { name: 'roof.jpg', mimeType: 'image/jpeg', buffer: await photograph() };
+  await history.field(page, 'Picture').setInputFiles(picture);
+  await expect(history.field(page, 'Description of the picture')).toBeVisible();
+  await history.save(page).click();
+  await dismissResult(page, 'Success', 'History entry saved successfully');
+  const { length: count } = await records.history();
+  const section = history.section(page);
+  const rows = section.getByRole('list', { name: 'History' }).getByRole('listitem');
+  const titles = async () => (await records.history()).map((entry) => entry.title);
+  const position = async () => (await titles()).indexOf(title) + 1;
+  expect(await position()).toBe(count);
+  await expectAccessible(page);
+
+  const up = section.getByRole('button', { name: `Move up ${title}` });
+  const down = section.getByRole('button', { name: `Move down ${title}` });
+  await expect(down).toHaveAttribute('aria-disabled', 'true');
+  await up.focus();
+  for (let place = count - 1; place >= 1; place -= 1) {
+    await page.keyboard.press('Enter');
+    await expect(section.getByText(`Moved to place ${place} of ${count}`)).toBeAttached();
+    await expect(rows.nth(place - 1)).toContainText(title);
+    await expect(up, 'the button keeps the focus').toBeFocused();
+  }
+  await expect(up).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(down).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(section.getByText(`Moved to place 2 of ${count}`)).toBeAttached();
+  expect(await position()).toBe(2);
+
+  const dragged = rows.filter({ hasText: title });
+  await dragged.locator('[draggable]').dragTo(rows.nth(3));
+  await expect(section.getByText(`Moved to place 4 of ${count}`)).toBeAttached();
+  expect(await position()).toBe(4);
+  await dragged.locator('[draggable]').dragTo(rows.first());
+  await expect(section.getByText(`Moved to place 1 of ${count}`)).toBeAttached();
+
+  const about = await page.context().newPage();
+  const shown = about.locator('#our-history h3');
+  await about.goto('/about');
+  await expect(shown.first()).toHaveText(title);
+  await expect(shown).toHaveText(await titles());
+
+  await history.press(page, `Delete ${title}`);
+  await confirm(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(result(page, 'Success')).toContainText('History entry deleted successfully');
+  await about.reload();
+  await expect(shown).toHaveCount(count - 1);
+  await result(page, 'Success').getByRole('button', { name: 'Undo' }).click();
+  await expect(rows.first()).toContainText(title);
+  await about.reload();
+  await expect(shown.first()).toHaveText(title);
+});
+
+test('staff add a feast, and it is on its day and in the calendar file', async ({
+  page,
+  session,
+  records,
+  isMobile,
+}) => {
+  const name = `Kallara Perunnal ${session.marker}`;
+  const [first, day] = isMobile ? [nextJuly('09'), '9'] : [nextJuly('10'), '10'];
+  await openTab(page);
+  await feasts.press(page, 'Add Feast');
+  await feasts.field(page, 'Name').fill(name);
+  await feasts.field(page, 'Month').selectOption('July');
+  await feasts.field(page, 'Holy Qurbana readings').fill('Acts 1:12-14\nJon 3:16');
+  await feasts.save(page).click();
+  await expect(feasts.field(page, 'Day')).toBeFocused();
+  await expect(feasts.field(page, 'Holy Qurbana readings')).toHaveAccessibleDescription(
+    /“Jon 3:16”: Please enter a reference such as John 3:16-21/,
+  );
+  await expectAccessible(page);
+  await feasts.field(page, 'When').selectOption('A weekday of a month');
+  await feasts.field(page, 'Which one').selectOption('Last');
+  await feasts.field(page, 'Weekday').selectOption('Sunday');
+  await expect(feasts.form(page).getByRole('status')).toContainText(/Sunday, July (2[5-9]|3[01]), /);
+  await feasts.field(page, 'When').selectOption('On a date');
+  await feasts.field(page, 'Day').selectOption(day);
+  await expect(feasts.form(page).getByRole('status')).toContainText(longDate(first));
+  await feasts.field(page, 'Holy Qurbana readings').fill('Acts 1:12-14\nJohn 3:16');
+  await feasts.save(page).click();
+  await dismissResult(page, 'Success', 'Feast saved successfully');
+  await expand(feasts.section(page).getByRole('button', { name, exact: true }));
+  await expect(feasts.section(page)).toContainText(`July ${day}`);
+  await expectAccessible(page);
+
+  await page.goto(`/lectionary/${first}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(page.getByText('Acts 1:12-14').first()).toBeVisible();
+  const file = async () =>
+    (await (await page.request.get('/calendar/feasts.ics')).text()).replace(/\r\n /g, '');
+  expect(await file()).toContain(name);
+
+  await openTab(page);
+  await expand(feasts.section(page).getByRole('button', { name, exact: true }));
+  await feasts.press(page, `Edit ${name}`);
+  await feasts.field(page, 'When').selectOption('Days from Easter');
+  await feasts.field(page, 'Days after Easter Sunday').fill('1.5');
+  await feasts.save(page).click();
+  await expect(feasts.field(page, 'Days after Easter Sunday')).toHaveAccessibleDescription(
+    /Please enter a number of days from -100 to 250/,
+  );
+  await feasts.field(page, 'Days after Easter Sunday').fill('-99');
+  await feasts.save(page).click();
+  await dismissResult(page, 'Success', 'Feast saved successfully');
+  await expect(feasts.section(page)).toContainText('99 days before Easter');
+  expect(await records.feasts()).toContainEqual(
+    expect.objectContaining({ name, rule: { kind: 'easter', days: -99 } }),
+  );
+  await feasts.press(page, `Delete ${name}`);
+  await confirm(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await dismissResult(page, 'Success', 'Feast deleted successfully');
+  expect(await file()).not.toContain(name);
+});
+
+test('staff set the tone of a date and upload a recording, which visitors hear @one-size', async ({
+  page,
+  records,
+}) => {
+  const date = addDays(nextJuly('10'), 2);
+  await openTab(page);
+  await page.getByRole('region', { name: 'Church year' }).getByRole('button', { name: /^Edit/ }).click();
+  const form = page.getByRole('dialog', { name: 'Church year' });
+  const tone = (number: number) => form.getByLabel(new RegExp(`^Tone ${number} \\(`));
+  await expect(tone(4)).toHaveValue('/tones/tone-4.mp3');
+  await form.getByRole('button', { name: 'Listen to Tone 4' }).click();
+  await expect(form.getByLabel(/^Recording of Tone 4/)).toBeVisible();
+  await form.getByRole('button', { name: 'Add a date' }).click();
+  await expect(form.getByLabel('Date', { exact: true })).toBeFocused();
+  await tone(6).fill('http://audio.example/six');
+  await tone(7).fill('javascript:alert(1)');
+  await form.getByRole('button', { name: 'Save' }).click();
+  for (const wrong of [tone(6), tone(7)])
+    await expect(wrong).toHaveAccessibleDescription(
+      'Please enter a link that begins with https://, or upload a recording',
+    );
+  await expect(form.getByLabel('Date', { exact: true }), 'the first error is in focus').toBeFocused();
+  await expectAccessible(page);
+  await tone(6).fill('https://audio.example/six');
+  await tone(7).fill('');
+  await form.getByLabel(/^Upload a file for Tone 5/).setInputFiles({
+    name: 'tone.wav',
+    mimeType: 'audio/wav',
+    buffer: silentWav(16_044),
+  });
+  await expect(tone(5)).toHaveValue(/^\/media\/.+\.wav$/);
+  await form.getByLabel('Date', { exact: true }).fill(date);
+  await form.getByLabel('Tone', { exact: true }).selectOption('5');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  const { toneOn, recordings } = (await records.parish()).liturgy;
+  expect(toneOn).toEqual({ [date]: 5 });
+  expect(recordings).toMatchObject({ 4: '/tones/tone-4.mp3', 6: 'https://audio.example/six' });
+  expect(recordings).not.toHaveProperty('7');
+
+  await page.goto(`/lectionary/${date}`);
+  await page.getByRole('button', { name: 'Tone 5' }).click();
+  const sound = page.getByRole('dialog').getByLabel('Recording of Tone 5');
+  await expect(sound).toBeVisible();
+  expect(
+    await sound.evaluate((audio: HTMLAudioElement) => [audio.getAttribute('src'), audio.duration]),
+  ).toEqual([recordings[5], 2]);
+});
+
+test('the lists have large buttons and are accessible', async ({ page }) => {
+  await openTab(page);
+  await expect(
+    history
+      .section(page)
+      .getByRole('button', { name: /^Move up/ })
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  for (const section of [history.section(page), feasts.section(page)])
+    for (const button of await section.getByRole('button').all())
+      if (await button.isVisible()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});

@@ -1,0 +1,400 @@
+import type { Page } from '@playwright/test';
+import type { Parish, ParishBlock } from '#contract/resources/parish.ts';
+import { FAILED_CALLS } from '../support/admin-client.ts';
+import { apiOf } from '../support/api.ts';
+import { dismissResult } from '../support/crud-list.ts';
+import { test as base, expect, expectAccessible, expectFits } from '../support/fail-on-console.ts';
+import { photograph } from '../support/gallery-records.ts';
+import { newestCode } from '../support/mail.ts';
+import { administrator, type BuiltServer, startServer } from '../support/server.ts';
+
+type Api = ReturnType<typeof apiOf>;
+interface OwnParish {
+  readonly server: BuiltServer;
+  readonly token: string;
+}
+
+/** A server of their own, because these journeys change what every page shows. Each restores what it changes. */
+const test = base.extend<{ api: Api; parish: Parish }, { ownParish: OwnParish }>({
+  ownParish: [
+    async ({ playwright }, use) => {
+      const server = await startServer();
+      const request = await playwright.request.newContext({ baseURL: server.address });
+      const post = async (path: string, data: object) => (await request.post(path, { data })).json();
+      const since = new Date();
+      const { userId } = await post('/api/auth/login', administrator);
+      const otp = await newestCode(server.dataFolder, { since });
+      const { token } = await post('/api/auth/verify-otp', { userId, otp });
+      await use({ server, token });
+      await request.dispose();
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ ownParish }, use) => use(ownParish.server.address),
+  storageState: ({ ownParish: { server, token } }, use) =>
+    use({
+      cookies: [],
+      origins: [{ origin: server.address, localStorage: [{ name: 'token', value: token }] }],
+    }),
+  api: ({ request, ownParish }, use) => use(apiOf(request, ownParish.token)),
+  /** The details before the test, and after it. */
+  parish: async ({ api }, use) => {
+    const before = await api.get<Parish>('/api/parish');
+    await use(before);
+    const after = await api.get<Parish>('/api/parish');
+    for (const block of BLOCKS) {
+      const { version, ...fields } = before[block];
+      if (after[block].version !== version) await api.put(`/api/parish/${block}`, fields);
+    }
+  },
+});
+
+const BLOCKS = [
+  ...(['identity', 'place', 'sunday', 'links', 'words', 'values', 'prayerRequests'] as const),
+] satisfies ParishBlock[];
+const PAGES = [
+  ...[
+    '/',
+    '/services',
+    '/eventsandnews',
+    '/organizations',
+    '/gallery',
+    '/about',
+    '/prayer-request',
+    '/donate',
+  ],
+  ...['/lectionary', '/lectionary/fasting', '/lectionary/search', '/lectionary/services', '/admin/login'],
+];
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const form = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
+const button = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+const preview = (page: Page) => page.getByRole('dialog').getByRole('region', { name: 'Preview' });
+
+async function edit(page: Page, name: string): Promise<void> {
+  await section(page, name).getByRole('button', { name: /^Edit/ }).click();
+  await expect(form(page, name)).toBeVisible();
+}
+
+async function save(page: Page, name: string): Promise<void> {
+  await button(page, 'Save').click();
+  await dismissResult(page, 'Success', `“${name}” was saved`);
+  await expect(form(page, name)).toBeHidden();
+}
+
+/** The texts of a page's HTML that visitors can read or that machines can. */
+async function publicText(page: Page, path: string): Promise<string> {
+  const response = await page.request.get(path);
+  expect(response.ok(), path).toBe(true);
+  return (await response.text())
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll('<!-- -->', '');
+}
+
+test.use({ tolerated: FAILED_CALLS });
+
+test('staff change each block, and visitors see it at the next request', async ({ page, parish }) => {
+  await page.goto('/admin/dashboard?tab=parish');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    ...['Who we are', 'Location and contact', 'Sunday', 'Live stream and links', 'Page text', 'Values'],
+    'Prayer requests',
+  ]);
+  await expectFits(page);
+  await expectAccessible(page, { alwaysDark: true });
+
+  await edit(page, 'Who we are');
+  await field(page, 'Full name').fill('St. Mary’s Orthodox Church');
+  await field(page, 'Short name, first line').fill('St. Mary');
+  await field(page, 'Tagline').fill('At home in Meadowview');
+  await expect(preview(page)).toContainText('St. Mary’s Orthodox Church');
+  await expectAccessible(page, { alwaysDark: true });
+  await save(page, 'Who we are');
+  await expect(page, 'the window title follows').toHaveTitle(/St\. Mary’s Orthodox Church/);
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toContainText('St. Mary');
+
+  await edit(page, 'Location and contact');
+  await field(page, 'Street').fill('7 Orchard Road');
+  await field(page, 'City').fill('Meadowview');
+  await field(page, 'Postal code').fill('62999');
+  await field(page, 'Phone').fill('+1 555 555 0199');
+  await field(page, 'Office hours').fill('Tuesday, 10 AM to noon');
+  await expect(preview(page)).toContainText('Meadowview, 62999');
+  await expectAccessible(page, { alwaysDark: true });
+  await save(page, 'Location and contact');
+
+  await edit(page, 'Sunday');
+  await field(page, 'Time').fill('9:15 AM');
+  await expect(preview(page)).toHaveText(/Sunday 9:15 AM, Holy Qurbana/);
+  await save(page, 'Sunday');
+
+  await edit(page, 'Live stream and links');
+  await field(page, 'Live stream').fill('https://video.example/st-mary');
+  await button(page, 'Add link').click();
+  await page.keyboard.type('Choir');
+  await field(page, 'Link 3: address').fill('https://choir.example/');
+  await expectAccessible(page, { alwaysDark: true });
+  await save(page, 'Live stream and links');
+
+  await edit(page, 'Page text');
+  await field(page, 'Services: introduction').fill('Come as you are.');
+  await field(page, 'Paragraph 1: heading').fill('Where to park');
+  await field(page, 'Note 2: text').fill('Write the name of the feast.');
+  await expect(preview(page)).toContainText('Come as you are.');
+  await expect(preview(page)).toContainText('Where to park');
+  await expectAccessible(page, { alwaysDark: true });
+  await save(page, 'Page text');
+
+  await edit(page, 'Values');
+  await field(page, 'Value 4: heading').fill('Hospitality');
+  await save(page, 'Values');
+
+  await edit(page, 'Prayer requests');
+  await field(page, 'Days that requests are kept').fill('90');
+  await field(page, 'Who is notified of new requests').fill('');
+  await save(page, 'Prayer requests');
+  await expect(section(page, 'Prayer requests')).toContainText(`Notified: ${parish.place.email}`);
+
+  const expected: Readonly<Record<string, readonly string[]>> = {
+    '/': ['St. Mary’s Orthodox Church', 'At home in Meadowview', 'Sunday 9:15 AM', 'video.example/st-mary'],
+    '/services': ['Come as you are.', 'Where to park', '7 Orchard Road', 'https://choir.example/'],
+    '/about': ['Hospitality', 'Tuesday, 10 AM to noon', '+1 555 555 0199', 'Meadowview, 62999'],
+    '/donate': ['Write the name of the feast.'],
+    '/prayer-request': ['deleted after 90 days'],
+  };
+  for (const [path, texts] of Object.entries(expected)) {
+    const html = await publicText(page, path);
+    for (const text of texts) expect(html, path).toContain(text);
+    for (const before of [parish.identity.name, parish.place.street, parish.place.phone, 'Sunday 8:30 AM'])
+      expect(html, path).not.toContain(before);
+  }
+});
+
+test('invalid input is reported at its field, and what was typed remains', async ({ page, parish }) => {
+  await page.goto('/admin/dashboard?tab=parish');
+  const rejected = async (block: string, inputs: Readonly<Record<string, readonly [string, RegExp]>>) => {
+    await edit(page, block);
+    for (const [label, [text]] of Object.entries(inputs)) await field(page, label).fill(text);
+    await button(page, 'Save').click();
+    for (const [label, [text, message]] of Object.entries(inputs)) {
+      await expect(field(page, label)).toHaveAccessibleDescription(message);
+      await expect(field(page, label)).toHaveValue(text);
+    }
+    await expect(field(page, Object.keys(inputs)[0] ?? '')).toBeFocused();
+    await expectAccessible(page);
+    await button(page, 'Cancel').click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(form(page, block)).toBeHidden();
+  };
+  await rejected('Who we are', {
+    'Full name': ['n'.repeat(300), /At most 200 characters/],
+    'Short name, first line': ['  ', /Please fill this in/],
+  });
+  await rejected('Location and contact', {
+    'Time zone': ['America/Springfield', /time zone such as America\/Chicago/],
+    'Map link': ['javascript:alert(1)', /whole link/],
+    'Map on the About page': ['http://map.example/embed', /begins with https/],
+    Phone: ['call us', /can be dialed/],
+    Email: ['office at home', /valid email/],
+  });
+  await rejected('Live stream and links', {
+    'Live stream': ['javascript:alert(1)', /whole link/],
+    'Link 1: name': ['', /Please fill this in/],
+    'Link 2: address': ['javascript:alert(1)', /whole link/],
+  });
+  await rejected('Page text', { 'Paragraph 2: text': ['t'.repeat(1_001), /At most 1,000 characters/] });
+  await rejected('Prayer requests', { 'Days that requests are kept': ['0', /At least 1 day/] });
+  const after: Parish = await page.request.get('/api/parish').then((response) => response.json());
+  expect(after.place).toEqual(parish.place);
+});
+
+test('a picture is uploaded with the part that stays visible; an SVG is refused', async ({
+  page,
+  api,
+  parish,
+}) => {
+  await page.goto('/admin/dashboard?tab=parish');
+  await edit(page, 'Who we are');
+  const svg = { name: 'saint.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
+  await field(page, 'Picture of the patron saint').setInputFiles(svg);
+  await button(page, 'Save').click();
+  await expect(field(page, 'Picture of the patron saint')).toHaveAccessibleDescription(
+    /This file type is not accepted. Use JPG, PNG, GIF or WEBP/,
+  );
+  const picture = { name: 'saint.jpg', mimeType: 'image/jpeg', buffer: await photograph() };
+  await field(page, 'Picture of the patron saint').setInputFiles(picture);
+  await field(page, 'Picture of the home page').setInputFiles({ ...picture, name: 'church.jpg' });
+  await page.getByRole('radio', { name: 'top left' }).check();
+  await expectAccessible(page, { alwaysDark: true });
+  await save(page, 'Who we are');
+  const saved = await api.get<Parish>('/api/parish');
+  expect(saved.identity.heroFocus).toBe('top left');
+  expect(saved.pictures.hero?.width).toBe(800);
+  expect(saved.pictures.patron?.src).not.toBe(saved.pictures.hero?.src);
+
+  await edit(page, 'Who we are');
+  await field(page, 'Tagline').fill(`${parish.identity.tagline}!`);
+  await button(page, 'Remove picture').first().click();
+  await save(page, 'Who we are');
+  const { pictures } = await api.get<Parish>('/api/parish');
+  expect(pictures.patron).toBeNull();
+  expect(pictures.hero, 'the other picture stays').toEqual(saved.pictures.hero);
+});
+
+test('the change of another tab is shown beside the typed text', async ({ page, api, parish }) => {
+  await page.goto('/admin/dashboard?tab=parish');
+  await edit(page, 'Live stream and links');
+  await field(page, 'Link 1: name').fill('Our friends');
+  const { version: _, ...links } = parish.links;
+  const theirs = [{ name: 'Their link', url: 'https://theirs.example/' }];
+  await api.put('/api/parish/links', { ...links, social: theirs });
+  await button(page, 'Save').click();
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('Someone else changed this while you were editing');
+  await expect(notice).toContainText('Their link');
+  await expect(field(page, 'Link 1: name')).toHaveValue('Our friends');
+  await expectAccessible(page);
+  await button(page, 'Use their version').click();
+  await expect(field(page, 'Link 1: name')).toHaveValue('Their link');
+  await field(page, 'Link 1: name').fill('Both');
+  await save(page, 'Live stream and links');
+  expect((await api.get<Parish>('/api/parish')).links.social).toEqual([
+    { name: 'Both', url: 'https://theirs.example/' },
+  ]);
+});
+
+test('what was typed returns after the tab was closed @one-size', async ({ page, parish, context }) => {
+  await page.goto('/admin/dashboard?tab=parish');
+  await edit(page, 'Page text');
+  await field(page, 'Note 1: text').fill('With your name, please.');
+  await button(page, 'Remove Note 2').click();
+  await page.close();
+  const reopened = await context.newPage();
+  await reopened.goto('/admin/dashboard?tab=parish');
+  await edit(reopened, 'Page text');
+  await expect(field(reopened, 'Note 1: text')).toHaveValue('With your name, please.');
+  await expect(field(reopened, 'Note 2: text')).toHaveValue(parish.words.donationNotes[2] ?? '');
+});
+
+test('a link opens a section, whose list is edited with the keyboard alone @one-size', async ({
+  page,
+  api,
+  parish,
+}) => {
+  await page.goto('/admin/dashboard?tab=parish#values');
+  await expect(section(page, 'Values')).toBeFocused();
+  await edit(page, 'Values');
+  await button(page, 'Move down Value 1').focus();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Move down Value 2'), 'the focus follows the value').toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Move up Value 4')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(button(page, 'Move up Value 3')).toBeFocused();
+  await expect(page.getByText('There can be at most 4.')).toBeVisible();
+  await button(page, 'Remove Value 4').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Value 3' })).toBeFocused();
+  await button(page, 'Add value').focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Value 4: heading')).toBeFocused();
+  await page.keyboard.type('Patience');
+  await save(page, 'Values');
+  const titles = parish.values.values.map(({ title }) => title);
+  const saved = (await api.get<Parish>('/api/parish')).values.values.map(({ title }) => title);
+  expect(saved).toEqual([titles[1], titles[2], titles[0], 'Patience']);
+});
+
+test('a new time zone is saved after two confirmations that name the events', async ({
+  page,
+  api,
+  parish,
+}) => {
+  await page.goto('/admin/dashboard?tab=parish');
+  await edit(page, 'Location and contact');
+  await field(page, 'Time zone').fill('America/New_York');
+  const first = page.getByRole('dialog', { name: 'These events move' });
+  const second = page.getByRole('dialog', { name: 'Change the time zone?' });
+  const events =
+    await api.get<{ title: string; start: string | null; isPast: boolean }[]>('/api/events?admin=true');
+  const moving = events.filter(({ start, isPast }) => start && !isPast);
+  await button(page, 'Save').click();
+  for (const { title } of moving.slice(0, 10)) await expect(first).toContainText(title);
+  await expectAccessible(page);
+  await first.getByRole('button', { name: 'Continue' }).click();
+  await second.getByRole('button', { name: 'Cancel' }).click();
+  await expect(field(page, 'Time zone'), 'Cancel returns to the form').toHaveValue('America/New_York');
+  expect((await api.get<Parish>('/api/parish')).place.timeZone).toBe(parish.place.timeZone);
+
+  await button(page, 'Save').click();
+  await first.getByRole('button', { name: 'Continue' }).click();
+  await second.getByRole('button', { name: 'Change the time zone' }).click();
+  await dismissResult(page, 'Success', '“Location and contact” was saved');
+  expect((await api.get<Parish>('/api/parish')).place.timeZone).toBe('America/New_York');
+});
+
+test('a host that sets the details explains why they cannot be changed @one-size', async ({
+  page,
+  parish,
+}) => {
+  let locked = { all: true, timeZone: false };
+  await page.route('/api/parish', (route) => route.fulfill({ json: { ...parish, locked } }));
+  await page.goto('/admin/dashboard?tab=parish');
+  await expect(page.getByRole('note')).toContainText('parish.config.ts');
+  await expect(section(page, 'Sunday')).toContainText(parish.sunday.time);
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+
+  locked = { all: false, timeZone: true };
+  await page.reload();
+  await edit(page, 'Location and contact');
+  await expect(field(page, 'Time zone')).toBeDisabled();
+  await expect(field(page, 'Time zone')).toHaveAccessibleDescription(/TIME_ZONE/);
+  await expect(field(page, 'City')).toBeEnabled();
+});
+
+/** All texts in a value that are longer than a word or two. */
+function sentencesIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return value.length > 12 ? [value] : [];
+  return value && typeof value === 'object' ? Object.values(value).flatMap(sentencesIn) : [];
+}
+
+test('after every promise is emptied, no page makes one', async ({ page, api, parish }) => {
+  const { tagline, diocese, metropolitan, catholicos } = parish.identity;
+  const promises = [
+    ...[parish.words, parish.values, parish.links.social[0]].flatMap(sentencesIn),
+    ...[tagline, diocese, metropolitan, catholicos, parish.place.donationsEmail, parish.place.mapUrl],
+  ];
+  expect(promises.length).toBeGreaterThan(30);
+  const before = await Promise.all(PAGES.map((path) => publicText(page, path)));
+  for (const promise of promises)
+    expect(
+      before.some((html) => html.includes(promise)),
+      promise,
+    ).toBe(true);
+
+  await page.goto('/admin/dashboard?tab=parish');
+  for (const block of [
+    ...['Who we are', 'Location and contact', 'Live stream and links', 'Page text', 'Values'],
+  ]) {
+    await edit(page, block);
+    const inputs = page.getByRole('dialog').locator(':is(input[type=text], textarea):not([required])');
+    for (const input of await inputs.all()) await input.fill('');
+    const remove = page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Remove (Link|Paragraph|Note|Card|Value)/ });
+    while ((await remove.count()) > 0) await remove.first().click();
+    await save(page, block);
+  }
+  const { version: _, ...words } = (await api.get<Parish>('/api/parish')).words;
+  expect(Object.values(words).filter((text) => text.length > 0)).toEqual([]);
+  for (const path of PAGES) {
+    const html = await publicText(page, path);
+    for (const promise of promises) expect(html.includes(promise), `${path}: ${promise}`).toBe(false);
+  }
+});

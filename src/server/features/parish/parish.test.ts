@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import type { Parish, ParishBlock } from '#contract/resources/parish.ts';
+import { parishBlocks } from '#contract/resources/parish.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
+import { createApp } from '../../main/app.ts';
+import { storeInitialValues } from '../../parish/parish-settings.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { useUploadTestApp } from '../../testing/use-test-app.ts';
+import { rejection } from '../auth/testing/sign-in.ts';
+
+/** The fields of a block as a client sends them back. */
+const bodyOf = (parish: Parish, block: ParishBlock): Record<string, unknown> => {
+  const { version: _, ...body } = parish[block] ?? {};
+  return body;
+};
+
+const SOCIAL_LINK = { name: 'Facebook', url: 'https://social.example/parish' };
+
+/** Invalid values: the block, the changed fields, and the field that the error names. */
+const INVALID: readonly (readonly [ParishBlock, object, string])[] = [
+  ['identity', { name: 'x'.repeat(300) }, 'name'],
+  ['identity', { name: ' ' }, 'name'],
+  ['identity', { saint: '' }, 'saint'],
+  ['identity', { heroImage: 'https://elsewhere.example/church.jpg' }, 'heroImage'],
+  ['identity', { patronImage: '/media/pictures/5f0c5f0c5f0c5f0c5f0c5f0c5f0c5f0c.jpg' }, 'patronImage'],
+  ['identity', { heroFocus: 'middle' }, 'heroFocus'],
+  ['identity', { motto: 'x' }, 'motto'],
+  ['place', { mapUrl: 'javascript:alert(1)' }, 'mapUrl'],
+  ['place', { mapUrl: '/about' }, 'mapUrl'],
+  ['place', { mapEmbedUrl: 'http://maps.example/embed' }, 'mapEmbedUrl'],
+  // the host becomes a part of the Content-Security-Policy, which each of these would change
+  ['place', { mapEmbedUrl: 'https://maps.example;sandbox/' }, 'mapEmbedUrl'],
+  ['place', { mapEmbedUrl: 'https://*/' }, 'mapEmbedUrl'],
+  ['place', { mapEmbedUrl: 'https://a.example,b.example/' }, 'mapEmbedUrl'],
+  ['place', { mapEmbedUrl: 'https://editor:word@maps.example/' }, 'mapEmbedUrl'],
+  ['place', { phone: 'call us' }, 'phone'],
+  ['place', { phone: '555-0142' }, 'phone'],
+  ['place', { email: 'the office' }, 'email'],
+  ['place', { timeZone: 'America/Springfield' }, 'timeZone'],
+  ['place', { timeZone: '+05:30' }, 'timeZone'],
+  ['place', { timeZone: '' }, 'timeZone'],
+  ['sunday', { name: '' }, 'name'],
+  ['sunday', { time: 'x'.repeat(41) }, 'time'],
+  ['links', { liveStreamUrl: 'javascript:alert(1)' }, 'liveStreamUrl'],
+  ['links', { social: [{ name: 'x', url: 'javascript:alert(1)' }] }, 'social.0.url'],
+  ['links', { social: [SOCIAL_LINK, { name: '', url: SOCIAL_LINK.url }] }, 'social.1.name'],
+  ['links', { social: Array(9).fill(SOCIAL_LINK) }, 'social'],
+  ['links', { documentViewer: 'http://viewer.example/?src={address}' }, 'documentViewer'],
+  ['words', { donationPurposes: Array(4).fill({ title: 'x', text: 'x' }) }, 'donationPurposes'],
+  ['words', { expectations: [{ title: ' ', text: 'x' }] }, 'expectations.0.title'],
+  ['words', { donationNotes: [''] }, 'donationNotes.0'],
+  ['values', { values: Array(5).fill({ title: 'x', text: 'x' }) }, 'values'],
+  ['liturgy', { edition: 2010 }, 'edition'],
+  ['liturgy', { toneOn: { '2026-02-30': 1 } }, 'toneOn.2026-02-30'],
+  ['liturgy', { toneOn: { '2026-12-06': 9 } }, 'toneOn.2026-12-06'],
+  ['liturgy', { recordings: { 1: 'http://audio.example/tone-1' } }, 'recordings.1'],
+  ['liturgy', { recordings: { 2: 'javascript:alert(1)' } }, 'recordings.2'],
+  ['liturgy', { recordings: { 9: 'https://audio.example/tone-9' } }, 'recordings.9'],
+  ['prayerRequests', { notify: 'the office' }, 'notify'],
+  ['prayerRequests', { keptDays: 0 }, 'keptDays'],
+  ['prayerRequests', { keptDays: 1.5 }, 'keptDays'],
+  ['prayerRequests', { keptDays: 4_000 }, 'keptDays'],
+];
+
+describe.each(engines)('the details of the parish on %s', (engine) => {
+  const parish = useUploadTestApp({ engine, host: 'embedded' });
+
+  const read = () => parish.visitor.parish.read();
+  /** Sends a block with some fields changed. */
+  const put = async (block: string, changes: object = {}, headers: Record<string, string> = {}) => {
+    const current = await parish.staff.parish.read();
+    return parish.request(`/api/parish/${block}`, {
+      method: 'PUT',
+      headers: {
+        ...headers,
+        authorization: `Bearer ${parish.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ ...bodyOf(current, block as ParishBlock), ...changes }),
+    });
+  };
+  const saved = async (block: string, changes: object) => {
+    const response = await put(block, changes);
+    const text = await response.text();
+    expect([response.status, text]).toEqual([200, text]);
+    return JSON.parse(text);
+  };
+  it('are the same for visitors and staff, except for who is notified of prayer requests', async () => {
+    await saved('prayerRequests', { notify: 'Vicar@stthomas.example', keptDays: 30 });
+    const staff = await parish.staff.parish.read();
+    expect(staff.prayerRequests).toEqual({ notify: 'vicar@stthomas.example', keptDays: 30, version: 1 });
+    const visible = await read();
+    expect(visible.prayerRequests).toEqual({ keptDays: 30, version: 1 });
+    for (const block of parishBlocks)
+      if (block !== 'prayerRequests') expect(visible[block]).toEqual(staff[block]);
+    const response = await parish.request('/api/parish');
+    expect(response.headers.get('cache-control')).toMatch(/^public/);
+    expect(Object.keys(await response.json())).toEqual(expect.arrayContaining(parishBlocks));
+  });
+
+  it.each(parishBlocks)('accept the block %s as it was read, and count its versions', async (block) => {
+    const before = await parish.staff.parish.read();
+    for (const version of [1, 2]) {
+      expect(await saved(block, {})).toEqual({ ...before[block], version });
+      const after = await parish.staff.parish.read();
+      expect(after).toEqual({ ...before, [block]: { ...before[block], version } });
+    }
+  });
+
+  it.each(parishBlocks)('have a field in the error when the block %s is incomplete', async (block) => {
+    const before = await parish.staff.parish.read();
+    const headers = { authorization: `Bearer ${parish.token}`, 'content-type': 'application/json' };
+    const response = await parish.request(`/api/parish/${block}`, { method: 'PUT', headers, body: '{}' });
+    const { code, errors } = await response.json();
+    expect([response.status, code]).toEqual([400, 'INVALID_BODY']);
+    expect(Object.keys(before[block])).toEqual(expect.arrayContaining(Object.keys(errors)));
+    expect(await parish.staff.parish.read()).toEqual(before);
+  });
+
+  it.each(INVALID)('reject for %s the value %j', async (block, changes, field) => {
+    const before = await parish.staff.parish.read();
+    const response = await put(block, changes);
+    const { code, errors } = await response.json();
+    expect([response.status, code, Object.keys(errors)]).toEqual([400, 'INVALID_BODY', [field]]);
+    expect(await parish.staff.parish.read()).toEqual(before);
+  });
+
+  it('reject a change of a version that is no longer current', async () => {
+    const change = (time: string, ifMatch: number) =>
+      parish.staff.parish.sunday({ body: { name: 'Holy Qurbana', time }, ifMatch });
+    expect(await change('9 AM', 0)).toMatchObject({ version: 1 });
+    expect(await change('10 AM', 1)).toMatchObject({ version: 2 });
+    for (const stale of [0, 1]) {
+      const { code, status, message } = await rejection(change('11 AM', stale));
+      expect([code, status, message]).toEqual([
+        'STALE',
+        412,
+        'Someone else changed the parish’s details while you were editing.',
+      ]);
+    }
+    expect((await put('sunday', {}, { 'if-match': 'x' })).status).toBe(412);
+    expect((await read()).sunday).toEqual({ name: 'Holy Qurbana', time: '10 AM', version: 2 });
+  });
+
+  it('have no other blocks, and no address to read a single one', async () => {
+    expect((await put('unknown')).status).toBe(404);
+    expect((await parish.request('/api/parish/unknown')).status).toBe(404);
+    const single = await parish.request('/api/parish/place');
+    expect([single.status, single.headers.get('allow')]).toEqual([405, 'PUT']);
+    expect((await parish.request('/api/parish', { method: 'PUT' })).status).toBe(405);
+    const anonymous = await parish.request('/api/parish/sunday', { method: 'PUT', body: '{}' });
+    expect(anonymous.status).toBe(401);
+  });
+
+  it('have a time zone under the name that calendar files know', async () => {
+    for (const [entered, name] of [
+      ['america/new_york', 'America/New_York'],
+      ['Asia/Kolkata', 'Asia/Kolkata'],
+      ['Europe/Kyiv', 'Europe/Kyiv'],
+    ]) {
+      expect(await saved('place', { timeZone: entered })).toMatchObject({ timeZone: name });
+      expect(await (await parish.request('/calendar/events.ics')).text()).toContain(`:${name}\r\n`);
+    }
+  });
+
+  it('are recorded in the activity log by the name of the block', async () => {
+    await saved('words', {});
+    await saved('prayerRequests', {});
+    await put('place', { phone: 'call us' });
+    const { entries } = await parish.staff.activity.list();
+    expect(entries.map(({ action, kind, title }) => [action, kind, title])).toEqual([
+      ['update', 'parish', 'Prayer requests'],
+      ['update', 'parish', 'Page text'],
+    ]);
+  });
+
+  it('are not cached with a state from before a concurrent change', async () => {
+    const { deps } = parish;
+    let isChanged = false;
+    const contentVersion = {
+      ...deps.contentVersion,
+      // the change commits after the request has begun and before its response is created
+      async load() {
+        if (!isChanged) {
+          isChanged = true;
+          await parish.staff.parish.sunday({ body: { name: 'Holy Qurbana', time: '11:11 AM' } });
+        }
+        return deps.contentVersion.load();
+      },
+    };
+    const app = createApp({ ...deps, contentVersion });
+    for (const _ of ['creates the response', 'reads the cache']) {
+      const response = await app.fetch(new Request(new URL('/api/parish', deps.config.publicUrl)));
+      expect((await response.json()).sunday.time).toBe('11:11 AM');
+    }
+  });
+});
+
+describe.each(engines)('settings of the host on %s', (engine) => {
+  const start = async (env: Readonly<Record<string, string>>) => {
+    const server = await testApp({ engine, env });
+    await storeInitialValues(server.deps, true);
+    return { ...server, staff: server.client(await server.signIn()) };
+  };
+
+  it('with TIME_ZONE reject another time zone, and accept the same one', async () => {
+    const { staff, close } = await start({ TIME_ZONE: 'Asia/Kolkata' });
+    const { place } = await staff.parish.read();
+    expect(place.timeZone).toBe('Asia/Kolkata');
+    const { version: _, ...body } = place;
+    const problem = await rejection(staff.parish.place({ body: { ...body, timeZone: 'America/Chicago' } }));
+    expect([problem.status, problem.details.errors]).toEqual([
+      400,
+      { timeZone: 'The time zone is set on the host (TIME_ZONE=Asia/Kolkata).' },
+    ]);
+    expect(await staff.parish.place({ body: { ...body, city: 'Kottayam' } })).toMatchObject({
+      city: 'Kottayam',
+      timeZone: 'Asia/Kolkata',
+    });
+    await close();
+  });
+
+  it('with PARISH=file lock the blocks, which have the values of the file', async () => {
+    const { staff, close } = await start({ PARISH: 'file' });
+    const parish = await staff.parish.read();
+    expect(parish.identity).toMatchObject({ name: 'St. Thomas Indian Orthodox Church', version: 0 });
+    for (const block of parishBlocks) {
+      expect([block, parish[block].version]).toEqual([block, 0]);
+      const call = staff.parish[block] as (call: { body: object }) => Promise<unknown>;
+      const { status, message } = await rejection(call({ body: bodyOf(parish, block) }));
+      expect([block, status, message]).toEqual([block, 409, expect.stringContaining('PARISH=file')]);
+    }
+    expect(await staff.parish.read()).toEqual(parish);
+    await close();
+  });
+});

@@ -1,0 +1,299 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { publicPages } from '#contract/pages.ts';
+import type { Parish, ParishBlock } from '#contract/resources/parish.ts';
+import { parishBlocks } from '#contract/resources/parish.ts';
+import { freshFolder } from '#storage/testing/fresh-database.ts';
+import { jsonResponse, startFakeService } from '../adapters/testing/fake-service.ts';
+import { fileValues } from '../parish/initial-values.ts';
+import { ADMINISTRATOR, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { pictureFile } from '../uploads/testing/sample-files.ts';
+import { uploadForm } from '../uploads/testing/upload-helper.ts';
+
+/** Processes start slowly while other tests run. */
+const TIMEOUT_MS = 120_000;
+
+/** Words of the church that pages have for other reasons. */
+const COMMON = ['Holy Qurbana', 'St. Thomas', 'Service', 'center', 'specification'];
+
+/** New values whose form is prescribed. */
+const PRESCRIBED: Readonly<Record<string, unknown>> = {
+  'place.timeZone': 'Asia/Kolkata',
+  'place.mapUrl': 'https://newmap.example/church',
+  'place.mapEmbedUrl': 'https://newframe.example/embed?church',
+  'place.phone': '+91 481 255 5010',
+  'place.email': 'new-office@new.example',
+  'place.donationsEmail': 'new-gifts@new.example',
+  'sunday.time': '11:11 AM',
+  'links.liveStreamUrl': 'https://newvideo.example/live',
+  'links.documentViewer': 'https://newviewer.example/?src={address}',
+  'liturgy.edition': 2016,
+  'liturgy.toneProfile': 'malankara',
+  'liturgy.toneOn': { '2026-12-20': 7 },
+  'liturgy.recordings': { 1: 'https://newaudio.example/tone-1' },
+  'prayerRequests.notify': 'new-vicar@new.example',
+  'prayerRequests.keptDays': 77,
+  'identity.heroFocus': 'top',
+};
+
+/** Another value of the same form. @param path of the field: 'links.social.0.url'. */
+function changed(value: unknown, path = ''): unknown {
+  if (path in PRESCRIBED) return PRESCRIBED[path];
+  if (Array.isArray(value)) return value.map((each, index) => changed(each, `${path}.${index}`));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, changed(each, path ? `${path}.${key}` : key)]),
+    );
+  const name = path.replaceAll('.', ' ');
+  return path.endsWith('url') ? `https://newsocial.example/${path}` : `New ${name}`;
+}
+
+/** Fields that cannot be empty. */
+const REQUIRED = /^(?:name|saint|time|timeZone|heroFocus|toneProfile)$/;
+
+/** The details with every text and list empty that may be. */
+function emptied(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return [];
+  if (key === 'recordings') return {};
+  if (typeof value === 'string') return REQUIRED.test(key) ? value : '';
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, emptied(each, name)]));
+}
+
+/** All texts in a value. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
+
+describe('after a change of every detail of the parish', { timeout: TIMEOUT_MS }, () => {
+  const DATA_DIR = freshFolder();
+  let server: ServerProcess;
+  let audioHost: Awaited<ReturnType<typeof startFakeService>>;
+  let paths: string[];
+  let documents: Map<string, string>;
+  /** The Content-Security-Policy of each document, before and after the change. */
+  const policies: Map<string, string>[] = [];
+  let before: Parish;
+  let emails: string;
+  let token: string;
+
+  const save = async (values: Readonly<Record<ParishBlock, object>>) => {
+    for (const block of parishBlocks) {
+      const response = await fetch(`${server.address}/api/parish/${block}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(values[block]),
+      });
+      expect([block, response.status, await response.text()]).toEqual([block, 200, expect.any(String)]);
+    }
+  };
+  /** Reads all documents as a visitor. */
+  const readAll = async () => {
+    documents = new Map();
+    policies.push(new Map());
+    for (const path of paths) {
+      const response = await fetch(server.address + path);
+      documents.set(path, await response.text());
+      policies.at(-1)?.set(path, response.headers.get('content-security-policy') ?? '');
+    }
+  };
+  /** A document without scripts, which contain the data of the page. */
+  const visible = (path: string) =>
+    (documents.get(path) ?? expect.fail(`There is no ${path}`)).replace(
+      /<script(?! type="application\/ld\+json")[^>]*>.*?<\/script>/gs,
+      '',
+    );
+  const htmlPaths = () => paths.filter((path) => documents.get(path)?.startsWith('<!DOCTYPE html>'));
+
+  beforeAll(async () => {
+    audioHost = await startFakeService(jsonResponse({}));
+    server = await startServerProcess({ DATA_DIR, AUDIO_LOOKUP_URL: audioHost.url });
+    await server.ready();
+    token = await server.signIn(DATA_DIR);
+    const staff = server.client(token);
+    await save(fileValues());
+    const event = { title: 'Feast', date: '2027-01-06', time: '18:30' };
+    const { _id } = await staff.events.create({ body: event });
+    const news = await staff.news.create({ body: { title: 'A roof', isPublished: true } });
+    paths = [
+      ...Object.keys(publicPages),
+      ...[`/events/${_id}`, `/news/${news._id}`, '/lectionary/2026-12-20', '/lectionary/2026-12-20/sheet'],
+      ...['/nothing-here', '/services.data', '/api/parish', '/api/lectionary/2026-12-20', '/api/tones/1'],
+      ...['/api/payment/info', '/api/events', '/api/openapi.json', '/robots.txt'],
+      ...['feasts', 'events', 'all'].map((name) => `/calendar/${name}.ics`),
+    ];
+    await readAll();
+    before = await staff.parish.read();
+    // the cache has a response for each path, and each of these values is in one of them
+    const old = [...documents.values()].join('\n');
+    for (const text of ['St. Thomas Indian Orthodox Church', '+15555550142', 'America/Chicago'])
+      expect(old).toContain(text);
+
+    const uploads: { heroImage?: string; patronImage?: string } = {};
+    for (const field of ['heroImage', 'patronImage'] as const) {
+      const signature = await staff.upload.signature();
+      const body = uploadForm(signature, await pictureFile());
+      const response = await fetch(signature.uploadUrl, { method: 'POST', body });
+      uploads[field] = (await response.json()).secure_url;
+    }
+    const values = changed(fileValues()) as Record<ParishBlock, object>;
+    await save({ ...values, identity: { ...values.identity, ...uploads } });
+    await readAll();
+
+    const known = new Set(readdirSync(join(DATA_DIR, 'mail')));
+    await server.signIn(DATA_DIR);
+    await server.client().prayerRequests.submit({
+      body: { prayerType: 'Memorial', name: 'Anna', details: 'For my mother' },
+    });
+    const user = { name: 'Anna', email: 'anna@stthomas.example', isActive: true, role: 'admin' } as const;
+    await staff.users.create({ body: { ...user, invite: true } });
+    const newEmails = () => readdirSync(join(DATA_DIR, 'mail')).filter((name) => !known.has(name));
+    await vi.waitFor(() => expect(newEmails()).toHaveLength(3), TIMEOUT_MS / 2);
+    emails = newEmails()
+      .map((name) => readFileSync(join(DATA_DIR, 'mail', name), 'utf8'))
+      .join('\n');
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    server.kill('SIGKILL');
+    await server.exited;
+    await audioHost.close();
+  });
+
+  it('no page, calendar, list or email has an old value', () => {
+    const current = new Set(textsIn(changed(fileValues())));
+    const old = textsIn(parishBlocks.map((block) => before[block])).filter(
+      (text) => text.length >= 5 && !COMMON.includes(text) && !current.has(text),
+    );
+    expect(old.length).toBeGreaterThan(60);
+    const dialed = ['+15555550142', 'openstreetmap'];
+    const found = [...documents, ['an email', emails.replaceAll(ADMINISTRATOR.email, '')] as const].flatMap(
+      ([path, text]) =>
+        [...old, ...dialed].filter((value) => text.includes(value)).map((value) => `${path}: ${value}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('every new text is in a page, a calendar or an email', () => {
+    const everything = paths
+      .filter((path) => !path.startsWith('/api/parish') && !path.endsWith('.data'))
+      .map(visible)
+      .concat(emails)
+      .join('\n');
+    const missing = textsIn(changed(fileValues())).filter(
+      (text) => !everything.includes(text.replaceAll('&', '&amp;')),
+    );
+    // what visitors see after a click, from the data of the page
+    expect(missing).toEqual([
+      'https://newframe.example/embed?church',
+      'https://newviewer.example/?src={address}',
+      'New liturgy recordingsNote',
+    ]);
+    for (const text of missing) expect(documents.get('/about')).toContain(text);
+  });
+
+  it('every page has the new name in its title, and the new contact details in its footer', () => {
+    const pages = htmlPaths();
+    expect(pages.length).toBeGreaterThanOrEqual(18);
+    for (const path of pages) {
+      const html = visible(path);
+      const [, title] = /<title>([^<]*)</.exec(html) ?? [];
+      expect([path, title]).toEqual([path, expect.stringMatching(/New identity name, New place city$/)]);
+      expect([path, html]).toEqual([path, expect.stringContaining('data-time-zone="Asia/Kolkata"')]);
+      if (path === '/admin/dashboard' || path.endsWith('/sheet')) continue;
+      const footer = /<footer.*<\/footer>/s.exec(html)?.[0] ?? '';
+      for (const text of [
+        ...['New identity name', 'New place street', 'New place city', 'New place postalCode'],
+        ...[
+          'New sunday name',
+          '11:11 AM',
+          'New links social 1 name',
+          'https://newsocial.example/links.social.1.url',
+        ],
+        ...['href="tel:+914812555010"', '+91 481 255 5010', 'href="mailto:new-office@new.example"'],
+      ])
+        expect([path, footer]).toEqual([path, expect.stringContaining(text)]);
+    }
+  });
+
+  it('the home page has the new hero, and search engines get the new details', () => {
+    const home = visible('/');
+    for (const text of [
+      '>New identity name</h1>',
+      'New identity tagline',
+      'href="https://newvideo.example/live"',
+      '/media/pictures/',
+    ])
+      expect(home).toContain(text);
+    const [, json = ''] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(visible('/about')) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      name: 'New identity name',
+      telephone: '+914812555010',
+      email: 'new-office@new.example',
+      address: {
+        streetAddress: 'New place street',
+        addressLocality: 'New place city',
+        addressRegion: 'New place state',
+        postalCode: 'New place postalCode',
+        addressCountry: 'New place country',
+      },
+    });
+  });
+
+  it('calendars and events have the new time zone', () => {
+    for (const name of ['events', 'all'])
+      for (const text of [
+        'X-WR-TIMEZONE;VALUE=TEXT:Asia/Kolkata',
+        'BEGIN:VTIMEZONE\r\nTZID:Asia/Kolkata',
+        'DTSTART;TZID=Asia/Kolkata:20270106T183000',
+        'New identity name',
+      ])
+        expect(documents.get(`/calendar/${name}.ics`)).toContain(text);
+    expect(documents.get('/api/events')).toContain('2027-01-06T18:30:00+05:30');
+  });
+
+  it('the church year follows the new practice', () => {
+    expect(JSON.parse(documents.get('/api/lectionary/2026-12-20') ?? '').toneInfo.tone).toBe(7);
+  });
+
+  it('pages may frame the new map, and the audio host once a recording is there', () => {
+    const frames = policies.map((policy) =>
+      /frame-src ([^;]*)/.exec(policy.get('/about') ?? '')?.[1]?.split(' '),
+    );
+    const video = 'https://www.youtube-nocookie.com';
+    expect(frames[0]).toEqual([video, 'https://www.openstreetmap.org']);
+    expect(frames[1]).toEqual(
+      expect.arrayContaining(['https://w.soundcloud.com', video, 'https://newframe.example']),
+    );
+    expect(frames[1]).not.toContain('https://www.openstreetmap.org');
+  });
+
+  it('emails are from the new name and address, and go to the new recipient', () => {
+    for (const text of [
+      'Your sign-in code for New identity name',
+      'New prayer request at New identity name',
+      'Your invitation to the website of New identity name',
+      'new-office@new.example',
+      'To: new-vicar@new.example',
+      'after 77 days',
+    ])
+      expect(emails).toContain(text);
+  });
+
+  it('no page has a text that was emptied afterward, nor an empty link', async () => {
+    const values = changed(fileValues());
+    const remaining = new Set(textsIn(emptied(values)));
+    await save(emptied(values) as Record<ParishBlock, object>);
+    await readAll();
+    const removed = textsIn(values).filter((text) => text.length >= 5 && !remaining.has(text));
+    expect(removed.length).toBeGreaterThan(60);
+    const unwanted = [...removed, 'href=""', 'tel:"', 'mailto:"', 'src=""', 'Send us the screenshot'];
+    const found = htmlPaths().flatMap((path) => {
+      const html = visible(path);
+      return unwanted.filter((text) => html.includes(text)).map((text) => `${path}: ${text}`);
+    });
+    expect(found).toEqual([]);
+    for (const path of htmlPaths())
+      expect([path, visible(path)]).toEqual([path, expect.stringMatching(/<h1/)]);
+  });
+});

@@ -1,0 +1,189 @@
+import Pencil from 'lucide-react/icons/pencil';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import {
+  PARISH_BLOCK_NAMES,
+  type Parish,
+  type ParishBlock,
+  parishBodies,
+} from '#contract/resources/parish.ts';
+import { browserClient } from '../../session/browser-client.ts';
+import { type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
+import type { FieldDefinition } from '../crud/fields.ts';
+import type { RecordCalls } from '../crud/types.ts';
+import { SaveCanceledError } from '../crud/use-record-form.ts';
+
+/** A block as a record with a fixed id, since there is only one of each. */
+export type BlockRecord<Block extends ParishBlock> = Parish[Block] & {
+  readonly id: number;
+  readonly name: string;
+  readonly parish: Parish;
+};
+
+function toRecord<Block extends ParishBlock>(block: Block, parish: Parish): BlockRecord<Block> {
+  return { id: 1, name: PARISH_BLOCK_NAMES[block], parish, ...parish[block] };
+}
+
+/** The form of a block: where visitors see it, its fields, and how they see it. */
+export interface BlockForm<Block extends ParishBlock> {
+  readonly block: Block;
+  /** Where the details appear, as the end of a sentence. */
+  readonly appears: string;
+  /** Whether visitors see nothing of an empty field. */
+  readonly mayBeEmpty?: boolean;
+  readonly fields: readonly FieldDefinition<BlockRecord<Block>>[];
+  /** By default the contract's schema of the block. */
+  readonly schema?: z.ZodType;
+  /** The request body for the form's values; by default the values. */
+  readonly toBody?: (values: object) => object;
+  /** The saved details in the tab, or the form's values in the form. A selected file is not among the pictures. */
+  readonly Preview: ComponentType<{ readonly parish: Parish }>;
+  /** Asks for confirmation of a change; null if it needs none. */
+  readonly confirmation?: (
+    parish: Parish,
+    values: object,
+    onAnswer: (isConfirmed: boolean) => void,
+  ) => ReactNode;
+}
+
+/** A section of the tab. */
+export interface ParishSection {
+  /** The anchor. */
+  readonly id: string;
+  readonly heading: string;
+  /** Whether the content shows the heading itself. */
+  readonly hasOwnHeading?: boolean;
+  readonly Content: ComponentType<{ readonly parish: Parish; readonly reload: () => Promise<void> }>;
+}
+
+/** A section that shows a block and has a button to edit it. */
+export function blockSection<Block extends ParishBlock>(form: BlockForm<Block>): ParishSection {
+  return {
+    id: form.block,
+    heading: PARISH_BLOCK_NAMES[form.block],
+    Content: (props) => <BlockSection form={form} {...props} />,
+  };
+}
+
+interface BlockSectionProps<Block extends ParishBlock> {
+  readonly form: BlockForm<Block>;
+  readonly parish: Parish;
+  readonly reload: () => Promise<void>;
+}
+
+function BlockSection<Block extends ParishBlock>({ form, parish, reload }: BlockSectionProps<Block>) {
+  const { appears, block, Preview } = form;
+  const [isEditing, setEditing] = useState(false);
+  const [result, setResult] = useState<Result | null>(null);
+  return (
+    <>
+      <p className="max-w-[65ch] text-quiet">This appears {appears}.</p>
+      <div className="card mt-4 max-w-3xl p-5 wrap-anywhere sm:p-7">
+        <Preview parish={parish} />
+      </div>
+      {!parish.locked?.all && (
+        <button
+          type="button"
+          className="button button-quiet mt-4 max-sm:w-full"
+          onClick={() => setEditing(true)}
+        >
+          <Pencil size={20} strokeWidth={1.5} />
+          Edit <span className="sr-only">“{PARISH_BLOCK_NAMES[block]}”</span>
+        </button>
+      )}
+      {isEditing && (
+        <BlockDialog
+          form={form}
+          parish={parish}
+          onClose={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false);
+            setResult(success(`“${PARISH_BLOCK_NAMES[block]}” was saved. Visitors see it now.`));
+            reload();
+          }}
+        />
+      )}
+      <ResultDialog result={result} onClose={() => setResult(null)} />
+    </>
+  );
+}
+
+interface BlockDialogProps<Block extends ParishBlock>
+  extends Pick<BlockSectionProps<Block>, 'form' | 'parish'> {
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+/** Dialog with the form of a block. */
+export function BlockDialog<Block extends ParishBlock>(props: BlockDialogProps<Block>) {
+  const { parish, form, onSaved, onClose } = props;
+  const {
+    block,
+    fields,
+    schema = parishBodies[block],
+    toBody = (values) => values,
+    mayBeEmpty,
+    Preview,
+  } = form;
+  const name = PARISH_BLOCK_NAMES[block];
+  const [question, setQuestion] = useState<ReactNode>(null);
+
+  let current = parish;
+  const isConfirmed = (values: object) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (isYes: boolean) => {
+        setQuestion(null);
+        resolve(isYes);
+      };
+      const asked = form.confirmation?.(current, values, answer);
+      if (asked) setQuestion(asked);
+      else resolve(true);
+    });
+  const calls: RecordCalls<BlockRecord<Block>, object> = {
+    async read() {
+      current = await browserClient.parish.read();
+      return toRecord(block, current);
+    },
+    async update({ params: _, body, ...rest }) {
+      if (!(await isConfirmed(body))) throw new SaveCanceledError();
+      const save = browserClient.parish[block] as unknown as (call: object) => Promise<Parish[Block]>;
+      return toRecord(block, { ...parish, [block]: await save({ ...rest, body: toBody(body) }) });
+    },
+  };
+
+  return (
+    <>
+      <RecordDialog<BlockRecord<Block>, readonly FieldDefinition<BlockRecord<Block>>[]>
+        messages={{ editTitle: name, saveFailed: `Failed to save “${name}”` }}
+        fields={fields}
+        schema={schema}
+        calls={calls as never}
+        record={toRecord(block, parish)}
+        draftKind={`parish-${block}`}
+        before={mayBeEmpty && <p className="text-quiet">Leave a field empty to show nothing.</p>}
+        after={
+          <section aria-label="Preview" className="border-line border-t pt-5">
+            <p className="eyebrow mb-3">Preview</p>
+            <div className="wrap-anywhere">
+              <LivePreview block={block} parish={parish} Preview={Preview} />
+            </div>
+          </section>
+        }
+        onSaved={onSaved}
+        onClose={onClose}
+      />
+      {question}
+    </>
+  );
+}
+
+function LivePreview({
+  block,
+  parish,
+  Preview,
+}: Pick<BlockForm<ParishBlock>, 'block' | 'Preview'> & { readonly parish: Parish }) {
+  const values = useWatch();
+  return <Preview parish={{ ...parish, [block]: { ...parish[block], ...values } }} />;
+}

@@ -1,0 +1,109 @@
+import { HistoryBody, type HistoryEntry } from '#contract/resources/history.ts';
+import { browserClient } from '../../session/browser-client.ts';
+import { CrudList } from '../crud/crud-list.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
+import { defineFields } from '../crud/fields.ts';
+import { pictureValue } from '../crud/picture/picture-value.ts';
+import { recordMessages } from '../crud/record-messages.ts';
+import { useAsync } from '../crud/use-async.ts';
+import { useListView } from '../crud/use-list-view.ts';
+import { useReloadWithLists } from '../lists.tsx';
+import type { ParishSection } from './block-section.tsx';
+import { HistoryRows } from './history-rows.tsx';
+
+const messages = recordMessages('history entry', {
+  plural: 'history entries',
+  heading: 'History',
+  add: 'Add Entry',
+  empty: 'No History Yet',
+  saved: 'History entry saved successfully',
+});
+
+const fields = defineFields<HistoryEntry>()([
+  {
+    name: 'date',
+    label: 'Date',
+    kind: 'text',
+    maxLength: 40,
+    hint: 'A year, or a word such as Today',
+    isRequired: true,
+  },
+  { name: 'title', label: 'Title', kind: 'text', maxLength: 200, isRequired: true },
+  {
+    name: 'text',
+    label: 'Text',
+    kind: 'text',
+    maxLength: 4_000,
+    rows: 8,
+    hint: 'An empty line starts a new paragraph.',
+  },
+  { name: 'image', label: 'Picture', kind: 'picture' },
+  {
+    name: 'imageDescription',
+    label: 'Description of the picture',
+    kind: 'text',
+    maxLength: 300,
+    hint: 'What the picture shows, for visitors who cannot see it',
+    isShown: ({ image }) => image !== null,
+  },
+]);
+const schema = HistoryBody.extend({ image: pictureValue });
+
+/** The parish's history in its order. */
+export const historySection: ParishSection = {
+  id: 'history',
+  heading: messages.heading,
+  hasOwnHeading: true,
+  Content: HistoryList,
+};
+
+function HistoryList() {
+  const {
+    value: entries,
+    error,
+    reload: reloadEntries,
+  } = useAsync('the history', () => browserClient.history.list());
+  const reload = useReloadWithLists(reloadEntries);
+  const view = useListView({ rows: entries ?? [], step: Number.POSITIVE_INFINITY });
+  return (
+    <CrudList
+      messages={messages}
+      view={view}
+      isLoading={!entries && !error}
+      isLoaded={entries !== undefined}
+      reload={reload}
+      linked={{ name: 'history', read: browserClient.history.read }}
+      filter={
+        <p className="max-w-[65ch] text-quiet">
+          This appears on the About page, in this order. The buttons change the order; with a mouse you can
+          also drag an entry.
+        </p>
+      }
+      list={({ editButton, deleteButton, showResult }) => (
+        <HistoryRows
+          entries={view.visibleRows}
+          actions={(entry) => (
+            <>
+              {editButton(entry)}
+              {deleteButton(entry)}
+            </>
+          )}
+          reload={reloadEntries}
+          onResult={showResult}
+        />
+      )}
+      form={(props) => (
+        <RecordDialog
+          {...props}
+          messages={messages}
+          fields={fields}
+          schema={schema}
+          calls={browserClient.history}
+          draftKind="history"
+        />
+      )}
+      remove={({ _id }) => browserClient.history.remove({ params: { id: _id } })}
+      trashKind="history"
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { LinksBody } from '#contract/resources/parish.ts';
+import { listField, textFields } from './block-fields.tsx';
+import { blockSection } from './block-section.tsx';
+
+const text = textFields(LinksBody);
+
+export const linksBlock = blockSection({
+  block: 'links',
+  appears:
+    'on the home page’s first screen (Live Streaming), in the footer of every page, and beside office documents',
+  mayBeEmpty: true,
+  fields: [
+    text('liveStreamUrl', 'Live stream', {
+      keyboard: 'url',
+      hint: 'The link of the button “Live Streaming”, for example your YouTube channel',
+    }),
+    listField(LinksBody, 'social', 'Links in the footer', 'Link', [
+      { name: 'name', label: 'name' },
+      { name: 'url', label: 'address' },
+    ]),
+    text('documentViewer', 'Viewer of office documents', {
+      keyboard: 'url',
+      hint: 'An https link with {address} in place of the file. Visitors are asked first. Without it, the files are downloaded.',
+    }),
+  ],
+  Preview: ({ parish: { links } }) => (
+    <div className="space-y-3">
+      {links.liveStreamUrl && (
+        <p>
+          <span className="button button-lamp pointer-events-none">Live Streaming</span>{' '}
+          <span className="text-quiet">{links.liveStreamUrl}</span>
+        </p>
+      )}
+      <ul>
+        {links.social.map(({ name, url }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: while a link is typed, it has no name
+          <li key={index}>
+            {name} <span className="text-quiet">{url}</span>
+          </li>
+        ))}
+      </ul>
+      {!links.liveStreamUrl && links.social.length === 0 && <p className="text-quiet">No links</p>}
+    </div>
+  ),
+});

@@ -1,0 +1,184 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Plus from 'lucide-react/icons/plus';
+import Trash from 'lucide-react/icons/trash-2';
+import { useEffect, useRef } from 'react';
+import { type FieldError, get, useController } from 'react-hook-form';
+import { Field } from '../../ui/controls/field.tsx';
+import { lengthCounter } from '../crud/field-inputs.tsx';
+import type { InputProps } from '../crud/fields.ts';
+import { RowAction } from '../crud/row-action.tsx';
+
+/** An entry of a list: a text, or several texts by name. */
+export type ListEntry = string | Readonly<Record<string, string>>;
+
+/** A text of an entry. */
+interface Part {
+  /** '' if it is the whole entry. */
+  readonly name: string;
+  /** 'heading' */
+  readonly label: string;
+  readonly maxLength: number;
+  readonly isRequired: boolean;
+  /** Number of lines; undefined for a single-line input. */
+  readonly rows?: number | undefined;
+}
+
+export interface ListOptions {
+  /** 'Paragraph' */
+  readonly item: string;
+  readonly max: number;
+  readonly parts: readonly Part[];
+}
+
+/** One of the texts of an entry. */
+export function textOf(entry: ListEntry, { name }: Pick<Part, 'name'>): string {
+  return typeof entry === 'string' ? entry : (entry[name] ?? '');
+}
+
+/** A list whose entries can be added, changed, moved and removed. The focus stays with the entry that moves. */
+export function ListInput(props: InputProps & ListOptions) {
+  const { name, label, hint, hasInitialFocus, item, max, parts } = props;
+  const { field, fieldState } = useController({ name });
+  const entries = field.value as readonly ListEntry[];
+  const list = useRef<HTMLFieldSetElement>(null);
+  /** Selectors of the element that the next render focuses; the first one that exists. */
+  const nextFocus = useRef<readonly string[]>([]);
+  const focusFirst = (selectors: readonly string[]) => {
+    const found = selectors.map((one) => list.current?.querySelector<HTMLElement>(one)).find(Boolean);
+    found?.focus();
+  };
+  useEffect(() => {
+    focusFirst(nextFocus.current);
+    nextFocus.current = [];
+  });
+
+  const change = (to: readonly ListEntry[], ...focus: readonly string[]) => {
+    nextFocus.current = focus;
+    field.onChange(to);
+  };
+  const add = () => {
+    const empty = parts[0]?.name === '' ? '' : Object.fromEntries(parts.map((part) => [part.name, '']));
+    change([...entries, empty], `${entrySelector(entries.length)} :is(input, textarea)`);
+  };
+  const move = (from: number, to: number) => {
+    const others = entries.filter((_, index) => index !== from);
+    const moved = others.toSpliced(to, 0, entries[from] as ListEntry);
+    const [same, other] = from < to ? ['down', 'up'] : ['up', 'down'];
+    change(moved, `${entrySelector(to)} .move-${same} button`, `${entrySelector(to)} .move-${other} button`);
+  };
+  const remove = (index: number) =>
+    change(
+      entries.filter((_, other) => other !== index),
+      entrySelector(index),
+      entrySelector(index - 1),
+      '.add',
+    );
+  const setText = (index: number, part: Part, text: string) => {
+    const entry = entries[index];
+    change(entries.with(index, typeof entry === 'string' ? text : { ...entry, [part.name]: text }));
+  };
+  const errorOf = (index: number, part: Part) =>
+    get(fieldState.error, part.name ? `${index}.${part.name}` : String(index)) as FieldError | undefined;
+
+  return (
+    <fieldset
+      ref={(element) => {
+        list.current = element;
+        // a form focuses its first invalid field
+        field.ref({ focus: () => focusFirst(['[aria-invalid]']) });
+      }}
+    >
+      <legend className="mb-1 font-semibold">{label}</legend>
+      {hint && <p className="mb-2 text-[0.95rem] text-quiet">{hint}</p>}
+      <ol className="space-y-4">
+        {entries.map((entry, index) => {
+          const title = `${item} ${index + 1}`;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the inputs have no state of their own
+            <li key={index}>
+              {/* biome-ignore lint/a11y/useSemanticElements: the fieldset is the list */}
+              <div
+                role="group"
+                aria-label={title}
+                tabIndex={-1}
+                data-entry={index}
+                className="space-y-3 rounded-sm border border-line p-4 pb-1"
+              >
+                {parts.map((part, partIndex) => {
+                  const text = textOf(entry, part);
+                  const input = {
+                    value: text,
+                    required: part.isRequired,
+                    'data-first-focus': (hasInitialFocus && index + partIndex === 0) || undefined,
+                    onChange: ({ target }: { target: { value: string } }) =>
+                      setText(index, part, target.value),
+                  };
+                  return (
+                    <Field
+                      key={part.name}
+                      label={`${title}: ${part.label}`}
+                      hint={lengthCounter(text.length, part.maxLength)}
+                      isRequired={part.isRequired}
+                      error={errorOf(index, part)?.message}
+                    >
+                      {(control) =>
+                        part.rows ? (
+                          <textarea {...control} {...input} rows={part.rows} />
+                        ) : (
+                          <input {...control} {...input} type="text" autoComplete="off" />
+                        )
+                      }
+                    </Field>
+                  );
+                })}
+                <div className="-mx-2 flex flex-wrap [&_button]:px-2">
+                  {index > 0 && (
+                    <span className="move-up">
+                      <RowAction
+                        icon={ArrowUp}
+                        label="Move up"
+                        subject={title}
+                        onPress={() => move(index, index - 1)}
+                      />
+                    </span>
+                  )}
+                  {index < entries.length - 1 && (
+                    <span className="move-down">
+                      <RowAction
+                        icon={ArrowDown}
+                        label="Move down"
+                        subject={title}
+                        onPress={() => move(index, index + 1)}
+                      />
+                    </span>
+                  )}
+                  <RowAction
+                    icon={Trash}
+                    label="Remove"
+                    subject={title}
+                    onPress={() => remove(index)}
+                    isDanger
+                  />
+                </div>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {fieldState.error?.message && (
+        <p className="mt-1 text-[0.95rem] font-semibold text-bad">{fieldState.error.message}</p>
+      )}
+      {entries.length < max ? (
+        <button type="button" className="add button button-quiet mt-3" onClick={add}>
+          <Plus size={20} strokeWidth={1.5} />
+          Add {item.toLowerCase()}
+        </button>
+      ) : (
+        <p className="mt-2 text-[0.95rem] text-quiet">There can be at most {max}.</p>
+      )}
+    </fieldset>
+  );
+}
+
+const entrySelector = (index: number) => `[data-entry="${index}"]`;

@@ -1,0 +1,95 @@
+import { useEffect } from 'react';
+import { browserClient } from '../../session/browser-client.ts';
+import { Link } from '../../ui/controls/link.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../crud/empty-state.tsx';
+import { useAsync } from '../crud/use-async.ts';
+import { useReloadWithLists } from '../lists.tsx';
+import { tabUrl } from '../tabs.ts';
+import type { ParishSection } from './block-section.tsx';
+import { churchYearSection } from './church-year-section.tsx';
+import { feastsSection } from './feasts-section.tsx';
+import { historySection } from './history-section.tsx';
+import { identityBlock } from './identity-block.tsx';
+import { linksBlock } from './links-block.tsx';
+import { placeBlock } from './place-block.tsx';
+import { prayerRequestsBlock } from './prayer-requests-block.tsx';
+import { sundayBlock } from './sunday-block.tsx';
+import { valuesBlock } from './values-block.tsx';
+import { wordsBlock } from './words-block.tsx';
+
+/** The sections in their order. */
+const sections: readonly ParishSection[] = [
+  identityBlock,
+  placeBlock,
+  sundayBlock,
+  linksBlock,
+  wordsBlock,
+  historySection,
+  valuesBlock,
+  churchYearSection,
+  feastsSection,
+  prayerRequestsBlock,
+];
+
+/** The parish's details. Each section is saved on its own. */
+export function ParishTab() {
+  const {
+    value: parish,
+    error,
+    reload: reloadParish,
+  } = useAsync('the parish’s details', () => browserClient.parish.read());
+  // the router then reloads the details of the page itself
+  const reload = useReloadWithLists(reloadParish);
+  const isLoaded = parish !== undefined;
+  // a link from another tab to a section, which did not exist yet
+  useEffect(() => {
+    const target = isLoaded && document.getElementById(location.hash.slice(1));
+    if (!target) return;
+    target.focus({ preventScroll: true });
+    target.scrollIntoView();
+  }, [isLoaded]);
+  if (!parish)
+    return error === undefined ? (
+      <Skeleton lines={6} />
+    ) : (
+      <EmptyState title="The details could not be loaded" hint={null} isLoaded={false} reload={reload} />
+    );
+  return (
+    <>
+      {parish.locked?.all && (
+        <p role="note" className="mb-8 max-w-[65ch] border-l-2 border-wait pl-4">
+          This installation takes these details from the file parish.config.ts, so they cannot be changed
+          here.
+        </p>
+      )}
+      <nav aria-label="Sections">
+        <ul className="flex flex-wrap gap-x-6">
+          {sections.map(({ id, heading }) => (
+            <li key={id}>
+              <Link to={`${tabUrl('parish')}#${id}`} className="link inline-flex min-h-11 items-center">
+                {heading}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {sections.map(({ id, heading, hasOwnHeading = false, Content }) => (
+        <section
+          key={id}
+          id={id}
+          tabIndex={-1}
+          aria-labelledby={hasOwnHeading ? undefined : `${id}-heading`}
+          className="mt-10 scroll-mt-20 outline-none"
+        >
+          {!hasOwnHeading && (
+            <h2 id={`${id}-heading`} className="mb-1 text-3xl">
+              {heading}
+            </h2>
+          )}
+          <Content parish={parish} reload={reload} />
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { PlaceBody } from '#contract/resources/parish.ts';
+import { cityLine } from '../../parish.ts';
+import { FormField, TextField } from '../crud/field-inputs.tsx';
+import type { KindProps } from '../crud/fields.ts';
+import { textFields } from './block-fields.tsx';
+import { type BlockRecord, blockSection } from './block-section.tsx';
+import { TimeZoneQuestions } from './time-zone-questions.tsx';
+
+const text = textFields(PlaceBody);
+const CONTACT_HINT = 'Name and phone number or email address';
+
+export const placeBlock = blockSection({
+  block: 'place',
+  appears:
+    'in the footer of every page, on the home, Services, About, Prayer Request and Donate pages, and in calendars',
+  mayBeEmpty: true,
+  fields: [
+    text('street', 'Street'),
+    { ...text('city', 'City'), layout: 'half-if-wide' },
+    { ...text('state', 'State'), layout: 'half' },
+    { ...text('postalCode', 'Postal code'), layout: 'half' },
+    { ...text('country', 'Country'), layout: 'half-if-wide' },
+    {
+      ...text('timeZone', 'Time zone', {
+        hint: 'Type a city, for example Chicago. “Today” on the site, and the times of all events, follow it.',
+      }),
+      Input: TimeZoneField,
+    },
+    text('mapUrl', 'Map link', {
+      keyboard: 'url',
+      hint: 'Copy it from a map website: Share, then Copy link.',
+    }),
+    text('mapEmbedUrl', 'Map on the About page', {
+      keyboard: 'url',
+      hint: 'The https address in the code that a map website offers to embed its map. It is loaded only after a click.',
+    }),
+    text('phone', 'Phone', { keyboard: 'tel' }),
+    text('email', 'Email', { keyboard: 'email' }),
+    text('donationsEmail', 'Email for donations', {
+      keyboard: 'email',
+      hint: 'Leave empty to use the email address above.',
+    }),
+    text('officeHours', 'Office hours', { rows: 2 }),
+    text('vicarContact', 'Vicar', { hint: CONTACT_HINT }),
+    text('secretaryContact', 'Secretary', { hint: CONTACT_HINT }),
+    text('trusteeContact', 'Trustee', { hint: CONTACT_HINT }),
+  ],
+  confirmation(parish, values, onAnswer) {
+    const timeZone = (values as { timeZone: string }).timeZone.trim();
+    if (timeZone === parish.place.timeZone) return null;
+    return <TimeZoneQuestions timeZone={timeZone} onAnswer={onAnswer} />;
+  },
+  Preview({ parish: { identity, place } }) {
+    const lines = [identity.name, place.street, cityLine(place), place.country];
+    const contacts = [
+      ['Questions', [place.phone, place.email].filter(Boolean).join('\n')],
+      ['Office hours', place.officeHours],
+      ['Vicar', place.vicarContact],
+      ['Secretary', place.secretaryContact],
+      ['Trustee', place.trusteeContact],
+      ['Time zone', place.timeZone],
+    ].filter(([, value]) => value);
+    return (
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <address className="not-italic">
+          {lines.filter(Boolean).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+        <dl className="space-y-3">
+          {contacts.map(([term, value]) => (
+            <div key={term}>
+              <dt className="eyebrow">{term}</dt>
+              <dd className="whitespace-pre-line">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    );
+  },
+});
+
+const US_ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+];
+
+/** A time zone with suggestions: first those of the United States. */
+export function TimeZoneField({
+  record,
+  ...props
+}: KindProps<'text'> & { readonly record?: BlockRecord<'place'> | undefined }) {
+  if (record?.parish.locked?.timeZone)
+    return <TextField {...props} hint="The time zone is set on the host (TIME_ZONE)." isDisabled />;
+  return (
+    <FormField {...props}>
+      {(input) => (
+        <>
+          <input {...input} type="text" list={`${input.id}-zones`} autoComplete="off" autoCapitalize="none" />
+          <datalist id={`${input.id}-zones`}>
+            {[...new Set([...US_ZONES, ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
+              <option key={zone} value={zone} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </FormField>
+  );
+}

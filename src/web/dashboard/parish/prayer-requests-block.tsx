@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { PrayerRequestsBody } from '#contract/resources/parish.ts';
+import { retentionNote } from '../../features/prayer/messages.ts';
+import { textFields } from './block-fields.tsx';
+import { blockSection } from './block-section.tsx';
+
+const text = textFields(PrayerRequestsBody);
+const { keptDays } = PrayerRequestsBody.shape;
+
+export const prayerRequestsBlock = blockSection({
+  block: 'prayerRequests',
+  appears: 'on the Prayer Request page. Only staff see who is notified',
+  fields: [
+    text('notify', 'Who is notified of new requests', {
+      keyboard: 'email',
+      hint: 'Leave empty to notify the parish’s email address.',
+    }),
+    {
+      kind: 'text',
+      name: 'keptDays',
+      label: 'Days that requests are kept',
+      maxLength: 4,
+      isRequired: true,
+      keyboard: 'numeric',
+      hint: 'Older requests are deleted permanently, also those that are here now.',
+      toValue: (record) => String(record?.keptDays ?? ''),
+    },
+  ],
+  schema: PrayerRequestsBody.extend({ keptDays: z.preprocess(Number, keptDays) }),
+  toBody: (values) => ({ ...values, keptDays: Number((values as { keptDays: string }).keptDays) }),
+  Preview: ({ parish: { prayerRequests, place } }) => (
+    <>
+      <p>“{retentionNote(Number(prayerRequests.keptDays))}”</p>
+      <p className="mt-2 text-quiet">
+        Notified: {prayerRequests.notify || place.email || 'no one, because the parish has no email address'}
+      </p>
+    </>
+  ),
+});
