@@ -11,7 +11,6 @@ import {
   SESSION_IDLE_MS,
   TRASH_RETENTION_DAYS,
 } from '#contract/constants.ts';
-import { MAX_SCHEDULE_DAYS } from '#contract/resources/schedule.ts';
 import { FIRST_YEAR, LAST_YEAR } from '#domain/dates/civil-date.ts';
 import { MAX_PARISH_FEASTS } from '#domain/liturgy/parish-feasts.ts';
 import { fileKinds } from '#domain/media/file-names.ts';
@@ -242,8 +241,7 @@ const groups: readonly Group[] = [
       { what: 'first year', value: FIRST_YEAR, unit: 'year' },
       { what: 'last year', value: LAST_YEAR, unit: 'year' },
       { what: 'feasts of the parish', value: MAX_PARISH_FEASTS, unit: '' },
-      { what: 'dates of a service on which something is different', value: MAX_SERVICE_CHANGES, unit: '' },
-      { what: 'period of the schedule', value: MAX_SCHEDULE_DAYS, unit: 'days' },
+      { what: 'changed dates of a service', value: MAX_SERVICE_CHANGES, unit: '' },
     ],
   },
   {

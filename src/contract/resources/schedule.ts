@@ -7,7 +7,7 @@ import { id, idParams, optionalText, requiredText } from '../fields.ts';
 import { routes } from '../routes.ts';
 
 /** The longest period of one call, and the default one. */
-export const MAX_SCHEDULE_DAYS = 400;
+const MAX_DAYS = 400;
 const DEFAULT_DAYS = 7;
 /** Days from an observance of the church's year. */
 const MAX_OFFSET = 100;
@@ -149,7 +149,7 @@ export const scheduleWrites = {
   }),
 };
 
-const daysQuery = `days must be a number from 1 to ${MAX_SCHEDULE_DAYS}`;
+const daysQuery = `days must be a number from 1 to ${MAX_DAYS}`;
 
 export const schedule = {
   /** By date and time. Without `from`, from today on in the parish's time zone; without `days`, for a week. */
@@ -161,7 +161,7 @@ export const schedule = {
         .string()
         .regex(/^[1-9]\d{0,2}$/, daysQuery)
         .transform(Number)
-        .refine((days) => days <= MAX_SCHEDULE_DAYS, daysQuery)
+        .refine((days) => days <= MAX_DAYS, daysQuery)
         .default(DEFAULT_DAYS),
     }),
     response: z.array(ScheduleEntry),
