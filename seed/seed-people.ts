@@ -22,25 +22,5 @@ export async function seedPeople(
     await attachPicture(trx, { table: 'clergy', id, file: pictures.clergy[index], author });
   }
   const thisYear = Number(today.slice(0, 4));
-  const vicars = [
-    ...demoFormerVicars.map(({ name, position, start, end }) => ({
-      name,
-      position,
-      start_period: start.join('-'),
-      end_period: end.join('-'),
-    })),
-    {
-      name: 'Very Rev. Jacob Varghese Cor-Episcopa',
-      position: 'Vicar',
-      start_period: 'Jul-2000',
-      end_period: `May-${thisYear - 11}`,
-    },
-    {
-      name: 'Rev. Fr. Simon Alexander',
-      position: 'Assistant Vicar',
-      start_period: 'Jun-2008',
-      end_period: `May-${thisYear - 14}`,
-    },
-  ];
-  for (const vicar of vicars) await insertRow(trx, 'former_vicars', vicar, now);
+  for (const vicar of demoFormerVicars(thisYear)) await insertRow(trx, 'former_vicars', vicar, now);
 }

@@ -14,6 +14,7 @@ import { demoAds } from './content/ads.ts';
 import { type DemoEvent, demoEvents } from './content/events.ts';
 import { demoNews } from './content/news.ts';
 import { demoOrganizations } from './content/organizations.ts';
+import { demoPayment } from './content/payment.ts';
 import { seedPrayerRequests } from './content/prayer-requests.ts';
 import { demoServices } from './content/services.ts';
 import { generateFiles } from './generate-files.ts';
@@ -38,13 +39,6 @@ export const DEMO_ADMINISTRATOR = 'Sunitha Varghese';
 const MS_PER_DAY = 86_400_000;
 /** 9:30 a.m. in Springfield, without regard to daylight saving time. */
 const ARTICLE_TIME = 'T15:30:00.000Z';
-
-const PAYMENT = {
-  zelleEmail: 'gifts@stthomas.example',
-  venmoNumber: '@stthomas-springfield-example',
-  whatsapp: '+1 555 555 0142',
-  email: 'treasurer@stthomas.example',
-};
 
 /** Files that are written to the data directory before the database is seeded. */
 export interface DemoFiles {
@@ -90,7 +84,7 @@ export async function seedDatabase(
   await seedPrayerRequests(trx, { keys, now });
   await seedPeople(trx, { today, now: instant(now), pictures: files.pictures, author });
   await seedHistory(trx, { pictures: files.history, now, author });
-  const payment = { version: 0, values: paymentColumns(PAYMENT), now: instant(now) };
+  const payment = { version: 0, values: paymentColumns(demoPayment), now: instant(now) };
   await saveSingleRow(trx, 'payment_info', payment);
   const { pictures } = files;
   for (const [index, { picture: _, ...ad }] of demoAds.entries()) {

@@ -55,10 +55,11 @@ describe('layers', () => {
     expect(importsWhere((file, one) => file.layer === layer && !mayImport(layer, one))).toEqual([]);
   });
 
-  it('only the first start loads the demonstration content', () => {
+  it('only the first start and Get started load the demonstration content', () => {
     expect(importsWhere(({ layer }, { target }) => layer !== 'seed' && layerOf(target) === 'seed')).toEqual([
       'server/main/bootstrap.ts -> seed/seed.ts',
       'server/main/bootstrap.ts -> seed/seed-history.ts',
+      'server/features/parish/getting-started.ts -> seed/demonstration.ts',
     ]);
   });
 

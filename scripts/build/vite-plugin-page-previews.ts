@@ -1,14 +1,13 @@
 import sharp, { type OutputInfo } from 'sharp';
 import type { Plugin } from 'vite';
-import type { ParishConfig } from '../../parish.config.ts';
 import { draw, mapConcurrently, type Scene } from '../../seed/draw.ts';
 import { linkPreview } from '../../src/domain/media/link-preview.ts';
 import { headingFontFile } from './subset-fonts.ts';
 
-const PARISH = new URL('../../parish.config.ts', import.meta.url).href;
+/** Under each title, and alone in the picture of the home page. The parish's name can change after the build. */
+const CHURCH = 'Malankara Orthodox Syrian Church';
 
 interface PagePreview extends Scene {
-  /** By default the parish's name. */
   readonly title?: string;
   /** Upper edge of the visible part, in units of the drawing. */
   readonly top?: number;
@@ -48,25 +47,22 @@ export function pagePreviews(): Plugin {
       // not in the server build
       if (this.environment.config.consumer !== 'client') return;
       const fontFile = await headingFontFile();
-      // not a static import: Vite would bundle the file with its configuration
-      const { parish } = (await import(PARISH)) as typeof import('../../parish.config.ts');
       await mapConcurrently(Object.entries(PREVIEWS), async ([name, preview]) => {
-        const source = await drawPreview(preview, { parish, fontFile });
+        const source = await drawPreview(preview, fontFile);
         this.emitFile({ type: 'asset', fileName: `previews/${name}.jpg`, source });
       });
     },
   };
 }
 
-/** A drawing with the page's title and the parish's name. */
+/** A drawing with the page's title. */
 async function drawPreview(
   { title, top = 140, ...scene }: PagePreview,
-  { parish: { name, address }, fontFile }: { parish: ParishConfig; fontFile: string },
+  fontFile: string,
 ): Promise<Buffer> {
   const { width, height } = linkPreview;
-  const heading = await drawText(title ?? name, { fontFile, size: 64, color: '#fdf3df' });
-  const subtitle = title ? `${name}, ${address.city}` : address.city;
-  const footer = await drawText(subtitle, { fontFile, size: 31, color: '#e6c98e' });
+  const heading = await drawText(title ?? CHURCH, { fontFile, size: 64, color: '#fdf3df' });
+  const footer = title ? [await drawText(CHURCH, { fontFile, size: 31, color: '#e6c98e' })] : [];
   return sharp(await draw({ view: [0, top, 1600, 840], ...scene }))
     .resize({ width, height })
     .composite([
@@ -77,7 +73,7 @@ async function drawPreview(
         // higher if it has two lines
         top: Math.min(484, 550 - heading.info.height),
       },
-      { input: footer.data, left: (width - footer.info.width) >> 1, top: 582 },
+      ...footer.map(({ data, info }) => ({ input: data, left: (width - info.width) >> 1, top: 582 })),
     ])
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer();

@@ -44,10 +44,34 @@ export const demoClergy = [
   },
 ];
 
-/** Former vicars with fixed years. The years of two further ones are relative to the first start. */
-export const demoFormerVicars = [
+/** Former vicars with fixed years. */
+const FORMER_VICARS = [
   { name: 'Rev. Fr. Thomas Kurian', position: 'First Vicar', start: ['Sep', 1979], end: ['Jun', 1986] },
   { name: 'Rev. Fr. Mathai Chacko', position: 'Vicar', start: ['Jul', 1986], end: ['May', 1993] },
   { name: 'Rev. Fr. Geevarghese Ninan', position: 'Vicar', start: ['Jun', 1993], end: ['Aug', 1996] },
   { name: 'Rev. Fr. K. T. Oommen', position: 'Vicar', start: ['Sep', 1996], end: ['Jun', 2000] },
 ] as const;
+
+/** All former vicars. The years of the last two are relative to the first start. */
+export function demoFormerVicars(thisYear: number) {
+  return [
+    ...FORMER_VICARS.map(({ name, position, start, end }) => ({
+      name,
+      position,
+      start_period: start.join('-'),
+      end_period: end.join('-'),
+    })),
+    {
+      name: 'Very Rev. Jacob Varghese Cor-Episcopa',
+      position: 'Vicar',
+      start_period: 'Jul-2000',
+      end_period: `May-${thisYear - 11}`,
+    },
+    {
+      name: 'Rev. Fr. Simon Alexander',
+      position: 'Assistant Vicar',
+      start_period: 'Jun-2008',
+      end_period: `May-${thisYear - 14}`,
+    },
+  ];
+}

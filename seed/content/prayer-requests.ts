@@ -15,7 +15,7 @@ interface DemoRequest extends PrayerText {
 const HOUR_MS = 3_600_000;
 
 /** Two new requests, and one in each other state. */
-const demoRequests: readonly DemoRequest[] = [
+export const demoRequests: readonly DemoRequest[] = [
   {
     prayerType: 'Departed',
     name: 'Saramma Chacko',

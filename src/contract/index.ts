@@ -6,6 +6,7 @@ import { daily } from './resources/daily.ts';
 import { events } from './resources/events.ts';
 import { formerVicars } from './resources/former-vicars.ts';
 import { gallery, galleryFolders } from './resources/gallery.ts';
+import { gettingStarted } from './resources/getting-started.ts';
 import { history } from './resources/history.ts';
 import { lectionary } from './resources/lectionary.ts';
 import { upload } from './resources/media.ts';
@@ -45,6 +46,7 @@ export const api = {
   resourceFolders,
   resources,
   parish,
+  gettingStarted,
   payment,
   ads,
   prayerRequests,

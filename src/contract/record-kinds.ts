@@ -24,6 +24,7 @@ export const activityKindNames = {
   vicar: 'the welcome message of',
   payment: 'the donation details',
   parish: 'the parish details',
+  demonstration: 'the demonstration’s content',
   'prayer-requests': 'a prayer request',
   profile: 'their own profile',
   sessions: 'sessions',

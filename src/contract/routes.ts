@@ -85,6 +85,10 @@ export const routes = {
     liturgy: 'PUT /api/parish/liturgy',
     prayerRequests: 'PUT /api/parish/prayerRequests',
   },
+  gettingStarted: {
+    read: 'GET /api/getting-started',
+    removeDemonstration: 'POST /api/parish/remove-demonstration',
+  },
   payment: {
     read: 'GET /api/payment/info',
     update: 'PUT /api/payment/info',

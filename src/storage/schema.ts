@@ -39,6 +39,7 @@ export interface Database {
   activity: ActivityTable;
   known_devices: KnownDevicesTable;
   duties: DutiesTable;
+  milestones: MilestonesTable;
   key_check: KeyCheckTable;
   daily_verse: DailyVerseTable;
   bible_texts: BibleTextsTable;
@@ -411,6 +412,13 @@ interface DutiesTable {
   /** Name of a job that only one process runs at a time. */
   name: string;
   taken_until: string;
+}
+
+/** When something happened last. */
+interface MilestonesTable {
+  /** 'backup' or 'email'. */
+  name: string;
+  at: string;
 }
 
 interface KeyCheckTable {

@@ -186,6 +186,9 @@ const OTHER_EVENTS: AuditedWrites = {
   parish: Object.fromEntries(
     parishBlocks.map((block) => [block, saved('update', 'parish', () => PARISH_BLOCK_NAMES[block])]),
   ) as AuditedWrites['parish'],
+  gettingStarted: {
+    removeDemonstration: { action: 'remove', after: async () => subjectOf('demonstration') },
+  },
   payment: { update: saved('update', 'payment', noTitle) },
   ads: {
     create: saved('create', 'ads', adLabel),

@@ -16,6 +16,7 @@ import { startTestProgram } from '#storage/testing/test-program.ts';
 import { instant } from '../adapters/clock.ts';
 import { createLog } from '../adapters/log.ts';
 import { loadConfig } from '../config/load-config.ts';
+import { milestoneTime } from '../lib/milestones.ts';
 import { createApp } from '../main/app.ts';
 import { bootstrap } from '../main/bootstrap.ts';
 import { printFailure } from './commands.ts';
@@ -67,6 +68,7 @@ describe.each(engines)('a parish on %s', { timeout: TIMEOUT_MS }, (engine) => {
     await writer.kill();
     expect(backup).toMatchObject({ errors: '', exitCode: 0 });
     expect(backup.out).toContain('does not contain the secret key');
+    expect(await milestoneTime(storage.db, 'backup')).toBeDefined();
     expect(statSync(file).mode & 0o077).toBe(0);
     const { events: eventsLater, ...before } = await readAllRows(storage);
 

@@ -13,6 +13,7 @@ import type { Clock } from '../adapters/clock.ts';
 import { instant } from '../adapters/clock.ts';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/load-config.ts';
+import { recordMilestone } from '../lib/milestones.ts';
 import { deriveKeys } from '../security/crypto.ts';
 import { canDecryptExistingRows } from '../security/key-verification.ts';
 import { readSecretKey } from '../security/secret-key.ts';
@@ -64,6 +65,9 @@ export async function backupCommand(args: readonly string[], { config, clock, pr
       throw new BackupProblem(
         `The backup is complete, except for problems with files in ${dataDir}: ${formatNames(problems)}. Fix this, and take another backup.`,
       );
+    // a database of an older version has no such table
+    if (manifest.migrations.includes('0027-milestones'))
+      await storage.transaction((trx) => recordMilestone(trx, 'backup', now));
   } catch (error) {
     throw storage.translateError(error);
   } finally {

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { Database } from '#storage/schema.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
-import type { Clock } from '../adapters/clock.ts';
+import { type Clock, instant } from '../adapters/clock.ts';
 import type { Log } from '../adapters/log.ts';
 import { DeliveryUnknownError, SMTP_LIMITS } from '../adapters/mail/smtp-transport.ts';
+import { recordMilestone } from '../lib/milestones.ts';
 import type { Keys } from '../security/crypto.ts';
 
 type OutboxRow = Selectable<Database['outbox']>;
@@ -48,6 +49,8 @@ export interface OutboxDeps {
    * @throws if the mail server did not accept it; DeliveryUnknownError if it may have.
    */
   readonly send: (mail: Mail, id: string, options: { readonly isSignInCode: boolean }) => Promise<void>;
+  /** Whether `send` uses a mail server; by default it writes files. */
+  readonly hasMailServer?: boolean;
 }
 
 /** The decrypted `sealed` column. */
@@ -75,7 +78,7 @@ const FREQUENT_ATTEMPTS = 240;
 const MAX_LATE_RETRY_DELAY_SECONDS = 300;
 
 /** Creates an outbox over the database: emails survive a restart, and one of several processes sends each. */
-export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): Outbox {
+export function createOutbox({ storage, clock, keys, log, send, hasMailServer = false }: OutboxDeps): Outbox {
   let isStopped = false;
   let isDeliveryRequested = false;
   let running: Promise<void> | undefined;
@@ -144,7 +147,7 @@ export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): O
       await retryLater(row, error, isUnknown ? encrypt({ ...payload, unanswered: true }) : row.sealed);
       return false;
     }
-    await deleteMail(row);
+    await deleteMail(row, { isDelivered: hasMailServer });
     log.info(
       { event: 'mail sent', mail: row.id, attempts: row.attempts },
       'the mail server accepted an email',
@@ -183,8 +186,11 @@ export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): O
     return true;
   }
 
-  async function deleteMail({ id }: OutboxRow): Promise<void> {
-    await storage.transaction((trx) => trx.deleteFrom('outbox').where('id', '=', id).execute());
+  async function deleteMail({ id }: OutboxRow, { isDelivered = false } = {}): Promise<void> {
+    await storage.transaction(async (trx) => {
+      await trx.deleteFrom('outbox').where('id', '=', id).execute();
+      if (isDelivered) await recordMilestone(trx, 'email', instant(clock.now()));
+    });
   }
 
   function deliver(): void {

@@ -22,6 +22,7 @@ import { lectionaryRoutes } from '../features/lectionary/routes.ts';
 import { newsRoutes } from '../features/news/routes.ts';
 import { organizationsRoutes } from '../features/organizations/routes.ts';
 import { parishFeastsRoutes } from '../features/parish/feasts.ts';
+import { gettingStartedRoutes } from '../features/parish/getting-started.ts';
 import { historyRoutes } from '../features/parish/history.ts';
 import { parishRoutes } from '../features/parish/routes.ts';
 import { passagesRoutes } from '../features/passages/routes.ts';
@@ -269,6 +270,7 @@ function addEndpoints(
     resourceFolders: resourceFoldersRoutes(deps),
     resources: resourcesRoutes(deps),
     parish: parishRoutes(deps),
+    gettingStarted: gettingStartedRoutes(deps),
     payment: paymentRoutes(deps),
     ads: adsRoutes(deps),
     trash: trashRoutes(deps),

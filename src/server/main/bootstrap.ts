@@ -147,7 +147,7 @@ export function createContext(
     keys,
     parish,
     parishClock,
-    outbox: createOutbox({ storage, clock, keys, log, ...mail }),
+    outbox: createOutbox({ storage, clock, keys, log, ...mail, hasMailServer: config.smtpUrl !== undefined }),
     limiters: createRateLimiters(storage),
     contentVersion,
     bible: createBible(createParishTexts(storage)),

@@ -28,6 +28,7 @@ const EDITS = [
     'resources.saveSound',
     'resources.create',
     ...parishBlocks.map((block) => `parish.${block}`),
+    'gettingStarted.removeDemonstration',
     'payment.update',
     'ads.create',
     'services.update',

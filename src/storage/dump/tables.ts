@@ -36,7 +36,7 @@ export type BackupTable = (typeof backupTables)[number];
 
 /**
  * Tables not in a backup: sessions, sign-in codes, invitations, failed sign-ins, rate limits, stored responses, known
- * devices, leases and the cached daily verse.
+ * devices, leases, the times of the last backup and email, and the cached daily verse.
  */
 export const excludedTables = [
   'sessions',
@@ -48,5 +48,6 @@ export const excludedTables = [
   'idempotency_keys',
   'known_devices',
   'duties',
+  'milestones',
   'daily_verse',
 ] as const;

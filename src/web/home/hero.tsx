@@ -1,23 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import { NextChurchDay, TodayHeading } from '../features/lectionary/today/today.tsx';
 import { useParish } from '../parish.ts';
+import { Cross } from '../ui/art/cross.tsx';
 import { Link } from '../ui/controls/link.tsx';
 import { type Deferred, DeferredContent } from '../ui/feedback/deferred.tsx';
-import picture from './hero.svg';
-import inlinePicture from './hero.svg?inline';
+import { PictureSources } from '../ui/media/picture.tsx';
+import drawing from './hero.svg';
+import inlineDrawing from './hero.svg?inline';
 import type { HomeData } from './load-home.ts';
 
 const HERO_END_ID = 'hero-end';
+/** Of the picture. A third too small on phones with a pixel ratio of 3, without visible difference. */
+const SIZES = '(max-width: 39.99rem) and (min-resolution: 2.5dppx) 60vw, 100vw';
 
 /**
- * The home page's first screen: parish, Sunday service and the day in the church. Its text is in the HTML from the
- * start; hero.css reveals it once the picture has loaded. A page from the server contains the picture, which saves a
- * round trip before the largest contentful paint.
+ * The home page's first screen: parish, Sunday service and the day in the church, beside the parish's picture or a
+ * cross. Its text is in the HTML from the start; hero.css reveals it once the picture has loaded. The demonstration has
+ * a drawing, which a page from the server contains: this saves a round trip before the largest contentful paint.
  */
 export function Hero({ home }: { home: Deferred<HomeData> }) {
-  const { identity, place, sunday, links, words } = useParish();
+  const { identity, place, sunday, links, words, pictures, isDemonstration } = useParish();
+  const picture = pictures.hero;
   const image = useRef<HTMLImageElement>(null);
-  const [isImageLoaded, setImageLoaded] = useState(import.meta.env.SSR);
+  const [isImageLoaded, setImageLoaded] = useState(
+    picture === null && (import.meta.env.SSR || !isDemonstration),
+  );
   const revealText = () => setImageLoaded(true);
 
   useEffect(() => {
@@ -25,21 +32,38 @@ export function Hero({ home }: { home: Deferred<HomeData> }) {
     if (image.current?.complete) setImageLoaded(true);
   }, []);
 
+  const imageProps = {
+    ref: image,
+    fetchPriority: 'high',
+    onLoad: revealText,
+    onError: revealText,
+  } as const;
   return (
-    <div className="hero" data-picture={isImageLoaded ? 'shown' : undefined} suppressHydrationWarning>
+    <div
+      className="hero"
+      data-picture={isImageLoaded ? 'shown' : undefined}
+      data-focus={picture ? identity.heroFocus : undefined}
+      suppressHydrationWarning
+    >
       {/* delays the first paint until the complete hero is parsed: a frame with the header alone costs time, and the picture would shift */}
       {import.meta.env.SSR && <link rel="expect" href={`#${HERO_END_ID}`} blocking="render" />}
-      <img
-        ref={image}
-        src={import.meta.env.SSR ? inlinePicture : picture}
-        alt=""
-        width={2100}
-        height={1400}
-        fetchPriority="high"
-        onLoad={revealText}
-        onError={revealText}
-        suppressHydrationWarning
-      />
+      {picture ? (
+        <picture className="contents">
+          <PictureSources sources={picture.sources} sizes={SIZES} />
+          <img {...imageProps} alt="" src={picture.src} className="inset-0 size-full" />
+        </picture>
+      ) : isDemonstration ? (
+        <img
+          {...imageProps}
+          alt=""
+          src={import.meta.env.SSR ? inlineDrawing : drawing}
+          width={2100}
+          height={1400}
+          suppressHydrationWarning
+        />
+      ) : (
+        <Cross className="m-auto h-28 text-lamp" />
+      )}
       <div className="hero-text wrap">
         <div className="reveals">
           <p className="eyebrow">{identity.jurisdiction}</p>

@@ -6,12 +6,25 @@ import { MainNav } from './main-nav.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 
 export function Header() {
-  const { saint, church } = useParish().identity;
+  const {
+    identity: { saint, church },
+    pictures: { patron },
+  } = useParish();
   return (
     <header className="site-header">
       <div className="wrap">
         <Link to="/" className="brand">
-          <Cross />
+          {patron ? (
+            <img
+              src={patron.sources[0]?.webp ?? patron.src}
+              alt=""
+              width={44}
+              height={44}
+              className="size-11 shrink-0 rounded-full object-cover"
+            />
+          ) : (
+            <Cross />
+          )}
           <span>
             <b>{saint}</b> <small>{church}</small>
           </span>

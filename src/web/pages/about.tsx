@@ -109,7 +109,8 @@ export default function AboutPage({ loaderData: { lists } }: Route.ComponentProp
 
 /** Structured data of the parish for search engines (https://schema.org/Church). */
 function churchJsonLd(absoluteUrl: AbsoluteUrl, parish: Parish) {
-  const { identity, place, links } = parish;
+  const { identity, place, links, pictures } = parish;
+  const picture = pictures.patron ?? pictures.hero;
   const { street, city, state, postalCode, country, mapUrl, phone, email } = place;
   const known = (fields: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
@@ -118,6 +119,7 @@ function churchJsonLd(absoluteUrl: AbsoluteUrl, parish: Parish) {
     name: identity.name,
     url: absoluteUrl('/'),
     description: `${sundaySentence(parish)}.`,
+    ...(picture && { image: absoluteUrl(picture.src) }),
     address: {
       '@type': 'PostalAddress',
       ...known({

@@ -13,7 +13,7 @@ import { type RecordForm, type RecordFormOptions, useRecordForm } from './use-re
 
 interface RecordDialogProps<Row, Fields extends readonly FieldDefinition<Row>[]>
   extends Omit<RecordFormOptions<Row, Fields>, 'failureMessage'>,
-    Pick<EditDialogProps<Row>, 'before' | 'after' | 'onClose'> {
+    Pick<EditDialogProps<Row>, 'before' | 'after' | 'cancelText' | 'onClose'> {
   readonly messages: FormMessages;
   /** By default `messages.saveFailed`. */
   readonly failureMessage?: RecordFormOptions<Row, Fields>['failureMessage'];
@@ -23,10 +23,18 @@ interface RecordDialogProps<Row, Fields extends readonly FieldDefinition<Row>[]>
 export function RecordDialog<Row extends CrudRecord, const Fields extends readonly FieldDefinition<Row>[]>(
   props: RecordDialogProps<Row, Fields>,
 ) {
-  const { messages, before, after, onClose, failureMessage = messages.saveFailed, ...options } = props;
+  const {
+    messages,
+    before,
+    after,
+    cancelText,
+    onClose,
+    failureMessage = messages.saveFailed,
+    ...options
+  } = props;
   const recordForm = useRecordForm<Row, Fields>({ ...options, failureMessage });
   const title = options.record ? messages.editTitle : messages.newTitle;
-  return <EditDialog {...{ title, recordForm, before, after, onClose }} />;
+  return <EditDialog {...{ title, recordForm, before, after, cancelText, onClose }} />;
 }
 
 interface EditDialogProps<Row> {
@@ -35,11 +43,13 @@ interface EditDialogProps<Row> {
   /** Content above and below the fields. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
+  readonly cancelText?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Dialog around a record's form: saves, confirms before unsaved changes are lost, and shows edit conflicts. */
-export function EditDialog<Row>({ title, recordForm, before, after, onClose }: EditDialogProps<Row>) {
+export function EditDialog<Row>(props: EditDialogProps<Row>) {
+  const { title, recordForm, before, after, cancelText, onClose } = props;
   const { form, draft, remote, isSaving, failure, resume } = recordForm;
   const { isDirty, isSubmitting } = form.formState;
   const unsaved = useUnsavedChanges({
@@ -74,7 +84,7 @@ export function EditDialog<Row>({ title, recordForm, before, after, onClose }: E
             </div>
           </DialogBody>
           <DialogActions>
-            <FormButtons recordForm={recordForm} onCancel={close} />
+            <FormButtons recordForm={recordForm} cancelText={cancelText} onCancel={close} />
           </DialogActions>
         </RecordFormElement>
       </Dialog>
@@ -177,6 +187,7 @@ function DraftNotice({ draft, onContinue, onDiscard }: DraftNoticeProps) {
 interface FormButtonsProps<Row> {
   readonly recordForm: RecordForm<Row>;
   readonly saveText?: string;
+  readonly cancelText?: string | undefined;
   readonly onCancel: () => void;
 }
 
@@ -184,7 +195,8 @@ interface FormButtonsProps<Row> {
  * Save and Cancel of a form. One that would publish a record has also Save as draft; an edit conflict, the choice
  * between the two versions.
  */
-export function FormButtons<Row>({ recordForm, saveText = 'Save', onCancel }: FormButtonsProps<Row>) {
+export function FormButtons<Row>(props: FormButtonsProps<Row>) {
+  const { recordForm, saveText = 'Save', cancelText = 'Cancel', onCancel } = props;
   const { record, form, remote, submit, acceptRemote } = recordForm;
   const { isSubmitting } = form.formState;
   const isPublic = (record as { isPublished?: boolean } | undefined)?.isPublished;
@@ -193,7 +205,7 @@ export function FormButtons<Row>({ recordForm, saveText = 'Save', onCancel }: Fo
   return (
     <>
       <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={onCancel}>
-        Cancel
+        {cancelText}
       </button>
       {remote && (
         <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={acceptRemote}>

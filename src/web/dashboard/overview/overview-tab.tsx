@@ -4,6 +4,7 @@ import { Link } from '../../ui/controls/link.tsx';
 import { useLists } from '../lists.tsx';
 import { formUrl, tabUrl } from '../tabs.ts';
 import { ActivitySection } from './activity-section.tsx';
+import { GettingStarted } from './getting-started.tsx';
 import { PendingSection } from './pending-section.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { LinkedRow, Section } from './section.tsx';
@@ -17,6 +18,7 @@ export function OverviewTab() {
   const types = new Set(organizations.map(({ organization_type }) => organization_type)).size;
   return (
     <div className="space-y-10 md:space-y-12">
+      <GettingStarted />
       <QuickActions />
       <div className="grid gap-10 lg:grid-cols-2 lg:gap-12">
         <PendingSection />

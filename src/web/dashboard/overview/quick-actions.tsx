@@ -39,7 +39,6 @@ const actions: readonly QuickAction[] = [
 /** Buttons and links that open the most frequent forms directly. */
 export function QuickActions() {
   const [form, setForm] = useState<ParishForm | null>(null);
-  const [result, setResult] = useState<Result | null>(null);
   return (
     <>
       <ul aria-label="Quick actions" className="grid grid-cols-2 gap-3 *:flex lg:grid-cols-4">
@@ -66,13 +65,23 @@ export function QuickActions() {
           );
         })}
       </ul>
+      <ParishForms form={form} onClose={() => setForm(null)} />
+    </>
+  );
+}
+
+/** The open form, and after it the result of saving. */
+export function ParishForms({ form, onClose }: { form: ParishForm | null; onClose: () => void }) {
+  const [result, setResult] = useState<Result | null>(null);
+  return (
+    <>
       {form && (
         <Suspense>
           <ParishFormDialog
             form={form}
             onClose={(saved) => {
-              setForm(null);
               setResult(saved);
+              onClose();
             }}
           />
         </Suspense>

@@ -39,7 +39,7 @@ export function textOf(entry: ListEntry, { name }: Pick<Part, 'name'>): string {
 /** A list whose entries can be added, changed, moved and removed. The focus stays with the entry that moves. */
 export function ListInput(props: InputProps & ListOptions) {
   const { name, label, hint, hasInitialFocus, item, max, parts } = props;
-  const { field, fieldState } = useController({ name });
+  const { field, fieldState, formState } = useController({ name });
   const entries = field.value as readonly ListEntry[];
   const list = useRef<HTMLFieldSetElement>(null);
   /** Selectors of the element that the next render focuses; the first one that exists. */
@@ -79,7 +79,9 @@ export function ListInput(props: InputProps & ListOptions) {
     change(entries.with(index, typeof entry === 'string' ? text : { ...entry, [part.name]: text }));
   };
   const errorOf = (index: number, part: Part) =>
-    get(fieldState.error, part.name ? `${index}.${part.name}` : String(index)) as FieldError | undefined;
+    get(formState.errors, [name, index, part.name].filter((key) => key !== '').join('.')) as
+      | FieldError
+      | undefined;
 
   return (
     <fieldset

@@ -29,7 +29,7 @@ export function ResponsivePicture({
   const { src, width, height, placeholder, sources } = picture;
   return (
     <span className={`relative block overflow-hidden bg-line ${className}`}>
-      {placeholder && <img src={placeholder} alt="" className={`${FILLING} scale-110 blur-md`} />}
+      {placeholder && <img src={placeholder} alt="" className={`${FILLING} scale-110 [filter:blur(12px)]`} />}
       <picture>
         <PictureSources sources={sources} sizes={sizes} />
         <img

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { apiOf } from '../support/api.ts';
+import { test as base, expect, expectAccessible, waitForHydration } from '../support/fail-on-console.ts';
+import { photograph } from '../support/gallery-records.ts';
+import { newestCode } from '../support/mail.ts';
+import { administrator, type BuiltServer, startServer } from '../support/server.ts';
+
+/** A server of its own, because the journeys change the parish's details. */
+const test = base.extend<{ demo: string; server: BuiltServer; api: ReturnType<typeof apiOf> }>({
+  demo: ['off', { option: true }],
+  server: async ({ demo }, use) => {
+    const server = await startServer({ DEMO: demo });
+    await use(server);
+    await server.stop();
+  },
+  baseURL: ({ server }, use) => use(server.address),
+  /** The page is signed in. */
+  api: async ({ page, request, server }, use) => {
+    const since = new Date();
+    const post = async (path: string, data: object) => (await request.post(path, { data })).json();
+    const { userId } = await post('/api/auth/login', administrator);
+    const otp = await newestCode(server.dataFolder, { since });
+    const { token } = await post('/api/auth/verify-otp', { userId, otp });
+    await page.addInitScript((value) => localStorage.setItem('token', value), String(token));
+    await use(apiOf(request, token));
+  },
+});
+
+const PAGES = [
+  ...['/', '/about', '/services', '/organizations', '/eventsandnews', '/gallery', '/donate'],
+  ...['/prayer-request', '/admin/login'],
+];
+const DEMONSTRATION = /St\. Thomas Indian|Springfield|Meadow Lane|stthomas|555-0142/;
+const progress = (page: Page) => page.getByRole('heading', { name: /^Get started/ });
+
+async function expectNoDemonstration(page: Page) {
+  for (const path of PAGES) {
+    const html = await (await page.request.get(path)).text();
+    expect([path, DEMONSTRATION.exec(html)?.[0]]).toEqual([path, undefined]);
+  }
+}
+
+test('a new parish answers five questions, and its site is ready', async ({ page, api }) => {
+  await expectNoDemonstration(page);
+  await page.goto('/admin/dashboard');
+  const dialog = page.getByRole('dialog', { name: 'Welcome' });
+  await expectAccessible(page, { alwaysDark: true });
+  const phone = dialog.getByLabel('What is the phone number?');
+  await dialog.getByLabel('What is the name of your parish?').fill('St. Mary’s Indian Orthodox Church');
+  await dialog.getByLabel('In which city is it?').fill('Riverton');
+  await dialog.getByLabel('Time zone of the city').fill('America/New_York');
+  await dialog.getByLabel(/^When does the Holy Qurbana begin/).fill('9:15 AM');
+  await dialog.getByLabel('What is the email address?').fill('office@stmary.example');
+  await phone.fill('none');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(phone).toHaveAccessibleDescription(/that can be dialed/);
+  await expect(dialog.getByLabel('In which city is it?')).toHaveValue('Riverton');
+  await phone.fill('(217) 555-0100');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(progress(page)).toHaveText('Get started: 2 of 10');
+  await expect(dialog).toBeHidden();
+  await waitForHydration(page);
+  await expectAccessible(page, { alwaysDark: true });
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('St. Mary’s Indian Orthodox Church');
+  await expect(page.locator('.hero')).toContainText('Sunday 9:15 AM');
+  await expect(page.locator('.hero > svg')).toBeVisible();
+  await expect(page.locator('.brand')).toHaveText('St. Mary’s Indian Orthodox Church, Riverton');
+  await expect(page.locator('footer')).toContainText('(217) 555-0100');
+  await expectAccessible(page, { alwaysDark: true });
+  await expectNoDemonstration(page);
+  expect(await api.get('/api/services')).toMatchObject([
+    { name: 'Holy Qurbana', day: 'Sunday', time: '9:15 AM' },
+  ]);
+});
+
+test('the questions can wait, and the items need no host access except for three @one-size', async ({
+  page,
+  api,
+}) => {
+  await page.goto('/admin/dashboard');
+  await page.getByRole('button', { name: 'Later' }).click();
+  await page.reload();
+  await expect(progress(page)).toHaveText('Get started: 0 of 10');
+  await page.getByRole('button', { name: 'Answer five questions' }).click();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await progress(page).click();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Sunday service' }), 'stays collapsed').toBeHidden();
+  await progress(page).click();
+
+  const { identity, place } = await api.get<Record<string, Record<string, unknown>>>('/api/parish');
+  const { version: _i, ...who } = identity ?? {};
+  const { version: _p, ...where } = place ?? {};
+  const file = { name: 'church.jpg', mimeType: 'image/jpeg', buffer: await photograph() };
+  const { secure_url: heroImage } = await api.upload('/api/upload/signature', {}, file);
+  await api.put('/api/parish/identity', {
+    ...who,
+    name: 'St. Mary’s Church',
+    heroImage,
+    heroFocus: 'top left',
+  });
+  const address = { street: '12 River Road', city: 'Riverton', phone: '(217) 555-0100' };
+  await api.put('/api/parish/place', { ...where, ...address });
+  await api.post('/api/services', { name: 'Holy Qurbana', day: 'Sunday', time: '8:30 AM' });
+  const user = { name: 'George', email: 'george@stmary.example', password: 'nine books upon the shelf' };
+  await api.post('/api/users', { ...user, role: 'admin', isActive: true });
+  await page.reload();
+  await expect(progress(page)).toHaveText('Get started: 5 of 10');
+  await page.getByRole('button', { name: 'Payment information', exact: true }).click();
+  await page.getByLabel('Venmo').fill('@stmary');
+  await page.getByLabel('Contact email').fill('gifts@stmary.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(progress(page)).toHaveText('Get started: 6 of 10');
+  await api.put('/api/vicar', { name: 'Rev. Fr. Abraham', title: 'Vicar', message1: 'Welcome.' });
+  await page.reload();
+  await expect(progress(page)).toHaveText('Get started: 7 of 10');
+  await expect(page.getByText('Run “npm run backup” on the host')).toBeVisible();
+
+  await page.goto('/');
+  const hero = page.locator('.hero img');
+  await expect(hero).toHaveAttribute('fetchpriority', 'high');
+  await expect(hero).toHaveCSS('object-position', '0% 0%');
+  await expect(page.locator('.hero')).toHaveAttribute('data-picture', 'shown');
+  await expectAccessible(page);
+});
+
+test.describe('a site with the demonstration’s content', () => {
+  test.use({ demo: 'on' });
+
+  test('is a clean parish after two confirmations @one-size', async ({ page, api }) => {
+    await page.goto('/admin/dashboard');
+    await expect(progress(page)).toHaveText('Get started: 0 of 10');
+    await page.getByRole('button', { name: 'Remove the demonstration’s content' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
+    await page.getByRole('button', { name: 'Later' }).click();
+    await expect(page.getByRole('button', { name: 'Remove the demonstration’s content' })).toBeHidden();
+    await expectNoDemonstration(page);
+    expect(await api.get('/api/events?admin=true')).toEqual([]);
+    await page.goto('/');
+    await expect(page.locator('main')).not.toContainText('Upcoming Events');
+    await expectAccessible(page);
+  });
+});

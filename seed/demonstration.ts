@@ -1,0 +1,160 @@
+import type { TrashKind } from '#contract/constants.ts';
+import { parishBlocks } from '#contract/resources/parish.ts';
+import { history } from '#parish';
+import { instant } from '#server/adapters/clock.ts';
+import { decryptRow } from '#server/features/prayer-requests/encryption.ts';
+import type { AppContext } from '#server/main/app-context.ts';
+import { cleanValues, fileValues, isDemonstration } from '#server/parish/initial-values.ts';
+import { definitionOf, type RecordRow } from '#server/record-definitions.ts';
+import { moveToTrash } from '#server/trash/move-to-trash.ts';
+import { discardAndDelete } from '#server/uploads/delete-queue.ts';
+import type { Handle } from '#storage/storage.ts';
+import { demoAds } from './content/ads.ts';
+import { demoEvents } from './content/events.ts';
+import { demoGallery } from './content/gallery.ts';
+import { demoNews } from './content/news.ts';
+import { demoOrganizations } from './content/organizations.ts';
+import { demoPayment } from './content/payment.ts';
+import { demoClergy, demoFormerVicars, demoVicar } from './content/people.ts';
+import { demoRequests } from './content/prayer-requests.ts';
+import { demoResources } from './content/resources.ts';
+import { demoServices } from './content/services.ts';
+
+/** Whether parish.config.ts describes the demonstration parish; otherwise its values are the parish's own. */
+const isFileOfDemonstration = isDemonstration(fileValues().identity);
+
+/**
+ * The records in the order in which the first start inserts them, so that the first of each kind has the id 1; children
+ * before their folders.
+ */
+const RECORDS: Readonly<Partial<Record<TrashKind, readonly object[]>>> = {
+  events: demoEvents,
+  news: demoNews,
+  services: demoServices,
+  organizations: demoOrganizations,
+  clergy: demoClergy,
+  'former-vicars': demoFormerVicars(0).map(({ name, position }) => ({ name, position })),
+  history: isFileOfDemonstration ? history.timeline : [],
+  'gallery-images': demoGallery.flatMap(({ pictures }) => pictures),
+  'gallery-folders': demoGallery,
+  resources: demoResources.flatMap(({ items }) => items),
+  'resource-folders': demoResources.map(({ folder }) => ({ name: folder })),
+  ads: demoAds,
+};
+
+/** Content that the first start created and that is unchanged. */
+export interface Demonstration {
+  readonly records: readonly { readonly kind: TrashKind; readonly id: number; readonly version: number }[];
+  /** Ids of prayer requests. */
+  readonly requests: readonly number[];
+  readonly hasVicar: boolean;
+  readonly hasPayment: boolean;
+  readonly blocks: readonly (typeof parishBlocks)[number][];
+}
+
+type Deps = Pick<AppContext, 'storage' | 'clock' | 'media' | 'log' | 'keys' | 'config'>;
+
+/**
+ * Finds the demonstration's content. A record belongs to it if it has the id and the texts that the first start gave it,
+ * and no one has edited it; a folder, if it contains such records only. This also holds for databases of earlier versions.
+ */
+export async function findDemonstration(
+  db: Handle,
+  { keys, config }: Pick<Deps, 'keys' | 'config'>,
+): Promise<Demonstration> {
+  const records: Demonstration['records'][number][] = [];
+  for (const [kind, expected] of Object.entries(RECORDS) as [TrashKind, readonly object[]][]) {
+    const rows = await db
+      // a cast for the types: every such table has an `id` and a `version`
+      .selectFrom(definitionOf(kind).table as 'services')
+      .selectAll()
+      .where('id', '<=', expected.length)
+      // the first start creates a gallery folder and then sets its cover
+      .where('version', '<=', kind === 'gallery-folders' ? 2 : 1)
+      .execute();
+    const isFolder = kind === 'gallery-folders' || kind === 'resource-folders';
+    const folders = isFolder ? await foldersOf(db, kind, records) : undefined;
+    for (const row of rows)
+      if (hasTexts({ ...row }, expected[row.id - 1]) && folders?.has(row.id) !== false)
+        records.push({ kind, id: row.id, version: row.version });
+  }
+  const vicar = await db.selectFrom('vicar').select(['message', 'version']).executeTakeFirst();
+  const payment = await db.selectFrom('payment_info').select(['email', 'version']).executeTakeFirst();
+  const requests = await db
+    .selectFrom('prayer_requests')
+    .select(['id', 'sealed', 'sealed_notes'])
+    .where('id', '<=', demoRequests.length)
+    .where('version', '=', 1)
+    .execute();
+  return {
+    records,
+    requests: requests.flatMap((row) =>
+      decryptRow(keys, row).details === demoRequests[row.id - 1]?.details ? [row.id] : [],
+    ),
+    hasVicar: vicar?.version === 1 && vicar.message === demoVicar.message1,
+    hasPayment: payment?.version === 1 && payment.email === demoPayment.email,
+    blocks: config.parishSource === 'database' && isFileOfDemonstration ? await unchangedBlocks(db) : [],
+  };
+}
+
+/** Whether a row has the texts of an expected record, as far as its columns have their names. */
+function hasTexts(row: RecordRow, expected: object | undefined): boolean {
+  return Object.entries(expected ?? {}).every(
+    ([name, text]) => typeof text !== 'string' || row[name] === undefined || row[name] === text,
+  );
+}
+
+/** Ids of the folders that contain found records, and no others. */
+async function foldersOf(
+  db: Handle,
+  kind: 'gallery-folders' | 'resource-folders',
+  found: Demonstration['records'],
+): Promise<ReadonlySet<number | null>> {
+  const [table, childKind] =
+    kind === 'gallery-folders'
+      ? (['gallery_images', 'gallery-images'] as const)
+      : (['resources', 'resources'] as const);
+  const children = await db.selectFrom(table).select(['id', 'folder_id']).execute();
+  const ids = new Set(found.flatMap((one) => (one.kind === childKind ? [one.id] : [])));
+  const others = new Set(children.flatMap(({ id, folder_id }) => (ids.has(id) ? [] : [folder_id])));
+  return new Set(children.map(({ folder_id }) => folder_id)).difference(others);
+}
+
+async function unchangedBlocks(db: Handle): Promise<Demonstration['blocks']> {
+  const rows = await db.selectFrom('parish_settings').select(['block', 'content']).execute();
+  const [file, clean] = [fileValues(), cleanValues()];
+  return parishBlocks.filter((block) => {
+    const stored = rows.find((row) => row.block === block);
+    const text = JSON.stringify(file[block]);
+    const isUnchanged = stored && JSON.stringify({ ...file[block], ...JSON.parse(stored.content) }) === text;
+    return isUnchanged && text !== JSON.stringify(clean[block]);
+  });
+}
+
+/** Moves the demonstration's records to the trash, and empties the rest of its content. */
+export async function removeDemonstration(
+  trx: Handle,
+  { by, afterCommit }: { readonly by: number; readonly afterCommit: (work: () => Promise<void>) => void },
+  deps: Deps,
+): Promise<void> {
+  const { records, requests, hasVicar, hasPayment, blocks } = await findDemonstration(trx, deps);
+  for (const { kind, id, version } of records)
+    await moveToTrash(trx, { kind, id, by, ifMatch: version }, deps);
+  if (requests.length > 0) await trx.deleteFrom('prayer_requests').where('id', 'in', requests).execute();
+  if (hasPayment) await trx.deleteFrom('payment_info').where('version', '=', 1).execute();
+  if (hasVicar) {
+    const vicar = trx.deleteFrom('vicar').where('version', '=', 1).returning('file_id');
+    await discardAndDelete(trx, (await vicar.executeTakeFirst())?.file_id ?? null, afterCommit, deps);
+  }
+  const clean = cleanValues();
+  for (const block of blocks)
+    await trx
+      .updateTable('parish_settings')
+      .set((eb) => ({
+        content: JSON.stringify(clean[block]),
+        version: eb('version', '+', 1),
+        updated_at: instant(deps.clock.now()),
+      }))
+      .where('block', '=', block)
+      .execute();
+}

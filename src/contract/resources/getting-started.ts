@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint, noContent } from '../endpoint.ts';
+import { routes } from '../routes.ts';
+
+/** What a new parish has to do, in this order. */
+export const gettingStartedKeys = [
+  'name',
+  'address',
+  'heroImage',
+  'sundayService',
+  'welcomeMessage',
+  'payment',
+  'secondAdministrator',
+  'email',
+  'backup',
+  'https',
+] as const;
+export type GettingStartedKey = (typeof gettingStartedKeys)[number];
+
+export const GettingStarted = z.object({
+  items: z.array(z.object({ key: z.enum(gettingStartedKeys), isDone: z.boolean() })),
+  /** Whether the parish still has the name of a new one. */
+  isNew: z.boolean(),
+  /** Whether there is content of the demonstration that no one has edited. */
+  hasDemonstration: z.boolean(),
+});
+
+export const gettingStarted = {
+  /** Each item is computed from the current state of the site. */
+  read: endpoint(routes.gettingStarted.read, { access: 'staff', response: GettingStarted }),
+  /** Moves the demonstration's records to the trash, and empties its other content. Edited content stays. */
+  removeDemonstration: endpoint(routes.gettingStarted.removeDemonstration, {
+    access: 'staff',
+    response: noContent,
+    status: 204,
+  }),
+};

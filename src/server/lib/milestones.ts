@@ -1,0 +1,19 @@
+import type { Handle } from '#storage/storage.ts';
+
+/** What the site remembers: the last backup, and the last email that the mail server accepted. */
+type Milestone = 'backup' | 'email';
+
+/** @param at instant. */
+export async function recordMilestone(trx: Handle, name: Milestone, at: string): Promise<void> {
+  await trx
+    .insertInto('milestones')
+    .values({ name, at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ at }))
+    .execute();
+}
+
+/** @returns the instant of the last one; undefined if there was none. */
+export async function milestoneTime(db: Handle, name: Milestone): Promise<string | undefined> {
+  const row = await db.selectFrom('milestones').select('at').where('name', '=', name).executeTakeFirst();
+  return row?.at;
+}

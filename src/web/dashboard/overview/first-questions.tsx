@@ -1,0 +1,141 @@
+import { useEffect, useId, useState } from 'react';
+import { z } from 'zod';
+import { IdentityBody, PlaceBody, SundayBody } from '#contract/resources/parish.ts';
+import { browserClient } from '../../session/browser-client.ts';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
+import { FormField } from '../crud/field-inputs.tsx';
+import { defineFields, type KindProps, type ValuesOf } from '../crud/fields.ts';
+import type { RecordCalls } from '../crud/types.ts';
+
+const { city, timeZone, phone, email } = PlaceBody.shape;
+const schema = z.object({
+  name: IdentityBody.shape.name,
+  city,
+  timeZone,
+  time: SundayBody.shape.time,
+  phone,
+  email,
+});
+
+/** The answers as a record with a fixed id, since there is only one. */
+interface Answers {
+  readonly id: number;
+  readonly name: string;
+  readonly version: number;
+}
+
+const fields = defineFields<Answers>()([
+  {
+    name: 'name',
+    label: 'What is the name of your parish?',
+    kind: 'text',
+    maxLength: 200,
+    hint: 'For example: St. Mary’s Indian Orthodox Church',
+    isRequired: true,
+  },
+  { name: 'city', label: 'In which city is it?', kind: 'text', maxLength: 120 },
+  {
+    name: 'timeZone',
+    label: 'Time zone of the city',
+    kind: 'text',
+    maxLength: 60,
+    isRequired: true,
+    Input: TimeZoneField,
+    toValue: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+  },
+  {
+    name: 'time',
+    label: 'When does the Holy Qurbana begin on Sundays?',
+    kind: 'text',
+    maxLength: 40,
+    isRequired: true,
+    toValue: () => '8:30 AM',
+  },
+  { name: 'phone', label: 'What is the phone number?', kind: 'text', keyboard: 'tel', maxLength: 40 },
+  { name: 'email', label: 'What is the email address?', kind: 'text', keyboard: 'email', maxLength: 254 },
+]);
+
+const calls: RecordCalls<Answers, ValuesOf<typeof fields>> = {
+  create: ({ body }) => saveAnswers(body),
+  update: ({ body }) => saveAnswers(body),
+  read: () => Promise.reject(new Error('The answers are not stored as a record')),
+};
+
+/** Saves the parish's details. Adds the Sunday service if there is no service. Can be repeated after a failure. */
+async function saveAnswers(answers: ValuesOf<typeof fields>): Promise<Answers> {
+  const { parish, services } = browserClient;
+  const { identity, place, sunday } = await parish.read();
+  await parish.identity({
+    body: { ...withoutVersion(identity), ...shortName(answers), name: answers.name },
+    ifMatch: identity.version,
+  });
+  const { city, timeZone, phone, email, time } = answers;
+  await parish.place({
+    body: { ...withoutVersion(place), city, timeZone, phone, email },
+    ifMatch: place.version,
+  });
+  await parish.sunday({ body: { ...withoutVersion(sunday), time }, ifMatch: sunday.version });
+  if ((await services.list()).length === 0)
+    await services.create({ body: { name: sunday.name, day: 'Sunday', time, category: 'regular' } });
+  return { id: 1, name: answers.name, version: 1 };
+}
+
+function withoutVersion<Block extends { readonly version: number }>({ version: _, ...fields }: Block) {
+  return fields;
+}
+
+/** The name in two parts for the header: the saint, then church and city. */
+export function shortName({ name, city }: { readonly name: string; readonly city: string }) {
+  const [, saint = name, church = ''] =
+    /^(\S.*?)\s+((?:Indian|Orthodox|Church|Syrian)\b.*)$/i.exec(name.trim()) ?? [];
+  return {
+    saint: saint.trim().slice(0, 80),
+    church: [church, city.trim()].filter(Boolean).join(', ').slice(0, 120),
+  };
+}
+
+/** The questions to a new parish, after which its site is ready. */
+export function FirstQuestions({ onClose }: { onClose: () => void }) {
+  const [isSaved, setSaved] = useState(false);
+  useEffect(() => {
+    // each part of the page shows the parish's details
+    if (isSaved) window.location.reload();
+  }, [isSaved]);
+  if (isSaved) return null;
+  return (
+    <RecordDialog
+      record={undefined}
+      messages={{
+        newTitle: 'Welcome. Tell us about your parish',
+        editTitle: '',
+        saveFailed: 'Your answers could not be saved. Please try again.',
+      }}
+      fields={fields}
+      schema={schema}
+      calls={calls}
+      draftKind="first-questions"
+      cancelText="Later"
+      before={<p>Five questions, and your site is ready. You can change all of this later.</p>}
+      onSaved={() => setSaved(true)}
+      onClose={onClose}
+    />
+  );
+}
+
+function TimeZoneField(props: KindProps<'text'>) {
+  const listId = useId();
+  return (
+    <FormField {...props}>
+      {(input) => (
+        <>
+          <input {...input} type="text" autoComplete="off" list={listId} />
+          <datalist id={listId}>
+            {Intl.supportedValuesOf('timeZone').map((zone) => (
+              <option key={zone} value={zone} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,181 @@
+import Check from 'lucide-react/icons/check';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { GettingStartedKey } from '#contract/resources/getting-started.ts';
+import { browserClient } from '../../session/browser-client.ts';
+import { serverMessage } from '../../session/error-messages.ts';
+import { Link } from '../../ui/controls/link.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useAsync } from '../crud/use-async.ts';
+import { formUrl, tabUrl } from '../tabs.ts';
+import { type ParishForm, ParishForms } from './quick-actions.tsx';
+
+const FirstQuestions = lazy(async () => ({
+  default: (await import('./first-questions.tsx')).FirstQuestions,
+}));
+
+interface Step {
+  readonly label: string;
+  /** Where staff do it: a URL, a form of the overview, or a sentence about the host. */
+  readonly at: { readonly url: string } | { readonly form: ParishForm } | { readonly host: string };
+}
+
+const parishTab = { url: tabUrl('parish') };
+const STEPS: Readonly<Record<GettingStartedKey, Step>> = {
+  name: { label: 'Name of the parish', at: parishTab },
+  address: { label: 'Address and phone number', at: parishTab },
+  heroImage: { label: 'Picture of the home page', at: parishTab },
+  sundayService: { label: 'Sunday service', at: { url: formUrl('services', 'regular-services') } },
+  welcomeMessage: { label: 'The vicar’s message', at: { form: 'vicar' } },
+  payment: { label: 'Payment information', at: { form: 'payment' } },
+  secondAdministrator: { label: 'Second administrator', at: { url: formUrl('users', 'users') } },
+  email: {
+    label: 'Email',
+    at: { host: 'Set SMTP_URL on the host. Until an email is delivered, sign-in codes are files there.' },
+  },
+  backup: { label: 'Backup', at: { host: 'Run “npm run backup” on the host each night.' } },
+  https: { label: 'Secure address', at: { host: 'Set PUBLIC_URL on the host to the site’s https address.' } },
+};
+
+/** Keys of the browser's storage. */
+const COLLAPSED = 'get-started-collapsed';
+const LATER = 'first-questions-later';
+
+/** What a new parish has to do, until all of it is done; the first questions; removal of the demonstration's content. */
+export function GettingStarted() {
+  const { value, reload } = useAsync('the first steps', () => browserClient.gettingStarted.read());
+  const [form, setForm] = useState<ParishForm | null>(null);
+  const [isAsking, setAsking] = useState(() => sessionStorage.getItem(LATER) === null);
+  const [isRemoving, setRemoving] = useState(false);
+  if (!value) return null;
+  const { items, isNew, hasDemonstration } = value;
+  const doneCount = items.filter(({ isDone }) => isDone).length;
+  if (doneCount === items.length && !hasDemonstration) return null;
+  return (
+    <section aria-labelledby="get-started">
+      <details
+        open={localStorage.getItem(COLLAPSED) === null}
+        onToggle={({ currentTarget: { open } }) =>
+          open ? localStorage.removeItem(COLLAPSED) : localStorage.setItem(COLLAPSED, 'true')
+        }
+        className="rounded-sm border border-line bg-raised px-5 py-4"
+      >
+        <summary className="min-h-11 cursor-pointer py-1.5">
+          <h2 id="get-started" className="inline-block text-2xl">
+            Get started: {doneCount} of {items.length}
+          </h2>
+        </summary>
+        <ul className="mt-2 grid gap-x-12 md:grid-cols-2">
+          {items.map(({ key, isDone }) => (
+            <Item key={key} step={STEPS[key]} isDone={isDone} openForm={setForm} />
+          ))}
+        </ul>
+        <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+          {isNew && (
+            <button type="button" className="button button-primary" onClick={() => setAsking(true)}>
+              Answer five questions
+            </button>
+          )}
+          {hasDemonstration && (
+            <button type="button" className="button button-quiet" onClick={() => setRemoving(true)}>
+              Remove the demonstration’s content
+            </button>
+          )}
+        </div>
+      </details>
+      <ParishForms
+        form={form}
+        onClose={() => {
+          setForm(null);
+          reload();
+        }}
+      />
+      {isNew && isAsking && (
+        <Suspense>
+          <FirstQuestions
+            onClose={() => {
+              sessionStorage.setItem(LATER, 'true');
+              setAsking(false);
+            }}
+          />
+        </Suspense>
+      )}
+      {isRemoving && <RemoveDemonstration onCancel={() => setRemoving(false)} />}
+    </section>
+  );
+}
+
+interface ItemProps {
+  readonly step: Step;
+  readonly isDone: boolean;
+  readonly openForm: (form: ParishForm) => void;
+}
+
+function Item({ step: { label, at }, isDone, openForm }: ItemProps) {
+  const className = 'link inline-flex min-h-11 items-center text-left font-semibold';
+  let content: ReactNode;
+  if (isDone) content = <span className="text-quiet">{label}</span>;
+  else if ('url' in at)
+    content = (
+      <Link to={at.url} className={className}>
+        {label}
+      </Link>
+    );
+  else if ('form' in at)
+    content = (
+      <button type="button" className={className} onClick={() => openForm(at.form)}>
+        {label}
+      </button>
+    );
+  else
+    content = (
+      <span className="py-2">
+        <strong className="font-semibold">{label}.</strong> {at.host}
+      </span>
+    );
+  return (
+    <li className="flex min-h-11 items-center gap-3">
+      {isDone ? (
+        <Check size={20} strokeWidth={2} className="shrink-0 text-good" />
+      ) : (
+        <span aria-hidden="true" className="size-5 shrink-0 rounded-full border border-edge" />
+      )}
+      <span className="sr-only">{isDone ? 'Done:' : 'To do:'} </span>
+      {content}
+    </li>
+  );
+}
+
+const QUESTIONS = [
+  {
+    question: 'Remove the content of the fictional parish?',
+    subject: 'What you have added or edited stays.',
+    labels: { cancel: 'Cancel', confirm: 'Continue' },
+  },
+  {
+    question:
+      'The deleted records can be restored from the trash for 30 days. Everything else is emptied for good.',
+    subject: 'Remove it now?',
+    labels: { cancel: 'Cancel', confirm: 'Remove' },
+  },
+] as const;
+
+/** Two confirmations, and then the removal. */
+function RemoveDemonstration({ onCancel }: { onCancel: () => void }) {
+  const [step, setStep] = useState<0 | 1>(0);
+  return (
+    <ConfirmDialog
+      key={step}
+      {...QUESTIONS[step]}
+      failureMessage={(error) =>
+        serverMessage(error) ?? 'The content could not be removed. Please try again.'
+      }
+      onCancel={onCancel}
+      onDelete={async () => {
+        if (step === 0) return setStep(1);
+        await browserClient.gettingStarted.removeDemonstration();
+        // each part of the page shows the parish's details
+        window.location.reload();
+      }}
+    />
+  );
+}
