@@ -21,6 +21,19 @@ async function openWithServices(page: Page, services: unknown): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sunday Service' })).toBeVisible();
 }
 
+noScriptTest(
+  'without JavaScript, the home page and Services name the next service @one-size',
+  async ({ page }) => {
+    for (const [path, anchor] of [
+      ['/', '#service-times'],
+      ['/services', '#sunday-service'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.locator(anchor).getByText(/^Next: .+, \w+day \w+ \d+, \d+:\d\d [AP]M/)).toBeVisible();
+    }
+  },
+);
+
 test('services are listed in their sections before the lectionary, and URLs in them are links', {
   tag: '@P2',
 }, async ({ page }) => {

@@ -83,7 +83,7 @@ const VISIBLE_TABLES = words(`
   gallery_folders gallery_images resource_folders resources home_page_ads parish_files files users activity trash`);
 /** Columns that are not displayed: credentials, timestamps, file locations, types. */
 const INVISIBLE_COLUMNS =
-  /^at$|_at$|^date$|_time$|password|^email$|public_id|_key$|^state$|^host$|^folder$|^kind$|^action$|record|^json$|type$|^category$|^format$|^role$|^rule$|^readings$/;
+  /^at$|_at$|^date$|_time$|password|^email$|public_id|_key$|^state$|^host$|^folder$|^kind$|^action$|record|^json$|type$|^category$|^format$|^role$|^rule$|^changes$|^readings$/;
 
 /** Text of the parish's details whose form the server relies on: links, the time zone, choices. */
 const CHECKED_PARISH_FIELDS = /url$|^\d$|^timeZone$|^documentViewer$|^heroFocus$|^toneProfile$/i;

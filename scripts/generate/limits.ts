@@ -14,6 +14,7 @@ import {
 import { FIRST_YEAR, LAST_YEAR } from '#domain/dates/civil-date.ts';
 import { MAX_PARISH_FEASTS } from '#domain/liturgy/parish-feasts.ts';
 import { fileKinds } from '#domain/media/file-names.ts';
+import { MAX_SERVICE_CHANGES } from '#domain/schedule/schedule.ts';
 import { FAILURES_TO_OPEN, OPEN_MS } from '#server/adapters/circuit-breaker.ts';
 import { CALL_TIMEOUT_MS, MAX_RESPONSE_BYTES } from '#server/adapters/fetch-json.ts';
 import { MAX_BUFFERED_LOG_BYTES } from '#server/adapters/log.ts';
@@ -240,6 +241,7 @@ const groups: readonly Group[] = [
       { what: 'first year', value: FIRST_YEAR, unit: 'year' },
       { what: 'last year', value: LAST_YEAR, unit: 'year' },
       { what: 'feasts of the parish', value: MAX_PARISH_FEASTS, unit: '' },
+      { what: 'changed dates of a service', value: MAX_SERVICE_CHANGES, unit: '' },
     ],
   },
   {

@@ -14,7 +14,8 @@ export interface EndpointSpec {
   readonly allowsTemporaryPassword?: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  readonly body?: z.ZodObject;
+  /** An object, or a union of objects. */
+  readonly body?: z.ZodObject | (z.ZodType & { readonly shape?: undefined });
   /** Name of the file field, for an endpoint that takes `multipart/form-data` with one file instead of a JSON body. */
   readonly file?: string;
   readonly response: z.ZodType;

@@ -17,6 +17,7 @@ import { history } from './resources/parish/history.ts';
 import { passages } from './resources/passages.ts';
 import { payment } from './resources/payment.ts';
 import { prayerRequests } from './resources/prayer-requests.ts';
+import { schedule } from './resources/schedule.ts';
 import { resourceFolders, resources } from './resources/service-resources.ts';
 import { services } from './resources/services.ts';
 import { system } from './resources/system.ts';
@@ -32,6 +33,7 @@ export const api = {
   events,
   news,
   services,
+  schedule,
   organizations,
   vicar,
   clergy,

@@ -26,7 +26,17 @@ export const routes = {
   },
   events: recordRoutes('/api/events'),
   news: recordRoutes('/api/news'),
-  services: recordRoutes('/api/services'),
+  services: {
+    ...recordRoutes('/api/services'),
+    setRule: 'PUT /api/services/:id/rule',
+    removeRule: 'DELETE /api/services/:id/rule',
+    setChange: 'PUT /api/services/:id/on/:date',
+    removeChange: 'DELETE /api/services/:id/on/:date',
+  },
+  schedule: {
+    list: 'GET /api/schedule',
+    next: 'GET /api/schedule/next',
+  },
   organizations: recordRoutes('/api/organizations'),
   vicar: {
     read: 'GET /api/vicar',

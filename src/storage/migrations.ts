@@ -24,6 +24,7 @@ import * as invitations from './migrations/0021-invitations.ts';
 import * as zelleLink from './migrations/0022-zelle-link.ts';
 import * as oncePublic from './migrations/0023-once-public.ts';
 import * as parish from './migrations/0024-parish.ts';
+import * as serviceSchedule from './migrations/0025-service-schedule.ts';
 import * as milestones from './migrations/0027-milestones.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
@@ -54,5 +55,6 @@ export const migrations: Readonly<
   '0022-zelle-link': zelleLink,
   '0023-once-public': oncePublic,
   '0024-parish': parish,
+  '0025-service-schedule': serviceSchedule,
   '0027-milestones': milestones,
 };

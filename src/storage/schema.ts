@@ -157,6 +157,10 @@ interface ServicesTable extends RecordColumns {
   description: string | null;
   language: string | null;
   category: 'regular' | 'special';
+  /** JSON of `ServiceRule`; null if the text of the day determines the dates. */
+  rule: Generated<string | null>;
+  /** JSON of `ServiceChanges`. */
+  changes: Generated<string>;
 }
 
 interface OrganizationsTable extends RecordColumns {

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
 import { optionalText, requiredText } from '../fields.ts';
 import { routes } from '../routes.ts';
+import { ServiceRule, scheduleWrites } from './schedule.ts';
 
 /** Weekly services are regular, those on particular days special. */
 export const ServiceCategory = z.enum(['regular', 'special'], 'Please choose a category');
 export type ServiceCategory = z.infer<typeof ServiceCategory>;
 
-/** A worship service. Beyond the specification: `createdAt` and `version`. */
+/** A worship service. Beyond the specification: `rule`, `createdAt` and `version`. */
 export const Service = z.object({
   id: z.int(),
   name: z.string(),
@@ -18,6 +19,8 @@ export const Service = z.object({
   description: z.string().nullable(),
   language: z.string().nullable(),
   category: ServiceCategory,
+  /** Null if the text of the day determines the dates. */
+  rule: ServiceRule.nullable(),
   createdAt: z.string(),
   version: z.int(),
 });
@@ -38,4 +41,5 @@ export const services = {
   /** Regular services by weekday and time, as far as these can be parsed; then special services in order of creation. */
   list: endpoint(routes.services.list, { access: 'anyone', response: z.array(Service), cached: true }),
   ...recordEndpoints(routes.services, { readableBy: 'anyone', response: Service, body: ServiceBody }),
+  ...scheduleWrites,
 };

@@ -122,6 +122,15 @@ const adLabel = ({ description }: { description: string | null }) => description
 /** For records without a title, and for prayer requests, whose names are private. */
 const noTitle = () => '';
 
+/** A write about the schedule of the service with the id in the path. */
+const changedService: AuditEventSpec<unknown> = {
+  action: 'update',
+  async before(trx, id) {
+    const service = trx.selectFrom('services').select('name').where('id', '=', id);
+    return subjectOf('services', (await service.executeTakeFirst())?.name);
+  },
+};
+
 const RECORD_EVENTS = Object.fromEntries(
   trashKinds.flatMap((kind) => {
     const { group } = definitionOf(kind);
@@ -157,6 +166,12 @@ const OTHER_EVENTS: AuditedWrites = {
     endSessions: ofUser('end', 'sessions'),
     invite: ofUser('invite', 'users'),
     cancelInvitation: ofUser('end', 'invitation'),
+  },
+  services: {
+    setRule: changedService,
+    removeRule: changedService,
+    setChange: changedService,
+    removeChange: changedService,
   },
   vicar: { update: saved('update', 'vicar', recordName) },
   upload: { signature: NOT_AUDITED, clergySignature: NOT_AUDITED },

@@ -49,4 +49,18 @@ describe('the parish clock', () => {
       }).toInstant(date, time),
     ).toBe(iso);
   });
+
+  it.each([
+    ['2026-03-08', '02:30', 'skipped'],
+    ['2026-03-08', '03:00', null],
+    ['2026-11-01', '01:30', 'doubled'],
+    ['2026-11-01', '02:00', null],
+    ['2026-12-06', '01:30', null],
+  ])('says for %s %s whether clocks skip or repeat it: %s', (date, time, irregularity) => {
+    const parishClock = createParishClock({
+      clock: clockAt('2026-01-01T00:00:00Z'),
+      timeZone: () => 'America/Chicago',
+    });
+    expect(parishClock.irregularity(date, time)).toBe(irregularity);
+  });
 });

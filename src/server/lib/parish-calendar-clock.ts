@@ -8,6 +8,8 @@ export interface ParishClock {
   dateOf(instant: string): CivilDate;
   /** ISO 8601 with the parish's UTC offset. A time skipped in spring is moved forward by one hour. */
   toInstant(date: CivilDate, time: TimeOfDay): string;
+  /** Whether clocks skip this time in that night, or show it twice (the first one counts). */
+  irregularity(date: CivilDate, time: TimeOfDay): 'skipped' | 'doubled' | null;
 }
 
 /** @param timeZone returns the IANA name, which staff may change. */
@@ -21,6 +23,7 @@ export function createParishClock({
   let today = { date: '', zone: '', from: Number.POSITIVE_INFINITY, until: 0 };
   const zoned = (milliseconds: number) =>
     Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone());
+  const local = (date: CivilDate, time: TimeOfDay) => Temporal.PlainDateTime.from(`${date}T${time}`);
   return {
     // every cached response is checked against it, so the date is computed once until midnight, or until the clock is set back
     today() {
@@ -39,8 +42,16 @@ export function createParishClock({
     },
     dateOf: (instant) => zoned(Date.parse(instant)).toPlainDate().toString(),
     toInstant: (date, time) =>
-      Temporal.PlainDateTime.from(`${date}T${time}`)
+      local(date, time)
         .toZonedDateTime(timeZone())
         .toString({ smallestUnit: 'second', timeZoneName: 'never' }),
+    irregularity(date, time) {
+      const written = local(date, time);
+      const [one, other] = (['earlier', 'later'] as const).map((disambiguation) =>
+        written.toZonedDateTime(timeZone(), { disambiguation }),
+      ) as [Temporal.ZonedDateTime, Temporal.ZonedDateTime];
+      if (one.epochMilliseconds === other.epochMilliseconds) return null;
+      return one.toPlainDateTime().equals(written) ? 'doubled' : 'skipped';
+    },
   };
 }

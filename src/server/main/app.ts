@@ -31,6 +31,7 @@ import { prayerRequestsRoutes } from '../features/prayer-requests/routes.ts';
 import { resourceFoldersRoutes } from '../features/resources/folder-routes.ts';
 import { resourcesRoutes } from '../features/resources/routes.ts';
 import { servicesRoutes } from '../features/services/routes.ts';
+import { createNextStart, scheduleRoutes } from '../features/services/schedule.ts';
 import { systemRoutes } from '../features/system/routes.ts';
 import { tonesRoutes } from '../features/tones/routes.ts';
 import { trashRoutes } from '../features/trash/routes.ts';
@@ -114,6 +115,7 @@ export function createApp(
   const { contentVersion, parish } = deps;
   const cache = createResponseCache({
     ...deps,
+    nextChange: createNextStart(deps),
     contentVersion: {
       ...contentVersion,
       async load() {
@@ -255,6 +257,7 @@ function addEndpoints(
     events: eventsRoutes(deps),
     news: newsRoutes(deps),
     services: servicesRoutes(deps),
+    schedule: scheduleRoutes(deps),
     organizations: organizationsRoutes(deps),
     vicar: vicarRoutes(deps),
     clergy: clergyRoutes(deps),

@@ -20,6 +20,7 @@ const PRIVATE_WRITES = [
 /** All other writes, in an order in which each changes public content, and not grouped by kind. */
 const EDITS = [
   ...['services.create', 'events.create', 'news.create', 'organizations.create', 'vicar.update'],
+  ...['services.setRule', 'services.setChange', 'services.removeChange', 'services.removeRule'],
   ...['clergy.create', 'formerVicars.create', 'history.create', 'parishFeasts.create'],
   ...['galleryFolders.create', 'gallery.create'],
   ...['resourceFolders.create', 'resourceFolders.remove', 'trash.restore', 'resources.saveDocument'],
@@ -108,7 +109,7 @@ async function edit(name: string): Promise<number> {
   const { method, path, body, file } = endpoints.get(name) as Endpoint;
   const isAuthors = name === 'news.create' || name === 'auth.updateProfile';
   const headers = { authorization: `Bearer ${isAuthors ? author : parish.token}` };
-  const address = path.replace(':id', String(IDS[name] ?? 1));
+  const address = path.replace(':id', String(IDS[name] ?? 1)).replace(':date', '2026-11-29');
   if (file) {
     const form = new FormData();
     form.set(file, toFile(samplePdf, 'another.pdf'));

@@ -17,6 +17,8 @@ const PUBLIC_ENDPOINTS = [
   'GET /api/news/:id',
   'GET /api/services',
   'GET /api/services/:id',
+  'GET /api/schedule',
+  'GET /api/schedule/next',
   'GET /api/organizations',
   'GET /api/organizations/:id',
   'GET /api/vicar',
@@ -89,6 +91,19 @@ const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: re
     bad: [
       ...[...BAD_LIMITS, ...BAD_CURSORS, ...BAD_SEARCHES],
       ...['admin=', 'admin=yes', 'admin=false&admin=false', 'by=', 'by=id'],
+    ],
+  },
+  'GET /api/schedule': {
+    good: 'from=2026-11-24&days=400',
+    bad: [
+      ...[
+        'from=',
+        'from=2026-02-30',
+        'from=2201-01-01',
+        'from=1899-12-31',
+        'from=2026-11-24&from=2026-11-24',
+      ],
+      ...['days=', 'days=0', 'days=401', 'days=1000', 'days=-1', 'days=1.5', 'days=1&days=2'],
     ],
   },
   'GET /api/gallery/folders': {
@@ -287,7 +302,7 @@ describe.each(engines)('the contract on %s', (engine) => {
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         });
         // dates are not record ids: an invalid date is a bad request
-        expect([id, response.status]).toEqual([id, endpoint.path.endsWith('/:date') ? 400 : 404]);
+        expect([id, response.status]).toEqual([id, /:\w+/.exec(endpoint.path)?.[0] === ':date' ? 400 : 404]);
       }
     },
   );
@@ -336,7 +351,7 @@ describe.each(engines)('the contract on %s', (engine) => {
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.sort()).toEqual(
-      endpoints.map((endpoint) => nameOf(endpoint).replace(/:(\w+)/, '{$1}')).sort(),
+      endpoints.map((endpoint) => nameOf(endpoint).replace(/:(\w+)/g, '{$1}')).sort(),
     );
   });
 

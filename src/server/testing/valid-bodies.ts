@@ -57,6 +57,8 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'PUT /api/news/:id': { title: 'A new roof' },
   'POST /api/services': SERVICE,
   'PUT /api/services/:id': SERVICE,
+  'PUT /api/services/:id/rule': { kind: 'weekly', weekday: 0 },
+  'PUT /api/services/:id/on/:date': { change: 'notHeld', reason: 'The vicar is away' },
   'POST /api/organizations': ORGANIZATION,
   'PUT /api/organizations/:id': ORGANIZATION,
   'PUT /api/vicar': VICAR,

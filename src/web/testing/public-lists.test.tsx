@@ -26,7 +26,7 @@ const render = (element: ReactNode) =>
   );
 
 it.each([
-  ['No Service Times Available', () => <ServiceTimes services={[]} />],
+  ['No Service Times Available', () => <ServiceTimes services={[]} next={null} />],
   ['No Upcoming Events', () => <UpcomingEvents events={[]} />],
   ['No News Available', () => <NewsBulletin news={[]} />],
   ['No Folders Found', () => <FolderGrid folders={[]} />],

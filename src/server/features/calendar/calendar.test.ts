@@ -72,6 +72,49 @@ describe.each(engines)('calendars on %s', (engine) => {
     expect(all[0]?.description).toBe('after Holy Qurbana');
   });
 
+  it('contain each date of a service for 13 months, in summer and winter', async () => {
+    await staff.services.create({
+      body: { name: 'Holy Qurbana', day: 'Sunday', time: '8:30 AM to 11 AM', language: 'Malayalam' },
+    });
+    await staff.services.create({ body: { name: 'Passion', day: 'Good Friday', time: '8 AM' } });
+    const dates = await entries('services.ics');
+    expect(dates).toHaveLength(56);
+    expect(new Set(dates.map(({ uid }) => uid)).size).toBe(56);
+    expect([dates[0]?.uid, dates.at(-1)?.uid]).toEqual([
+      'service-1-2026-11-29@localhost',
+      'service-1-2027-12-19@localhost',
+    ]);
+    expect(dates[0]?.startDate.toUnixTime()).toBe(Date.parse('2026-11-29T14:30:00Z') / 1000);
+    expect(dates[0]?.endDate.toUnixTime()).toBe(Date.parse('2026-11-29T17:00:00Z') / 1000);
+    expect(dates[0]?.description).toBe("St. Mary's Visit to Elizabeth\nMalayalam");
+    const july = await entry('all.ics', 'service-1-2027-07-04');
+    expect(july.startDate.toUnixTime()).toBe(Date.parse('2027-07-04T13:30:00Z') / 1000);
+  });
+
+  it('say that a service is not held, and have moved services at their new time with the same UID', async () => {
+    const qurbana = { name: 'Holy Qurbana', day: 'Sunday', time: '8:30 AM' };
+    const { id } = await staff.services.create({ body: qurbana });
+    const plain = await entry('services.ics', 'service-1-2026-11-29');
+    const property = (event: ICAL.Event, name: string) => event.component.getFirstPropertyValue(name);
+    expect([property(plain, 'status'), property(plain, 'transp')]).toEqual(['CONFIRMED', 'OPAQUE']);
+    await staff.services.setChange({
+      params: { id, date: '2026-11-29' },
+      body: { change: 'notHeld', reason: 'The vicar is away' },
+    });
+    await staff.services.setChange({
+      params: { id, date: '2026-12-06' },
+      body: { change: 'moved', time: '10:00', place: 'Parish hall' },
+    });
+    const notHeld = await entry('services.ics', 'service-1-2026-11-29');
+    expect(notHeld).toMatchObject({ uid: plain.uid, summary: 'NOT HELD: Holy Qurbana', sequence: 2 });
+    expect(notHeld.description).toMatch(/^The vicar is away\n/);
+    expect(notHeld.startDate.toString()).toBe('2026-11-29T08:30:00');
+    expect([property(notHeld, 'status'), property(notHeld, 'transp')]).toEqual(['CONFIRMED', 'TRANSPARENT']);
+    const moved = await entry('all.ics', 'service-1-2026-12-06');
+    expect(moved).toMatchObject({ summary: 'Holy Qurbana', location: 'Parish hall' });
+    expect(moved.startDate.toString()).toBe('2026-12-06T10:00:00');
+  });
+
   it('keep the UID of a changed event and increase its sequence', async () => {
     const { _id: id } = await staff.events.create({ body: { title: 'Picnic', date: '2026-12-06' } });
     const { uid } = await entry('all.ics', 'event-1@');
@@ -80,19 +123,26 @@ describe.each(engines)('calendars on %s', (engine) => {
     expect(changed).toMatchObject({ uid, summary: 'Parish picnic', sequence: 1 });
   });
 
-  it.each(['feasts.ics', 'events.ics', 'all.ics'])('are valid for a strict reader: %s', async (name) => {
-    const odd = `Commas, semicolons; a \\ and ${'ഇടവകപ്പള്ളി 🎉 '.repeat(8)}`.trim();
-    const description = `${odd}\n\n${odd.repeat(5)}`;
-    await staff.events.create({
-      body: { title: odd, description, location: odd, date: '2026-12-06', time: '5 PM' },
-    });
-    const raw = await text(name);
-    const read = strictlyRead(raw);
-    expect(read.warnings).toEqual([]);
-    expect(read.entries).toBe((await entries(name)).length);
-    expect(new Set(read.uids).size).toBe(read.entries);
-    if (name !== 'feasts.ics') expect((await entry(name, 'event-1@')).description).toBe(description);
-  });
+  it.each(['feasts.ics', 'services.ics', 'events.ics', 'all.ics'])(
+    'are valid for a strict reader: %s',
+    async (name) => {
+      const odd = `Commas, semicolons; a \\ and ${'ഇടവകപ്പള്ളി 🎉 '.repeat(8)}`.trim();
+      const description = `${odd}\n\n${odd.repeat(5)}`;
+      await staff.events.create({
+        body: { title: odd, description, location: odd, date: '2026-12-06', time: '5 PM' },
+      });
+      await staff.services.create({
+        body: { name: odd, day: 'Sunday', time: '9 AM', language: 'Malayalam' },
+      });
+      const raw = await text(name);
+      const read = strictlyRead(raw);
+      expect(read.warnings).toEqual([]);
+      expect(read.entries).toBe((await entries(name)).length);
+      expect(new Set(read.uids).size).toBe(read.entries);
+      if (name === 'events.ics' || name === 'all.ics')
+        expect((await entry(name, 'event-1@')).description).toBe(description);
+    },
+  );
 
   it.each(['\r\n', '\n', '\r', '\u2028', '\\n'])(
     'do not let text start a new line with %j',

@@ -1,24 +1,27 @@
 import type { Client, PagedList } from '#contract/client.ts';
 import type { Event } from '#contract/resources/events.ts';
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
+import type { ScheduleEntry } from '#contract/resources/schedule.ts';
+import type { Service } from '#contract/resources/services.ts';
 import { dateParts } from '#domain/dates/civil-date.ts';
 import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
 import { REVALIDATED } from '../../http/pages/security-headers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import type { CalendarEntry } from './icalendar.ts';
 
-type CalendarPart = 'feasts' | 'events';
+type CalendarPart = 'feasts' | 'services' | 'events';
 /** The subscribable calendars, by file name under `/calendar/`: the title and the parts. */
 const calendars: ReadonlyMap<string, readonly [string, ...CalendarPart[]]> = new Map([
   ['feasts.ics', ['Feasts and readings', 'feasts']],
+  ['services.ics', ['Services', 'services']],
   ['events.ics', ['Parish events', 'events']],
-  ['all.ics', ['Feasts and parish events', 'feasts', 'events']],
+  ['all.ics', ['Feasts, services and parish events', 'feasts', 'services', 'events']],
 ]);
 
 /**
  * Generates calendar files.
  *
- * @param client an anonymous client that reads the church year and the events.
+ * @param client an anonymous client that reads the church year, the services and the events.
  * @returns a function that returns `undefined` for an unknown file name.
  */
 export function calendarFiles({ config, parish, parishClock }: AppContext, client: Client) {
@@ -30,6 +33,13 @@ export function calendarFiles({ config, parish, parishClock }: AppContext, clien
         [year - 1, year, year + 1].map((each) => client.lectionary.year({ query: { year: each } })),
       );
       return years.flatMap(({ events }) => events.map((event) => feastEntry(event, publicUrl)));
+    },
+    services: async () => {
+      const [dates, services] = await Promise.all([
+        client.schedule.list({ query: { days: SERVICE_DAYS } }),
+        client.services.list(),
+      ]);
+      return serviceEntries(dates, services, publicUrl);
     },
     events: async () => parishEntries(await calendarEvents(client), publicUrl),
   };
@@ -141,6 +151,38 @@ function parishEntries(events: readonly Event[], publicUrl: string): CalendarEnt
       url: `${publicUrl}/events/${event._id}`,
       category: 'Parish',
       isBusy: true,
+    };
+  });
+}
+
+/** Thirteen months. */
+const SERVICE_DAYS = 397;
+
+/** Each date of a service. One that is not held remains, because a reader who does not see it would assume that it is held. */
+function serviceEntries(
+  dates: readonly ScheduleEntry[],
+  services: readonly Service[],
+  publicUrl: string,
+): CalendarEntry[] {
+  const servicesById = new Map(services.map((service) => [service.id, service]));
+  return dates.flatMap((entry) => {
+    const { date, start, end, serviceId, name, language, place, churchDay, change, reason } = entry;
+    const service = servicesById.get(serviceId);
+    // deleted between the two reads
+    if (!service) return [];
+    return {
+      uid: `service-${serviceId}-${date}@${new URL(publicUrl).hostname}`,
+      changedAt: service.createdAt,
+      // each change of a date increments the version of the service
+      sequence: service.version - 1,
+      when: { start: localTime(start), end: end && localTime(end) },
+      summary: change === 'notHeld' ? `NOT HELD: ${name}` : name,
+      description: [reason, churchDay, language].filter(Boolean).join('\n'),
+      location: place,
+      url: `${publicUrl}/services`,
+      category: 'Service',
+      status: 'CONFIRMED' as const,
+      isBusy: change !== 'notHeld',
     };
   });
 }

@@ -18,6 +18,8 @@ export interface CalendarEntry {
   readonly location?: string | null;
   readonly url: string;
   readonly category: string;
+  /** Set for an entry that must stay visible even if it does not take place: Google's calendar hides canceled ones. */
+  readonly status?: 'CONFIRMED';
   /** Whether the entry blocks time in the subscriber's calendar (TRANSP:OPAQUE). */
   readonly isBusy: boolean;
 }
@@ -85,6 +87,7 @@ function eventComponent(entry: CalendarEntry, zone: ICAL.Component | undefined):
   if (location) event.addPropertyWithValue('location', sanitizeText(location));
   event.addPropertyWithValue('url', url);
   event.addPropertyWithValue('categories', category);
+  if (entry.status) event.addPropertyWithValue('status', entry.status);
   event.addPropertyWithValue('transp', entry.isBusy ? 'OPAQUE' : 'TRANSPARENT');
   return event;
 }

@@ -7,18 +7,22 @@ import type { ServiceRow } from '#storage/schema.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
+import { scheduleWrites } from './schedule.ts';
 
 /** Sort after all weekdays and times. */
 const UNKNOWN_DAY = 7;
 const UNKNOWN_TIME = '24:00';
 
 export function servicesRoutes(deps: AppContext): Handlers<Api['services']> {
-  return crudHandlers(deps, {
-    kind: 'services',
-    compare: compareServices,
-    present: presentService,
-    columns: (body: z.output<typeof ServiceBody>) => body,
-  });
+  return {
+    ...crudHandlers(deps, {
+      kind: 'services',
+      compare: compareServices,
+      present: presentService,
+      columns: (body: z.output<typeof ServiceBody>) => body,
+    }),
+    ...scheduleWrites(deps),
+  };
 }
 
 /**
@@ -49,6 +53,7 @@ function presentService(row: ServiceRow): Service {
     description: row.description,
     language: row.language,
     category: row.category,
+    rule: row.rule === null ? null : JSON.parse(row.rule),
     createdAt: row.created_at,
     version: row.version,
   };

@@ -12,7 +12,14 @@ import {
 const page = 'a page of words '.repeat(100);
 
 function createCache() {
-  const state = { version: 1, today: '2026-11-20', verseCount: 0, isKnown: true };
+  const state = {
+    version: 1,
+    today: '2026-11-20',
+    verseCount: 0,
+    isKnown: true,
+    now: 0,
+    nextChange: async () => Number.POSITIVE_INFINITY,
+  };
   const { find, getOrCreate } = createResponseCache({
     contentVersion: {
       current: () => (state.isKnown ? state.version : undefined),
@@ -20,6 +27,8 @@ function createCache() {
     },
     parishClock: { today: () => state.today },
     verses: { receivedCount: () => state.verseCount },
+    clock: { now: () => state.now },
+    nextChange: () => state.nextChange(),
   });
   const immediately: RunInBulkhead = (work) => work();
   const create = (key: string, build: () => Promise<Response>, runInBulkhead = immediately) =>
@@ -79,6 +88,34 @@ describe('cached responses', () => {
     expect(cache.find('/')).toBeUndefined();
     const fresh = await cache.getOrCreate('/', async () => new Response('new words'));
     expect(fresh.variant('identity')?.body.toString()).toBe('new words');
+  });
+
+  it('are not returned from the instant on at which a text changes, even while they are created', async () => {
+    const { cache, state } = createCache();
+    let count = 0;
+    const create = async () => new Response(`${page}${++count}`);
+    state.nextChange = async () => (state.now < 1_000 ? 1_000 : 2_000);
+    await cache.getOrCreate('/', create);
+    state.now = 999;
+    expect(cache.find('/')).toBeDefined();
+    state.now = 1_000;
+    expect(cache.find('/')).toBeUndefined();
+    let finish = (_: Response) => {};
+    const slow = cache.getOrCreate('/', () => new Promise((resolve) => (finish = resolve)));
+    await setImmediate();
+    state.now = 2_000;
+    state.nextChange = async () => Number.POSITIVE_INFINITY;
+    await cache.getOrCreate('/', create);
+    finish(new Response('before'));
+    await slow;
+    expect(cache.find('/')?.variant('identity')?.body.toString()).not.toBe('before');
+  });
+
+  it('are used only once when it is unknown when a text changes', async () => {
+    const { cache, state } = createCache();
+    state.nextChange = () => Promise.reject(new Error('the database is locked'));
+    await cache.getOrCreate('/', async () => new Response(page));
+    expect(cache.find('/')).toBeUndefined();
   });
 
   it('are only those with status 200', async () => {

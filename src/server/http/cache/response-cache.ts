@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../adapters/clock.ts';
 import type { VerseService } from '../../adapters/verse-api.ts';
 import type { ParishClock } from '../../lib/parish-calendar-clock.ts';
 import type { ResponseValue } from '../api/response-value.ts';
@@ -8,7 +9,7 @@ import type { ContentVersion } from './content-version.ts';
 
 /**
  * A response that is the same for every client, until the content behind it, the parish's date, or the external verse
- * changes.
+ * changes, or the next service begins.
  */
 export interface CachedResponse {
   readonly status: number;
@@ -46,24 +47,35 @@ export interface ResponseCache {
 export const MAX_CACHE_BYTES = 48 * 1024 * 1024;
 const MAX_ENTRIES = 1_000;
 
+/** A value that is not used from an instant on. */
+interface Expiring<Value> {
+  readonly value: Value;
+  readonly expiresAt: number;
+}
+
 interface ResponseCacheDeps {
   readonly contentVersion: Pick<ContentVersion, 'current' | 'load'>;
   readonly parishClock: Pick<ParishClock, 'today'>;
   readonly verses: Pick<VerseService, 'receivedCount'>;
+  readonly clock: Clock;
+  /** The next instant today at which a text of the site changes, in milliseconds since 1970; infinity if there is none. */
+  readonly nextChange: () => Promise<number>;
 }
 
 export function createResponseCache({
   contentVersion,
   parishClock,
   verses,
+  clock,
+  nextChange,
 }: ResponseCacheDeps): ResponseCache {
-  const responses = new LRUCache<string, CachedResponse>({
+  const responses = new LRUCache<string, Expiring<CachedResponse>>({
     max: MAX_ENTRIES,
     maxSize: MAX_CACHE_BYTES,
     // twice the size: the compressed variants, which are added later, take less than the original
-    sizeCalculation: ({ identity }) => 1 + 2 * identity.body.byteLength,
+    sizeCalculation: ({ value: { identity } }) => 1 + 2 * identity.body.byteLength,
   });
-  const pending = new Map<string, Promise<CachedResponse>>();
+  const pending = new Map<string, Expiring<Promise<CachedResponse>>>();
   /** Identifies everything that the responses above are made from. */
   let stamp = '';
 
@@ -75,10 +87,12 @@ export function createResponseCache({
     responses.clear();
     pending.clear();
   };
+  const unexpired = <Value>(stored: Expiring<Value> | undefined) =>
+    stored && clock.now() < stored.expiresAt ? stored.value : undefined;
   /** The fresh response for a key, cached or being created. */
   const lookUp = (key: string, version: number) => {
     removeStale(version);
-    return responses.get(key) ?? pending.get(key);
+    return unexpired(responses.get(key)) ?? unexpired(pending.get(key));
   };
 
   return {
@@ -86,7 +100,7 @@ export function createResponseCache({
       const version = contentVersion.current();
       if (version === undefined) return undefined;
       removeStale(version);
-      return responses.get(key);
+      return unexpired(responses.get(key));
     },
     async getOrCreate(key, create, runInBulkhead) {
       const found = lookUp(key, await contentVersion.load());
@@ -96,14 +110,19 @@ export function createResponseCache({
         if (foundLater) return foundLater;
         // determined before anything is read: an edit during the creation makes the response stale
         const stampBefore = stamp;
+        // if it is unknown, the response is used only once
+        const expiresAt = await nextChange().catch(() => 0);
+        const createdMeanwhile = lookUp(key, await contentVersion.load());
+        if (createdMeanwhile) return createdMeanwhile;
         const creation = create()
           .then(buildCachedResponse)
           .then((response) => {
-            if (response.status === 200 && stamp === stampBefore) responses.set(key, response);
+            if (response.status === 200 && stamp === stampBefore)
+              responses.set(key, { value: response, expiresAt });
             return response;
           })
-          .finally(() => pending.get(key) === creation && pending.delete(key));
-        pending.set(key, creation);
+          .finally(() => pending.get(key)?.value === creation && pending.delete(key));
+        pending.set(key, { value: creation, expiresAt });
         return creation;
       });
     },

@@ -40,3 +40,8 @@ export function ServicesSkeleton() {
     </div>
   );
 }
+
+/** The next service in words, if one is known. */
+export function NextService({ text }: { text: string | null }) {
+  return text && <p className="mb-6 max-w-[60ch] font-serif text-[1.35rem]/snug text-rubric">{text}</p>;
+}

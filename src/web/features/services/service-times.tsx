@@ -1,7 +1,7 @@
 import type { Service } from '#contract/resources/services.ts';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
-import { ServiceCard } from './service-card.tsx';
+import { NextService, ServiceCard } from './service-card.tsx';
 import { visibleServices } from './visible-services.ts';
 
 /** Public specification, section 9. */
@@ -16,7 +16,13 @@ export function homeServices<Row extends ServiceSummary>(services: readonly Row[
 }
 
 /** The regular services on the home page, at most 3. */
-export function ServiceTimes({ services }: { services: readonly ServiceSummary[] }) {
+export function ServiceTimes({
+  services,
+  next,
+}: {
+  services: readonly ServiceSummary[];
+  next: string | null;
+}) {
   const regular = homeServices(services);
   return (
     <>
@@ -25,6 +31,7 @@ export function ServiceTimes({ services }: { services: readonly ServiceSummary[]
         title="When we pray"
         more={{ to: '/services', text: 'All services' }}
       />
+      <NextService text={next} />
       {regular.length === 0 && (
         <NoResults
           text="No Service Times Available"

@@ -2,7 +2,7 @@ import type { Service, ServiceCategory } from '#contract/resources/services.ts';
 import { type Deferred, DeferredContent } from '../../ui/feedback/deferred.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
-import { ServiceCard, ServicesSkeleton } from './service-card.tsx';
+import { NextService, ServiceCard, ServicesSkeleton } from './service-card.tsx';
 import { sectionAnchors, visibleServices } from './visible-services.ts';
 
 interface SectionConfig {
@@ -32,7 +32,13 @@ const sections: readonly SectionConfig[] = [
 ];
 
 /** The regular and the special services (public specification, section 2). */
-export function ServicesSections({ services }: { services: Deferred<readonly Service[]> }) {
+export function ServicesSections({
+  services,
+  next,
+}: {
+  services: Deferred<readonly Service[]>;
+  next: Deferred<string | null>;
+}) {
   return sections.map(({ category, eyebrow, title, empty, none }) => (
     <section
       key={category}
@@ -42,6 +48,11 @@ export function ServicesSections({ services }: { services: Deferred<readonly Ser
       className="section wrap"
     >
       <SectionHeader eyebrow={eyebrow} title={title} />
+      {category === 'regular' && (
+        <DeferredContent data={next} skeleton={null}>
+          {(text) => <NextService text={text} />}
+        </DeferredContent>
+      )}
       <DeferredContent data={services} skeleton={<ServicesSkeleton />}>
         {(all) => {
           const visible = visibleServices(all, category);

@@ -9,7 +9,8 @@ const calendars = [
     text: 'Every Sunday and feast, with its tone, fast and readings.',
   },
   { file: 'events.ics', title: 'Parish events', text: 'Everything listed under Events & News.' },
-  { file: 'all.ics', title: 'Both', text: 'Feasts, readings and parish events together.' },
+  { file: 'services.ics', title: 'Services', text: 'Every service of the next 13 months, with changes.' },
+  { file: 'all.ics', title: 'All', text: 'Feasts, readings, services and parish events together.' },
 ] as const;
 
 const steps = [

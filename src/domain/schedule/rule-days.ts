@@ -1,0 +1,98 @@
+import { civilDate, dayNumber, LAST_YEAR, weekdayOf, yearOf } from '../dates/civil-date.ts';
+import { daysInYears } from '../liturgy/date-rule.ts';
+import { fasts, span } from '../liturgy/fasts.ts';
+import type { Entry } from '../liturgy/feast-entry.ts';
+import { type ParishFeast, toEntry } from '../liturgy/parish-feasts.ts';
+import { accentOf, seasonOf } from '../liturgy/seasons.ts';
+import { datedEntries } from '../liturgy/tables/all.ts';
+import type { ServiceRule } from './service-rule.ts';
+
+/** Day numbers, both inclusive. */
+export interface DayRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** December 31, 2200: no rule has a later date. */
+export const LAST_DAY = dayNumber(`${LAST_YEAR}-12-31`);
+
+/** The days of a rule in a range, in order. A parish feast that was deleted has none. */
+export function ruleDays(rule: ServiceRule, range: DayRange, parishFeasts: readonly ParishFeast[]): number[] {
+  const { first } = range;
+  const last = Math.min(range.last, LAST_DAY);
+  switch (rule.kind) {
+    case 'weekly':
+      return everyDays(weekdayOnOrAfter(first, rule.weekday), last, 7);
+    case 'monthly':
+      return everyDays(weekdayOnOrAfter(first, rule.weekday), last, 7).filter((day) =>
+        isNthOfMonth(day, rule.nth),
+      );
+    case 'fortnightly': {
+      const start = weekdayOnOrAfter(dayNumber(rule.from), rule.weekday);
+      return everyDays(start + 14 * Math.max(0, Math.ceil((first - start) / 14)), last, 14);
+    }
+    case 'churchDay': {
+      const entry = findChurchDay(rule.key, parishFeasts);
+      if (!entry) return [];
+      // an observance may be in the civil year before or after that of the feast from which it is counted
+      const years = [yearOf(first - rule.offsetDays) - 1, yearOf(last - rule.offsetDays) + 1] as const;
+      return daysInYears(entry, ...years)
+        .map((day) => day + rule.offsetDays)
+        .filter((day) => first <= day && day <= last);
+    }
+    case 'season': {
+      const isInSeason = seasonTest(rule.season);
+      return everyDays(first, last, 1).filter(
+        (day) => rule.weekdays.includes(weekdayOf(day)) && isInSeason(day),
+      );
+    }
+    case 'dates':
+      return [...new Set(rule.dates)]
+        .sort()
+        .map(dayNumber)
+        .filter((day) => first <= day && day <= last);
+  }
+}
+
+/** The observance of the church's year with this key, including the parish's own feasts. */
+export function findChurchDay(key: string, parishFeasts: readonly ParishFeast[]): Entry | undefined {
+  const feast = parishFeasts.find((each) => each.key === key);
+  return feast ? toEntry(feast) : datedEntries.find((entry) => entry.key === key);
+}
+
+/** Days per step: a rule usually occurs in the first one. */
+const SEARCHED_DAYS = 4_000;
+
+/** Whether a rule has a date from this day to the end of 2200. */
+export function everOccurs(rule: ServiceRule, first: number, parishFeasts: readonly ParishFeast[]): boolean {
+  for (let from = first; from <= LAST_DAY; from += SEARCHED_DAYS)
+    if (ruleDays(rule, { first: from, last: from + SEARCHED_DAYS - 1 }, parishFeasts).length > 0) return true;
+  return false;
+}
+
+function everyDays(first: number, last: number, step: number): number[] {
+  const length = Math.max(0, Math.floor((last - first) / step) + 1);
+  return Array.from({ length }, (_, index) => first + index * step);
+}
+
+function weekdayOnOrAfter(day: number, weekday: number): number {
+  return day + ((weekday - weekdayOf(day) + 7) % 7);
+}
+
+function isNthOfMonth(day: number, nth: number): boolean {
+  const dayOfMonth = Number(civilDate(day).slice(8));
+  if (nth > 0) return Math.ceil(dayOfMonth / 7) === nth;
+  return Number(civilDate(day + 7).slice(8)) <= 7;
+}
+
+function seasonTest(season: string): (day: number) => boolean {
+  const fast = fasts.find(({ key }) => key === season);
+  if (!fast || season === 'great-lent') {
+    const nameOf = season === 'passion-week' || season === 'after-pentecost' ? accentOf : seasonOf;
+    return (day) => nameOf(day) === season;
+  }
+  return (day) => {
+    const { first, last } = span(fast, yearOf(day));
+    return first <= day && day <= last;
+  };
+}

@@ -1,0 +1,58 @@
+import { type CivilDate, civilDate } from '../dates/civil-date.ts';
+import { parseTime, type TimeOfDay, type TimeSpan } from '../dates/time-of-day.ts';
+import type { ParishFeast } from '../liturgy/parish-feasts.ts';
+import { type DayRange, ruleDays } from './rule-days.ts';
+import { ruleOfText, type ServiceRule } from './service-rule.ts';
+
+/** What is different on one date. Null keeps the service's own time, place or language. */
+export interface ServiceChange {
+  readonly change: 'notHeld' | 'moved';
+  readonly time: TimeOfDay | null;
+  readonly place: string | null;
+  readonly language: string | null;
+  readonly reason: string | null;
+}
+
+/** Changes of one service, by date. Those of a date on which the service is no longer held have no effect. */
+export type ServiceChanges = Readonly<Record<CivilDate, ServiceChange>>;
+
+/** The fields of a service that determine its dates. */
+export interface ScheduledService {
+  readonly day: string;
+  readonly time: string;
+  readonly category: 'regular' | 'special';
+  /** Null for a service whose dates are those of the text in `day`. */
+  readonly rule: ServiceRule | null;
+  readonly changes: ServiceChanges;
+}
+
+/** One date of a service, in the parish's local time. */
+export interface ServiceDate extends TimeSpan {
+  readonly date: CivilDate;
+  readonly change: ServiceChange | null;
+}
+
+/** A service has at most this many dates that are changed. */
+export const MAX_SERVICE_CHANGES = 400;
+
+/** Returns the dates of a service in a range, in order. A service without a clear day or time has none. */
+export function datesOfService(
+  { day, time, category, rule: ownRule, changes }: ScheduledService,
+  range: DayRange,
+  parishFeasts: readonly ParishFeast[],
+): ServiceDate[] {
+  // the text of a special service, such as 'Sunday', means a particular one
+  const rule = ownRule ?? (category === 'regular' ? ruleOfText(day) : undefined);
+  const usual = rule && startingAt(rule.time, parseTime(time));
+  if (!rule || !usual) return [];
+  return ruleDays(rule, range, parishFeasts).map((number) => {
+    const date = civilDate(number);
+    const change = changes[date] ?? null;
+    return { ...(startingAt(change?.time, usual) as TimeSpan), date, change };
+  });
+}
+
+/** A span with another start, if there is one. The end is known only for the usual start. */
+function startingAt(start: TimeOfDay | null | undefined, usual: TimeSpan | undefined): TimeSpan | undefined {
+  return !start || start === usual?.start ? usual : { start, end: null };
+}

@@ -1,0 +1,249 @@
+import type { Api } from '#contract/index.ts';
+import { ApiProblem, invalidField } from '#contract/problem.ts';
+import type { ScheduleEntry } from '#contract/resources/schedule.ts';
+import { type CivilDate, dayNumber, isCivilDate, longDate } from '#domain/dates/civil-date.ts';
+import { parseTime } from '#domain/dates/time-of-day.ts';
+import { churchYear } from '#domain/liturgy/church-year.ts';
+import { nextServiceText } from '#domain/schedule/next-service.ts';
+import { type DayRange, everOccurs, findChurchDay } from '#domain/schedule/rule-days.ts';
+import {
+  datesOfService,
+  MAX_SERVICE_CHANGES,
+  type ServiceChange,
+  type ServiceChanges,
+  type ServiceDate,
+} from '#domain/schedule/schedule.ts';
+import type { ServiceRule } from '#domain/schedule/service-rule.ts';
+import type { ServiceRow } from '#storage/schema.ts';
+import type { Handle } from '#storage/storage.ts';
+import { instant } from '../../adapters/clock.ts';
+import { type Handlers, publicMutation } from '../../http/api/handlers.ts';
+import type { AppContext } from '../../main/app-context.ts';
+import { throwNotFound } from '../crud/crud-handlers.ts';
+import { findRow, updateRow } from '../crud/versioned-table.ts';
+
+/** Days in which the response to a new rule looks for its next dates and for irregular nights. */
+const NEXT_DAYS = 400;
+const NEXT_DATES = 6;
+/** A week, and the day on which a service of today is next if it has begun. */
+const DAYS_TO_NEXT = 8;
+
+/** The field of each kind of rule that can leave it without dates. */
+const FIELD_OF_DATES: Readonly<Record<ServiceRule['kind'], string>> = {
+  weekly: 'weekday',
+  monthly: 'nth',
+  fortnightly: 'from',
+  churchDay: 'offsetDays',
+  season: 'weekdays',
+  dates: 'dates',
+};
+
+/** The dates of all services. */
+export function scheduleRoutes(deps: AppContext): Handlers<Api['schedule']> {
+  return {
+    async list({ query: { from = deps.parishClock.today(), days } }) {
+      const services = await deps.storage.db.selectFrom('services').selectAll().execute();
+      return presentDates(datesOfAll(services, daysFrom(from, days), deps), deps);
+    },
+    async next() {
+      const services = await deps.storage.db.selectFrom('services').selectAll().execute();
+      const today = deps.parishClock.today();
+      const now = deps.clock.now();
+      const read = (days: number) => presentDates(datesOfAll(services, daysFrom(today, days), deps), deps);
+      const soon = read(DAYS_TO_NEXT);
+      // most parishes have a service every week
+      const hasNext = soon.some(({ change, start }) => change !== 'notHeld' && Date.parse(start) > now);
+      return { text: nextServiceText(hasNext ? soon : read(NEXT_DAYS), { now, today }) };
+    },
+  };
+}
+
+/**
+ * Returns a function that determines the next instant today at which a service begins, in milliseconds since 1970;
+ * infinity if there is none. The services are read again when the public content has changed.
+ */
+export function createNextStart(deps: AppContext): () => Promise<number> {
+  const { storage, contentVersion, clock, parishClock } = deps;
+  let services: readonly ServiceRow[] = [];
+  let loadedVersion: number | undefined;
+  return async () => {
+    const version = await contentVersion.load();
+    if (version !== loadedVersion) {
+      services = await storage.db.selectFrom('services').selectAll().execute();
+      loadedVersion = version;
+    }
+    const starts = datesOfAll(services, daysFrom(parishClock.today(), 1), deps).map(({ date }) =>
+      Date.parse(parishClock.toInstant(date.date, date.start)),
+    );
+    return Math.min(...starts.filter((start) => start > clock.now()));
+  };
+}
+
+/** Handlers that change when one service is held. Each increments the version of the service. */
+export function scheduleWrites(
+  deps: AppContext,
+): Pick<Handlers<Api['services']>, 'setRule' | 'removeRule' | 'setChange' | 'removeChange'> {
+  const { clock, parishClock } = deps;
+
+  /** Updates the service first, which locks its row until the commit: two changes do not overwrite each other. */
+  const lock = async (
+    trx: Handle,
+    { params: { id }, ifMatch }: { params: { id: number }; ifMatch: number | undefined },
+    values: { readonly rule?: string | null } = {},
+  ) => {
+    if (!(await findRow(trx, 'services', id))) throwNotFound('services');
+    await updateRow(trx, 'services', { id, version: ifMatch, values, now: now() }, 'this service');
+    return (await findRow(trx, 'services', id)) as ServiceRow;
+  };
+  const now = () => instant(clock.now());
+  const saveChanges = (trx: Handle, id: number, changes: ServiceChanges) =>
+    trx
+      .updateTable('services')
+      .set({ changes: JSON.stringify(changes) })
+      .where('id', '=', id)
+      .execute();
+  const saved = (service: ServiceRow, dates: readonly ServiceDate[], presented = dates) => {
+    const datesWith = (irregularity: 'skipped' | 'doubled') =>
+      dates
+        .filter(({ date, start }) => parishClock.irregularity(date, start) === irregularity)
+        .map(({ date }) => date);
+    return {
+      dates: presentDates(
+        presented.map((date) => ({ service, date })),
+        deps,
+      ),
+      skipped: datesWith('skipped'),
+      doubled: datesWith('doubled'),
+    };
+  };
+
+  return {
+    setRule: publicMutation(async ({ body: rule, ...call }, trx) => {
+      const service = await lock(trx, call, { rule: JSON.stringify(rule) });
+      const today = parishClock.today();
+      assertOccurs(rule, service, deps);
+      const dates = datesIn(service, daysFrom(today, NEXT_DAYS), deps);
+      return saved(service, dates, dates.slice(0, NEXT_DATES));
+    }),
+    removeRule: publicMutation(async (call, trx) => {
+      await lock(trx, call, { rule: null });
+    }),
+    setChange: publicMutation(async ({ body: { through, ...change }, ...call }, trx) => {
+      const service = await lock(trx, call);
+      const date = assertDate(call.params.date);
+      if (through && through < date) throw invalidField('through', 'The last date is before the first one');
+      const range = { first: dayNumber(date), last: dayNumber(through ?? date) };
+      const dates = datesIn(service, range, deps);
+      if (dates.length === 0)
+        throw new ApiProblem(
+          'CONFLICT',
+          `There is no ${service.name} ${through ? `from ${longDate(date)} through` : 'on'} ${longDate(through ?? date)}.`,
+        );
+      const changes: ServiceChanges = {
+        ...changesOf(service),
+        ...Object.fromEntries(dates.map((each) => [each.date, change satisfies ServiceChange])),
+      };
+      if (Object.keys(changes).length > MAX_SERVICE_CHANGES)
+        throw new ApiProblem(
+          'CONFLICT',
+          `A service can have at most ${MAX_SERVICE_CHANGES} dates on which something is different.`,
+        );
+      await saveChanges(trx, service.id, changes);
+      const changed = { ...service, changes: JSON.stringify(changes) };
+      return saved(changed, datesIn(changed, range, deps));
+    }),
+    removeChange: publicMutation(async (call, trx) => {
+      const service = await lock(trx, call);
+      const date = assertDate(call.params.date);
+      const { [date]: removed, ...changes } = changesOf(service);
+      if (!removed) throw new ApiProblem('NOT_FOUND', 'Nothing is different on this date');
+      await saveChanges(trx, service.id, changes);
+    }),
+  };
+}
+
+/** @throws ApiProblem 400 with the field, for a rule without a time or without a date from today on. */
+function assertOccurs(
+  rule: ServiceRule,
+  { time }: ServiceRow,
+  { parish, parishClock }: Pick<AppContext, 'parish' | 'parishClock'>,
+): void {
+  const { parishFeasts } = parish.liturgy();
+  if (rule.time === undefined && !parseTime(time))
+    throw invalidField('time', `Please enter a time: “${time}” is not clear enough`);
+  if (rule.kind === 'churchDay' && !findChurchDay(rule.key, parishFeasts))
+    throw invalidField('key', 'There is no such day in the church’s year');
+  if (!everOccurs(rule, dayNumber(parishClock.today()), parishFeasts))
+    throw invalidField(FIELD_OF_DATES[rule.kind], 'The service would have no date from today on');
+}
+
+/** @throws ApiProblem 400 for a date that is not 'YYYY-MM-DD' from 1900 to 2200. */
+function assertDate(date: string): CivilDate {
+  if (isCivilDate(date)) return date;
+  throw new ApiProblem('BAD_REQUEST', 'The date must be YYYY-MM-DD, from 1900 to 2200');
+}
+
+function daysFrom(date: CivilDate, days: number): DayRange {
+  const first = dayNumber(date);
+  return { first, last: first + days - 1 };
+}
+
+const changesOf = ({ changes }: ServiceRow): ServiceChanges => JSON.parse(changes);
+
+function datesIn(
+  service: ServiceRow,
+  range: DayRange,
+  { parish }: Pick<AppContext, 'parish'>,
+): ServiceDate[] {
+  const rule = service.rule === null ? null : JSON.parse(service.rule);
+  const scheduled = { ...service, rule, changes: changesOf(service) };
+  return datesOfService(scheduled, range, parish.liturgy().parishFeasts);
+}
+
+interface DateOfService {
+  readonly service: ServiceRow;
+  readonly date: ServiceDate;
+}
+
+function datesOfAll(
+  services: readonly ServiceRow[],
+  range: DayRange,
+  deps: Pick<AppContext, 'parish'>,
+): DateOfService[] {
+  return services.flatMap((service) => datesIn(service, range, deps).map((date) => ({ service, date })));
+}
+
+/** Sorts dates by time and adds what the clients need. */
+function presentDates(
+  dates: readonly DateOfService[],
+  { parish, parishClock }: Pick<AppContext, 'parish' | 'parishClock'>,
+): ScheduleEntry[] {
+  const years = new Set(dates.map(({ date: { date } }) => Number(date.slice(0, 4))));
+  const churchDays = new Map(
+    [...years].flatMap((year) =>
+      churchYear(year, parish.liturgy()).map(({ date, entries }) => [date, entries[0]?.name] as const),
+    ),
+  );
+  const key = ({ date: { date, start } }: DateOfService) => `${date} ${start}`;
+  return dates
+    .toSorted((one, other) =>
+      key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : one.service.id - other.service.id,
+    )
+    .map(({ service, date: { date, start, end, change } }) => {
+      const startsAt = parishClock.toInstant(date, start);
+      const endsAt = end && parishClock.toInstant(date, end);
+      return {
+        date,
+        start: startsAt,
+        // a start in the hour that daylight saving time skips moves one hour later, possibly past the end
+        end: endsAt && Date.parse(startsAt) < Date.parse(endsAt) ? endsAt : null,
+        serviceId: service.id,
+        name: service.name,
+        language: change?.language ?? service.language,
+        place: change?.place ?? null,
+        churchDay: churchDays.get(date) ?? null,
+        change: change?.change ?? null,
+        reason: change?.reason ?? null,
+      };
+    });
+}
