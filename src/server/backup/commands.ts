@@ -66,7 +66,7 @@ export async function backupCommand(args: readonly string[], { config, clock, pr
         `The backup is complete, except for problems with files in ${dataDir}: ${formatNames(problems)}. Fix this, and take another backup.`,
       );
     // a database of an older version has no such table
-    if (manifest.migrations.includes('0027-milestones'))
+    if (manifest.migrations.includes('0024-parish'))
       await storage.transaction((trx) => recordMilestone(trx, 'backup', now));
   } catch (error) {
     throw storage.translateError(error);

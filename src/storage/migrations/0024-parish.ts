@@ -53,6 +53,13 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .execute();
 
+  // when something happened last
+  await db.schema
+    .createTable('milestones')
+    .addColumn('name', 'text', (c) => c.primaryKey())
+    .addColumn('at', 'text', (c) => c.notNull())
+    .execute();
+
   await db.schema
     .createTable('pending_imports')
     .addColumn('id', id)
