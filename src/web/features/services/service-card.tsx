@@ -43,5 +43,9 @@ export function ServicesSkeleton() {
 
 /** The next service in words, if one is known. */
 export function NextService({ text }: { text: string | null }) {
-  return text && <p className="mb-6 max-w-[60ch] font-serif text-[1.35rem]/snug text-rubric">{text}</p>;
+  return (
+    text && (
+      <p className="mb-6 max-w-[75ch] font-serif text-[1.35rem]/snug text-rubric wrap-anywhere">{text}</p>
+    )
+  );
 }
