@@ -1,11 +1,11 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { IdentityBody, PlaceBody, SundayBody } from '#contract/resources/parish/details.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
-import { FormField } from '../crud/field-inputs.tsx';
-import { defineFields, type KindProps, type ValuesOf } from '../crud/fields.ts';
+import { defineFields, type ValuesOf } from '../crud/fields.ts';
 import type { RecordCalls } from '../crud/types.ts';
+import { TimeZoneField } from '../parish/time-zone-field.tsx';
 
 const { city, timeZone, phone, email } = PlaceBody.shape;
 const schema = z.object({
@@ -22,6 +22,8 @@ interface Answers {
   readonly id: number;
   readonly name: string;
   readonly version: number;
+  /** Not known in this form. */
+  readonly parish?: never;
 }
 
 const fields = defineFields<Answers>()([
@@ -64,12 +66,14 @@ const calls: RecordCalls<Answers, ValuesOf<typeof fields>> = {
 /** Saves the parish's details. Adds the Sunday service if there is no service. Can be repeated after a failure. */
 async function saveAnswers(answers: ValuesOf<typeof fields>): Promise<Answers> {
   const { parish, services } = browserClient;
-  const { identity, place, sunday } = await parish.read();
+  const { identity, place, sunday, locked } = await parish.read();
   await parish.identity({
     body: { ...withoutVersion(identity), ...shortName(answers), name: answers.name },
     ifMatch: identity.version,
   });
-  const { city, timeZone, phone, email, time } = answers;
+  const { city, phone, email, time } = answers;
+  // the host may have set it
+  const { timeZone } = locked?.timeZone ? place : answers;
   await parish.place({
     body: { ...withoutVersion(place), city, timeZone, phone, email },
     ifMatch: place.version,
@@ -119,23 +123,5 @@ export function FirstQuestions({ onClose }: { onClose: () => void }) {
       onSaved={() => setSaved(true)}
       onClose={onClose}
     />
-  );
-}
-
-function TimeZoneField(props: KindProps<'text'>) {
-  const listId = useId();
-  return (
-    <FormField {...props}>
-      {(input) => (
-        <>
-          <input {...input} type="text" autoComplete="off" list={listId} />
-          <datalist id={listId}>
-            {Intl.supportedValuesOf('timeZone').map((zone) => (
-              <option key={zone} value={zone} />
-            ))}
-          </datalist>
-        </>
-      )}
-    </FormField>
   );
 }

@@ -1,9 +1,8 @@
 import { PlaceBody } from '#contract/resources/parish/details.ts';
 import { cityLine } from '../../parish.ts';
-import { FormField, TextField } from '../crud/field-inputs.tsx';
-import type { KindProps } from '../crud/fields.ts';
 import { textFields } from './block-fields.tsx';
-import { type BlockRecord, blockSection } from './block-section.tsx';
+import { blockSection } from './block-section.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
 import { TimeZoneQuestions } from './time-zone-questions.tsx';
 
 const text = textFields(PlaceBody);
@@ -81,36 +80,3 @@ export const placeBlock = blockSection({
     );
   },
 });
-
-const US_ZONES = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-];
-
-/** A time zone with suggestions: first those of the United States. */
-export function TimeZoneField({
-  record,
-  ...props
-}: KindProps<'text'> & { readonly record?: BlockRecord<'place'> | undefined }) {
-  if (record?.parish.locked?.timeZone)
-    return <TextField {...props} hint="The time zone is set on the host (TIME_ZONE)." isDisabled />;
-  return (
-    <FormField {...props}>
-      {(input) => (
-        <>
-          <input {...input} type="text" list={`${input.id}-zones`} autoComplete="off" autoCapitalize="none" />
-          <datalist id={`${input.id}-zones`}>
-            {[...new Set([...US_ZONES, ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
-              <option key={zone} value={zone} />
-            ))}
-          </datalist>
-        </>
-      )}
-    </FormField>
-  );
-}
