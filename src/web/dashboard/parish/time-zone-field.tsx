@@ -17,7 +17,7 @@ export function TimeZoneField({
   record,
   ...props
 }: KindProps<'text'> & { readonly record?: { readonly parish?: Parish } | undefined }) {
-  if (record?.parish.locked?.timeZone)
+  if (record?.parish?.locked?.timeZone)
     return <TextField {...props} hint="The time zone is set on the host (TIME_ZONE)." isDisabled />;
   return (
     <FormField {...props}>
