@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '#server/features/auth/accounts.ts';
 import { cleanValues } from '#server/parish/initial-values.ts';
 import { storeInitialValues } from '#server/parish/parish-settings.ts';
+import { STAFF } from '#server/testing/test-app.ts';
 import { useTestApp } from '#server/testing/use-test-app.ts';
 import { engines, freshFolder } from '#storage/testing/fresh-database.ts';
 import { type DemoFiles, seedDatabase, writeDemoFiles } from './seed.ts';
@@ -60,6 +61,9 @@ describe.each(engines)('removing the demonstration’s content on %s', { timeout
     expect(await parish.visitor.vicar.read()).toMatchObject({ name: '', message1: null, version: 0 });
     expect(await parish.visitor.payment.read()).toMatchObject({ zelleEmail: '', email: '', version: 0 });
     expect(await hasDemonstration()).toBe(false);
+    // no one would learn of a prayer request otherwise
+    const { prayerRequests } = await parish.staff.parish.read();
+    expect(prayerRequests.notify).toBe(STAFF.email);
 
     const trashed = await parish.staff.trash.list({ query: { limit: 100 } });
     expect(trashed.length).toBeGreaterThan(50);

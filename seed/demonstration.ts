@@ -146,7 +146,13 @@ export async function removeDemonstration(
     const vicar = trx.deleteFrom('vicar').where('version', '=', 1).returning('file_id');
     await discardAndDelete(trx, (await vicar.executeTakeFirst())?.file_id ?? null, afterCommit, deps);
   }
-  const clean = cleanValues();
+  // a new parish has no email address yet
+  const { email } = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', by)
+    .executeTakeFirstOrThrow();
+  const clean = cleanValues(email);
   for (const block of blocks)
     await trx
       .updateTable('parish_settings')

@@ -156,8 +156,12 @@ export function checkedFileValues(): ParishValues {
 
 const GENERAL_EXPECTATIONS = ['Come a little early', 'Bring the children', 'Holy Communion'];
 
-/** The values of a new parish that has not entered its own: nothing of the demonstration, and no promises. */
-export function cleanValues(): ParishValues {
+/**
+ * The values of a new parish that has not entered its own: nothing of the demonstration, and no promises.
+ *
+ * @param notify address that is notified of prayer requests; '' for that of the parish.
+ */
+export function cleanValues(notify = ''): ParishValues {
   const { identity, place, sunday, liturgy, prayerRequests } = fileValues();
   const blank = <T extends object>(fields: T) =>
     Object.fromEntries(Object.keys(fields).map((name) => [name, ''])) as { readonly [K in keyof T]: '' };
@@ -184,6 +188,6 @@ export function cleanValues(): ParishValues {
     },
     values: { values: [] },
     liturgy: { ...liturgy, recordings: {}, recordingsNote: null },
-    prayerRequests: { ...prayerRequests, notify: '' },
+    prayerRequests: { ...prayerRequests, notify },
   };
 }

@@ -154,7 +154,8 @@ export async function storeInitialValues(
   if (isStored && config.parishSource !== 'file') return;
   const file = checkedFileValues();
   if (isStored) return;
-  const values = isNew && !config.demo && isDemonstration(file.identity) ? cleanValues() : file;
+  const values =
+    isNew && !config.demo && isDemonstration(file.identity) ? cleanValues(config.firstAdmin?.email) : file;
   const rows = parishBlocks.map((block, index) => ({
     id: blockId(index),
     block,
