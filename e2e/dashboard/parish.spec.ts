@@ -101,8 +101,8 @@ test.use({ tolerated: FAILED_CALLS });
 test('staff change each block, and visitors see it at the next request', async ({ page, parish }) => {
   await page.goto('/admin/dashboard?tab=parish');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    ...['Who we are', 'Location and contact', 'Sunday', 'Live stream and links', 'Page text', 'Values'],
-    'Prayer requests',
+    ...['Who we are', 'Location and contact', 'Sunday', 'Live stream and links', 'Page text', 'History'],
+    ...['Values', 'Church year', 'Feasts of this parish', 'Prayer requests'],
   ]);
   await expectFits(page);
   await expectAccessible(page, { alwaysDark: true });

@@ -16,6 +16,11 @@ const freeText = (max: number) =>
     .nullish()
     .transform((value) => value ?? '');
 
+// on one line: the name is a part of the subject of emails
+const oneLine = (value: string) => value.replace(/\s+/g, ' ');
+const line = (max: number) => requiredText(max).transform(oneLine);
+const freeLine = (max: number) => freeText(max).transform(oneLine);
+
 const webLink = (max = 1_000) =>
   freeText(max).refine(
     (value) => value === '' || (/^https?:/i.test(value) && isWebUrl(value)),
@@ -47,16 +52,16 @@ const Paragraph = z.strictObject({ title: requiredText(120), text: freeText(1_00
 
 /** Who we are. */
 export const IdentityBody = z.strictObject({
-  name: requiredText(200),
+  name: line(200),
   /** The name in two parts for the header: the saint, then church and city. */
-  saint: requiredText(80),
-  church: freeText(120),
-  jurisdiction: freeText(200),
-  diocese: freeText(200),
+  saint: line(80),
+  church: freeLine(120),
+  jurisdiction: freeLine(200),
+  diocese: freeLine(200),
   /** The diocesan Metropolitan. */
-  metropolitan: freeText(200),
-  catholicos: freeText(200),
-  tagline: freeText(200),
+  metropolitan: freeLine(200),
+  catholicos: freeLine(200),
+  tagline: freeLine(200),
   patronImage: RecordImage,
   heroImage: RecordImage,
   /** The part of the hero's picture that stays visible when the picture is cropped. */
@@ -65,11 +70,11 @@ export const IdentityBody = z.strictObject({
 
 /** Location and contact. */
 export const PlaceBody = z.strictObject({
-  street: freeText(200),
-  city: freeText(120),
-  state: freeText(60),
-  postalCode: freeText(20),
-  country: freeText(60),
+  street: freeLine(200),
+  city: freeLine(120),
+  state: freeLine(60),
+  postalCode: freeLine(20),
+  country: freeLine(60),
   /** IANA name; "today" is the date in this time zone. */
   timeZone: requiredText(60)
     .refine((value) => timeZoneName(value) !== undefined, 'Please enter a time zone such as America/Chicago')
@@ -90,7 +95,7 @@ export const PlaceBody = z.strictObject({
 });
 
 /** The Sunday service, which is shown in the hero, in the footer and on several pages. */
-export const SundayBody = z.strictObject({ name: requiredText(120), time: requiredText(40) });
+export const SundayBody = z.strictObject({ name: line(120), time: line(40) });
 
 /** Live stream and links. */
 export const LinksBody = z.strictObject({
@@ -99,10 +104,7 @@ export const LinksBody = z.strictObject({
     .array(
       z.strictObject({
         name: requiredText(40),
-        url: requiredText(1_000).refine(
-          (value) => /^https?:/i.test(value) && isWebUrl(value),
-          'Please enter a whole link. It begins with https://',
-        ),
+        url: webLink().refine((value) => value !== '', 'Please fill this in'),
       }),
     )
     .max(LENGTHS.social, `At most ${LENGTHS.social} links`),

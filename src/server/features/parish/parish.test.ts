@@ -142,6 +142,12 @@ describe.each(engines)('the details of the parish on %s', (engine) => {
     expect((await read()).sunday).toEqual({ name: 'Holy Qurbana', time: '10 AM', version: 2 });
   });
 
+  it('have names on one line, because they are in the subject of emails', async () => {
+    const { version: _, ...identity } = (await parish.staff.parish.read()).identity;
+    const saved = await parish.staff.parish.identity({ body: { ...identity, name: 'St. Mary\r\nBcc: all' } });
+    expect(saved.name).toBe('St. Mary Bcc: all');
+  });
+
   it('have no other blocks, and no address to read a single one', async () => {
     expect((await put('unknown')).status).toBe(404);
     expect((await parish.request('/api/parish/unknown')).status).toBe(404);
