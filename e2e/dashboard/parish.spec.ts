@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Parish, ParishBlock } from '#contract/resources/parish/details.ts';
+import { publicPages } from '#contract/pages.ts';
+import { type Parish, parishBlocks } from '#contract/resources/parish/details.ts';
 import { FAILED_CALLS } from '../support/admin-client.ts';
 import { apiOf } from '../support/api.ts';
 import { dismissResult } from '../support/crud-list.ts';
@@ -50,22 +51,8 @@ const test = base.extend<{ api: Api; parish: Parish }, { ownParish: OwnParish }>
   },
 });
 
-const BLOCKS = [
-  ...(['identity', 'place', 'sunday', 'links', 'words', 'values', 'prayerRequests'] as const),
-] satisfies ParishBlock[];
-const PAGES = [
-  ...[
-    '/',
-    '/services',
-    '/eventsandnews',
-    '/organizations',
-    '/gallery',
-    '/about',
-    '/prayer-request',
-    '/donate',
-  ],
-  ...['/lectionary', '/lectionary/fasting', '/lectionary/search', '/lectionary/services', '/admin/login'],
-];
+const BLOCKS = parishBlocks.filter((block) => block !== 'liturgy');
+const PAGES = Object.keys(publicPages).filter((path) => path !== '/admin/dashboard');
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const form = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });

@@ -1,4 +1,5 @@
 /** Enumerations and limits of the wire that pages also use. Free of zod, so that no schema reaches a visitor's browser. */
+import type { ParishBlock } from './resources/parish/details.ts';
 
 /** Kinds of home page ads (public specification, section 3). */
 export const adTypes = ['image', 'text'] as const;
@@ -32,6 +33,18 @@ export const PARISH_LIST_LENGTHS = {
   donationPurposes: 3,
   values: 4,
 } as const;
+
+/** Headings of the blocks in the dashboard. */
+export const PARISH_BLOCK_NAMES: Readonly<Record<ParishBlock, string>> = {
+  identity: 'Who we are',
+  place: 'Location and contact',
+  sunday: 'Sunday',
+  links: 'Live stream and links',
+  words: 'Page text',
+  values: 'Values',
+  liturgy: 'Church year',
+  prayerRequests: 'Prayer requests',
+};
 
 /** Both specifications, section 3. */
 export const galleryCategories = ['perunnal', 'consecration', 'construction', 'holyweek', 'others'] as const;

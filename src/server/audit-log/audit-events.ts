@@ -1,9 +1,10 @@
 import type { ResponseBody } from '#contract/client.ts';
 import type { ActivityAction } from '#contract/constants.ts';
+import { PARISH_BLOCK_NAMES } from '#contract/constants.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { Api } from '#contract/index.ts';
 import { type ActivityKind, type TrashKind, trashKinds } from '#contract/record-kinds.ts';
-import { PARISH_BLOCK_NAMES, parishBlocks } from '#contract/resources/parish/details.ts';
+import { parishBlocks } from '#contract/resources/parish/details.ts';
 import type { routes } from '#contract/routes.ts';
 import type { Handle } from '#storage/storage.ts';
 import { definitionOf, type RECORD_DEFINITIONS } from '../record-definitions.ts';

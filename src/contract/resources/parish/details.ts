@@ -21,29 +21,33 @@ const oneLine = (value: string) => value.replace(/\s+/g, ' ');
 const line = (max: number) => requiredText(max).transform(oneLine);
 const freeLine = (max: number) => freeText(max).transform(oneLine);
 
+/** Text that is empty or passes a test. */
+const checked = (max: number, isValid: (value: string) => boolean, message: string) =>
+  freeText(max).refine((value) => value === '' || isValid(value), message);
+
 const webLink = (max = 1_000) =>
-  freeText(max).refine(
-    (value) => value === '' || (/^https?:/i.test(value) && isWebUrl(value)),
+  checked(
+    max,
+    (value) => /^https?:/i.test(value) && isWebUrl(value),
     'Please enter a whole link. It begins with https://',
   );
 
 /** The host becomes a part of the Content-Security-Policy, in which `;`, `,` and `*` have a meaning. */
-const frameLink = freeText(2_000).refine(
-  (value) =>
-    value === '' ||
-    (isWebUrl(value) && /^https:\/\/[a-z\d.-]+(?::\d+)?$/.test(URL.parse(value)?.origin ?? '')),
+const frameLink = checked(
+  2_000,
+  (value) => isWebUrl(value) && /^https:\/\/[a-z\d.-]+(?::\d+)?$/.test(URL.parse(value)?.origin ?? ''),
   'Please enter a whole link that begins with https://',
 );
 
-const optionalEmail = freeText(254)
-  .transform((value) => value.toLowerCase())
-  .refine(
-    (value) => value === '' || emailAddress.safeParse(value).success,
-    'Please enter a valid email address',
-  );
+const optionalEmail = checked(
+  254,
+  (value) => emailAddress.safeParse(value).success,
+  'Please enter a valid email address',
+).transform((value) => value.toLowerCase());
 
-const phoneNumber = freeText(40).refine(
-  (value) => value === '' || dialNumber(value) !== undefined,
+const phoneNumber = checked(
+  40,
+  (value) => dialNumber(value) !== undefined,
   'Please enter a phone number that can be dialed, such as (555) 555-0142 or +91 481 255 5010',
 );
 
@@ -112,10 +116,7 @@ export const LinksBody = z.strictObject({
    * An online viewer of office documents: an https URL in which `{address}` is replaced by the file's URL. It is
    * contacted only after a click. Without it such files are downloaded.
    */
-  documentViewer: freeText(1_000).refine(
-    (value) => value === '' || isViewerTemplate(value),
-    'Please enter an https link that contains {address}',
-  ),
+  documentViewer: checked(1_000, isViewerTemplate, 'Please enter an https link that contains {address}'),
 });
 
 /** Text of the pages. '' or an empty list is not shown. */
@@ -269,18 +270,6 @@ export const parishBodies = {
 } as const;
 export type ParishBlock = keyof typeof parishBodies;
 export const parishBlocks = Object.keys(parishBodies) as ParishBlock[];
-
-/** Headings of the blocks in the dashboard. */
-export const PARISH_BLOCK_NAMES: Readonly<Record<ParishBlock, string>> = {
-  identity: 'Who we are',
-  place: 'Location and contact',
-  sunday: 'Sunday',
-  links: 'Live stream and links',
-  words: 'Page text',
-  values: 'Values',
-  liturgy: 'Church year',
-  prayerRequests: 'Prayer requests',
-};
 
 /** A block is saved under its name. */
 const save = <Body extends z.ZodObject, Response extends z.ZodType>(

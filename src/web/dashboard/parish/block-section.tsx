@@ -2,12 +2,8 @@ import Pencil from 'lucide-react/icons/pencil';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import {
-  PARISH_BLOCK_NAMES,
-  type Parish,
-  type ParishBlock,
-  parishBodies,
-} from '#contract/resources/parish/details.ts';
+import { PARISH_BLOCK_NAMES } from '#contract/constants.ts';
+import { type Parish, type ParishBlock, parishBodies } from '#contract/resources/parish/details.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
