@@ -334,7 +334,8 @@ test('a host that sets the details explains why they cannot be changed @one-size
   await page.goto('/admin/dashboard?tab=parish');
   await expect(page.getByRole('note')).toContainText('parish.config.ts');
   await expect(section(page, 'Sunday')).toContainText(parish.sunday.time);
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(section(page, 'History')).toContainText('Add Entry');
+  await expect(page.getByRole('main').getByRole('button', { name: /^Edit “/ })).toHaveCount(0);
   await expectAccessible(page);
 
   locked = { all: false, timeZone: true };

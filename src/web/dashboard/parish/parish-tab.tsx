@@ -60,7 +60,7 @@ export function ParishTab() {
       {parish.locked?.all && (
         <p role="note" className="mb-8 max-w-[65ch] border-l-2 border-wait pl-4">
           This installation takes these details from the file parish.config.ts, so they cannot be changed
-          here.
+          here. Only the history and the parish’s own feasts can.
         </p>
       )}
       <nav aria-label="Sections">
