@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../../engine.ts';
 
 /**
  * Drops the stored row counts and the indexes that only lists of a million rows needed: lists count their rows, and a

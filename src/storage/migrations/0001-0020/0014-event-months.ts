@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../../engine.ts';
 import { createRowCount } from './0010-growth.ts';
 
 /** Event counts by month: fewer rows to sum over years than days. Released: never edit it, add a new migration. */
