@@ -26,8 +26,8 @@ export const linksBlock = blockSection({
   Preview: ({ parish: { links } }) => (
     <div className="space-y-3">
       {links.liveStreamUrl && (
-        <p>
-          <span className="button button-lamp pointer-events-none">Live Streaming</span>{' '}
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="button button-lamp pointer-events-none">Live Streaming</span>
           <span className="text-quiet">{links.liveStreamUrl}</span>
         </p>
       )}
