@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   cacheKey,
   createResponseCache,
@@ -142,6 +142,20 @@ describe('cached responses', () => {
     expect(another).toBe(one);
     expect(cache.find('/')?.variant('br')).toBe(one);
     expect(cached.variant('gzip')).toBeUndefined();
+  });
+
+  it('are compressed better in the background when they are pages', async () => {
+    const { cache } = createCache();
+    const body = Array.from({ length: 2_000 }, (_, index) => `<p>${index * 7919}</p>`).join('');
+    const create = async () =>
+      new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    const cached = await cache.getOrCreate('/', create);
+    const first = await cached.loadVariant('br');
+    await vi.waitFor(() => expect(cached.variant('br')).not.toBe(first));
+    const better = cached.variant('br') ?? first;
+    expect(better.body.byteLength).toBeLessThan(first.body.byteLength);
+    expect(brotliDecompressSync(better.body).toString()).toBe(body);
+    expect(better.headers['content-length']).toBe(String(better.body.byteLength));
   });
 
   it('are sent as 304 without a body when the ETag matches', async () => {

@@ -4,7 +4,13 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { VerseService } from '../../adapters/verse-api.ts';
 import type { ParishClock } from '../../lib/parish-calendar-clock.ts';
 import type { ResponseValue } from '../api/response-value.ts';
-import { compressors, type Encoding, negotiateEncoding, shouldCompress } from './compression.ts';
+import {
+  compressBest,
+  compressors,
+  type Encoding,
+  negotiateEncoding,
+  shouldCompress,
+} from './compression.ts';
 import type { ContentVersion } from './content-version.ts';
 
 /**
@@ -144,7 +150,8 @@ export async function buildCachedResponse(source: Response | ResponseValue): Pro
 const toBuffer = (body: ArrayBuffer | Buffer) => (Buffer.isBuffer(body) ? body : Buffer.from(body));
 
 /**
- * Creates a cached response. It is compressed on first use, unless there are compressed copies.
+ * Creates a cached response. It is compressed on first use, unless there are compressed copies; a page once more in the
+ * background.
  *
  * @param options `headers` of all variants. `compressed`: the copies of a built file; it has none if that saves nothing.
  */
@@ -182,6 +189,13 @@ export function createCachedResponse(
   const compress = async (encoding: 'br' | 'gzip') => {
     const variant = toVariant(await compressors[encoding](body), encoding);
     ready[encoding] = variant;
+    if (encoding === 'br' && headers['content-type']?.startsWith('text/html'))
+      void compressBest(body).then(
+        (best) => {
+          ready.br = toVariant(best, 'br');
+        },
+        () => undefined,
+      );
     return variant;
   };
   return {
