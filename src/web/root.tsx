@@ -40,14 +40,24 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
  */
 const PRELOADED_FONTS = import.meta.env.SSR ? [garamond, sourceSans] : [];
 
-export const links: Route.LinksFunction = () =>
-  PRELOADED_FONTS.map((href) => ({
+/** Feed readers need them only in server-rendered HTML. */
+const FEEDS = import.meta.env.SSR ? ['News', 'Events'] : [];
+
+export const links: Route.LinksFunction = () => [
+  ...PRELOADED_FONTS.map((href) => ({
     rel: 'preload',
     as: 'font',
     type: 'font/woff2',
     href,
-    crossOrigin: 'anonymous',
-  }));
+    crossOrigin: 'anonymous' as const,
+  })),
+  ...FEEDS.map((title) => ({
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title,
+    href: `/${title.toLowerCase()}.xml`,
+  })),
+];
 
 /** Used by the fallback screen, which has no meta of its own. */
 export function meta({ error, loaderData }: Route.MetaArgs) {

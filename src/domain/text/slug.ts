@@ -13,3 +13,11 @@ export function slug(title: string): string {
   const words = plain.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return truncateAtSeparator(words.join('-'), SLUG_CHARACTERS, '-');
 }
+
+/** Path of a record's page, '/news/12-new-bell'. Only the number identifies the record. */
+export function recordPath(
+  folder: '/events' | '/news',
+  { _id, title }: { readonly _id: number; readonly title: string },
+): string {
+  return `${folder}/${[_id, slug(title)].filter(Boolean).map(encodeURIComponent).join('-')}`;
+}

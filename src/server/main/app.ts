@@ -6,6 +6,7 @@ import { formPages, type PageRenderer } from '#contract/pages.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { UPLOAD_PATH } from '../adapters/media-storage/embedded-host.ts';
 import { calendarFiles } from '../features/calendar/calendars.ts';
+import { feedFiles, feedRoutes } from '../features/feeds/feeds.ts';
 import { createNextStart } from '../features/services/schedule.ts';
 import { methodNotAllowedResponse, problemResponse, toErrorResponse } from '../http/api/error-response.ts';
 import type { ResponseValue } from '../http/api/response-value.ts';
@@ -130,17 +131,19 @@ export function createApp(
   const mediaFile = createMediaFileHandler(deps);
   router.post(UPLOAD_PATH, ({ req, env }) => upload(req.raw, env.ip));
   router.get('/media/*', ({ req }) => mediaFile(req.raw));
-  const calendarFile = calendarFiles(deps, createClient(transport));
-  router.get('/calendar/:name', async ({ req, env }) => {
-    const name = req.param('name');
-    const create = calendarFile(name);
-    if (!create) throw new ApiProblem('NOT_FOUND', 'There is no such calendar');
-    const runInBulkhead: RunInBulkhead = (work) => bulkheads({ kind: 'calendars', ip: env.ip }, work);
-    const createShared = async () => withCacheHeaders(await create(), security);
-    // the key is the decoded name: otherwise spellings such as %61ll.ics would fill the cache
-    const file = await cache.getOrCreate(`/calendar/${name}`, createShared, runInBulkhead);
-    return toResponse(file, req.raw);
-  });
+  const client = createClient(transport);
+  const calendarFile = calendarFiles(deps, client);
+  const feedFile = feedFiles(deps, client);
+  for (const route of ['/calendar/:name', ...feedRoutes])
+    router.get(route, async ({ req, env }) => {
+      // decoded: otherwise spellings such as %61ll.ics would fill the cache
+      const { path } = req;
+      const create = calendarFile(path) ?? feedFile(path);
+      if (!create) throw new ApiProblem('NOT_FOUND', 'There is no such file');
+      const runInBulkhead: RunInBulkhead = (work) => bulkheads({ kind: 'calendars', ip: env.ip }, work);
+      const createShared = async () => withCacheHeaders(await create(), security);
+      return toResponse(await cache.getOrCreate(path, createShared, runInBulkhead), req.raw);
+    });
   router.get('*', async (context) => {
     const request = context.req.raw;
     const { ip } = context.env;

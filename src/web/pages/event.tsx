@@ -1,6 +1,7 @@
 import type { Client } from '#contract/client.ts';
 import type { Event } from '#contract/resources/events.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
+import { isEventIndexable } from '#domain/indexing.ts';
 import { EventDetail } from '../features/events/event-detail.tsx';
 import { eventJsonLd } from '../features/events/event-json-ld.ts';
 import { eventUrl } from '../features/events/event-url.ts';
@@ -39,6 +40,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     path: eventUrl(event),
     image: event.picture?.preview ?? '/previews/events-and-news.jpg',
     type: 'article',
+    isIndexable: !site || isEventIndexable(event.date, site.today),
     structuredData: (absoluteUrl, parish) => eventJsonLd(event, { absoluteUrl, parish }),
     site,
   });

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Client, PagedList } from '#contract/client.ts';
 import type { Event } from '#contract/resources/events.ts';
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
@@ -10,19 +11,19 @@ import type { AppContext } from '../../main/app-context.ts';
 import type { CalendarEntry } from './icalendar.ts';
 
 type CalendarPart = 'feasts' | 'services' | 'events';
-/** The subscribable calendars, by file name under `/calendar/`: the title and the parts. */
+/** The subscribable calendars by path: the title and the parts. */
 const calendars: ReadonlyMap<string, readonly [string, ...CalendarPart[]]> = new Map([
-  ['feasts.ics', ['Feasts and readings', 'feasts']],
-  ['services.ics', ['Services', 'services']],
-  ['events.ics', ['Parish events', 'events']],
-  ['all.ics', ['Feasts, services and parish events', 'feasts', 'services', 'events']],
+  ['/calendar/feasts.ics', ['Feasts and readings', 'feasts']],
+  ['/calendar/services.ics', ['Services', 'services']],
+  ['/calendar/events.ics', ['Parish events', 'events']],
+  ['/calendar/all.ics', ['Feasts, services and parish events', 'feasts', 'services', 'events']],
 ]);
 
 /**
  * Generates calendar files.
  *
  * @param client an anonymous client that reads the church year, the services and the events.
- * @returns a function that returns `undefined` for an unknown file name.
+ * @returns a function that returns `undefined` for an unknown path.
  */
 export function calendarFiles({ config, parish, parishClock }: AppContext, client: Client) {
   const { publicUrl } = config;
@@ -43,8 +44,8 @@ export function calendarFiles({ config, parish, parishClock }: AppContext, clien
     },
     events: async () => parishEntries(await calendarEvents(client), publicUrl),
   };
-  return (name: string): (() => Promise<Response>) | undefined => {
-    const [title, ...parts] = calendars.get(name) ?? [];
+  return (path: string): (() => Promise<Response>) | undefined => {
+    const [title, ...parts] = calendars.get(path) ?? [];
     if (title === undefined) return undefined;
     return async () => {
       const entries = await Promise.all(parts.map((part) => entriesOf[part]()));
@@ -59,7 +60,7 @@ export function calendarFiles({ config, parish, parishClock }: AppContext, clien
       return new Response(text, {
         headers: {
           'content-type': 'text/calendar; charset=utf-8',
-          'content-disposition': `inline; filename="${name}"`,
+          'content-disposition': `inline; filename="${basename(path)}"`,
           'cache-control': REVALIDATED,
         },
       });

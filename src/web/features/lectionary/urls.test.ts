@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isYearIndexable, nextSheetLink } from './urls.ts';
+import { nextSheetLink } from './urls.ts';
 
 it.each([
   ['2026-11-26', '/lectionary/2026-11-29/sheet', "Readers' sheet for Sunday, November 29"],
@@ -7,11 +7,4 @@ it.each([
   ['2026-12-28', '/lectionary/2027-01-03/sheet', "Readers' sheet for Sunday, January 3"],
 ])('on %s the next sheet is %s', (today, to, children) => {
   expect(nextSheetLink(today)).toEqual({ to, children });
-});
-
-it('only the current year and two years on either side are indexable', () => {
-  const indexable = Array.from({ length: 301 }, (_, at) => 1900 + at).filter((year) =>
-    isYearIndexable(year, 2026),
-  );
-  expect(indexable).toEqual([2024, 2025, 2026, 2027, 2028]);
 });

@@ -45,15 +45,3 @@ export function nextSheetLink(today: CivilDate): { readonly to: string; readonly
   const { month, day } = dateParts(sunday);
   return { to: sheetUrl(sunday), children: `Readers' sheet for Sunday, ${month} ${day}` };
 }
-
-const INDEXABLE_DISTANCE_YEARS = 2;
-
-/**
- * Whether search engines may index the pages of a year. The calendar covers 1900 to 2200 with a page per day: crawlers
- * would request over a hundred thousand pages.
- *
- * @param thisYear undefined if the root's data are missing.
- */
-export function isYearIndexable(year: number, thisYear: number | undefined): boolean {
-  return thisYear === undefined || Math.abs(year - thisYear) <= INDEXABLE_DISTANCE_YEARS;
-}

@@ -1,0 +1,127 @@
+import type { Client } from '#contract/client.ts';
+import { ApiProblem } from '#contract/problem.ts';
+import { addDays, longDate } from '#domain/dates/civil-date.ts';
+import { singleLine } from '#domain/text/preview.ts';
+import { recordPath } from '#domain/text/slug.ts';
+import { REVALIDATED } from '../../http/pages/security-headers.ts';
+import type { AppContext } from '../../main/app-context.ts';
+import { createRss, type FeedItem } from './rss.ts';
+import { createSitemap, createSitemapIndex, indexablePages } from './sitemap.ts';
+
+/** Routes of the generated files. */
+export const feedRoutes = [
+  '/robots.txt',
+  '/sitemap.xml',
+  '/:part{sitemap-[0-9]+\\.xml}',
+  '/news.xml',
+  '/events.xml',
+  '/.well-known/security.txt',
+] as const;
+
+/** A sitemap with more pages is split, and `/sitemap.xml` is the index of its parts. */
+export const MAX_SITEMAP_PAGES = 10_000;
+const FEED_ITEMS = 50;
+const SUMMARY_CHARACTERS = 300;
+/** RFC 9116 recommends less than a year. */
+const SECURITY_DAYS = 180;
+
+/**
+ * Generates the files for search engines, feed readers and security researchers.
+ *
+ * @param client an anonymous client that reads the lectionary, events and news.
+ * @returns a function that returns undefined for an unknown path.
+ */
+export function feedFiles(deps: AppContext, client: Client) {
+  const { config, parish, parishClock } = deps;
+  const { publicUrl } = config;
+  const absolute = (path: string) => new URL(path, publicUrl).href;
+  const sitemap = async (part?: number) => {
+    const pages = await indexablePages(deps, client);
+    const count = Math.ceil(pages.length / MAX_SITEMAP_PAGES);
+    if (part === undefined && count > 1) {
+      const paths = Array.from({ length: count }, (_, index) => `/sitemap-${index + 1}.xml`);
+      return createSitemapIndex(paths, publicUrl);
+    }
+    if (part !== undefined && (part < 1 || part > count))
+      throw new ApiProblem('NOT_FOUND', 'The sitemap has no such part');
+    const start = ((part ?? 1) - 1) * MAX_SITEMAP_PAGES;
+    return createSitemap(pages.slice(start, start + MAX_SITEMAP_PAGES), publicUrl);
+  };
+  const rss = (path: string, title: string, items: readonly FeedItem[]) => {
+    const { identity } = parish.current();
+    return createRss({
+      title: `${title} · ${identity.name}`,
+      description: `${title} of ${identity.name}`,
+      url: absolute('/eventsandnews'),
+      feedUrl: absolute(path),
+      items,
+    });
+  };
+  const files: Readonly<Record<string, readonly [contentType: string, create: () => Promise<string>]>> = {
+    '/robots.txt': [
+      'text/plain',
+      async () =>
+        `User-agent: *\nDisallow: /admin/dashboard\nDisallow: /api/\n\nSitemap: ${absolute('/sitemap.xml')}\n`,
+    ],
+    '/sitemap.xml': ['application/xml', sitemap],
+    '/news.xml': [
+      'application/rss+xml',
+      async () => {
+        const articles = await client.news.list({ query: { limit: FEED_ITEMS } });
+        const items = articles.map((article) => ({
+          title: article.title,
+          url: absolute(recordPath('/news', article)),
+          id: absolute(`/news/${article._id}`),
+          createdAt: article.createdAt,
+          author: article.createdBy?.name,
+          summary: singleLine(article.content, SUMMARY_CHARACTERS),
+          content: article.content,
+          picture: article.image ? absolute(article.image) : undefined,
+        }));
+        return rss('/news.xml', 'News', items);
+      },
+    ],
+    '/events.xml': [
+      'application/rss+xml',
+      async () => {
+        const events = await client.events.list({ query: { limit: FEED_ITEMS, when: 'coming' } });
+        const items = events.map((event) => {
+          const date = event.date && longDate(event.date);
+          const facts = [date, event.time, event.location].filter(Boolean).join(' · ');
+          return {
+            title: [event.title, date].filter(Boolean).join(', '),
+            url: absolute(recordPath('/events', event)),
+            id: absolute(`/events/${event._id}`),
+            createdAt: event.createdAt,
+            summary: [facts, event.summary].filter(Boolean).join('. '),
+            content: [facts, event.description].filter(Boolean).join('\n\n'),
+            picture: event.image ? absolute(event.image) : undefined,
+          };
+        });
+        return rss('/events.xml', 'Events', items);
+      },
+    ],
+    '/.well-known/security.txt': [
+      'text/plain',
+      async () => {
+        const { email } = parish.current().place;
+        return `Contact: ${email ? `mailto:${email}` : absolute('/about')}
+Expires: ${addDays(parishClock.today(), SECURITY_DAYS)}T00:00:00Z
+Preferred-Languages: en, ml
+Canonical: ${absolute('/.well-known/security.txt')}
+`;
+      },
+    ],
+  };
+  return (path: string): (() => Promise<Response>) | undefined => {
+    const part = /^\/sitemap-(\d{1,5})\.xml$/.exec(path)?.[1];
+    const [contentType, create] = part
+      ? ['application/xml', () => sitemap(Number(part))]
+      : (files[path] ?? []);
+    if (!contentType || !create) return undefined;
+    return async () =>
+      new Response(await create(), {
+        headers: { 'content-type': `${contentType}; charset=utf-8`, 'cache-control': REVALIDATED },
+      });
+  };
+}
