@@ -7,11 +7,12 @@ import { ApiProblem } from '#contract/problem.ts';
 import { UPLOAD_PATH } from '../adapters/media-storage/embedded-host.ts';
 import { calendarFiles } from '../features/calendar/calendars.ts';
 import { feedFiles, feedRoutes } from '../features/feeds/feeds.ts';
-import { createNextStart } from '../features/services/schedule.ts';
+import { nextStart } from '../features/services/schedule.ts';
 import { methodNotAllowedResponse, problemResponse, toErrorResponse } from '../http/api/error-response.ts';
 import type { ResponseValue } from '../http/api/response-value.ts';
 import { createBulkheads } from '../http/bulkheads.ts';
 import { compressedResponse } from '../http/cache/compression.ts';
+import { createNextChange } from '../http/cache/next-change.ts';
 import {
   type CachedResponse,
   createResponseCache,
@@ -81,7 +82,7 @@ export function createApp(
   const { contentVersion, parish } = deps;
   const cache = createResponseCache({
     ...deps,
-    nextChange: createNextStart(deps),
+    nextChange: createNextChange(deps, [(now) => nextStart(deps, now)]),
     contentVersion: {
       ...contentVersion,
       async load() {

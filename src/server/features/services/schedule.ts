@@ -59,24 +59,16 @@ export function scheduleRoutes(deps: AppContext): Handlers<Api['schedule']> {
 }
 
 /**
- * Returns a function that determines the next instant today at which a service begins, in milliseconds since 1970;
- * infinity if there is none. The services are read again when the public content has changed.
+ * Returns the next instant today, after `now`, at which a service begins, in milliseconds since 1970; infinity if there
+ * is none.
  */
-export function createNextStart(deps: AppContext): () => Promise<number> {
-  const { storage, contentVersion, clock, parishClock } = deps;
-  let services: readonly ServiceRow[] = [];
-  let loadedVersion: number | undefined;
-  return async () => {
-    const version = await contentVersion.load();
-    if (version !== loadedVersion) {
-      services = await storage.db.selectFrom('services').selectAll().execute();
-      loadedVersion = version;
-    }
-    const starts = datesOfAll(services, daysFrom(parishClock.today(), 1), deps).map(({ date }) =>
-      Date.parse(parishClock.toInstant(date.date, date.start)),
-    );
-    return Math.min(...starts.filter((start) => start > clock.now()));
-  };
+export async function nextStart(deps: AppContext, now: number): Promise<number> {
+  const { storage, parishClock } = deps;
+  const services = await storage.db.selectFrom('services').selectAll().execute();
+  const starts = datesOfAll(services, daysFrom(parishClock.today(), 1), deps).map(({ date }) =>
+    Date.parse(parishClock.toInstant(date.date, date.start)),
+  );
+  return Math.min(...starts.filter((start) => start > now));
 }
 
 /** Handlers that change when one service is held. Each increments the version of the service. */
