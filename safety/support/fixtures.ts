@@ -164,6 +164,10 @@ function specialBodies(
       fields: async () => ({
         expectations: paragraphs(8),
         donationNotes: texts.slice(0, 8),
+        donationLinks: paragraphs(3).map((each) => ({
+          ...each,
+          url: `https://bank.example/${'x'.repeat(900)}`,
+        })),
         donationPurposes: paragraphs(3),
       }),
     },

@@ -30,6 +30,7 @@ export const PARISH_LIST_LENGTHS = {
   social: 8,
   expectations: 8,
   donationNotes: 8,
+  donationLinks: 3,
   donationPurposes: 3,
   values: 4,
 } as const;

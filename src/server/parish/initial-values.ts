@@ -75,6 +75,8 @@ const WORDS: ParishValues['words'] = {
     'Send us a screenshot afterward. The treasurer will confirm it and include it in your yearly statement.',
     'Cash and checks go into the box at the west door; envelopes are next to it.',
   ],
+  donationLinks: [],
+  donationStatement: '',
   donationPurposes: [
     {
       title: 'Community Outreach',

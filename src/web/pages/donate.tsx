@@ -66,6 +66,7 @@ export default function DonatePage({ loaderData: payment }: Route.ComponentProps
             <>
               <EditPayment info={info} Editor={PaymentDialog} />
               <PaymentMethods info={info} />
+              <OtherWays links={words.donationLinks} />
               <div className="mt-12">
                 <AfterPayment info={info} />
               </div>
@@ -91,6 +92,29 @@ export default function DonatePage({ loaderData: payment }: Route.ComponentProps
   );
 }
 
+/** Links of the parish to other ways to give. */
+function OtherWays({ links }: { links: Parish['words']['donationLinks'] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul aria-label="Other ways to give" className="mt-6 grid gap-6 lg:grid-cols-3">
+      {links.map(({ title, text, url }) => (
+        <li key={url} className="card p-6">
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="button button-quiet wrap-anywhere"
+          >
+            {title}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+          {text && <p className="mt-3 text-quiet">{text}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Cards on the use of donations, three by default (public specification, section 2). */
 function PaymentPurposes({ purposes }: { purposes: Parish['words']['donationPurposes'] }) {
   return (
@@ -108,7 +132,7 @@ function PaymentPurposes({ purposes }: { purposes: Parish['words']['donationPurp
 /** What to do after a payment: where to send the screenshot, and what helps the treasurer. */
 function AfterPayment({ info }: { info: PaymentInfo }) {
   const { words, place } = useParish();
-  const { donationReceipt, donationNotes } = words;
+  const { donationReceipt, donationNotes, donationStatement } = words;
   const { whatsapp } = info;
   const email = info.email || place.donationsEmail || place.email;
   const whatsappLink = whatsappUrl(whatsapp);
@@ -138,14 +162,17 @@ function AfterPayment({ info }: { info: PaymentInfo }) {
           </p>
         </div>
       )}
-      {donationNotes.length > 0 && (
+      {(donationNotes.length > 0 || donationStatement) && (
         <div>
           <h2 className="text-[1.6rem]">Good to know</h2>
-          <ul className="mt-2 max-w-[52ch] list-disc space-y-2 pl-5 text-quiet marker:text-rubric">
-            {donationNotes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
+          {donationStatement && <p className="mt-2 max-w-[52ch] text-quiet">{donationStatement}</p>}
+          {donationNotes.length > 0 && (
+            <ul className="mt-2 max-w-[52ch] list-disc space-y-2 pl-5 text-quiet marker:text-rubric">
+              {donationNotes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
         </div>
       )}
     </div>

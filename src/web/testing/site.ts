@@ -52,6 +52,8 @@ export const testParish: Parish = {
     prayerCall: noText,
     donationReceipt: noText,
     donationNotes: [],
+    donationLinks: [],
+    donationStatement: noText,
     donationPurposes: [],
     donationThanks: noText,
     version,

@@ -32,11 +32,14 @@ const webLink = (max = 1_000) =>
     'Please enter a whole link. It begins with https://',
   );
 
+const isSecureUrl = (value: string) => isWebUrl(value) && /^https:/i.test(value);
+const SECURE_LINK_PROBLEM = 'Please enter a whole link that begins with https://';
+
 /** The host becomes a part of the Content-Security-Policy, in which `;`, `,` and `*` have a meaning. */
 const frameLink = checked(
   2_000,
-  (value) => isWebUrl(value) && /^https:\/\/[a-z\d.-]+(?::\d+)?$/.test(URL.parse(value)?.origin ?? ''),
-  'Please enter a whole link that begins with https://',
+  (value) => isSecureUrl(value) && /^https:\/\/[a-z\d.-]+(?::\d+)?$/.test(URL.parse(value)?.origin ?? ''),
+  SECURE_LINK_PROBLEM,
 );
 
 const optionalEmail = checked(
@@ -139,6 +142,13 @@ export const WordsBody = z.strictObject({
   donationNotes: z
     .array(requiredText(400))
     .max(LENGTHS.donationNotes, `At most ${LENGTHS.donationNotes} notes`),
+  /** Other ways to give, such as the page of a bank. */
+  donationLinks: z
+    .array(Paragraph.extend({ url: requiredText(1_000).refine(isSecureUrl, SECURE_LINK_PROBLEM) }))
+    .max(LENGTHS.donationLinks, `At most ${LENGTHS.donationLinks} links`)
+    .default([]),
+  /** About the yearly statement. */
+  donationStatement: freeText(600),
   /** What gifts are used for. */
   donationPurposes: z
     .array(Paragraph)
@@ -217,6 +227,7 @@ const Words = z.object({
   ...strings(WordsBody),
   expectations: paragraphs,
   donationNotes: z.array(z.string()),
+  donationLinks: z.array(z.object({ title: z.string(), text: z.string(), url: z.string() })),
   donationPurposes: paragraphs,
   ...version,
 });

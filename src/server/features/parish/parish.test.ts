@@ -49,6 +49,14 @@ const INVALID: readonly (readonly [ParishBlock, object, string])[] = [
   ['words', { donationPurposes: Array(4).fill({ title: 'x', text: 'x' }) }, 'donationPurposes'],
   ['words', { expectations: [{ title: ' ', text: 'x' }] }, 'expectations.0.title'],
   ['words', { donationNotes: [''] }, 'donationNotes.0'],
+  ...['javascript:alert(1)', 'http://bank.example', ''].map(
+    (url) => ['words', { donationLinks: [{ title: 'Bank', text: '', url }] }, 'donationLinks.0.url'] as const,
+  ),
+  [
+    'words',
+    { donationLinks: Array(4).fill({ title: 'Bank', text: '', url: 'https://bank.example' }) },
+    'donationLinks',
+  ],
   ['values', { values: Array(5).fill({ title: 'x', text: 'x' }) }, 'values'],
   ['liturgy', { edition: 2010 }, 'edition'],
   ['liturgy', { toneOn: { '2026-02-30': 1 } }, 'toneOn.2026-02-30'],

@@ -39,7 +39,8 @@ export function listField<
   item: string,
   texts: readonly Pick<ListOptions['parts'][number], 'name' | 'label' | 'rows'>[],
 ) {
-  const schema: unknown = shape[name];
+  const field: unknown = shape[name];
+  const schema = field instanceof z.ZodDefault ? field.unwrap() : field;
   const element: unknown = schema instanceof z.ZodArray ? schema.element : undefined;
   const parts = texts.map((part) => {
     const text: unknown = element instanceof z.ZodObject ? element.shape[part.name] : element;

@@ -39,6 +39,12 @@ export const wordsBlock = blockSection({
     listField(WordsBody, 'donationNotes', 'Donate: good to know', 'Note', [
       { name: '', label: 'text', rows: 3 },
     ]),
+    listField(WordsBody, 'donationLinks', 'Donate: other ways to give', 'Link', [
+      { name: 'title', label: 'name' },
+      { name: 'url', label: 'address' },
+      { name: 'text', label: 'sentence about it', rows: 2 },
+    ]),
+    text('donationStatement', 'Donate: about the yearly statement', { rows: 2 }),
     listField(WordsBody, 'donationPurposes', 'Donate: what your gift does', 'Card', PARAGRAPH),
     text('donationThanks', 'Donate: thank you', { rows: 3 }),
   ],
