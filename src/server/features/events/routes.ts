@@ -12,7 +12,9 @@ import type { AppContext } from '../../main/app-context.ts';
 import { descending, listPage, type PageOrder } from '../../pagination/keyset.ts';
 import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
-import { countSeries } from './series.ts';
+import { countSeries, seriesWrites } from './series.ts';
+import { createSeriesExtender } from './series-dates.ts';
+import { idsOfNextDates, laterDates } from './series-list.ts';
 
 /** An event joined with the file of its picture and its series. */
 type JoinedEvent = EventRow &
@@ -27,19 +29,32 @@ type EventsQuery = z.output<(typeof events.list)['query']> & {
 export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
   const { storage, parishClock } = deps;
   const present = (row: JoinedEvent) => presentEvent(row, deps);
+  const extendSeries = createSeriesExtender(deps);
+  const single = crudHandlers(deps, {
+    kind: 'events',
+    rows: eventRows,
+    present,
+    columns: eventColumns,
+    picture: ({ image }) => image,
+  });
+  const read = async (db: Handle, id: number) =>
+    present(await eventRows(db).where('events.id', '=', id).executeTakeFirstOrThrow());
   return {
-    ...crudHandlers(deps, {
-      kind: 'events',
-      rows: eventRows,
-      present,
-      columns: eventColumns,
-      picture: ({ image }) => image,
-    }),
+    read: single.read,
+    ...seriesWrites(deps, single, read),
     series: ({ params: { id } }) => countSeries(storage.db, id),
     list: async ({ query, session }) => {
+      await extendSeries();
       const withDrafts = session !== null && query.admin === true;
-      const page = await eventsPage(storage.db, { ...query, withDrafts, today: parishClock.today() });
-      return { ...page, rows: page.rows.map(present) };
+      const options = { ...query, withDrafts, today: parishClock.today() };
+      const page = await eventsPage(storage.db, options);
+      if (query.series !== 'next') return { ...page, rows: page.rows.map(present) };
+      const ids = page.rows.filter(({ series_id }) => series_id !== null).map(({ id }) => id);
+      const later = await laterDates(storage.db, ids, options);
+      return {
+        ...page,
+        rows: page.rows.map((row) => ({ ...present(row), nextDates: later.get(row.id) ?? [] })),
+      };
     },
   };
 }
@@ -52,9 +67,10 @@ function eventRows(db: Handle) {
 
 /** A page of the events, or of those that match a search. */
 export function eventsPage(db: Handle, query: EventsQuery): Promise<Page<JoinedEvent>> {
-  const { today, when, withDrafts } = query;
+  const { today, when, withDrafts, series } = query;
   const rows = eventRows(db)
     .$if(!withDrafts, (all) => all.where('events.is_published', '=', 1))
+    .$if(series === 'next', (all) => all.where('events.id', 'in', idsOfNextDates(query)))
     .$if(when === 'past', (all) => all.where('events.date', '<', today))
     .$if(when === 'coming', (all) =>
       all.where((eb) => eb.or([eb('events.date', '>=', today), eb('events.date', 'is', null)])),
