@@ -34,7 +34,7 @@ const REQUESTS: Readonly<Record<string, BenchRequest>> = {
   'news by title, rare word': { path: `/api/news?by=-title&find=${RARE_WORD}` },
   'prayers, rare word': { path: '/api/prayer-requests/search', isStaff: true, body: { term: RARE_WORD } },
   'prayers, page 9,999': { path: '/api/prayer-requests?page=9999', isStaff: true },
-  'calendar, 500 events': { path: '/calendar/events.ics' },
+  'calendar, 1,000 events': { path: '/calendar/events.ics' },
 };
 
 /** Response times of lists, pages and searches at growing sizes. */

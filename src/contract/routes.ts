@@ -24,7 +24,10 @@ export const routes = {
     invite: 'POST /api/users/:id/invitation',
     cancelInvitation: 'DELETE /api/users/:id/invitation',
   },
-  events: recordRoutes('/api/events'),
+  events: {
+    ...recordRoutes('/api/events'),
+    series: 'GET /api/events/:id/series',
+  },
   news: recordRoutes('/api/news'),
   services: {
     ...recordRoutes('/api/services'),

@@ -37,7 +37,14 @@ const byName = ({ name }: RecordRow) => String(name);
 
 /** All kinds of records that can be deleted and restored. Their names are in `contract/record-kinds.ts`. */
 export const RECORD_DEFINITIONS = {
-  events: { noun: 'event', table: 'events', group: 'events', titleOf: byTitle },
+  events: {
+    noun: 'event',
+    table: 'events',
+    group: 'events',
+    titleOf: byTitle,
+    conflictMessage:
+      'The recurring event has another event on this date. Delete that one, then restore this one.',
+  },
   news: {
     noun: 'article',
     fullNoun: 'news article',

@@ -11,6 +11,7 @@ export interface Database {
   challenges: ChallengesTable;
   invitations: InvitationsTable;
   sign_in_failures: SignInFailuresTable;
+  event_series: EventSeriesTable;
   events: EventsTable;
   news: NewsTable;
   services: ServicesTable;
@@ -141,6 +142,24 @@ interface EventsTable extends RecordColumns, PictureColumns {
   end_time: string | null;
   location: string | null;
   is_published: Generated<BooleanInteger>;
+  is_canceled: Generated<BooleanInteger>;
+  /** Meaningful only if the event is canceled. */
+  cancel_reason: string | null;
+  series_id: number | null;
+  /** The date of the rule for which the event was created; unique in the series. */
+  series_date: string | null;
+  /** JSON: the fields that were changed for this date only. */
+  edited: Generated<string>;
+}
+
+interface EventSeriesTable {
+  id: GeneratedAlways<number>;
+  /** JSON of `EventRule` without `until`. */
+  rule: string;
+  /** The last day on which the event may be held. */
+  until: string;
+  /** Each date of the rule until this day has been created; one that is missing was deleted. */
+  created_through: string;
 }
 
 interface NewsTable extends RecordColumns, PictureColumns {
@@ -461,6 +480,7 @@ interface BibleBooksTable {
 }
 
 export type UserRow = Selectable<UsersTable>;
+export type EventSeriesRow = Selectable<EventSeriesTable>;
 export type EventRow = Selectable<EventsTable>;
 export type NewsRow = Selectable<NewsTable>;
 export type ServiceRow = Selectable<ServicesTable>;

@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import { listOrders } from '../constants.ts';
-import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { booleanFlag, cursor, limit, optionalDate, optionalText, requiredText, search } from '../fields.ts';
+import { endpoint, noContent, recordEndpoints } from '../endpoint.ts';
+import {
+  booleanFlag,
+  cursor,
+  idParams,
+  limit,
+  optionalDate,
+  optionalText,
+  requiredText,
+  search,
+  text,
+} from '../fields.ts';
 import { routes } from '../routes.ts';
 import { Picture, RecordImage } from './media.ts';
+import { EventRule } from './schedule.ts';
 
 /**
- * A parish event. Beyond the specification: `summary`, `picture`, `start`, `end`, `isPast`, `isToday`, `isPublished` and
+ * A parish event, or one date of a recurring event, which is a series. Beyond the specification: `summary`, `picture`,
+ * `start`, `end`, `isPast`, `isToday`, `isPublished`, `isCanceled`, `cancelReason`, `series`, `repeats`, `nextDates` and
  * `version`.
  */
 export const Event = z.object({
@@ -32,6 +44,16 @@ export const Event = z.object({
   isToday: z.boolean(),
   /** False for a draft, which only staff can read. */
   isPublished: z.boolean(),
+  /** A canceled event stays in lists and calendars. */
+  isCanceled: z.boolean(),
+  /** Plain text; null unless it is canceled. */
+  cancelReason: z.string().nullable(),
+  /** Id that all dates of a recurring event share. */
+  series: z.int().nullable(),
+  /** How the series repeats; null for a single event. */
+  repeats: EventRule.nullable(),
+  /** Only with `series=next`: at most two later dates of the series, in order. */
+  nextDates: z.array(z.string()).optional(),
   /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
   version: z.int(),
   createdAt: z.string(),
@@ -41,6 +63,10 @@ export type Event = z.infer<typeof Event>;
 /**
  * Body of the event form. Without a date, the time is cleared. If `image` is omitted, the picture is unchanged; null removes
  * it. If `isPublished` is omitted, a new event is published, and an existing one remains as it is.
+ *
+ * With `repeats`, a new event is a series: its first date is the first one of the rule on or after `date`, and there is an
+ * event for each later one until `until`, created 13 months ahead. `repeats` also makes a series of a single event, which
+ * keeps its date. In an update, `repeats`, `isCanceled` and `cancelReason` are unchanged if omitted.
  */
 export const EventBody = z.strictObject({
   title: requiredText(200),
@@ -49,15 +75,23 @@ export const EventBody = z.strictObject({
   time: optionalText(60),
   location: optionalText(200),
   isPublished: z.boolean().optional(),
+  isCanceled: z.boolean().optional(),
+  /** Ignored unless the event is canceled. */
+  cancelReason: text(200).nullish(),
+  repeats: EventRule.nullish(),
   image: RecordImage,
 });
 export type EventBody = z.input<typeof EventBody>;
+
+/** Which other dates of its series a write changes as well; none if omitted or if the event is in no series. */
+const alsoQuery = z.object({ also: z.enum(['following', 'all']).optional() });
 
 export const events = {
   /**
    * Upcoming events, soonest first; then undated events; then past events, latest first. `when` selects upcoming and
    * undated, or past events; `find` matches text in title or description; `by` selects another order. Drafts are included
-   * only for staff who request them with `admin=true`.
+   * only for staff who request them with `admin=true`. With `series=next`, a series is one element: its next date, or its
+   * last one when all are past; `find` then matches that date.
    */
   list: endpoint(routes.events.list, {
     access: { staffWhen: 'admin' },
@@ -68,11 +102,44 @@ export const events = {
       find: search,
       when: z.enum(['coming', 'past']).optional(),
       by: z.enum(listOrders).optional(),
+      series: z.enum(['next']).optional(),
     }),
     response: z.array(Event),
     cached: true,
     paged: true,
   }),
-  /** 404 for an anonymous request for a draft. */
+  /** `read`: 404 for an anonymous request for a draft. */
   ...recordEndpoints(routes.events, { readableBy: 'anyone', response: Event, body: EventBody }),
+  /**
+   * With `also`, what differs from the event's previous values changes in the other dates too, except in a field that was
+   * changed individually there, and `repeats` applies from this event's date on: dates that remain keep their events,
+   * missing ones are added, and others move to the trash unless they were changed individually. This event always
+   * remains. 400 for another `date` with `also` and the same `repeats`, and for other `repeats` without `also`.
+   */
+  update: endpoint(routes.events.update, {
+    access: 'staff',
+    params: idParams,
+    query: alsoQuery,
+    body: EventBody,
+    response: Event,
+  }),
+  /** Each date moves to the trash by itself and is not created again. With `also`, the series ends before this date. */
+  remove: endpoint(routes.events.remove, {
+    access: 'staff',
+    params: idParams,
+    query: alsoQuery,
+    response: noContent,
+  }),
+  /** How many events each choice of `also` changes. */
+  series: endpoint(routes.events.series, {
+    access: 'staff',
+    params: idParams,
+    response: z.object({
+      one: z.literal(1),
+      following: z.int(),
+      all: z.int(),
+      /** Other dates that were changed individually. */
+      edited: z.int(),
+    }),
+  }),
 };

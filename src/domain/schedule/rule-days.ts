@@ -63,11 +63,23 @@ export function findChurchDay(key: string, parishFeasts: readonly ParishFeast[])
 /** Days per step: a rule usually occurs in the first one. */
 const SEARCHED_DAYS = 4_000;
 
+/** The first day of a rule in a range. */
+export function firstRuleDay(
+  rule: ServiceRule,
+  { first, last }: DayRange,
+  parishFeasts: readonly ParishFeast[],
+): number | undefined {
+  for (let from = first; from <= Math.min(last, LAST_DAY); from += SEARCHED_DAYS) {
+    const step = { first: from, last: Math.min(last, from + SEARCHED_DAYS - 1) };
+    const [day] = ruleDays(rule, step, parishFeasts);
+    if (day !== undefined) return day;
+  }
+  return undefined;
+}
+
 /** Whether a rule has a date from this day to the end of 2200. */
 export function everOccurs(rule: ServiceRule, first: number, parishFeasts: readonly ParishFeast[]): boolean {
-  for (let from = first; from <= LAST_DAY; from += SEARCHED_DAYS)
-    if (ruleDays(rule, { first: from, last: from + SEARCHED_DAYS - 1 }, parishFeasts).length > 0) return true;
-  return false;
+  return firstRuleDay(rule, { first, last: LAST_DAY }, parishFeasts) !== undefined;
 }
 
 function everyDays(first: number, last: number, step: number): number[] {

@@ -4,7 +4,7 @@ import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
 import type { AppContext } from '../main/app-context.ts';
 import { definitionOf, type RecordRow } from '../record-definitions.ts';
-import { setFileState } from '../uploads/attachments.ts';
+import { releaseFiles } from '../uploads/attachments.ts';
 import { recordOncePublic } from './once-public.ts';
 
 /** JSON key next to the columns. It contains a space, so it cannot be a column name. Stored in databases: do not change it. */
@@ -62,7 +62,7 @@ export async function moveToTrash(
     })
     .execute();
   await recordOncePublic(trx, { kind, id, row });
-  await setFileState(trx, fileId, 'resting', deps);
+  await releaseFiles(trx, fileId, deps);
   return true;
 }
 

@@ -4,7 +4,7 @@ import type { Handle } from '#storage/storage.ts';
 import { lockAccountsShared } from '../accounts-lock.ts';
 import { instant } from '../adapters/clock.ts';
 import type { AppContext } from '../main/app-context.ts';
-import { setFileState } from '../uploads/attachments.ts';
+import { releaseFiles } from '../uploads/attachments.ts';
 import { discardAndDelete } from '../uploads/delete-queue.ts';
 
 /** Entries per transaction, during which other writes wait. */
@@ -27,7 +27,7 @@ export async function purgeTrash({ storage, clock }: Pick<AppContext, 'storage' 
         .limit(BATCH_SIZE);
       const purged = await trx.deleteFrom('trash').where('id', 'in', oldest).returning('file_id').execute();
       const files = purged.flatMap(({ file_id }) => file_id ?? []);
-      await setFileState(trx, files, 'discarded', { clock });
+      await releaseFiles(trx, files, { clock });
       return purged.length;
     });
   while ((await purgeBatch()) === BATCH_SIZE);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type ApiProblem, invalidField } from '#contract/problem.ts';
 import { fileKinds, parseFileFormat } from '#domain/media/file-names.ts';
 import type { FileRow } from '#storage/schema.ts';
@@ -92,6 +93,30 @@ export async function setFileState(
   await trx
     .updateTable('files')
     .set({ state, changed_at: instant(clock.now()) })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/**
+ * Releases the files of a record after it was moved to the trash, permanently deleted or given another file. Each is then
+ * attached if another date of the event has it, `resting` if a record in the trash has it, otherwise discarded.
+ */
+export async function releaseFiles(
+  trx: Handle,
+  files: number | readonly number[] | null,
+  deps: Pick<AppContext, 'clock'>,
+): Promise<void> {
+  const ids = [files ?? []].flat();
+  if (ids.length === 0) return;
+  // locks the rows first, so that of two concurrent releases of a shared file the later one sees the result of the other
+  await setFileState(trx, ids, 'resting', deps);
+  const has = (table: 'events' | 'trash') =>
+    sql`exists (select 1 from ${sql.table(table)} where file_id = files.id)`;
+  await trx
+    .updateTable('files')
+    .set({
+      state: sql`case when ${has('events')} then 'attached' when ${has('trash')} then 'resting' else 'discarded' end`,
+    })
     .where('id', 'in', ids)
     .execute();
 }

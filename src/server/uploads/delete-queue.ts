@@ -2,7 +2,7 @@ import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
 import type { AppContext } from '../main/app-context.ts';
-import { setFileState } from './attachments.ts';
+import { releaseFiles } from './attachments.ts';
 
 /** If a process claimed a file for deletion and the row still exists after this time, the deletion has failed. */
 export const LEASE_MS = 5 * 60_000;
@@ -11,8 +11,8 @@ const BATCH_SIZE = 50;
 type DeleteQueueDeps = Pick<AppContext, 'storage' | 'clock' | 'log' | 'media'>;
 
 /**
- * Discards the file of a deleted or changed record, and deletes it right after the commit, before other queued files, because
- * the user expects it to be gone from its URL.
+ * Discards the file of a deleted or changed record, unless it is shared, and deletes it right after the commit, before other
+ * queued files, because the user expects it to be gone from its URL.
  */
 export async function discardAndDelete(
   trx: Handle,
@@ -21,7 +21,7 @@ export async function discardAndDelete(
   deps: DeleteQueueDeps,
 ): Promise<void> {
   if (fileId === null) return;
-  await setFileState(trx, fileId, 'discarded', deps);
+  await releaseFiles(trx, fileId, deps);
   afterCommit(async () => {
     const row = await selectDiscarded(deps).where('id', '=', fileId).executeTakeFirst();
     if (row) await deleteClaimed(deps, row);

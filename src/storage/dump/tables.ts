@@ -8,6 +8,7 @@ export const backupTables = [
   'gallery_images',
   'resource_folders',
   'resources',
+  'event_series',
   'events',
   'news',
   'services',

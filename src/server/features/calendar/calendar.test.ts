@@ -51,6 +51,17 @@ describe.each(engines)('calendars on %s', (engine) => {
     expect([...years]).toEqual([2025, 2026, 2027]);
   });
 
+  it('contain canceled events with the reason, because Google’s calendar hides those with another status', async () => {
+    const carols = { title: 'Carols', date: '2026-12-06', description: 'Bring a candle.' };
+    await staff.events.create({ body: { ...carols, isCanceled: true, cancelReason: 'Snow' } });
+    const canceled = await entry('events.ics', 'event-1@');
+    expect([canceled.summary, canceled.description]).toEqual(['CANCELED: Carols', 'Snow\n\nBring a candle.']);
+    expect(['status', 'transp'].map((name) => canceled.component.getFirstPropertyValue(name))).toEqual([
+      'CONFIRMED',
+      'TRANSPARENT',
+    ]);
+  });
+
   it('contain parish events at their local time, in summer and winter', async () => {
     await staff.events.create({ body: { title: 'Carols', date: '2026-12-06', time: '6:30 PM to 8 PM' } });
     await staff.events.create({ body: { title: 'Picnic', date: '2026-07-04', time: '2 PM' } });

@@ -69,11 +69,11 @@ export function calendarFiles({ config, parish, parishClock }: AppContext, clien
 }
 
 /**
- * Pages of upcoming events in a calendar, besides one page of past events: 500 events, more than a parish announces.
+ * Pages of upcoming events in a calendar, besides one page of past events: 1,000 events, such as 17 weekly ones.
  */
-const UPCOMING_PAGES = 5;
+const UPCOMING_PAGES = 10;
 
-/** All events; if they exceed one page, the next 500 and the last 100 past ones. */
+/** All events; if they exceed one page, the next 1,000 and the last 100 past ones. */
 async function calendarEvents(client: Client): Promise<Event[]> {
   const events = await client.events.list();
   if (events.next === null) return events;
@@ -146,12 +146,13 @@ function parishEntries(events: readonly Event[], publicUrl: string): CalendarEnt
       changedAt: event.createdAt,
       sequence: event.version - 1,
       when,
-      summary: event.title,
-      description: [timeText, event.description].filter(Boolean).join('\n\n'),
+      summary: event.isCanceled ? `CANCELED: ${event.title}` : event.title,
+      description: [event.cancelReason, timeText, event.description].filter(Boolean).join('\n\n'),
       location: event.location,
       url: `${publicUrl}/events/${event._id}`,
       category: 'Parish',
-      isBusy: true,
+      ...(event.isCanceled && { status: 'CONFIRMED' as const }),
+      isBusy: !event.isCanceled,
     };
   });
 }

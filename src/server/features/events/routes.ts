@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Page } from '#contract/endpoint.ts';
 import type { Api } from '#contract/index.ts';
@@ -12,9 +12,13 @@ import type { AppContext } from '../../main/app-context.ts';
 import { descending, listPage, type PageOrder } from '../../pagination/keyset.ts';
 import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
+import { countSeries, seriesWrites } from './series.ts';
+import { createSeriesExtender } from './series-dates.ts';
+import { isSingleOrNext, laterDates } from './series-list.ts';
 
-/** An event joined with the file of its picture. */
-type EventWithPicture = EventRow & PictureRow;
+/** An event joined with the file of its picture and its series. */
+type JoinedEvent = EventRow &
+  PictureRow & { readonly series_rule: string | null; readonly series_until: string | null };
 
 type EventsQuery = z.output<(typeof events.list)['query']> & {
   /** The date in the parish's time zone. */
@@ -24,28 +28,50 @@ type EventsQuery = z.output<(typeof events.list)['query']> & {
 
 export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
   const { storage, parishClock } = deps;
-  const present = (row: EventWithPicture) => presentEvent(row, deps);
+  const present = (row: JoinedEvent) => presentEvent(row, deps);
+  const extendSeries = createSeriesExtender(deps);
+  const single = crudHandlers(deps, {
+    kind: 'events',
+    rows: eventRows,
+    present,
+    columns: eventColumns,
+    picture: ({ image }) => image,
+  });
+  const read = async (db: Handle, id: number) =>
+    present(await eventRows(db).where('events.id', '=', id).executeTakeFirstOrThrow());
   return {
-    ...crudHandlers(deps, {
-      kind: 'events',
-      rows: (db) => rowsWithPictures(db, 'events'),
-      present,
-      columns: eventColumns,
-      picture: ({ image }) => image,
-    }),
+    read: single.read,
+    ...seriesWrites(deps, single, read),
+    series: ({ params: { id } }) => countSeries(storage.db, id),
     list: async ({ query, session }) => {
+      await extendSeries();
       const withDrafts = session !== null && query.admin === true;
-      const page = await eventsPage(storage.db, { ...query, withDrafts, today: parishClock.today() });
-      return { ...page, rows: page.rows.map(present) };
+      const options = { ...query, withDrafts, today: parishClock.today() };
+      const page = await eventsPage(storage.db, options);
+      if (query.series !== 'next') return { ...page, rows: page.rows.map(present) };
+      const ids = page.rows.filter(({ series_id }) => series_id !== null).map(({ id }) => id);
+      const later = await laterDates(storage.db, ids, options);
+      return {
+        ...page,
+        rows: page.rows.map((row) => ({ ...present(row), nextDates: later.get(row.id) ?? [] })),
+      };
     },
   };
 }
 
+function eventRows(db: Handle) {
+  return rowsWithPictures(db, 'events')
+    .leftJoin('event_series', 'event_series.id', 'events.series_id')
+    .select(['event_series.rule as series_rule', 'event_series.until as series_until']);
+}
+
 /** A page of the events, or of those that match a search. */
-export function eventsPage(db: Handle, query: EventsQuery): Promise<Page<EventWithPicture>> {
-  const { today, when, withDrafts } = query;
-  const rows = rowsWithPictures(db, 'events')
+export async function eventsPage(db: Handle, query: EventsQuery): Promise<Page<JoinedEvent>> {
+  const { today, when, withDrafts, series } = query;
+  const isShown = series === 'next' ? await isSingleOrNext(db, query) : undefined;
+  const rows = eventRows(db)
     .$if(!withDrafts, (all) => all.where('events.is_published', '=', 1))
+    .$if(isShown !== undefined, (all) => all.where(isShown as RawBuilder<SqlBool>))
     .$if(when === 'past', (all) => all.where('events.date', '<', today))
     .$if(when === 'coming', (all) =>
       all.where((eb) => eb.or([eb('events.date', '>=', today), eb('events.date', 'is', null)])),
@@ -99,7 +125,7 @@ function orderOf({ today, when, by }: EventsQuery): PageOrder {
 
 /** Without a date, the time is cleared (admin specification, section 3). */
 export function eventColumns(body: z.output<typeof EventBody>) {
-  const { title, description, date, time, location, isPublished } = body;
+  const { title, description, date, time, location, isPublished, isCanceled, cancelReason } = body;
   const span = date && time ? parseTime(time) : undefined;
   return {
     title,
@@ -110,11 +136,13 @@ export function eventColumns(body: z.output<typeof EventBody>) {
     end_time: span?.end ?? null,
     location,
     ...(isPublished !== undefined && { is_published: isPublished ? (1 as const) : (0 as const) }),
+    ...(isCanceled !== undefined && { is_canceled: isCanceled ? (1 as const) : (0 as const) }),
+    ...(cancelReason !== undefined && { cancel_reason: cancelReason || null }),
   };
 }
 
 function presentEvent(
-  row: EventWithPicture,
+  row: JoinedEvent,
   { parishClock, media }: Pick<AppContext, 'parishClock' | 'media'>,
 ): Event {
   const toInstant = (time: string | null) =>
@@ -136,6 +164,10 @@ function presentEvent(
     isPast: row.date !== null && row.date < parishClock.today(),
     isToday: row.date === parishClock.today(),
     isPublished: row.is_published === 1,
+    isCanceled: row.is_canceled === 1,
+    cancelReason: row.is_canceled === 1 ? row.cancel_reason : null,
+    series: row.series_id,
+    repeats: row.series_rule === null ? null : { ...JSON.parse(row.series_rule), until: row.series_until },
     version: row.version,
     createdAt: row.created_at,
   };

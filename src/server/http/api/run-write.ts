@@ -66,14 +66,14 @@ export async function runWrite(
       const key = request.headers.get('idempotency-key');
       if (key === null) return write();
       const caller = call.session ? `user ${call.session.user.id}` : `visitor ${clientKey(call.ip)}`;
-      const { pathname } = new URL(request.url);
+      const { pathname, search } = new URL(request.url);
       const { replay } = handler;
       return runIdempotent(
         trx,
         {
           key,
           caller,
-          request: `${request.method} ${pathname}\n${file ? file.hash : raw}`,
+          request: `${request.method} ${pathname}${search}\n${file ? file.hash : raw}`,
           status: endpoint.status,
         },
         deps,
@@ -102,7 +102,7 @@ interface IdempotentRequest {
   readonly key: string;
   /** The caller; keys of different callers are independent. */
   readonly caller: string;
-  /** Method, path and body. The same key with another request is rejected. */
+  /** Method, path, query and body. The same key with another request is rejected. */
   readonly request: string;
   readonly status: number;
 }

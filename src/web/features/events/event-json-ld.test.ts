@@ -51,6 +51,11 @@ describe('the structured data of an event', () => {
     expect(data).not.toHaveProperty('image');
   });
 
+  it('say that it is canceled', () => {
+    expect(jsonLd()).not.toHaveProperty('eventStatus');
+    expect(jsonLd({ isCanceled: true })).toHaveProperty('eventStatus', 'https://schema.org/EventCancelled');
+  });
+
   it('are undefined without a date', () => {
     expect(jsonLd({ date: null, start: null, time: null })).toBeUndefined();
   });

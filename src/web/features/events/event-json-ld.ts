@@ -21,6 +21,7 @@ export function eventJsonLd(
     ...(event.summary && { description: event.summary }),
     ...(event.image && { image: [absoluteUrl(event.image)] }),
     url: absoluteUrl(eventUrl(event)),
+    ...(event.isCanceled && { eventStatus: 'https://schema.org/EventCancelled' }),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
       '@type': 'Place',
