@@ -37,6 +37,11 @@ export const routes = {
     list: 'GET /api/schedule',
     next: 'GET /api/schedule/next',
   },
+  notices: recordRoutes('/api/notices'),
+  live: {
+    read: 'GET /api/live',
+    update: 'PUT /api/live',
+  },
   organizations: recordRoutes('/api/organizations'),
   vicar: {
     read: 'GET /api/vicar',
