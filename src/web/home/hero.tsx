@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useAnnouncements } from '../announcements.tsx';
 import { NextChurchDay, TodayHeading } from '../features/lectionary/today/today.tsx';
 import { useParish } from '../parish.ts';
 import { Cross } from '../ui/art/cross.tsx';
@@ -25,6 +26,7 @@ export function Hero({ home }: { home: Deferred<HomeData> }) {
   const [isImageLoaded, setImageLoaded] = useState(
     picture === null && (import.meta.env.SSR || !isDemonstration),
   );
+  const liveLabel = useAnnouncements(({ live }) => (live?.until ? 'Live now' : 'Live Streaming'));
   const revealText = () => setImageLoaded(true);
 
   useEffect(() => {
@@ -79,7 +81,7 @@ export function Hero({ home }: { home: Deferred<HomeData> }) {
         <p className="reveals actions">
           {links.liveStreamUrl && (
             <a href={links.liveStreamUrl} rel="noopener noreferrer" className="button button-lamp">
-              Live Streaming
+              {liveLabel}
             </a>
           )}
           <Link to="/services" prefetch="intent" className="button button-night">

@@ -17,7 +17,6 @@ function fakeClient({
   vicar = () => welcome,
   daily = () => verseAndSaying,
   services = () => [qurbana],
-  schedule = () => ({ text: 'Next: Holy Qurbana' }),
   events,
   news,
 }: Record<string, (() => unknown) | undefined>) {
@@ -31,7 +30,6 @@ function fakeClient({
     vicar: { read: call(vicar) },
     daily: { read: call(daily) },
     services: { list: call(services) },
-    schedule: { next: call(schedule) },
     events: { list: call(events) },
     news: { list: call(news) },
   } as unknown as Client;
@@ -47,7 +45,6 @@ it('the home page loads today in the church, the welcome, verse and saying of th
     vicar: welcome,
     daily: verseAndSaying,
     services: [qurbana],
-    nextService: 'Next: Holy Qurbana',
     events: [picnic],
     news: [bell],
     isComplete: true,
@@ -75,7 +72,6 @@ it.each([
     },
   ],
   ['list of services', 'services', { services: [] }],
-  ['next service', 'schedule', { nextService: null }],
   ['list of events', 'events', { events: [] }],
   ['list of articles', 'news', { news: [] }],
 ])(
@@ -96,7 +92,6 @@ it.each([
       vicar: welcome,
       daily: verseAndSaying,
       services: [qurbana],
-      nextService: 'Next: Holy Qurbana',
       events: [picnic],
       news: [bell],
       ...missing,

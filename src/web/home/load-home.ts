@@ -22,8 +22,6 @@ export interface HomeData {
   readonly daily: Daily | undefined;
   /** All services; the section selects three. */
   readonly services: readonly ServiceSummary[];
-  /** The next service in words; null if none is known. */
-  readonly nextService: string | null;
   /** Upcoming events, soonest first. */
   readonly events: readonly EventSummary[];
   /** Newest first. */
@@ -40,12 +38,11 @@ async function builtInDaily(date: CivilDate): Promise<Daily> {
 
 /** Loads all data of the home page in parallel. @param date of the built-in saying. */
 export async function loadHome(client: Client, date: CivilDate): Promise<HomeData> {
-  const [today, vicar, daily, services, next, events, news] = await Promise.all([
+  const [today, vicar, daily, services, events, news] = await Promise.all([
     loadOptional(client.lectionary.today(), 'today in the church'),
     loadOptional(client.vicar.read(), 'the welcome message'),
     loadOptional(client.daily.read(), 'the verse and saying of the day'),
     loadOptional(client.services.list()),
-    loadOptional(client.schedule.next(), 'the next service'),
     loadOptional(client.events.list({ query: { limit: HOME_EVENTS } })),
     loadOptional(client.news.list({ query: { limit: HOME_ARTICLES } })),
   ]);
@@ -54,9 +51,8 @@ export async function loadHome(client: Client, date: CivilDate): Promise<HomeDat
     vicar,
     daily: daily ?? (await loadOptional(builtInDaily(date), 'the built-in saying')),
     services: services ?? [],
-    nextService: next?.text ?? null,
     events: events?.filter((event) => !event.isPast) ?? [],
     news: news ?? [],
-    isComplete: [today, vicar, daily, services, next, events, news].every((part) => part !== undefined),
+    isComplete: [today, vicar, daily, services, events, news].every((part) => part !== undefined),
   };
 }
