@@ -7,7 +7,7 @@ import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { EventSummary } from '../features/events/upcoming-events.tsx';
 import type { ArticleSummary } from '../features/news/news-bulletin.tsx';
 import type { ServiceSummary } from '../features/services/service-times.tsx';
-import { loadOptional } from '../load-optional.ts';
+import { loadOptional, loadParts } from '../load-optional.ts';
 
 /** Public specification, section 9. */
 const HOME_EVENTS = 3;
@@ -38,21 +38,22 @@ async function builtInDaily(date: CivilDate): Promise<Daily> {
 
 /** Loads all data of the home page in parallel. @param date of the built-in saying. */
 export async function loadHome(client: Client, date: CivilDate): Promise<HomeData> {
-  const [today, vicar, daily, services, events, news] = await Promise.all([
-    loadOptional(client.lectionary.today(), 'today in the church'),
-    loadOptional(client.vicar.read(), 'the welcome message'),
-    loadOptional(client.daily.read(), 'the verse and saying of the day'),
-    loadOptional(client.services.list()),
-    loadOptional(client.events.list({ query: { limit: HOME_EVENTS } })),
-    loadOptional(client.news.list({ query: { limit: HOME_ARTICLES } })),
-  ]);
+  const { lectionary, vicar, daily, services, events, news } = client;
+  const { parts, status } = await loadParts({
+    today: lectionary.today(),
+    vicar: vicar.read(),
+    daily: daily.read(),
+    services: services.list(),
+    events: events.list({ query: { limit: HOME_EVENTS } }),
+    news: news.list({ query: { limit: HOME_ARTICLES } }),
+  });
   return {
-    today,
-    vicar,
-    daily: daily ?? (await loadOptional(builtInDaily(date), 'the built-in saying')),
-    services: services ?? [],
-    events: events?.filter((event) => !event.isPast) ?? [],
-    news: news ?? [],
-    isComplete: [today, vicar, daily, services, events, news].every((part) => part !== undefined),
+    today: parts.today,
+    vicar: parts.vicar,
+    daily: parts.daily ?? (await loadOptional(builtInDaily(date), 'the built-in saying')),
+    services: parts.services ?? [],
+    events: parts.events?.filter((event) => !event.isPast) ?? [],
+    news: parts.news ?? [],
+    isComplete: status === 200,
   };
 }

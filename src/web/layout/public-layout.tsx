@@ -23,15 +23,18 @@ export default function PublicLayout() {
     <>
       <SkipLink />
       <Header />
-      <div role="status" className="bg-primary text-on-primary print:hidden">
-        {useAnnouncements(({ notices }) =>
-          notices?.map(({ _id, text }) => (
-            <p key={_id} className="wrap py-2.5 text-center text-balance font-semibold">
-              {text}
-            </p>
-          )),
-        )}
-      </div>
+      {useAnnouncements(
+        ({ notices }) =>
+          notices?.[0] && (
+            <div role="status" className="bg-primary text-on-primary print:hidden">
+              {notices.map(({ _id, text }) => (
+                <p key={_id} className="wrap py-2.5 text-center text-balance font-semibold">
+                  {text}
+                </p>
+              ))}
+            </div>
+          ),
+      )}
       <div id={CONTENT_ID} tabIndex={-1}>
         <Outlet />
       </div>

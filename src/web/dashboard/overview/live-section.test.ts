@@ -13,6 +13,6 @@ it.each([
   ['after midnight, before its end', '2026-11-29T01:59:59-06:00', vigil, true],
   ['at its end', '2026-11-29T02:00:00-06:00', vigil, false],
   ['when it is not held', '2026-11-29T08:30:00-06:00', { ...qurbana, change: 'notHeld' as const }, false],
-])('whether Live is offered for a service %s: %s', (_, at, entry, isOffered) => {
+])('Live is offered only around a service: %s', (_, at, entry, isOffered) => {
   expect(currentService([entry], Date.parse(at))).toBe(isOffered ? entry : undefined);
 });

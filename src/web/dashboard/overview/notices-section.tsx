@@ -7,6 +7,7 @@ import { CrudList } from '../crud/crud-list.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { FormField } from '../crud/field-inputs.tsx';
 import { defineFields, type KindProps } from '../crud/fields.ts';
+import { DescriptionList } from '../crud/record-details.tsx';
 import { recordMessages } from '../crud/record-messages.ts';
 import type { Column, RecordCalls } from '../crud/types.ts';
 import { useAsync } from '../crud/use-async.ts';
@@ -114,6 +115,7 @@ export function NoticesSection() {
       isLoaded={list.value !== undefined}
       emptyHint={null}
       reload={reload}
+      details={({ createdAt }) => <DescriptionList entries={{ Added: parishDateTime(createdAt) }} />}
       form={(props) => (
         <RecordDialog
           {...props}
