@@ -5,9 +5,9 @@ import type { loader } from './layout/public-layout.tsx';
 import { loadParts } from './load-optional.ts';
 import { DeferredContent } from './ui/feedback/deferred.tsx';
 
-/** What every public page may announce: the next service, the current notices, and whether the parish is live. */
-export function loadAnnouncements({ schedule, notices, live }: Client) {
-  return loadParts({ next: schedule.next(), notices: notices.list(), live: live.read() });
+/** What every public page announces: the next service and the current notices. */
+export function loadAnnouncements({ schedule, notices }: Client) {
+  return loadParts({ next: schedule.next(), notices: notices.list() });
 }
 
 type Announcements = Awaited<ReturnType<typeof loadAnnouncements>>['parts'];

@@ -43,6 +43,7 @@ export const Live = z.object({
   /** The instant at which it stops automatically, in UTC; null if it is not live. */
   until: z.string().nullable(),
 });
+export type Live = z.infer<typeof Live>;
 
 export const live = {
   read: endpoint(routes.live.read, { access: 'anyone', response: Live, cached: true }),

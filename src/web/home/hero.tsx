@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAnnouncements } from '../announcements.tsx';
 import { NextChurchDay, TodayHeading } from '../features/lectionary/today/today.tsx';
 import { useParish } from '../parish.ts';
 import { Cross } from '../ui/art/cross.tsx';
@@ -26,7 +25,6 @@ export function Hero({ home }: { home: Deferred<HomeData> }) {
   const [isImageLoaded, setImageLoaded] = useState(
     picture === null && (import.meta.env.SSR || !isDemonstration),
   );
-  const liveLabel = useAnnouncements(({ live }) => (live?.until ? 'Live now' : 'Live Streaming'));
   const revealText = () => setImageLoaded(true);
 
   useEffect(() => {
@@ -81,7 +79,9 @@ export function Hero({ home }: { home: Deferred<HomeData> }) {
         <p className="reveals actions">
           {links.liveStreamUrl && (
             <a href={links.liveStreamUrl} rel="noopener noreferrer" className="button button-lamp">
-              {liveLabel}
+              <DeferredContent data={home} skeleton="Live Streaming">
+                {({ live }) => (live?.until ? 'Live now' : 'Live Streaming')}
+              </DeferredContent>
             </a>
           )}
           <Link to="/services" prefetch="intent" className="button button-night">
