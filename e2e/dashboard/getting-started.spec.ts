@@ -1,30 +1,7 @@
 import type { Page } from '@playwright/test';
-import { apiOf } from '../support/api.ts';
-import { test as base, expect, expectAccessible, waitForHydration } from '../support/fail-on-console.ts';
+import { expect, expectAccessible, waitForHydration } from '../support/fail-on-console.ts';
 import { photograph } from '../support/gallery-records.ts';
-import { newestCode } from '../support/mail.ts';
-import { administrator, type BuiltServer, startServer } from '../support/server.ts';
-
-/** A server of its own, because the journeys change the parish's details. */
-const test = base.extend<{ demo: string; server: BuiltServer; api: ReturnType<typeof apiOf> }>({
-  demo: ['off', { option: true }],
-  server: async ({ demo }, use) => {
-    const server = await startServer({ DEMO: demo });
-    await use(server);
-    await server.stop();
-  },
-  baseURL: ({ server }, use) => use(server.address),
-  /** The page is signed in. */
-  api: async ({ page, request, server }, use) => {
-    const since = new Date();
-    const post = async (path: string, data: object) => (await request.post(path, { data })).json();
-    const { userId } = await post('/api/auth/login', administrator);
-    const otp = await newestCode(server.dataFolder, { since });
-    const { token } = await post('/api/auth/verify-otp', { userId, otp });
-    await page.addInitScript((value) => localStorage.setItem('token', value), String(token));
-    await use(apiOf(request, token));
-  },
-});
+import { test } from '../support/own-server.ts';
 
 const PAGES = [
   ...['/', '/about', '/services', '/organizations', '/eventsandnews', '/gallery', '/donate'],

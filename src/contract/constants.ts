@@ -4,6 +4,9 @@ import type { ParishBlock } from './resources/parish/details.ts';
 /** Kinds of home page ads (public specification, section 3). */
 export const adTypes = ['image', 'text'] as const;
 
+/** Maximum length of a notice, in UTF-16 units. */
+export const NOTICE_MAX_LENGTH = 140;
+
 /** Kinds of spiritual organizations (public specification, section 9). */
 export const organizationTypes = [
   'Sunday School',

@@ -9,6 +9,7 @@ import { gallery, galleryFolders } from './resources/gallery.ts';
 import { lectionary } from './resources/lectionary.ts';
 import { upload } from './resources/media.ts';
 import { news } from './resources/news.ts';
+import { live, notices } from './resources/notices.ts';
 import { organizations } from './resources/organizations.ts';
 import { parish } from './resources/parish/details.ts';
 import { parishFeasts } from './resources/parish/feasts.ts';
@@ -34,6 +35,8 @@ export const api = {
   news,
   services,
   schedule,
+  notices,
+  live,
   organizations,
   vicar,
   clergy,

@@ -40,6 +40,11 @@ export const routes = {
     list: 'GET /api/schedule',
     next: 'GET /api/schedule/next',
   },
+  notices: recordRoutes('/api/notices'),
+  live: {
+    read: 'GET /api/live',
+    update: 'PUT /api/live',
+  },
   organizations: recordRoutes('/api/organizations'),
   vicar: {
     read: 'GET /api/vicar',
@@ -55,12 +60,9 @@ export const routes = {
   },
   galleryFolders: recordRoutes('/api/gallery/folders'),
   gallery: {
-    list: 'GET /api/gallery',
-    read: 'GET /api/gallery/:id',
-    uploadSignature: 'POST /api/gallery/upload-signature',
+    ...recordRoutes('/api/gallery'),
     create: 'POST /api/gallery/save-image',
-    update: 'PUT /api/gallery/:id',
-    remove: 'DELETE /api/gallery/:id',
+    uploadSignature: 'POST /api/gallery/upload-signature',
   },
   resourceFolders: {
     ...recordRoutes('/api/service-resources/folders'),
@@ -97,12 +99,8 @@ export const routes = {
     update: 'PUT /api/payment/info',
   },
   ads: {
-    list: 'GET /api/home-page-ads',
+    ...recordRoutes('/api/home-page-ads'),
     active: 'GET /api/home-page-ads/active',
-    read: 'GET /api/home-page-ads/:id',
-    create: 'POST /api/home-page-ads',
-    update: 'PUT /api/home-page-ads/:id',
-    remove: 'DELETE /api/home-page-ads/:id',
   },
   prayerRequests: {
     form: 'GET /api/prayer-request/form',

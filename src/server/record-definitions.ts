@@ -54,6 +54,7 @@ export const RECORD_DEFINITIONS = {
     nullableRefs: { created_by: 'users' },
   },
   services: { noun: 'service', table: 'services', group: 'services', titleOf: byName },
+  notices: { noun: 'notice', table: 'notices', group: 'notices', titleOf: ({ text }) => String(text) },
   organizations: { noun: 'organization', table: 'organizations', group: 'organizations', titleOf: byTitle },
   clergy: { noun: 'member of the clergy', table: 'clergy', group: 'clergy', titleOf: byName },
   'former-vicars': { noun: 'former vicar', table: 'former_vicars', group: 'formerVicars', titleOf: byName },

@@ -15,6 +15,7 @@ export interface Database {
   events: EventsTable;
   news: NewsTable;
   services: ServicesTable;
+  notices: NoticesTable;
   organizations: OrganizationsTable;
   vicar: VicarTable;
   clergy: ClergyTable;
@@ -167,6 +168,12 @@ interface NewsTable extends RecordColumns, PictureColumns {
   content: string | null;
   is_published: BooleanInteger;
   created_by: number | null;
+}
+
+interface NoticesTable extends RecordColumns {
+  text: string;
+  starts_at: string;
+  ends_at: string;
 }
 
 interface ServicesTable extends RecordColumns {
@@ -484,6 +491,7 @@ export type EventSeriesRow = Selectable<EventSeriesTable>;
 export type EventRow = Selectable<EventsTable>;
 export type NewsRow = Selectable<NewsTable>;
 export type ServiceRow = Selectable<ServicesTable>;
+export type NoticeRow = Selectable<NoticesTable>;
 export type OrganizationRow = Selectable<OrganizationsTable>;
 export type VicarRow = Selectable<VicarTable>;
 export type ClergyRow = Selectable<ClergyTable>;

@@ -24,7 +24,7 @@ export async function loadParts<Parts extends Readonly<Record<string, unknown>>>
   },
 ): Promise<{ readonly parts: Partial<Parts>; readonly status: 200 | 503 }> {
   const entries = await Promise.all(
-    Object.entries(parts).map(async ([name, part]) => [name, await loadOptional(part)] as const),
+    Object.entries(parts).map(async ([name, part]) => [name, await loadOptional(part, name)] as const),
   );
   // incomplete pages are sent with 503, so that they are not cached
   const isComplete = entries.every(([, part]) => part !== undefined);

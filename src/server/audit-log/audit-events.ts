@@ -174,6 +174,7 @@ const OTHER_EVENTS: AuditedWrites = {
     setChange: changedService,
     removeChange: changedService,
   },
+  live: { update: saved('update', 'live', ({ until }) => (until ? 'on' : 'off')) },
   vicar: { update: saved('update', 'vicar', recordName) },
   upload: { signature: NOT_AUDITED, clergySignature: NOT_AUDITED },
   gallery: { uploadSignature: NOT_AUDITED },

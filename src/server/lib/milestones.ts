@@ -1,7 +1,7 @@
 import type { Handle } from '#storage/storage.ts';
 
-/** What the site remembers: the last backup, and the last email that the mail server accepted. */
-type Milestone = 'backup' | 'email';
+/** What the site remembers: the last backup, the last email that the mail server accepted, and the end of Live. */
+type Milestone = 'backup' | 'email' | 'live';
 
 /** @param at instant. */
 export async function recordMilestone(trx: Handle, name: Milestone, at: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function recordMilestone(trx: Handle, name: Milestone, at: string):
     .execute();
 }
 
-/** @returns the instant of the last one; undefined if there was none. */
+/** @returns the last recorded instant; undefined if there is none. */
 export async function milestoneTime(db: Handle, name: Milestone): Promise<string | undefined> {
   const row = await db.selectFrom('milestones').select('at').where('name', '=', name).executeTakeFirst();
   return row?.at;

@@ -21,7 +21,14 @@ const PRIVATE_WRITES = [
 const EDITS = [
   ...['services.create', 'events.create', 'news.create', 'organizations.create', 'vicar.update'],
   ...['services.setRule', 'services.setChange', 'services.removeChange', 'services.removeRule'],
-  ...['clergy.create', 'formerVicars.create', 'history.create', 'parishFeasts.create'],
+  ...[
+    'clergy.create',
+    'formerVicars.create',
+    'history.create',
+    'parishFeasts.create',
+    'notices.create',
+    'live.update',
+  ],
   ...['galleryFolders.create', 'gallery.create'],
   ...['resourceFolders.create', 'resourceFolders.remove', 'trash.restore', 'resources.saveDocument'],
   ...[
@@ -41,6 +48,7 @@ const EDITS = [
     'formerVicars.update',
     'history.update',
     'parishFeasts.update',
+    'notices.update',
   ],
   'gallery.update',
   ...['galleryFolders.update', 'resourceFolders.update', 'resources.update', 'resources.replaceDocument'],
@@ -53,6 +61,7 @@ const EDITS = [
     'formerVicars.remove',
     'history.remove',
     'parishFeasts.remove',
+    'notices.remove',
   ],
   ...['gallery.remove', 'galleryFolders.remove', 'resources.remove', 'ads.remove'],
 ];

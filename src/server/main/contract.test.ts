@@ -19,6 +19,9 @@ const PUBLIC_ENDPOINTS = [
   'GET /api/services/:id',
   'GET /api/schedule',
   'GET /api/schedule/next',
+  'GET /api/notices',
+  'GET /api/notices/:id',
+  'GET /api/live',
   'GET /api/organizations',
   'GET /api/organizations/:id',
   'GET /api/vicar',
@@ -108,6 +111,7 @@ const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: re
       ...['days=', 'days=0', 'days=401', 'days=1000', 'days=-1', 'days=1.5', 'days=1&days=2'],
     ],
   },
+  'GET /api/notices': { good: 'admin=false', bad: ['admin=', 'admin=yes', 'admin=false&admin=false'] },
   'GET /api/gallery/folders': {
     good: 'category=holyweek',
     bad: [...BAD_CATEGORIES, ...BAD_LIMITS, ...BAD_CURSORS],

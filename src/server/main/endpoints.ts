@@ -15,6 +15,7 @@ import { galleryFoldersRoutes } from '../features/gallery/folder-routes.ts';
 import { galleryRoutes } from '../features/gallery/routes.ts';
 import { lectionaryRoutes } from '../features/lectionary/routes.ts';
 import { newsRoutes } from '../features/news/routes.ts';
+import { liveRoutes, noticesRoutes } from '../features/notices/routes.ts';
 import { organizationsRoutes } from '../features/organizations/routes.ts';
 import { parishFeastsRoutes } from '../features/parish/feasts.ts';
 import { gettingStartedRoutes } from '../features/parish/getting-started.ts';
@@ -64,6 +65,8 @@ export function addEndpoints(
     news: newsRoutes(deps),
     services: servicesRoutes(deps),
     schedule: scheduleRoutes(deps),
+    notices: noticesRoutes(deps),
+    live: liveRoutes(deps),
     organizations: organizationsRoutes(deps),
     vicar: vicarRoutes(deps),
     clergy: clergyRoutes(deps),

@@ -12,6 +12,7 @@ export const backupTables = [
   'events',
   'news',
   'services',
+  'notices',
   'organizations',
   'vicar',
   'clergy',
@@ -37,7 +38,7 @@ export type BackupTable = (typeof backupTables)[number];
 
 /**
  * Tables not in a backup: sessions, sign-in codes, invitations, failed sign-ins, rate limits, stored responses, known
- * devices, leases, the times of the last backup and email, and the cached daily verse.
+ * devices, leases, the times of the last backup and email and of Live, and the cached daily verse.
  */
 export const excludedTables = [
   'sessions',

@@ -79,7 +79,9 @@ export function Hero({ home }: { home: Deferred<HomeData> }) {
         <p className="reveals actions">
           {links.liveStreamUrl && (
             <a href={links.liveStreamUrl} rel="noopener noreferrer" className="button button-lamp">
-              Live Streaming
+              <DeferredContent data={home} skeleton="Live Streaming">
+                {({ live }) => (live?.until ? 'Live now' : 'Live Streaming')}
+              </DeferredContent>
             </a>
           )}
           <Link to="/services" prefetch="intent" className="button button-night">

@@ -1,13 +1,14 @@
 import type { Client } from '#contract/client.ts';
 import type { Daily } from '#contract/resources/daily.ts';
 import type { LectionaryToday } from '#contract/resources/lectionary.ts';
+import type { Live } from '#contract/resources/notices.ts';
 import type { Vicar } from '#contract/resources/vicar.ts';
 import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { EventSummary } from '../features/events/upcoming-events.tsx';
 import type { ArticleSummary } from '../features/news/news-bulletin.tsx';
 import type { ServiceSummary } from '../features/services/service-times.tsx';
-import { loadOptional } from '../load-optional.ts';
+import { loadOptional, loadParts } from '../load-optional.ts';
 
 /** Public specification, section 9. */
 const HOME_EVENTS = 3;
@@ -16,14 +17,14 @@ const HOME_ARTICLES = 3;
 export interface HomeData {
   /** Today in the church; undefined if it fails to load. */
   readonly today: LectionaryToday | undefined;
+  /** Whether the parish is live; undefined if it fails to load. */
+  readonly live: Live | undefined;
   /** Has empty fields before staff write one; undefined if it fails to load. */
   readonly vicar: Vicar | undefined;
   /** Verse and saying of the day; undefined if nothing can be loaded. */
   readonly daily: Daily | undefined;
   /** All services; the section selects three. */
   readonly services: readonly ServiceSummary[];
-  /** The next service in words; null if none is known. */
-  readonly nextService: string | null;
   /** Upcoming events, soonest first. */
   readonly events: readonly EventSummary[];
   /** Newest first. */
@@ -40,23 +41,24 @@ async function builtInDaily(date: CivilDate): Promise<Daily> {
 
 /** Loads all data of the home page in parallel. @param date of the built-in saying. */
 export async function loadHome(client: Client, date: CivilDate): Promise<HomeData> {
-  const [today, vicar, daily, services, next, events, news] = await Promise.all([
-    loadOptional(client.lectionary.today(), 'today in the church'),
-    loadOptional(client.vicar.read(), 'the welcome message'),
-    loadOptional(client.daily.read(), 'the verse and saying of the day'),
-    loadOptional(client.services.list()),
-    loadOptional(client.schedule.next(), 'the next service'),
-    loadOptional(client.events.list({ query: { limit: HOME_EVENTS } })),
-    loadOptional(client.news.list({ query: { limit: HOME_ARTICLES } })),
-  ]);
+  const { lectionary, live, vicar, daily, services, events, news } = client;
+  const { parts, status } = await loadParts({
+    today: lectionary.today(),
+    live: live.read(),
+    vicar: vicar.read(),
+    daily: daily.read(),
+    services: services.list(),
+    events: events.list({ query: { limit: HOME_EVENTS } }),
+    news: news.list({ query: { limit: HOME_ARTICLES } }),
+  });
   return {
-    today,
-    vicar,
-    daily: daily ?? (await loadOptional(builtInDaily(date), 'the built-in saying')),
-    services: services ?? [],
-    nextService: next?.text ?? null,
-    events: events?.filter((event) => !event.isPast) ?? [],
-    news: news ?? [],
-    isComplete: [today, vicar, daily, services, next, events, news].every((part) => part !== undefined),
+    today: parts.today,
+    live: parts.live,
+    vicar: parts.vicar,
+    daily: parts.daily ?? (await loadOptional(builtInDaily(date), 'the built-in saying')),
+    services: parts.services ?? [],
+    events: parts.events?.filter((event) => !event.isPast) ?? [],
+    news: parts.news ?? [],
+    isComplete: status === 200,
   };
 }

@@ -49,7 +49,7 @@ const sections: readonly HomeSection[] = [
     anchor: 'service-times',
     skeleton: <ServicesSkeleton />,
     isEmpty: ({ services }) => homeServices(services).length === 0,
-    render: ({ services, nextService }) => <ServiceTimes services={services} next={nextService} />,
+    render: ({ services }) => <ServiceTimes services={services} />,
   },
   {
     anchor: 'upcoming-events',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { dialNumber } from '#domain/text/phone.ts';
+import { NextService } from '../announcements.tsx';
 import { addressLine, useParish } from '../parish.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Link } from '../ui/controls/link.tsx';
@@ -32,6 +33,7 @@ export function Footer() {
             <p className="py-2">
               Sunday {sunday.time}, {sunday.name}
             </p>
+            <NextService className="pb-3" />
             <Link to="/services" className="footer-link">
               All services
             </Link>

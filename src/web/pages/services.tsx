@@ -30,19 +30,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { client, today } = context.get(pageContext);
   const query = parseCalendarQuery(url);
   const month = query.month ?? monthOf(today);
-  const [services, next, monthData, resources] = await Promise.all([
+  const [services, monthData, resources] = await Promise.all([
     loadOptional(client.services.list()),
-    loadOptional(client.schedule.next()),
     loadOptional(loadMonth(client, month)),
     loadResources(client, url),
   ]);
   // incomplete pages are sent with 503, so that they are not cached
-  const status = services && next && monthData ? resources.status : 503;
+  const status = services && monthData ? resources.status : 503;
   return data(
     {
       query,
       services: { value: services ?? [] },
-      next: { value: next?.text ?? null },
       preloaded: { events: [], fastDays: {}, ...monthData, month },
       resources: { value: resources },
     },
@@ -53,13 +51,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const query = parseCalendarQuery(url);
   // the parish's date, which selects the month, is unknown here; its year is most likely the browser's
-  const [services, next, resources] = await Promise.all([
+  const [services, resources] = await Promise.all([
     deferred(loadOptional(browserClient.services.list()).then((list) => list ?? [])),
-    deferred(loadOptional(browserClient.schedule.next()).then((found) => found?.text ?? null)),
     deferred(loadResources(browserClient, url)),
     deferred(prefetchYear(query.month ? yearOfMonth(query.month) : new Date().getFullYear())),
   ]);
-  return { query, services, next, preloaded: undefined, resources };
+  return { query, services, preloaded: undefined, resources };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -78,7 +75,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** The worship services page (public specification, section 2). */
 export default function ServicesPage({
-  loaderData: { query, services, next, preloaded, resources },
+  loaderData: { query, services, preloaded, resources },
   matches,
 }: Route.ComponentProps) {
   const { today } = matches[0].loaderData;
@@ -128,7 +125,7 @@ export default function ServicesPage({
           </Fact>
         )}
       </dl>
-      <ServicesSections services={services} next={next} />
+      <ServicesSections services={services} />
       <LectionarySection
         key={`${selection.month} ${selection.date}`}
         today={today}

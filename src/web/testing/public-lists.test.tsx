@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import type { ClergyMember } from '#contract/resources/clergy.ts';
 import type { Event } from '#contract/resources/events.ts';
@@ -18,15 +18,15 @@ import { SessionProvider } from '../session/session.tsx';
 const NoEditor = () => null;
 
 /** HTML as a visitor receives it. */
-const render = (element: ReactNode) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <SessionProvider>{element}</SessionProvider>
-    </MemoryRouter>,
-  );
+function render(element: ReactNode): string {
+  const Page = createRoutesStub([
+    { path: '/', Component: () => <SessionProvider>{element}</SessionProvider> },
+  ]);
+  return renderToStaticMarkup(<Page />);
+}
 
 it.each([
-  ['No Service Times Available', () => <ServiceTimes services={[]} next={null} />],
+  ['No Service Times Available', () => <ServiceTimes services={[]} />],
   ['No Upcoming Events', () => <UpcomingEvents events={[]} />],
   ['No News Available', () => <NewsBulletin news={[]} />],
   ['No Folders Found', () => <FolderGrid folders={[]} />],

@@ -8,7 +8,11 @@ import type { AppContext } from '../../main/app-context.ts';
 type ChangeSource = (now: number) => Promise<number>;
 
 /** Columns with instants at which a text of the site changes. */
-const STORED_INSTANTS: readonly (readonly [table: keyof Database, column: string])[] = [['milestones', 'at']];
+const STORED_INSTANTS: readonly (readonly [table: keyof Database, column: string])[] = [
+  ['notices', 'starts_at'],
+  ['notices', 'ends_at'],
+  ['milestones', 'at'],
+];
 
 /**
  * Returns a function that determines the next instant at which a text of the site changes, in milliseconds since 1970;

@@ -5,6 +5,8 @@ import { useLists } from '../lists.tsx';
 import { formUrl, tabUrl } from '../tabs.ts';
 import { ActivitySection } from './activity-section.tsx';
 import { GettingStarted } from './getting-started.tsx';
+import { LiveSection } from './live-section.tsx';
+import { NoticesSection } from './notices-section.tsx';
 import { PendingSection } from './pending-section.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { LinkedRow, Section } from './section.tsx';
@@ -19,7 +21,9 @@ export function OverviewTab() {
   return (
     <div className="space-y-10 md:space-y-12">
       <GettingStarted />
+      <LiveSection />
       <QuickActions />
+      <NoticesSection />
       <div className="grid gap-10 lg:grid-cols-2 lg:gap-12">
         <PendingSection />
         <WeekSection />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { loadPayment } from '../../features/payment/load-payment.ts';
 import { paymentMessages } from '../../features/payment/messages.ts';
-import { vicarMessages } from '../../features/vicar/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { failure, type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
@@ -11,6 +10,7 @@ import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { ClergyEditor } from '../people/clergy-editor.tsx';
 import { FormerVicarsEditor } from '../people/former-vicars-editor.tsx';
 import { VicarDialog } from '../people/vicar-editor.tsx';
+import { vicarMessages } from '../people/vicar-messages.ts';
 import type { ParishForm } from './quick-actions.tsx';
 
 interface ParishFormDialogProps {

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { type Vicar, VicarBody } from '#contract/resources/vicar.ts';
-import { vicarMessages } from '../../features/vicar/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { errorMessage } from '../../session/error-messages.ts';
 import { DialogActions } from '../../ui/dialogs/dialog.tsx';
@@ -12,6 +11,7 @@ import { convertPicture } from '../crud/picture/convert-picture.ts';
 import { convertiblePictureValue } from '../crud/picture/picture-value.ts';
 import type { RecordCalls } from '../crud/types.ts';
 import { useInlineForm, useRecordForm } from '../crud/use-record-form.ts';
+import { vicarMessages } from './vicar-messages.ts';
 
 const fields = defineFields<VicarRecord>()([
   { name: 'name', label: 'Name', kind: 'text', maxLength: 120, isRequired: true },
@@ -70,7 +70,7 @@ export function VicarEditor({ vicar, onSaved, onClose, children }: VicarEditorPr
 /** Dialog with the same form. */
 export function VicarDialog({ vicar, onSaved, onClose }: Omit<VicarEditorProps, 'children'>) {
   const recordForm = useVicarForm(vicar, onSaved);
-  return <EditDialog title={vicarMessages.edit} recordForm={recordForm} onClose={onClose} />;
+  return <EditDialog title={vicarMessages.title} recordForm={recordForm} onClose={onClose} />;
 }
 
 function useVicarForm(vicar: Vicar, onSaved: VicarEditorProps['onSaved']) {
@@ -96,7 +96,7 @@ function VicarForm({ vicar, onSaved, onClose }: Omit<VicarEditorProps, 'children
 
   return (
     <>
-      <RecordFormElement recordForm={recordForm} label={vicarMessages.edit} className="card max-w-3xl">
+      <RecordFormElement recordForm={recordForm} label={vicarMessages.title} className="card max-w-3xl">
         <div className="space-y-5 px-5 py-6 sm:px-7">
           <FormNotices recordForm={recordForm} />
           <FieldInputs recordForm={recordForm} />

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { dialNumber } from '#domain/text/phone.ts';
+import { NextService } from '../../announcements.tsx';
 import { cityLine, useParish } from '../../parish.ts';
 import { MapPlaceholder } from '../../ui/art/map-placeholder.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -49,6 +50,7 @@ export function VisitUs() {
               <span className="font-serif text-[1.9rem]/tight text-rubric">{sunday.time}</span>
               <br />
               {sunday.name}
+              <NextService className="mt-2" />
             </dd>
           </div>
           {(phone || email) && (

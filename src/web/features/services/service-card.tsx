@@ -1,6 +1,9 @@
 import type { Service } from '#contract/resources/services.ts';
 import { LinkedText } from '../../ui/controls/linked-text.tsx';
 
+/** Classes of the next service above the services. */
+export const NEXT_SERVICE = 'mb-6 max-w-[75ch] font-serif text-[1.35rem]/snug text-rubric';
+
 interface ServiceCardProps {
   readonly service: Pick<Service, 'name' | 'day' | 'time' | 'language'> & {
     readonly description?: string | null;
@@ -38,14 +41,5 @@ export function ServicesSkeleton() {
         ))}
       </div>
     </div>
-  );
-}
-
-/** The next service in words, if one is known. */
-export function NextService({ text }: { text: string | null }) {
-  return (
-    text && (
-      <p className="mb-6 max-w-[75ch] font-serif text-[1.35rem]/snug text-rubric wrap-anywhere">{text}</p>
-    )
   );
 }

@@ -1,7 +1,8 @@
 import type { Service } from '#contract/resources/services.ts';
+import { NextService } from '../../announcements.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
-import { NextService, ServiceCard } from './service-card.tsx';
+import { NEXT_SERVICE, ServiceCard } from './service-card.tsx';
 import { visibleServices } from './visible-services.ts';
 
 /** Public specification, section 9. */
@@ -16,13 +17,7 @@ export function homeServices<Row extends ServiceSummary>(services: readonly Row[
 }
 
 /** The regular services on the home page, at most 3. */
-export function ServiceTimes({
-  services,
-  next,
-}: {
-  services: readonly ServiceSummary[];
-  next: string | null;
-}) {
+export function ServiceTimes({ services }: { services: readonly ServiceSummary[] }) {
   const regular = homeServices(services);
   return (
     <>
@@ -31,7 +26,7 @@ export function ServiceTimes({
         title="When we pray"
         more={{ to: '/services', text: 'All services' }}
       />
-      <NextService text={next} />
+      <NextService className={NEXT_SERVICE} />
       {regular.length === 0 && (
         <NoResults
           text="No Service Times Available"

@@ -1,8 +1,9 @@
 import type { Service, ServiceCategory } from '#contract/resources/services.ts';
+import { NextService } from '../../announcements.tsx';
 import { type Deferred, DeferredContent } from '../../ui/feedback/deferred.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
-import { NextService, ServiceCard, ServicesSkeleton } from './service-card.tsx';
+import { NEXT_SERVICE, ServiceCard, ServicesSkeleton } from './service-card.tsx';
 import { sectionAnchors, visibleServices } from './visible-services.ts';
 
 interface SectionConfig {
@@ -32,13 +33,7 @@ const sections: readonly SectionConfig[] = [
 ];
 
 /** The regular and the special services (public specification, section 2). */
-export function ServicesSections({
-  services,
-  next,
-}: {
-  services: Deferred<readonly Service[]>;
-  next: Deferred<string | null>;
-}) {
+export function ServicesSections({ services }: { services: Deferred<readonly Service[]> }) {
   return sections.map(({ category, eyebrow, title, empty, none }) => (
     <section
       key={category}
@@ -48,11 +43,7 @@ export function ServicesSections({
       className="section wrap"
     >
       <SectionHeader eyebrow={eyebrow} title={title} />
-      {category === 'regular' && (
-        <DeferredContent data={next} skeleton={null}>
-          {(text) => <NextService text={text} />}
-        </DeferredContent>
-      )}
+      {category === 'regular' && <NextService className={NEXT_SERVICE} />}
       <DeferredContent data={services} skeleton={<ServicesSkeleton />}>
         {(all) => {
           const visible = visibleServices(all, category);

@@ -6,7 +6,6 @@ import { useSession } from '../../session/session.tsx';
 import { LinkedText } from '../../ui/controls/linked-text.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
 import { Portrait } from '../../ui/media/portrait.tsx';
-import { vicarMessages } from './messages.ts';
 
 interface WelcomeMessageProps {
   /** undefined if it failed to load. */
@@ -19,6 +18,9 @@ interface WelcomeMessageProps {
     readonly children: ReactNode;
   }>;
 }
+
+/** Public specification, section 8. */
+const EMPTY_TEXT = 'No Welcome Message Available';
 
 /** Used when the message failed to load. Saving over it is rejected as a conflict if a message exists. */
 const EMPTY_VICAR: Vicar = { name: '', title: '', message1: null, image: null, picture: null, version: 0 };
@@ -64,7 +66,7 @@ export function WelcomeMessage({ vicar: loaded = EMPTY_VICAR, Editor }: WelcomeM
           className="button button-quiet mt-8"
           onClick={() => setEditing(true)}
         >
-          {vicarMessages.edit}
+          Edit Welcome Message
         </button>
       )}
     </>
@@ -73,7 +75,7 @@ export function WelcomeMessage({ vicar: loaded = EMPTY_VICAR, Editor }: WelcomeM
 
 /** The vicar's photo, message and name, or the empty text. */
 function WelcomeText({ vicar: { name, title, message1, picture } }: { vicar: Vicar }) {
-  if (name === '') return <p className="text-quiet">{vicarMessages.empty}</p>;
+  if (name === '') return <p className="text-quiet">{EMPTY_TEXT}</p>;
   return (
     <div className="grid items-start gap-x-14 gap-y-8 md:grid-cols-[16rem_minmax(0,1fr)]">
       <div className="w-48 md:w-full">
@@ -85,7 +87,7 @@ function WelcomeText({ vicar: { name, title, message1, picture } }: { vicar: Vic
             <LinkedText text={message1} />
           </p>
         ) : (
-          <p className="text-quiet">{vicarMessages.empty}</p>
+          <p className="text-quiet">{EMPTY_TEXT}</p>
         )}
         <p className="mt-6 font-serif text-[1.45rem]/tight italic">{name}</p>
         <p className="text-quiet">{title}</p>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Picture, RecordPicture, UploadedFile } from '#contract/resources/media.ts';
-import { useUploadTestApp } from '../testing/use-test-app.ts';
-import { pictureFile, WIDE } from '../uploads/testing/sample-files.ts';
-import { engineHostPairs } from '../uploads/testing/upload-helper.ts';
+import { useUploadTestApp } from '../../testing/use-test-app.ts';
+import { pictureFile, WIDE } from '../../uploads/testing/sample-files.ts';
+import { engineHostPairs } from '../../uploads/testing/upload-helper.ts';
 
 const KINDS = ['events', 'news', 'clergy', 'vicar', 'history'] as const;
 const cases = KINDS.flatMap((kind) => engineHostPairs.map((pair) => ({ ...pair, kind })));

@@ -1,7 +1,6 @@
-/** Messages of the welcome section (public specification, sections 5 and 8). */
+/** Messages of the form for the welcome message (public specification, sections 5 and 8). */
 export const vicarMessages = {
-  empty: 'No Welcome Message Available',
-  edit: 'Edit Welcome Message',
+  title: 'Edit Welcome Message',
   requiredFields: 'Please fill in all required fields (Name and Title)',
   saved: 'Vicar information updated successfully!',
   saveFailed: 'Failed to update vicar information',

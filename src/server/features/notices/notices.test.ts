@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { auditMessage } from '#contract/audit-messages.ts';
+import type { NoticeBody } from '#contract/resources/notices.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
+import { createApp } from '../../main/app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
+
+/** The coming midnight in Springfield; the tests begin on Tuesday, November 24, at noon. */
+const MIDNIGHT = '2026-11-25T06:00:00.000Z';
+
+describe.each(engines)('notices on %s', (engine) => {
+  const parish = useTestApp({ engine });
+  const add = (body: Partial<z.input<typeof NoticeBody>> = {}) =>
+    parish.staff.notices.create({ body: { text: 'Icy roads', ...body } });
+  const goTo = async (instant: string, milliseconds = 0) => {
+    parish.clock.advance(Date.parse(instant) + milliseconds - parish.clock.now());
+    // as the first request does
+    await parish.deps.contentVersion.load();
+  };
+
+  it('are shown from now to the coming midnight in the parish’s time zone by default', async () => {
+    const notice = await add();
+    expect(notice).toEqual({
+      _id: 1,
+      text: 'Icy roads',
+      from: '2026-11-24T18:00:00.000Z',
+      until: MIDNIGHT,
+      version: 1,
+      createdAt: '2026-11-24T18:00:00.000Z',
+    });
+    expect(await add({ from: '2026-11-28T20:00:00-06:00', until: null })).toMatchObject({
+      from: '2026-11-29T02:00:00.000Z',
+      until: '2026-11-29T06:00:00.000Z',
+    });
+    expect(await add({ from: '2026-11-01T08:00:00-05:00' })).toMatchObject({ until: MIDNIGHT });
+  });
+
+  it('end at midnight on the day of 25 hours, and keep their times when only the text changes', async () => {
+    await goTo('2026-11-01T00:30:00-05:00');
+    const { _id: id, from } = await add();
+    const until = '2026-11-02T06:00:00.000Z';
+    await goTo('2026-11-01T01:00:00-05:00');
+    const changed = await parish.staff.notices.update({ params: { id }, body: { text: 'Dry roads' } });
+    expect(changed).toMatchObject({ text: 'Dry roads', from, until, version: 2 });
+  });
+
+  it('are listed for visitors only while they are current, and all of them for staff', async () => {
+    await add({ text: 'Ended', from: '2026-11-20T12:00:00Z', until: '2026-11-24T18:00:00Z' });
+    await add({ text: 'Current' });
+    await add({ text: 'Future', from: '2026-11-24T18:00:00.001Z' });
+    const texts = async (list: Promise<readonly { text: string }[]>) => (await list).map(({ text }) => text);
+    expect(await texts(parish.visitor.notices.list())).toEqual(['Current']);
+    expect(await texts(parish.staff.notices.list())).toEqual(['Current']);
+    const all = parish.staff.notices.list({ query: { admin: 'true' } });
+    expect(await texts(all)).toEqual(['Future', 'Current', 'Ended']);
+    const status = async (id: number) => (await parish.request(`/api/notices/${id}`)).status;
+    expect([await status(1), await status(2), await status(3)]).toEqual([404, 200, 404]);
+    expect((await parish.staff.notices.read({ params: { id: 3 } })).text).toBe('Future');
+  });
+
+  it.each([
+    ['text', { text: 'x'.repeat(141) }],
+    ['text', { text: ' \u0001 ' }],
+    ['until', { until: 'tonight' }],
+    ['until', { until: '+010000-01-01T00:00:00Z' }],
+    ['until', { until: '9999-12-31T23:59:59-05:00' }],
+    ['from', { from: '2026-11-24' }],
+    ['from', { from: '2026-02-30T12:00:00Z' }],
+    ['until', { until: '2026-11-24T17:59:59Z' }],
+    ['until', { from: '2026-11-25T12:00:00Z', until: '2026-11-25T12:00:00Z' }],
+  ])('reject an invalid %s: %j', async (field, body) => {
+    await expect(add(body)).rejects.toMatchObject({
+      code: 'INVALID_BODY',
+      details: { errors: { [field]: expect.any(String) } },
+    });
+    expect(await parish.staff.notices.list({ query: { admin: 'true' } })).toEqual([]);
+  });
+
+  it('are plain text', async () => {
+    const text = `<b onclick="alert(1)">Icy</b> & "wet" roads ${'x'.repeat(140)}`.slice(0, 140);
+    expect((await add({ text })).text).toBe(text);
+  });
+
+  it('appear and disappear by the clock in cached responses of two processes', async () => {
+    const apps = [parish.app, createApp(parish.deps)];
+    const texts = async () => {
+      const responses = apps.map((app) => app.fetch(new Request('http://localhost/api/notices')));
+      const [one, two] = await Promise.all(responses.map(async (response) => (await response).json()));
+      expect(two).toEqual(one);
+      return (one as { text: string }[]).map(({ text }) => text);
+    };
+    const isCached = () => apps.every((app) => app.findCached('GET', '/api/notices', false) !== undefined);
+    await add({ text: 'Soup', from: '2026-11-24T20:00:00Z', until: '2026-11-24T21:00:00Z' });
+    await add({ text: 'Icy roads' });
+    for (const [instant, before, after] of [
+      ['2026-11-24T20:00:00Z', ['Icy roads'], ['Soup', 'Icy roads']],
+      ['2026-11-24T21:00:00Z', ['Soup', 'Icy roads'], ['Icy roads']],
+      [MIDNIGHT, ['Icy roads'], []],
+    ] as const) {
+      await goTo(instant, -2);
+      expect(await texts()).toEqual(before);
+      await goTo(instant, -1);
+      expect(isCached()).toBe(true);
+      expect(await texts()).toEqual(before);
+      await goTo(instant);
+      expect(isCached()).toBe(false);
+      expect(await texts()).toEqual(after);
+    }
+  });
+
+  it('Live ends four hours after it was turned on, or when it is turned off, and is recorded', async () => {
+    const apps = [parish.app, createApp(parish.deps)];
+    const until = async () => {
+      const responses = apps.map((app) => app.fetch(new Request('http://localhost/api/live')));
+      const [one, two] = await Promise.all(responses.map(async (response) => (await response).json()));
+      expect(two).toEqual(one);
+      return (one as { until: string | null }).until;
+    };
+    const turn = (isLive: boolean) => parish.staff.live.update({ body: { isLive } });
+    expect(await until()).toBeNull();
+    await turn(true);
+    expect(await turn(false)).toEqual({ until: null });
+    expect(await until()).toBeNull();
+    const end = '2026-11-24T22:00:00.000Z';
+    expect(await turn(true)).toEqual({ until: end });
+    const { entries } = await parish.staff.activity.list();
+    expect(entries.map(auditMessage)).toEqual([
+      'changed Live to “on”',
+      'changed Live to “off”',
+      'changed Live to “on”',
+    ]);
+    await goTo(end, -2);
+    expect(await until()).toBe(end);
+    await goTo(end, -1);
+    expect(parish.app.findCached('GET', '/api/live', false)).toBeDefined();
+    expect(await until()).toBe(end);
+    await goTo(end);
+    expect(await until()).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { Api } from '#contract/index.ts';
+import { invalidField } from '#contract/problem.ts';
+import type { Notice, NoticeBody } from '#contract/resources/notices.ts';
+import { addDays } from '#domain/dates/civil-date.ts';
+import type { NoticeRow } from '#storage/schema.ts';
+import type { Handle } from '#storage/storage.ts';
+import { instant } from '../../adapters/clock.ts';
+import { type Handlers, publicMutation } from '../../http/api/handlers.ts';
+import { milestoneTime, recordMilestone } from '../../lib/milestones.ts';
+import type { AppContext } from '../../main/app-context.ts';
+import { crudHandlers, throwNotFound } from '../crud/crud-handlers.ts';
+
+const LIVE_DURATION_MS = 4 * 60 * 60_000;
+
+/** Notices above every public page. */
+export function noticesRoutes(deps: AppContext): Handlers<Api['notices']> {
+  const { storage, clock, parishClock } = deps;
+  const now = () => instant(clock.now());
+  const nextMidnight = (at: string) =>
+    instant(Date.parse(parishClock.toInstant(addDays(parishClock.dateOf(at), 1), '00:00')));
+  const handlers = crudHandlers(deps, {
+    kind: 'notices',
+    present: presentNotice,
+    columns({ text, from, until }: z.output<typeof NoticeBody>, { before }: { before?: NoticeRow }) {
+      const starts_at = from ?? before?.starts_at ?? now();
+      const ends_at = until ?? before?.ends_at ?? nextMidnight(starts_at > now() ? starts_at : now());
+      if (ends_at <= starts_at) throw invalidField('until', 'The notice must end after it begins');
+      return { text, starts_at, ends_at };
+    },
+  });
+  return {
+    ...handlers,
+    list: async ({ query, session }) => {
+      const rows = await storage.db
+        .selectFrom('notices')
+        .selectAll()
+        .$if(!session || !query.admin, (all) =>
+          all.where('starts_at', '<=', now()).where('ends_at', '>', now()),
+        )
+        .orderBy('starts_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map(presentNotice);
+    },
+    async read(call) {
+      const notice = await handlers.read(call);
+      const isCurrent = notice.from <= now() && now() < notice.until;
+      return call.session || isCurrent ? notice : throwNotFound('notices');
+    },
+  };
+}
+
+function presentNotice(row: NoticeRow): Notice {
+  const { id: _id, text, starts_at: from, ends_at: until, version, created_at: createdAt } = row;
+  return { _id, text, from, until, version, createdAt };
+}
+
+/** Whether the parish is live; until the stored instant. */
+export function liveRoutes({ storage, clock }: AppContext): Handlers<Api['live']> {
+  const read = async (db: Handle) => {
+    const until = await milestoneTime(db, 'live');
+    return { until: until && Date.parse(until) > clock.now() ? until : null };
+  };
+  return {
+    read: () => read(storage.db),
+    update: publicMutation(async ({ body: { isLive } }, trx) => {
+      await recordMilestone(trx, 'live', instant(clock.now() + (isLive ? LIVE_DURATION_MS : 0)));
+      return read(trx);
+    }),
+  };
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import type { ScheduleEntry } from '#contract/resources/schedule.ts';
+import { addDays } from '#domain/dates/civil-date.ts';
+import { useParish } from '../../parish.ts';
+import { browserClient } from '../../session/browser-client.ts';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { failure, type Result, ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
+import { describeFailure } from '../crud/record-messages.ts';
+import { useAsync } from '../crud/use-async.ts';
+import { parishDateTime, parishToday } from '../parish-date.ts';
+
+/** Live is offered this long before a service, and after the start of one without an end. */
+const OFFERED_BEFORE_MS = 10 * 60_000;
+const OFFERED_AFTER_START_MS = 2 * 60 * 60_000;
+const CLOCK_INTERVAL_MS = 20_000;
+
+type Service = Pick<ScheduleEntry, 'name' | 'start' | 'end' | 'change'>;
+
+/** The service that is held now, or soon. @param now milliseconds since 1970. */
+export function currentService<Entry extends Service>(entries: readonly Entry[], now: number) {
+  return entries.find(({ start, end, change }) => {
+    const endsAt = end ? Date.parse(end) : Date.parse(start) + OFFERED_AFTER_START_MS;
+    return change !== 'notHeld' && now >= Date.parse(start) - OFFERED_BEFORE_MS && now < endsAt;
+  });
+}
+
+/** Turns “Live now” on and off; prominent while the parish is live and around its services. */
+export function LiveSection() {
+  const { liveStreamUrl } = useParish().links;
+  const today = parishToday();
+  const { value, reload } = useAsync(
+    'the state of the live stream',
+    async () => {
+      // a service of yesterday may end today
+      const query = { from: addDays(today, -1), days: 2 };
+      return Promise.all([browserClient.live.read(), browserClient.schedule.list({ query })]);
+    },
+    today,
+  );
+  const now = useNow();
+  const [isBusy, setBusy] = useState(false);
+  const [result, setResult] = useState<Result | null>(null);
+  if (!value || !liveStreamUrl) return null;
+  const [{ until }, entries] = value;
+  const isLive = until !== null && Date.parse(until) > now;
+  const service = currentService(entries, now);
+  const turn = async () => {
+    setBusy(true);
+    try {
+      await browserClient.live.update({ body: { isLive: !isLive } });
+      await reload();
+    } catch (error) {
+      console.error(error);
+      setResult(failure(describeFailure('Failed to change the live stream', error)));
+    }
+    setBusy(false);
+  };
+  return (
+    <section
+      aria-labelledby="live"
+      className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-sm border px-5 py-4 ${isLive || service ? 'border-rubric bg-raised' : 'border-line'}`}
+    >
+      <div>
+        <h2 id="live" className="text-2xl">
+          {isLive ? 'Live now' : service ? `Live stream of ${service.name}?` : 'Live stream'}
+        </h2>
+        <p role="status" className="text-quiet">
+          {isLive
+            ? `The home page says so until ${parishDateTime(until)}.`
+            : 'The home page says “Live now” for four hours, or until you turn it off.'}
+        </p>
+      </div>
+      <BusyButton
+        className={`button max-sm:w-full ${!isLive && service ? 'button-primary' : 'button-quiet'}`}
+        isBusy={isBusy}
+        busyText="Saving..."
+        onClick={turn}
+      >
+        {isLive ? 'Turn Live off' : 'Turn Live on'}
+      </BusyButton>
+      <ResultDialog result={result} onClose={() => setResult(null)} />
+    </section>
+  );
+}
+
+/** The current time in milliseconds since 1970. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), CLOCK_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
