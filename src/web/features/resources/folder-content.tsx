@@ -1,15 +1,13 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
 import type { ResourceType } from '#contract/resources/service-resources.ts';
-import { Link } from '../../ui/controls/link.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { BREADCRUMB_LINK, FolderBreadcrumb } from '../../ui/layout/folder-breadcrumb.tsx';
 import { useViewers } from '../../ui/viewers/use-viewers.tsx';
+import { FolderLink } from './folder-link.tsx';
 import type { OpenFolder } from './load-resources.ts';
 import { ResourceCard } from './resource-card.tsx';
 import { itemCountLabel, resourceTypeConfig, toViewerFile } from './resource-types.ts';
-import { openFolderUrl } from './urls.ts';
 
 /** null selects all types. */
 const TYPE_FILTERS = [null, ...(Object.keys(resourceTypeConfig) as ResourceType[])];
@@ -69,28 +67,5 @@ export function FolderContent({ openFolder: { folder, resources } }: { openFolde
       )}
       {viewer}
     </>
-  );
-}
-
-interface FolderLinkProps {
-  /** null links to all folders. */
-  readonly folderId: number | null;
-  readonly className: string;
-  readonly children: ReactNode;
-}
-
-/** A link to a folder, or back to all folders. It preserves the rest of the query, such as the calendar's month. */
-export function FolderLink({ folderId, className, children }: FolderLinkProps) {
-  const navigate = useNavigate();
-  // the calendar changes the URL without the router, so the query is read on click
-  const navigateWithQuery = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    navigate(openFolderUrl(folderId, location.search));
-  };
-  return (
-    <Link to={openFolderUrl(folderId)} className={className} onClick={navigateWithQuery}>
-      {children}
-    </Link>
   );
 }

@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react';
 import type { ResourceFolder } from '#contract/resources/service-resources.ts';
 import { type Deferred, DeferredContent } from '../../ui/feedback/deferred.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
-import { FolderContent, FolderLink } from './folder-content.tsx';
+import { FolderLink } from './folder-link.tsx';
 import type { ResourcesData } from './load-resources.ts';
 import { itemCountLabel } from './resource-types.ts';
 import { RESOURCES_ID } from './urls.ts';
+
+// loaded only for an open folder
+const FolderContent = lazy(async () => ({ default: (await import('./folder-content.tsx')).FolderContent }));
 
 /** The parish's resources in folders (public specification, section 2). */
 export function ResourcesSection({ resources }: { resources: Deferred<ResourcesData> }) {
@@ -15,7 +19,9 @@ export function ResourcesSection({ resources }: { resources: Deferred<ResourcesD
       <DeferredContent data={resources} skeleton={<ResourcesSkeleton />}>
         {({ folders, openFolder, status }) =>
           openFolder ? (
-            <FolderContent key={openFolder.folder.id} openFolder={openFolder} />
+            <Suspense fallback={<ResourcesSkeleton />}>
+              <FolderContent key={openFolder.folder.id} openFolder={openFolder} />
+            </Suspense>
           ) : (
             <>
               {(status === 404 || status === 410) && (
