@@ -12,13 +12,15 @@ export function loadAnnouncements({ schedule, notices }: Client) {
 
 type Announcements = Awaited<ReturnType<typeof loadAnnouncements>>['parts'];
 
-/** Renders the announcements; as if there were none until they are loaded, and outside the public pages. */
+/** Renders the announcements; nothing until they are loaded, and outside the public pages. */
 export function useAnnouncements(render: (announcements: Announcements) => ReactNode): ReactNode {
-  const data = useRouteLoaderData<typeof loader>('layout/public-layout') ?? { value: {} };
+  const data = useRouteLoaderData<typeof loader>('layout/public-layout');
   return (
-    <DeferredContent data={data} skeleton={render({})}>
-      {render}
-    </DeferredContent>
+    data && (
+      <DeferredContent data={data} skeleton={null}>
+        {render}
+      </DeferredContent>
+    )
   );
 }
 

@@ -119,13 +119,19 @@ describe('two servers on one PostgreSQL', { timeout: TIMEOUT_MS }, () => {
 
   it('show new content of the other server in cached lists and pages', async () => {
     const read = async (path: string) => (await fetch(`${b.address}${path}`)).text();
-    const paths = ['/api/events', '/eventsandnews'];
-    for (const path of paths) expect(await read(path)).not.toContain('Blessing of the boats');
+    const texts = [
+      ['/api/events', 'Blessing of the boats'],
+      ['/eventsandnews', 'Blessing of the boats'],
+      ['/api/notices', 'Icy roads'],
+      ['/about', 'Icy roads'],
+      ['/api/live', 'until":"2'],
+    ] as const;
+    for (const [path, text] of texts) expect(await read(path)).not.toContain(text);
     const client = a.client(await signIn(b, a));
     await client.events.create({ body: { title: 'Blessing of the boats' } });
-    for (const path of paths)
-      await expect
-        .poll(() => read(path), { timeout: 10_000, interval: 50 })
-        .toContain('Blessing of the boats');
+    await client.notices.create({ body: { text: 'Icy roads' } });
+    await client.live.update({ body: { isLive: true } });
+    for (const [path, text] of texts)
+      await expect.poll(() => read(path), { timeout: 10_000, interval: 50 }).toContain(text);
   });
 });

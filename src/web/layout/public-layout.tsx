@@ -26,13 +26,12 @@ export default function PublicLayout() {
       {useAnnouncements(
         ({ notices }) =>
           notices?.[0] && (
-            <div role="status" className="bg-primary text-on-primary print:hidden">
-              {notices.map(({ _id, text }) => (
-                <p key={_id} className="wrap py-2.5 text-center text-balance font-semibold">
-                  {text}
-                </p>
-              ))}
-            </div>
+            <p
+              role="status"
+              className="bg-primary px-5 py-2.5 text-center text-balance whitespace-pre-line font-semibold text-on-primary print:hidden"
+            >
+              {notices.map(({ text }) => text).join('\n')}
+            </p>
           ),
       )}
       <div id={CONTENT_ID} tabIndex={-1}>

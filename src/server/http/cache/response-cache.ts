@@ -15,7 +15,7 @@ import type { ContentVersion } from './content-version.ts';
 
 /**
  * A response that is the same for every client, until the content behind it, the parish's date, or the external verse
- * changes, or the next service begins.
+ * changes, or an instant at which a text changes: a service begins, a notice ends.
  */
 export interface CachedResponse {
   readonly status: number;
@@ -64,7 +64,7 @@ interface ResponseCacheDeps {
   readonly parishClock: Pick<ParishClock, 'today'>;
   readonly verses: Pick<VerseService, 'receivedCount'>;
   readonly clock: Clock;
-  /** The next instant today at which a text of the site changes, in milliseconds since 1970; infinity if there is none. */
+  /** The next instant at which a text of the site changes, in milliseconds since 1970; infinity if there is none today. */
   readonly nextChange: () => Promise<number>;
 }
 

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createClient } from '#contract/client.ts';
+import type { PageRenderer } from '#contract/pages.ts';
+import { openStorage } from '#storage/open.ts';
+import { freshDatabase, type TestDatabase, withProcessClock } from '#storage/testing/fresh-database.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+let rendered = 0;
+/** A page with everything that changes with time. */
+const pages: PageRenderer = async (_, { transport, today }) => {
+  rendered += 1;
+  const { schedule, notices, live } = createClient(transport);
+  const [next, current, { until }] = await Promise.all([schedule.next(), notices.list(), live.read()]);
+  const texts = [today, next.text, ...current.map(({ text }) => text), until ? 'Live' : 'Not live'];
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
+  return { status: 200, headers, html: texts.join(' | '), scripts: [], styles: [] };
+};
+
+let database: TestDatabase;
+let processes: readonly TestApp[];
+beforeAll(async () => {
+  database = await freshDatabase('postgres', { isMigrated: true });
+  const start = () =>
+    testApp({
+      engine: 'postgres',
+      pages,
+      wrapStorage(own) {
+        void own.close();
+        return withProcessClock(openStorage(database.url));
+      },
+    });
+  processes = [await start(), await start()];
+});
+afterAll(async () => {
+  for (const { close } of processes) await close();
+  await database.remove();
+});
+
+it('cached pages of two processes change at a service’s start, a notice’s beginning and end, the end of Live and midnight', async () => {
+  const staff = processes[0]?.client(await processes[0].signIn());
+  await staff?.services.create({
+    body: { name: 'Prayer', day: 'Tuesday', time: '2:30 PM', category: 'regular' },
+  });
+  await staff?.notices.create({
+    body: { text: 'Soup', from: '2026-11-24T20:45:00Z', until: '2026-11-24T21:15:00Z' },
+  });
+  await staff?.notices.create({ body: { text: 'Icy roads' } });
+  await staff?.live.update({ body: { isLive: true } });
+
+  /** The pages of both processes, which are the same, at an instant. */
+  const read = async (instant: number) => {
+    const texts = processes.map(async ({ clock, request }) => {
+      clock.advance(instant - clock.now());
+      return (await request('/')).text();
+    });
+    const [one, other] = await Promise.all(texts);
+    expect(other).toBe(one);
+    return one;
+  };
+  const today = '2026-11-24 | Next: Prayer, Tuesday November 24, 2:30 PM';
+  const later = '2026-11-24 | Next: Prayer, Tuesday December 1, 2:30 PM';
+  for (const [instant, before, after] of [
+    ['2026-11-24T20:30:00Z', `${today} | Icy roads | Live`, `${later} | Icy roads | Live`],
+    ['2026-11-24T20:45:00Z', `${later} | Icy roads | Live`, `${later} | Soup | Icy roads | Live`],
+    ['2026-11-24T21:15:00Z', `${later} | Soup | Icy roads | Live`, `${later} | Icy roads | Live`],
+    ['2026-11-24T22:00:00Z', `${later} | Icy roads | Live`, `${later} | Icy roads | Not live`],
+    ['2026-11-25T06:00:00Z', `${later} | Icy roads | Not live`, `${later.replace('-24', '-25')} | Not live`],
+  ] as const) {
+    const at = Date.parse(instant);
+    const withoutChurchDay = async (milliseconds: number) =>
+      (await read(milliseconds))?.replace(/( · [^|]*)+(?= \|)/, '');
+    expect(await withoutChurchDay(at - 2)).toBe(before);
+    const renderedBefore = rendered;
+    expect(await withoutChurchDay(at - 1)).toBe(before);
+    expect(rendered).toBe(renderedBefore);
+    expect(await withoutChurchDay(at)).toBe(after);
+  }
+});
