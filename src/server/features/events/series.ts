@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
@@ -16,7 +17,6 @@ import { findRow } from '../crud/versioned-table.ts';
 import {
   columnsOfRule,
   editedFields,
-  isSameRule,
   lockSeries,
   ruleOf,
   SHARED_FIELDS,
@@ -184,7 +184,7 @@ export function seriesWrites(
         );
         const isMoved = event.date !== before.date;
         const rule =
-          repeats && !isSameRule(repeats, ruleOf(await lockSeries(trx, event.series_id))) && repeats;
+          repeats && !isDeepStrictEqual(repeats, ruleOf(await lockSeries(trx, event.series_id))) && repeats;
         const edited = editedFields(before);
         if (!call.query.also) {
           if (rule) throw invalidField('repeats', 'Please choose whether to change the following dates too');
