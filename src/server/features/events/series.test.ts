@@ -202,7 +202,6 @@ describe.each(engines)('recurring events on %s', (engine) => {
     await update(second, { date: '2026-12-06', repeats: longer }, 'following');
     expect(await dates()).toEqual([...FIVE_SUNDAYS.slice(0, 4), '2027-01-03', '2027-01-10']);
     expect(await idOn('2026-12-20')).toBe(fourth);
-    // from Sundays to Saturdays
     const saturdays: EventRule = { kind: 'weekly', weekday: 6, until: '2026-12-26' };
     const moved = await update(second, { date: '2026-12-05', repeats: saturdays }, 'all');
     expect(moved).toMatchObject({ _id: second, date: '2026-12-05', repeats: saturdays });
@@ -226,6 +225,10 @@ describe.each(engines)('recurring events on %s', (engine) => {
       repeats: SUNDAYS,
     });
     expect(await dates()).toEqual(['2026-12-01', ...FIVE_SUNDAYS.slice(1)]);
+    const { _id: other } = await announce({ repeats: null });
+    const twice = [1, 2].map(() => update(other, { repeats: SUNDAYS }).catch(({ status }) => status));
+    expect(await Promise.all(twice)).toContainEqual(expect.objectContaining({ _id: other }));
+    expect(await countOf('event_series')).toBe(2);
   });
 
   it('are counted for the question which dates to change', async () => {

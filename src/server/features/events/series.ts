@@ -13,7 +13,7 @@ import type { AppContext } from '../../main/app-context.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
 import { discardAndDelete } from '../../uploads/delete-queue.ts';
 import { throwNotFound } from '../crud/crud-handlers.ts';
-import { findRow } from '../crud/versioned-table.ts';
+import { findRow, staleProblem } from '../crud/versioned-table.ts';
 import {
   columnsOfRule,
   editedFields,
@@ -58,7 +58,9 @@ export function seriesWrites(
 
   /** Makes an event that has a date the first one of a series. */
   const startSeries = async (trx: Handle, id: number, rule: EventRule) => {
-    const date = (await findRow(trx, 'events', id))?.date;
+    const { date, series_id } = (await findRow(trx, 'events', id)) as EventRow;
+    // a concurrent write has done the same
+    if (series_id !== null) throw staleProblem('this event');
     if (!date) throw invalidField('date', 'Please enter a date');
     firstDate(rule, date);
     const created_through = latest(horizon(), date);
