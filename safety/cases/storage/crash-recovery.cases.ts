@@ -20,17 +20,19 @@ const KILLS = sized({ quick: 20, usual: 40, full: 100 });
 /** Longer in `npm test`, which runs many tests in parallel. */
 const RESTART_LIMIT_MS = sized({ quick: 15_000, usual: 2_000 });
 const WRITTEN_KINDS = ['/api/events', '/api/organizations', '/api/services'];
+/** Sundays from January 4 to December 20, 2026. */
+const DATES = 51;
 const PRAYER = { prayerType: 'Blessings', name: 'Anna Varghese', details: 'For our first house' };
 
 defineCase(
   {
     id: 'R01',
     title: 'no acknowledged write is lost when the server is killed',
-    pass: `${KILLS} kills at random times during 9 writers: no acknowledged write is lost, the parish’s page text is one of the two complete versions, the database passes its integrity checks, and the server is ready ${RESTART_LIMIT_MS / 1000} s after it is started again`,
+    pass: `${KILLS} kills at random times during 10 writers: no acknowledged write is lost, the parish’s page text and all dates of a recurring event have one of the two complete versions, the database passes its integrity checks, and the server is ready ${RESTART_LIMIT_MS / 1000} s after it is started again`,
     fullAmount: '100 kills',
     isQuick: true,
     differs:
-      'each kill follows 50 to 450 ms after the writers start; they write events, organizations, services and the page text. R19 tests that a prayer request survives a kill',
+      'each kill follows 50 to 450 ms after the writers start; they write events, organizations, services, the page text and all dates of a recurring event. R19 tests that a prayer request survives a kill',
   },
   async ({ startSite, report, engine }) => {
     const site = await startSite();
@@ -53,6 +55,16 @@ defineCase(
       if (response?.status === 200) lastSaved += 1;
     };
     await savePageText();
+    const study = { title: '0', date: '2026-01-04' };
+    const repeats = { kind: 'weekly', weekday: 0, until: '2026-12-20' } as const;
+    const { _id: dateId, series } = await client.events.create({ body: { ...study, repeats } });
+    let lastTitle = 0;
+    const saveSeries = async () => {
+      const body = { ...study, title: String(lastTitle + 1) };
+      const sent = { method: 'PUT', token, body };
+      const response = await site.call(`/api/events/${dateId}?also=all`, sent).catch(() => undefined);
+      if (response?.status === 200) lastTitle += 1;
+    };
     for (let kill = 0; kill < KILLS; kill += 1) {
       const done: { id: number; path: string }[] = [];
       const writers = repeatUntilStopped(8, async (writer, n) => {
@@ -66,9 +78,9 @@ defineCase(
         if (response?.status === 201)
           done.push({ path, id: Number(response.json?.id ?? response.json?._id) });
       });
-      const editor = repeatUntilStopped(1, savePageText);
+      const editors = [savePageText, saveSeries].map((save) => repeatUntilStopped(1, save));
       await sleep(50 + Math.random() * 400);
-      const stopped = Promise.all([writers.stop(), editor.stop()]);
+      const stopped = Promise.all([writers, ...editors].map((each) => each.stop()));
       const killed = site.killAndRestart();
       await stopped;
       const startedAt = performance.now();
@@ -82,11 +94,16 @@ defineCase(
       acknowledged += done.length;
       const { version: _, ...stored } = (await site.server.client().parish.read()).words;
       expect([pageText(lastSaved), pageText(lastSaved + 1)]).toContainEqual(stored);
+      const dates = await site.server.client().events.list({ query: { by: '-date', limit: 100 } });
+      const titles = dates.flatMap((date) => (date.series === series ? date.title : []));
+      expect(titles).toHaveLength(DATES);
+      expect(new Set(titles).size).toBe(1);
+      expect([lastTitle, lastTitle + 1]).toContain(Number(titles[0]));
     }
     if (engine === 'sqlite') expectIntact(site.databaseUrl.slice('sqlite:'.length));
-    expect(lastSaved).toBeGreaterThan(1);
+    expect(Math.min(lastSaved, lastTitle)).toBeGreaterThan(1);
     report(
-      `${KILLS} kills, 0 of ${acknowledged} lost; ${lastSaved} changes of the page text; ready again after at most ${(slowest / 1000).toFixed(1)} s`,
+      `${KILLS} kills, 0 of ${acknowledged} lost; ${lastSaved} changes of the page text, ${lastTitle} of all ${DATES} dates; ready again after at most ${(slowest / 1000).toFixed(1)} s`,
     );
     expect(slowest).toBeLessThan(RESTART_LIMIT_MS * slowdownFactor());
   },

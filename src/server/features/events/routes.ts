@@ -136,8 +136,9 @@ export function eventColumns(body: z.output<typeof EventBody>) {
     end_time: span?.end ?? null,
     location,
     ...(isPublished !== undefined && { is_published: isPublished ? (1 as const) : (0 as const) }),
-    ...(isCanceled !== undefined && { is_canceled: isCanceled ? (1 as const) : (0 as const) }),
     ...(cancelReason !== undefined && { cancel_reason: cancelReason || null }),
+    ...(isCanceled && { is_canceled: 1 as const }),
+    ...(isCanceled === false && { is_canceled: 0 as const, cancel_reason: null }),
   };
 }
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { invalidField } from '#contract/problem.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
 import { addDays, type CivilDate, civilDate, dayNumber } from '#domain/dates/civil-date.ts';
@@ -10,7 +9,7 @@ import { instant } from '../../adapters/clock.ts';
 import type { AppContext } from '../../main/app-context.ts';
 
 /** Thirteen months: the days, beginning with today, whose dates exist. */
-export const CREATED_DAYS = 397;
+const CREATED_DAYS = 397;
 /** Dates that one statement creates. */
 const MAX_NEW_DATES = 400;
 
@@ -28,14 +27,13 @@ export type SharedField = keyof typeof SHARED_FIELDS;
 export const sharedFields = Object.keys(SHARED_FIELDS) as SharedField[];
 
 /** The fields of a date that were changed for it alone. */
-export type EditedFields = readonly (SharedField | 'date')[];
-export const editedFields = ({ edited }: Pick<EventRow, 'edited'>): EditedFields => JSON.parse(edited);
+export const editedFields = ({ edited }: Pick<EventRow, 'edited'>): readonly (SharedField | 'date')[] =>
+  JSON.parse(edited);
 
 export const ruleOf = ({ rule, until }: Pick<EventSeriesRow, 'rule' | 'until'>): EventRule => ({
   ...JSON.parse(rule),
   until,
 });
-export const isSameRule = (one: EventRule, other: EventRule) => isDeepStrictEqual(one, other);
 export const columnsOfRule = ({ until, ...rule }: EventRule) => ({ rule: JSON.stringify(rule), until });
 
 /** Days, both inclusive. */

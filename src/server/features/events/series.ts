@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
@@ -12,11 +13,10 @@ import type { AppContext } from '../../main/app-context.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
 import { discardAndDelete } from '../../uploads/delete-queue.ts';
 import { throwNotFound } from '../crud/crud-handlers.ts';
-import { findRow } from '../crud/versioned-table.ts';
+import { findRow, staleProblem } from '../crud/versioned-table.ts';
 import {
   columnsOfRule,
   editedFields,
-  isSameRule,
   lockSeries,
   ruleOf,
   SHARED_FIELDS,
@@ -58,7 +58,9 @@ export function seriesWrites(
 
   /** Makes an event that has a date the first one of a series. */
   const startSeries = async (trx: Handle, id: number, rule: EventRule) => {
-    const date = (await findRow(trx, 'events', id))?.date;
+    const { date, series_id } = (await findRow(trx, 'events', id)) as EventRow;
+    // a concurrent write has done the same
+    if (series_id !== null) throw staleProblem('this event');
     if (!date) throw invalidField('date', 'Please enter a date');
     firstDate(rule, date);
     const created_through = latest(horizon(), date);
@@ -184,7 +186,7 @@ export function seriesWrites(
         );
         const isMoved = event.date !== before.date;
         const rule =
-          repeats && !isSameRule(repeats, ruleOf(await lockSeries(trx, event.series_id))) && repeats;
+          repeats && !isDeepStrictEqual(repeats, ruleOf(await lockSeries(trx, event.series_id))) && repeats;
         const edited = editedFields(before);
         if (!call.query.also) {
           if (rule) throw invalidField('repeats', 'Please choose whether to change the following dates too');
