@@ -24,8 +24,8 @@ export const routes = {
     invite: 'POST /api/users/:id/invitation',
     cancelInvitation: 'DELETE /api/users/:id/invitation',
   },
-  events: recordRoutes('/api/events'),
-  news: recordRoutes('/api/news'),
+  events: { ...recordRoutes('/api/events'), ...draftLinkRoutes('/api/events') },
+  news: { ...recordRoutes('/api/news'), ...draftLinkRoutes('/api/news') },
   services: {
     ...recordRoutes('/api/services'),
     setRule: 'PUT /api/services/:id/rule',
@@ -152,5 +152,15 @@ function recordRoutes<const Path extends string>(path: Path) {
     create: `POST ${path}`,
     update: `PUT ${path}/:id`,
     remove: `DELETE ${path}/:id`,
+  } as const;
+}
+
+/** The calls of a link to a draft. */
+function draftLinkRoutes<const Path extends string>(path: Path) {
+  return {
+    draftLink: `GET ${path}/:id/preview`,
+    share: `POST ${path}/:id/preview`,
+    unshare: `DELETE ${path}/:id/preview`,
+    shared: `GET ${path}/preview/:token`,
   } as const;
 }

@@ -25,6 +25,7 @@ import * as zelleLink from './migrations/0022-zelle-link.ts';
 import * as oncePublic from './migrations/0023-once-public.ts';
 import * as parish from './migrations/0024-parish.ts';
 import * as serviceSchedule from './migrations/0025-service-schedule.ts';
+import * as visibility from './migrations/0028-visibility.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Readonly<
@@ -55,4 +56,5 @@ export const migrations: Readonly<
   '0023-once-public': oncePublic,
   '0024-parish': parish,
   '0025-service-schedule': serviceSchedule,
+  '0028-visibility': visibility,
 };

@@ -3,11 +3,12 @@ import { listOrders } from '../constants.ts';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
 import { booleanFlag, cursor, limit, optionalDate, optionalText, requiredText, search } from '../fields.ts';
 import { routes } from '../routes.ts';
+import { draftLinkEndpoints, visibilityBody, visibilityFields } from '../visibility.ts';
 import { Picture, RecordImage } from './media.ts';
 
 /**
- * A parish event. Beyond the specification: `summary`, `picture`, `start`, `end`, `isPast`, `isToday`, `isPublished` and
- * `version`.
+ * A parish event. Beyond the specification: `summary`, `picture`, `start`, `end`, `isPast`, `isToday`, `isPublished`,
+ * `showFrom`, `showUntil`, `visibility` and `version`.
  */
 export const Event = z.object({
   _id: z.int(),
@@ -32,6 +33,7 @@ export const Event = z.object({
   isToday: z.boolean(),
   /** False for a draft, which only staff can read. */
   isPublished: z.boolean(),
+  ...visibilityFields,
   /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
   version: z.int(),
   createdAt: z.string(),
@@ -50,6 +52,7 @@ export const EventBody = z.strictObject({
   location: optionalText(200),
   isPublished: z.boolean().optional(),
   image: RecordImage,
+  ...visibilityBody,
 });
 export type EventBody = z.input<typeof EventBody>;
 
@@ -75,4 +78,5 @@ export const events = {
   }),
   /** 404 for an anonymous request for a draft. */
   ...recordEndpoints(routes.events, { readableBy: 'anyone', response: Event, body: EventBody }),
+  ...draftLinkEndpoints(routes.events, Event),
 };

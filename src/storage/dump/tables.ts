@@ -35,7 +35,7 @@ export const backupTables = [
 export type BackupTable = (typeof backupTables)[number];
 
 /**
- * Tables not in a backup: sessions, sign-in codes, invitations, failed sign-ins, rate limits, stored responses, known
+ * Tables not in a backup: sessions, sign-in codes, invitations, links to drafts, failed sign-ins, rate limits, stored responses, known
  * devices, leases, the times of the last backup and email, and the cached daily verse.
  */
 export const excludedTables = [
@@ -43,6 +43,7 @@ export const excludedTables = [
   'session_tokens',
   'challenges',
   'invitations',
+  'draft_links',
   'sign_in_failures',
   'rate_limits',
   'idempotency_keys',

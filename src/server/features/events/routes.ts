@@ -8,10 +8,12 @@ import { EVENT_PREVIEW_CHARACTERS, singleLine } from '#domain/text/preview.ts';
 import type { EventRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
+import { hiddenCases, isVisible, presentWindow, windowColumns } from '../../lib/visibility.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { descending, listPage, type PageOrder } from '../../pagination/keyset.ts';
 import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
+import { draftLinkHandlers } from '../crud/draft-links.ts';
 
 /** An event joined with the file of its picture. */
 type EventWithPicture = EventRow & PictureRow;
@@ -19,23 +21,34 @@ type EventWithPicture = EventRow & PictureRow;
 type EventsQuery = z.output<(typeof events.list)['query']> & {
   /** The date in the parish's time zone. */
   readonly today: string;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+  /** Whether the page includes what visitors cannot see now. */
   readonly withDrafts?: boolean;
 };
 
 export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
-  const { storage, parishClock } = deps;
+  const { storage, parishClock, clock } = deps;
   const present = (row: EventWithPicture) => presentEvent(row, deps);
   return {
     ...crudHandlers(deps, {
       kind: 'events',
       rows: (db) => rowsWithPictures(db, 'events'),
       present,
-      columns: eventColumns,
+      columns: (body, { before }) => ({ ...eventColumns(body), ...windowColumns(body, before, deps) }),
       picture: ({ image }) => image,
     }),
+    ...draftLinkHandlers(deps, 'events', async (db, id) =>
+      present(await rowsWithPictures(db, 'events').where('events.id', '=', id).executeTakeFirstOrThrow()),
+    ),
     list: async ({ query, session }) => {
       const withDrafts = session !== null && query.admin === true;
-      const page = await eventsPage(storage.db, { ...query, withDrafts, today: parishClock.today() });
+      const page = await eventsPage(storage.db, {
+        ...query,
+        withDrafts,
+        today: parishClock.today(),
+        now: clock.now(),
+      });
       return { ...page, rows: page.rows.map(present) };
     },
   };
@@ -43,9 +56,9 @@ export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
 
 /** A page of the events, or of those that match a search. */
 export function eventsPage(db: Handle, query: EventsQuery): Promise<Page<EventWithPicture>> {
-  const { today, when, withDrafts } = query;
+  const { today, now, when, withDrafts } = query;
   const rows = rowsWithPictures(db, 'events')
-    .$if(!withDrafts, (all) => all.where('events.is_published', '=', 1))
+    .$if(!withDrafts, (all) => all.where(isVisible('is_published', now)))
     .$if(when === 'past', (all) => all.where('events.date', '<', today))
     .$if(when === 'coming', (all) =>
       all.where((eb) => eb.or([eb('events.date', '>=', today), eb('events.date', 'is', null)])),
@@ -54,7 +67,7 @@ export function eventsPage(db: Handle, query: EventsQuery): Promise<Page<EventWi
   return listPage(rows, orderOf(query), { ...query, texts });
 }
 
-function orderOf({ today, when, by }: EventsQuery): PageOrder {
+function orderOf({ today, now, when, by }: EventsQuery): PageOrder {
   const id = { column: sql.ref('events.id') };
   const title = { column: sql`lower(events.title)` };
   const created = { column: sql.ref('events.created_at') };
@@ -63,9 +76,9 @@ function orderOf({ today, when, by }: EventsQuery): PageOrder {
   const time = { column: sql`coalesce(events.start_time, '')` };
   const upcomingDate = { column: sql`case when events.date >= ${today} then events.date else '' end` };
   /** Orders by group; within a group, soonest or latest first. */
-  const byGroup = (rank: { upcoming: string; undated: string; past: string }, draft?: string) => [
+  const byGroup = (rank: { upcoming: string; undated: string; past: string }, hidden = sql``) => [
     {
-      column: sql`case ${draft ? sql`when events.is_published = 0 then ${sql.lit(draft)}` : sql``}
+      column: sql`case ${hidden}
         when events.date is null then ${sql.lit(rank.undated)}
         when events.date >= ${today} then ${sql.lit(rank.upcoming)} else ${sql.lit(rank.past)} end`,
     },
@@ -85,11 +98,21 @@ function orderOf({ today, when, by }: EventsQuery): PageOrder {
       return named([date, time, id]);
     case '-date':
       return named([...descending(date), time, id]);
-    // alphabetical by the labels of the dashboard: Draft, No date, Past, Upcoming
+    // alphabetical by the labels of the dashboard: Draft, Ended, Past, Scheduled, Visible
     case 'state':
-      return named(byGroup({ undated: '1', past: '2', upcoming: '3' }, '0'));
+      return named(
+        byGroup(
+          { past: '2', undated: '4', upcoming: '4' },
+          hiddenCases({ draft: '0', ended: '1', scheduled: '3' }, now),
+        ),
+      );
     case '-state':
-      return named(byGroup({ upcoming: '0', past: '1', undated: '2' }, '3'));
+      return named(
+        byGroup(
+          { upcoming: '0', undated: '0', past: '2' },
+          hiddenCases({ scheduled: '1', ended: '3', draft: '4' }, now),
+        ),
+      );
     case '-created':
       return named(descending(created, id));
     default:
@@ -115,8 +138,9 @@ export function eventColumns(body: z.output<typeof EventBody>) {
 
 function presentEvent(
   row: EventWithPicture,
-  { parishClock, media }: Pick<AppContext, 'parishClock' | 'media'>,
+  deps: Pick<AppContext, 'clock' | 'parishClock' | 'media'>,
 ): Event {
+  const { parishClock, media } = deps;
   const toInstant = (time: string | null) =>
     row.date && time ? parishClock.toInstant(row.date, time) : null;
   const [start, end] = [toInstant(row.start_time), toInstant(row.end_time)];
@@ -136,6 +160,7 @@ function presentEvent(
     isPast: row.date !== null && row.date < parishClock.today(),
     isToday: row.date === parishClock.today(),
     isPublished: row.is_published === 1,
+    ...presentWindow(row, deps),
     version: row.version,
     createdAt: row.created_at,
   };

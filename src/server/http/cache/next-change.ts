@@ -8,7 +8,16 @@ import type { AppContext } from '../../main/app-context.ts';
 type ChangeSource = (now: number) => Promise<number>;
 
 /** Columns with instants at which a text of the site changes. */
-const STORED_INSTANTS: readonly (readonly [table: keyof Database, column: string])[] = [['milestones', 'at']];
+const STORED_INSTANTS: readonly (readonly [table: keyof Database, column: string])[] = [
+  ['milestones', 'at'],
+  ...(['events', 'news', 'home_page_ads'] as const).flatMap(
+    (table) =>
+      [
+        [table, 'show_from'],
+        [table, 'show_until'],
+      ] as const,
+  ),
+];
 
 /**
  * Returns a function that determines the next instant at which a text of the site changes, in milliseconds since 1970;
