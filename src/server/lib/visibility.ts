@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
 import { invalidField } from '#contract/problem.ts';
 import type { Visibility, visibilityBody } from '#contract/visibility.ts';
 import { type Clock, instant } from '../adapters/clock.ts';
@@ -37,7 +38,7 @@ export function hiddenCases(
 }
 
 type Boundary = 'showFrom' | 'showUntil';
-type Window = { readonly [Name in Boundary]?: (typeof visibilityBody)[Name]['_output'] };
+type Window = { readonly [Name in Boundary]?: z.output<(typeof visibilityBody)[Name]> };
 interface WindowRow {
   readonly show_from: string | null;
   readonly show_until: string | null;

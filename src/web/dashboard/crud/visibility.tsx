@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { Visibility } from '#contract/visibility.ts';
 import { dateParts, dayNumber, isCivilDate } from '#domain/dates/civil-date.ts';
 import { twelveHour } from '#domain/dates/time-of-day.ts';
@@ -64,11 +64,10 @@ export const windowFields = [
 /** Both inputs, closed while they are empty. */
 function WindowInputs() {
   const [from, until] = useWatch({ name: ['showFrom', 'showUntil'] });
-  const { errors } = useFormState();
-  const [isOpen, setOpen] = useState(from !== '' || until !== '');
+  const [isOpen, setOpen] = useState(false);
   return (
     <details
-      open={isOpen || errors.showFrom !== undefined || errors.showUntil !== undefined}
+      open={isOpen || from !== '' || until !== ''}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="cursor-pointer py-2.5 font-semibold text-rubric">Show only for a time</summary>
@@ -90,6 +89,12 @@ function TimeInput(props: InputProps) {
   );
 }
 
+const NEAR_DAYS: ReadonlyMap<number, string> = new Map([
+  [-1, 'yesterday'],
+  [0, 'today'],
+  [1, 'tomorrow'],
+]);
+
 /**
  * 'in 2 days, Saturday 6 PM'; undefined for text that is not a time.
  *
@@ -102,15 +107,6 @@ export function timeFromToday(time: string, today: string): string | undefined {
   const { weekday, month, day, year } = dateParts(date);
   // a weekday alone would be ambiguous
   const name = Math.abs(days) < 7 ? weekday : `${weekday}, ${month} ${day}, ${year},`;
-  const distance =
-    days === 0
-      ? 'today'
-      : days === 1
-        ? 'tomorrow'
-        : days > 0
-          ? `in ${days} days`
-          : days === -1
-            ? 'yesterday'
-            : `${-days} days ago`;
+  const distance = NEAR_DAYS.get(days) ?? (days > 0 ? `in ${days} days` : `${-days} days ago`);
   return `${distance}, ${name} ${twelveHour(hours).replace(':00', '')}`;
 }
