@@ -48,7 +48,6 @@ import {
 } from '#server/features/auth/passwords/password-policy.ts';
 import { RECENT_SIGN_IN_MS } from '#server/features/auth/profile/update-profile.ts';
 import { OLD_TOKEN_GRACE_MS, TOKEN_ROTATION_MS } from '#server/features/auth/sessions/token-rotation.ts';
-import { DRAFT_LINK_ATTEMPTS, DRAFT_LINK_MS } from '#server/features/crud/draft-links.ts';
 import { MAX_SEARCHED_REQUESTS } from '#server/features/prayer-requests/inbox.ts';
 import {
   MAX_REQUESTS_PER_CLIENT,
@@ -134,8 +133,6 @@ const groups: readonly Group[] = [
         value: INVITATION_ATTEMPTS_PER_MINUTE,
         unit: 'per minute',
       },
-      { what: 'link to a draft', value: DRAFT_LINK_MS, unit: 'ms' },
-      { what: 'unknown links to drafts per address', value: DRAFT_LINK_ATTEMPTS, unit: 'per minute' },
       { what: 'digits of a code', value: CODE_DIGITS, unit: '' },
       { what: 'lifetime of a code', value: CODE_LIFETIME_SECONDS * 1000, unit: 'ms' },
       { what: 'time to request another code after the password', value: CHALLENGE_LIFETIME_MS, unit: 'ms' },

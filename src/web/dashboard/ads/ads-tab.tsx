@@ -2,10 +2,10 @@ import { browserClient } from '../../session/browser-client.ts';
 import { NamedLinkText } from '../../ui/controls/linked-text.tsx';
 import { ResponsivePicture } from '../../ui/media/picture.tsx';
 import { CrudList } from '../crud/crud-list.tsx';
-import { DescriptionList } from '../crud/record-details.tsx';
+import { DescriptionList, StateBadge } from '../crud/record-details.tsx';
 import type { Column } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
-import { VisibilityBadge, visibilityLabel, windowDetails } from '../crud/visibility.tsx';
+import { visibilityLabel, windowDetails } from '../crud/visibility.tsx';
 import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
 import { AdForm, type AdRecord, toAdRecord } from './ad-form.tsx';
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<AdRecord>[] = [
   { label: 'Description', sortBy: ({ title }) => title, isTitle: true },
   {
     label: 'Status',
-    cell: (ad) => <VisibilityBadge record={ad} label={statusLabel(ad)} />,
+    cell: (ad) => <StateBadge isLive={ad.visibility === 'visible'} label={statusLabel(ad)} />,
     sortBy: statusLabel,
   },
 ];

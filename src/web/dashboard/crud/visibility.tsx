@@ -6,7 +6,6 @@ import { twelveHour } from '#domain/dates/time-of-day.ts';
 import { longParishDateTime, parishToday } from '../parish-date.ts';
 import { FormField } from './field-inputs.tsx';
 import type { InputProps } from './fields.ts';
-import { StateBadge } from './record-details.tsx';
 
 interface Windowed {
   readonly showFrom: string | null;
@@ -26,10 +25,6 @@ export function visibilityLabel({ visibility }: Windowed, words: Partial<typeof 
   return { ...LABELS, ...words }[visibility];
 }
 
-export function VisibilityBadge({ record, label }: { record: Windowed; label: string }) {
-  return <StateBadge isLive={record.visibility === 'visible'} label={label} />;
-}
-
 /** The window of a record, for the list of its details. */
 export function windowDetails({ showFrom, showUntil }: Windowed) {
   return {
@@ -41,24 +36,18 @@ export function windowDetails({ showFrom, showUntil }: Windowed) {
 /** 'YYYY-MM-DDTHH:MM' of an instant with the parish's UTC offset: the value of its input. */
 const localTime = (instant: string | null | undefined) => instant?.slice(0, 16) ?? '';
 
+const windowField = <const Name extends 'showFrom' | 'showUntil'>(name: Name, label: string) => ({
+  name,
+  label,
+  kind: 'date' as const,
+  toValue: (record: Windowed | undefined) => localTime(record?.[name]),
+  comparison: { text: (time: string) => timeFromToday(time, parishToday()) ?? '' },
+});
+
 /** The fields of the window in a record's form. The first one shows both inputs. */
 export const windowFields = [
-  {
-    name: 'showFrom',
-    label: 'Show from',
-    kind: 'date',
-    toValue: (record: Windowed | undefined) => localTime(record?.showFrom),
-    comparison: { text: (time: string) => timeFromToday(time, parishToday()) ?? '' },
-    Input: WindowInputs,
-  },
-  {
-    name: 'showUntil',
-    label: 'Show until',
-    kind: 'date',
-    toValue: (record: Windowed | undefined) => localTime(record?.showUntil),
-    comparison: { text: (time: string) => timeFromToday(time, parishToday()) ?? '' },
-    isShown: () => false,
-  },
+  { ...windowField('showFrom', 'Show from'), Input: WindowInputs },
+  { ...windowField('showUntil', 'Show until'), isShown: () => false },
 ] as const;
 
 /** Both inputs, closed while they are empty. */

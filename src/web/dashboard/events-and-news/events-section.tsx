@@ -10,10 +10,10 @@ import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { DateField, TextField } from '../crud/field-inputs.tsx';
 import { defineFields, type InputProps, type KindProps } from '../crud/fields.ts';
 import { pictureValue } from '../crud/picture/picture-value.ts';
-import { DescriptionList, PublicPageLink, RowPicture } from '../crud/record-details.tsx';
+import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '../crud/record-details.tsx';
 import type { Column, FormProps } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
-import { VisibilityBadge, visibilityLabel, windowDetails, windowFields } from '../crud/visibility.tsx';
+import { visibilityLabel, windowDetails, windowFields } from '../crud/visibility.tsx';
 import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
 import { eventMessages } from './messages.ts';
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Event>[] = [
   },
   {
     label: 'Status',
-    cell: (event) => <VisibilityBadge record={event} label={eventState(event)} />,
+    cell: (event) => <StateBadge isLive={event.visibility === 'visible'} label={eventState(event)} />,
     sortBy: eventState,
     serverSortKey: 'state',
   },

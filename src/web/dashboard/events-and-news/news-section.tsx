@@ -6,10 +6,10 @@ import { CrudList } from '../crud/crud-list.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { defineFields } from '../crud/fields.ts';
 import { pictureValue } from '../crud/picture/picture-value.ts';
-import { DescriptionList, PublicPageLink, RowPicture } from '../crud/record-details.tsx';
+import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '../crud/record-details.tsx';
 import type { Column } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
-import { VisibilityBadge, visibilityLabel, windowDetails, windowFields } from '../crud/visibility.tsx';
+import { visibilityLabel, windowDetails, windowFields } from '../crud/visibility.tsx';
 import { useLists } from '../lists.tsx';
 import { newsMessages } from './messages.ts';
 import { PublishAction } from './publish-action.tsx';
@@ -25,7 +25,9 @@ const COLUMNS: readonly Column<NewsArticle>[] = [
   },
   {
     label: 'Status',
-    cell: (article) => <VisibilityBadge record={article} label={visibilityLabel(article)} />,
+    cell: (article) => (
+      <StateBadge isLive={article.visibility === 'visible'} label={visibilityLabel(article)} />
+    ),
     sortBy: (article) => visibilityLabel(article),
     serverSortKey: 'state',
   },

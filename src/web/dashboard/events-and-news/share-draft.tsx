@@ -2,7 +2,6 @@ import Copy from 'lucide-react/icons/copy';
 import Share from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { browserClient } from '../../session/browser-client.ts';
-import { randomId } from '../../session/uuid.ts';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -45,7 +44,7 @@ function ShareDialog({
     setBusy(action);
     setFailure(null);
     try {
-      if (action === 'share') setUrl((await calls.share({ params, idempotencyKey: randomId() })).url);
+      if (action === 'share') setUrl((await calls.share({ params })).url);
       else {
         await calls.unshare({ params });
         setUrl(null);
