@@ -55,6 +55,8 @@ test('staff add an ad with an image, change it to text and delete it', {
     description: `${text} [here](https://stthomas.example)`,
     isActive: false,
     displayOrder: 9,
+    showFrom: '',
+    showUntil: '',
   });
   await dismissResult(page, 'Success', 'Ad updated successfully');
   await expect(section(page).getByText('9', { exact: true }).first()).toBeVisible();

@@ -38,7 +38,7 @@ test('staff add an event, see it on the site, change it and delete it', {
 
   await findEvents(page, session, title);
   await expect(section(page)).toContainText('1 of');
-  for (const text of ['Thursday, July 4, 2199', '2:30 PM', 'Lakeside Park', 'And a chair.', 'Upcoming'])
+  for (const text of ['Thursday, July 4, 2199', '2:30 PM', 'Lakeside Park', 'And a chair.', 'Visible'])
     await expect(section(page).getByText(text).last()).toBeVisible();
   await expectAccessible(page);
   const [eventPage] = await Promise.all([
@@ -142,7 +142,7 @@ test('staff save an event as a draft that visitors cannot see, and publish it', 
   expect([await statusOf(), await isPublic()]).toEqual([404, false]);
   await press(page, `Publish ${title}`);
   await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
-  await expect(section(page).getByText('Upcoming', { exact: true }).first()).toBeVisible();
+  await expect(section(page).getByText('Visible', { exact: true }).first()).toBeVisible();
   expect([await statusOf(), await isPublic()]).toEqual([200, true]);
   await press(page, `Edit ${title}`);
   await expect(form(page).getByRole('button', { name: 'Save as draft' })).toBeHidden();

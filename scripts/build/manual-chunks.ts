@@ -10,6 +10,7 @@ const SELDOM_VISITED_PAGES = [
   'admin-dashboard.tsx',
   'lectionary-fasting.tsx',
   'lectionary-search.tsx',
+  'preview.tsx',
   'reading-sheet.tsx',
   'service-readings.tsx',
 ];

@@ -10,6 +10,8 @@ const ACTIONS: Readonly<Record<ActivityAction, string>> = {
   end: 'ended',
   invite: 'invited',
   accept: 'accepted',
+  share: 'shared a draft of',
+  unshare: 'stopped sharing a draft of',
 };
 
 /** Describes an audit log entry, to follow the user's name: 'changed the event “Parish picnic”'. */

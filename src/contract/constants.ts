@@ -99,6 +99,8 @@ export const activityActions = [
   'end',
   'invite',
   'accept',
+  'share',
+  'unshare',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 

@@ -26,9 +26,10 @@ export const routes = {
   },
   events: {
     ...recordRoutes('/api/events'),
+    ...draftLinkRoutes('/api/events'),
     series: 'GET /api/events/:id/series',
   },
-  news: recordRoutes('/api/news'),
+  news: { ...recordRoutes('/api/news'), ...draftLinkRoutes('/api/news') },
   services: {
     ...recordRoutes('/api/services'),
     setRule: 'PUT /api/services/:id/rule',
@@ -153,5 +154,15 @@ function recordRoutes<const Path extends string>(path: Path) {
     create: `POST ${path}`,
     update: `PUT ${path}/:id`,
     remove: `DELETE ${path}/:id`,
+  } as const;
+}
+
+/** The calls of a link to a draft. */
+function draftLinkRoutes<const Path extends string>(path: Path) {
+  return {
+    draftLink: `GET ${path}/:id/preview`,
+    share: `POST ${path}/:id/preview`,
+    unshare: `DELETE ${path}/:id/preview`,
+    shared: `GET ${path}/preview/:token`,
   } as const;
 }

@@ -27,6 +27,7 @@ import * as parish from './migrations/0024-parish.ts';
 import * as serviceSchedule from './migrations/0025-service-schedule.ts';
 import * as notices from './migrations/0026-notices.ts';
 import * as eventSeries from './migrations/0027-event-series.ts';
+import * as visibility from './migrations/0028-visibility.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Readonly<
@@ -59,4 +60,5 @@ export const migrations: Readonly<
   '0025-service-schedule': serviceSchedule,
   '0026-notices': notices,
   '0027-event-series': eventSeries,
+  '0028-visibility': visibility,
 };

@@ -10,6 +10,7 @@ export interface Database {
   session_tokens: SessionTokensTable;
   challenges: ChallengesTable;
   invitations: InvitationsTable;
+  draft_links: DraftLinksTable;
   sign_in_failures: SignInFailuresTable;
   event_series: EventSeriesTable;
   events: EventsTable;
@@ -64,6 +65,12 @@ interface PictureColumns {
   image: string | null;
   /** The picture's file; null for a picture that was not uploaded. */
   file_id: number | null;
+}
+
+/** The columns of a record that visitors see from one instant until another; null is open. */
+interface WindowColumns {
+  show_from: string | null;
+  show_until: string | null;
 }
 
 interface UsersTable {
@@ -125,6 +132,15 @@ interface InvitationsTable {
   expires_at: string;
 }
 
+interface DraftLinksTable {
+  /** SHA-256 of the token in the link, hex. */
+  hash: string;
+  /** The shared record, which has at most one link; one of the two is null. */
+  event_id: number | null;
+  news_id: number | null;
+  expires_at: string;
+}
+
 interface SignInFailuresTable {
   /** 'user 7', or the HMAC (hex) of an entered email address without an account. */
   account_hash: string;
@@ -133,7 +149,7 @@ interface SignInFailuresTable {
   last_at: string;
 }
 
-interface EventsTable extends RecordColumns, PictureColumns {
+interface EventsTable extends RecordColumns, PictureColumns, WindowColumns {
   title: string;
   description: string | null;
   date: string | null;
@@ -163,7 +179,7 @@ interface EventSeriesTable {
   created_through: string;
 }
 
-interface NewsTable extends RecordColumns, PictureColumns {
+interface NewsTable extends RecordColumns, PictureColumns, WindowColumns {
   title: string;
   content: string | null;
   is_published: BooleanInteger;
@@ -365,7 +381,7 @@ interface PaymentInfoTable {
   updated_at: string;
 }
 
-interface HomePageAdsTable extends RecordColumns, PictureColumns {
+interface HomePageAdsTable extends RecordColumns, PictureColumns, WindowColumns {
   ad_type: 'image' | 'text';
   description: string | null;
   is_active: BooleanInteger;

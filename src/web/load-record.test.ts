@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '#contract/problem.ts';
+import type { Visibility } from '#contract/visibility.ts';
 import { eventUrl } from './features/events/event-url.ts';
 import { loadRecord } from './load-record.ts';
 
-const picnic = { _id: 12, title: 'Parish picnic', isPublished: true };
+const picnic = { _id: 12, title: 'Parish picnic', visibility: 'visible' as Visibility };
 
 /** Loads the page at `/events/…`. */
 const loadAt = (idAndSlug: string, record = picnic) =>
@@ -28,10 +29,13 @@ describe('a record page', () => {
     expect(await rejectionOf(loadAt('7-', record))).toMatchObject({ status: 301 });
   });
 
-  it('is missing when staff request a draft', async () => {
-    const draft = { ...picnic, isPublished: false };
-    expect(await rejectionOf(loadAt('12-parish-picnic', draft))).toMatchObject({ init: { status: 404 } });
-  });
+  it.each(['draft', 'scheduled', 'ended'] as const)(
+    'is missing when staff request one that is %s',
+    async (visibility) => {
+      const draft = { ...picnic, visibility };
+      expect(await rejectionOf(loadAt('12-parish-picnic', draft))).toMatchObject({ init: { status: 404 } });
+    },
+  );
 
   it('accepts a title in any script', async () => {
     const record = { ...picnic, _id: 7, title: 'ഇടവക പെരുന്നാൾ' };

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { ApiProblem } from '#contract/problem.ts';
+import type { Visibility } from '#contract/visibility.ts';
 
 interface LoadRecordOptions<Loaded> {
   /** The last segment of the URL, '12-parish-picnic'. */
@@ -12,9 +13,9 @@ interface LoadRecordOptions<Loaded> {
 /**
  * Loads the record that a URL names. Only its number counts; a URL that is not canonical redirects permanently.
  *
- * @throws a 404 when there is no such published record (or the API's own status), a 301 redirect to the canonical URL.
+ * @throws a 404 when there is no such record that visitors can see (or the API's own status), a 301 redirect to the canonical URL.
  */
-export async function loadRecord<Loaded extends { readonly isPublished: boolean }>({
+export async function loadRecord<Loaded extends { readonly visibility: Visibility }>({
   idAndSlug,
   load,
   urlOf,
@@ -24,8 +25,8 @@ export async function loadRecord<Loaded extends { readonly isPublished: boolean 
   const record = await load(id).catch((error) => {
     throw error instanceof ApiProblem ? data(null, { status: error.status }) : error;
   });
-  // the API shows drafts to staff; these pages are the same for everyone
-  if (!record.isPublished) throw data(null, { status: 404 });
+  // the API shows staff also what visitors cannot see; these pages are the same for everyone
+  if (record.visibility !== 'visible') throw data(null, { status: 404 });
   const url = urlOf(record);
   if (decodeURIComponent(url).endsWith(`/${idAndSlug}`)) return record;
   throw redirect(url, 301);

@@ -17,6 +17,7 @@ export default [
     route('donate', 'pages/donate.tsx'),
     route('events/:idAndSlug', 'pages/event.tsx'),
     route('news/:idAndSlug', 'pages/news-article.tsx'),
+    route('preview/:kind/:token', 'pages/preview.tsx'),
     route('admin/login', 'pages/admin-login.tsx'),
   ]),
   route('admin/dashboard', 'pages/admin-dashboard.tsx'),

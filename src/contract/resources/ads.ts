@@ -3,9 +3,12 @@ import { adTypes } from '../constants.ts';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
 import { optionalText } from '../fields.ts';
 import { routes } from '../routes.ts';
+import { visibilityBody, visibilityFields } from '../visibility.ts';
 import { Picture, RecordImage } from './media.ts';
 
-/** A home page ad. Beyond the specification: `picture`, `createdAt` and `version`. */
+/**
+ * A home page ad. Beyond the specification: `picture`, `showFrom`, `showUntil`, `visibility`, `createdAt` and `version`.
+ */
 export const Ad = z.object({
   _id: z.int(),
   adType: z.enum(adTypes),
@@ -16,6 +19,7 @@ export const Ad = z.object({
   /** May contain links, written `[Link Text](url)`. Also the alt text of an image ad. */
   description: z.string().nullable(),
   isActive: z.boolean(),
+  ...visibilityFields,
   /** Lower appears first. */
   displayOrder: z.int(),
   createdAt: z.string(),
@@ -35,6 +39,7 @@ export const AdBody = z.strictObject({
     .min(0, 'The display order must be a whole number, 0 or more')
     .max(9_999, 'The display order can be at most 9999')
     .optional(),
+  ...visibilityBody,
 });
 export type AdBody = z.input<typeof AdBody>;
 

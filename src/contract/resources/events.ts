@@ -13,12 +13,14 @@ import {
   text,
 } from '../fields.ts';
 import { routes } from '../routes.ts';
+import { draftLinkEndpoints, visibilityBody, visibilityFields } from '../visibility.ts';
 import { Picture, RecordImage } from './media.ts';
 import { EventRule } from './schedule.ts';
 
 /**
  * A parish event, or one date of a recurring event, which is a series. Beyond the specification: `summary`, `picture`,
- * `start`, `end`, `isPast`, `isToday`, `isPublished`, `isCanceled`, `cancelReason`, `series`, `repeats`, `nextDates` and
+ * `start`, `end`, `isPast`, `isToday`, `isPublished`, `showFrom`, `showUntil`,
+ * `visibility`, `isCanceled`, `cancelReason`, `series`, `repeats`, `nextDates` and
  * `version`.
  */
 export const Event = z.object({
@@ -54,6 +56,7 @@ export const Event = z.object({
   repeats: EventRule.nullable(),
   /** Only with `series=next`: at most two later dates of the series, in order. */
   nextDates: z.array(z.string()).optional(),
+  ...visibilityFields,
   /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
   version: z.int(),
   createdAt: z.string(),
@@ -80,6 +83,7 @@ export const EventBody = z.strictObject({
   cancelReason: text(200).nullish(),
   repeats: EventRule.nullish(),
   image: RecordImage,
+  ...visibilityBody,
 });
 export type EventBody = z.input<typeof EventBody>;
 
@@ -142,4 +146,5 @@ export const events = {
       edited: z.int(),
     }),
   }),
+  ...draftLinkEndpoints(routes.events, Event),
 };

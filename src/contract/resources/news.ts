@@ -3,9 +3,10 @@ import { listOrders } from '../constants.ts';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
 import { booleanFlag, cursor, limit, optionalText, requiredText, search } from '../fields.ts';
 import { routes } from '../routes.ts';
+import { draftLinkEndpoints, visibilityBody, visibilityFields } from '../visibility.ts';
 import { Picture, RecordImage } from './media.ts';
 
-/** A news article. Beyond the specification: `picture` and `version`. */
+/** A news article. Beyond the specification: `picture`, `showFrom`, `showUntil`, `visibility` and `version`. */
 export const NewsArticle = z.object({
   _id: z.int(),
   title: z.string(),
@@ -20,6 +21,7 @@ export const NewsArticle = z.object({
   /** Name only; null if the author's account was deleted. */
   createdBy: z.object({ name: z.string() }).nullable(),
   isPublished: z.boolean(),
+  ...visibilityFields,
   version: z.int(),
 });
 export type NewsArticle = z.infer<typeof NewsArticle>;
@@ -30,6 +32,7 @@ export const NewsBody = z.strictObject({
   content: optionalText(20_000),
   isPublished: z.boolean().default(false),
   image: RecordImage,
+  ...visibilityBody,
 });
 export type NewsBody = z.input<typeof NewsBody>;
 
@@ -50,4 +53,5 @@ export const news = {
   }),
   /** 404 for an anonymous request for a draft. */
   ...recordEndpoints(routes.news, { readableBy: 'anyone', response: NewsArticle, body: NewsBody }),
+  ...draftLinkEndpoints(routes.news, NewsArticle),
 };

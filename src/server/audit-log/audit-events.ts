@@ -123,14 +123,23 @@ const adLabel = ({ description }: { description: string | null }) => description
 /** For records without a title, and for prayer requests, whose names are private. */
 const noTitle = () => '';
 
-/** A write about the schedule of the service with the id in the path. */
-const changedService: AuditEventSpec<unknown> = {
-  action: 'update',
-  async before(trx, id) {
-    const service = trx.selectFrom('services').select('name').where('id', '=', id);
-    return subjectOf('services', (await service.executeTakeFirst())?.name);
-  },
-};
+/** A write about the record with the id in the path, other than a change of its fields. */
+function aboutRecord(action: ActivityAction, kind: TrashKind): AuditEventSpec<unknown> {
+  const { table, titleOf } = definitionOf(kind);
+  return {
+    action,
+    async before(trx, id) {
+      const row = await trx
+        // a cast for the types: every such table has an `id`
+        .selectFrom(table as 'events')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row && subjectOf(kind, titleOf({ ...row }));
+    },
+  };
+}
+const changedService = aboutRecord('update', 'services');
 
 const RECORD_EVENTS = Object.fromEntries(
   trashKinds.flatMap((kind) => {
@@ -168,6 +177,8 @@ const OTHER_EVENTS: AuditedWrites = {
     invite: ofUser('invite', 'users'),
     cancelInvitation: ofUser('end', 'invitation'),
   },
+  events: { share: aboutRecord('share', 'events'), unshare: aboutRecord('unshare', 'events') },
+  news: { share: aboutRecord('share', 'news'), unshare: aboutRecord('unshare', 'news') },
   services: {
     setRule: changedService,
     removeRule: changedService,

@@ -41,6 +41,8 @@ const CLEANUP_JOBS: Readonly<Record<string, CleanupJob>> = {
     deleteBatch(trx, 'challenges', { key: ['hash'], due: sql`created_at <= ${ago(DAY_MS)}` }),
   'expired invitations': (trx, ago) =>
     deleteBatch(trx, 'invitations', { key: ['user_id'], due: sql`expires_at <= ${ago(0)}` }),
+  'expired draft links': (trx, ago) =>
+    deleteBatch(trx, 'draft_links', { key: ['hash'], due: sql`expires_at <= ${ago(0)}` }),
   'old idempotency keys': (trx, ago) =>
     deleteBatch(trx, 'idempotency_keys', {
       key: ['hash'],

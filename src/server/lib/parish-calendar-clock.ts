@@ -6,6 +6,8 @@ import type { Clock } from '../adapters/clock.ts';
 export interface ParishClock {
   today(): CivilDate;
   dateOf(instant: string): CivilDate;
+  /** The same instant in ISO 8601 with the parish's UTC offset. */
+  withOffset(instant: string): string;
   /** ISO 8601 with the parish's UTC offset. A time skipped in spring is moved forward by one hour. */
   toInstant(date: CivilDate, time: TimeOfDay): string;
   /** Whether clocks skip this time in that night, or show it twice (the first one counts). */
@@ -41,6 +43,7 @@ export function createParishClock({
       return today.date;
     },
     dateOf: (instant) => zoned(Date.parse(instant)).toPlainDate().toString(),
+    withOffset: (instant) => zoned(Date.parse(instant)).toString({ timeZoneName: 'never' }),
     toInstant: (date, time) =>
       local(date, time)
         .toZonedDateTime(timeZone())

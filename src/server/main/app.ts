@@ -165,7 +165,8 @@ export function createApp(
     const cacheKey = isDevelopment ? undefined : key;
     const runInBulkhead: RunInBulkhead = (work) => bulkheads({ kind: 'pages', ip }, work);
     return cacheKey === undefined
-      ? toPageResponse(await runInBulkhead(() => render(request, { transport })), request)
+      ? // rate limits count the client's address
+        toPageResponse(await runInBulkhead(() => render(request, { transport: transportFor(ip) })), request)
       : toResponse(
           await cache.getOrCreate(cacheKey, () => render(request, { transport, cacheKey }), runInBulkhead),
           request,

@@ -12,6 +12,7 @@ import { createApp } from './app.ts';
 const PRIVATE_WRITES = [
   ...['auth.login', 'auth.verifyOtp', 'auth.resendOtp', 'auth.logout'],
   ...['auth.endOtherSessions', 'auth.endSession', 'auth.acceptInvitation'],
+  ...['events.share', 'events.unshare', 'news.share', 'news.unshare'],
   ...['users.create', 'users.endSessions', 'users.invite', 'users.cancelInvitation'],
   ...['upload.signature', 'upload.clergySignature', 'gallery.uploadSignature', 'trash.remove'],
   ...['resources.documentSignature', 'resources.soundSignature'],

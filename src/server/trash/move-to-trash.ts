@@ -61,7 +61,7 @@ export async function moveToTrash(
       deleted_at: instant(deps.clock.now()),
     })
     .execute();
-  await recordOncePublic(trx, { kind, id, row });
+  await recordOncePublic(trx, { kind, id, row }, deps);
   await releaseFiles(trx, fileId, deps);
   return true;
 }

@@ -1,9 +1,11 @@
 import type { TrashKind } from '#contract/constants.ts';
 import type { Handle } from '#storage/storage.ts';
+import type { Clock } from '../adapters/clock.ts';
+import { visibilityOf } from '../lib/visibility.ts';
 import type { RecordRow } from '../record-definitions.ts';
 
 /**
- * Stores that a record was public, before it is deleted or becomes a draft, so that its URL responds with 410. It remains
+ * Stores that a record was public, before it is deleted, becomes a draft or is scheduled, so that its URL responds with 410. It remains
  * stored when the record is published or restored: only reads of a record that is not public consult it.
  *
  * @param row before the change. Without a column `is_published` it is public, unless it is an account.
@@ -11,8 +13,9 @@ import type { RecordRow } from '../record-definitions.ts';
 export async function recordOncePublic(
   trx: Handle,
   { kind, id, row }: { readonly kind: TrashKind; readonly id: number; readonly row: RecordRow },
+  { clock }: { readonly clock: Clock },
 ): Promise<void> {
-  if (kind === 'users' || row.is_published === 0) return;
+  if (kind === 'users' || ['draft', 'scheduled'].includes(visibilityOf(row, clock.now()))) return;
   await trx
     .insertInto('once_public')
     .values({ kind, record_id: id })

@@ -37,14 +37,15 @@ export const backupTables = [
 export type BackupTable = (typeof backupTables)[number];
 
 /**
- * Tables not in a backup: sessions, sign-in codes, invitations, failed sign-ins, rate limits, stored responses, known
- * devices, leases, the times of the last backup and email and of Live, and the cached daily verse.
+ * Tables not in a backup: sessions, sign-in codes, invitations, links to drafts, failed sign-ins, rate limits, stored
+ * responses, known devices, leases, the times of the last backup and email and of Live, and the cached daily verse.
  */
 export const excludedTables = [
   'sessions',
   'session_tokens',
   'challenges',
   'invitations',
+  'draft_links',
   'sign_in_failures',
   'rate_limits',
   'idempotency_keys',

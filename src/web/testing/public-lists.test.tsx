@@ -86,6 +86,9 @@ const article: NewsArticle = {
   createdAt,
   createdBy: { name: 'Mariam Thomas' },
   isPublished: true,
+  showFrom: null,
+  showUntil: null,
+  visibility: 'visible',
   version: 1,
 };
 

@@ -86,6 +86,10 @@ export async function createParish(location: ParishLocation, onDone?: (close: ()
     }
     const cancelled = await insertTestEvent(trx, 'Cancelled');
     await trx.deleteFrom('events').where('id', '=', cancelled).execute();
+    const { id: news_id } = await trx.selectFrom('news').select('id').executeTakeFirstOrThrow();
+    await trx.insertInto('draft_links').values({ hash: 'x', news_id, expires_at: at }).execute();
+    for (const table of ['events', 'news', 'home_page_ads'] as const)
+      await trx.updateTable(table).set({ show_from: at, show_until: '2999' }).execute();
     await trx.insertInto('once_public').values({ kind: 'events', record_id: cancelled }).execute();
     const study = await insertTestEvent(trx, 'Bible study', '2026-11-29');
     const series = { rule: JSON.stringify({ kind: 'weekly', weekday: 0 }), until: '2026-12-06' };

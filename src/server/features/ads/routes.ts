@@ -3,8 +3,8 @@ import type { Api } from '#contract/index.ts';
 import { invalidField } from '#contract/problem.ts';
 import type { Ad, AdBody } from '#contract/resources/ads.ts';
 import type { AdRow } from '#storage/schema.ts';
-import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
+import { isVisible, presentWindow, windowColumns } from '../../lib/visibility.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { countRows } from '../../pagination/keyset.ts';
 import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
@@ -12,12 +12,12 @@ import { crudHandlers } from '../crud/crud-handlers.ts';
 
 type SentAd = z.output<typeof AdBody>;
 
-/** Ads that pop up on the home page; visitors see the active ones only. */
+/** Ads that pop up on the home page; visitors see only those that are active and within their window. */
 export function adsRoutes(deps: AppContext): Handlers<Api['ads']> {
-  const present = (row: AdRow & PictureRow) => presentAd(row, deps.media);
+  const present = (row: AdRow & PictureRow) => presentAd(row, deps);
   const list = async (onlyActive: boolean) => {
     const rows = await rowsWithPictures(deps.storage.db, 'home_page_ads')
-      .$if(onlyActive, (query) => query.where('is_active', '=', 1))
+      .$if(onlyActive, (query) => query.where(isVisible('is_active', deps.clock.now())))
       .orderBy('display_order')
       .orderBy('home_page_ads.id')
       .execute();
@@ -30,7 +30,7 @@ export function adsRoutes(deps: AppContext): Handlers<Api['ads']> {
       present,
       columns(ad: SentAd, { before }) {
         assertComplete(ad, before);
-        return adColumns(ad);
+        return { ...adColumns(ad), ...windowColumns(ad, before, deps) };
       },
       // a new ad comes last (admin specification, section 9)
       initialColumns: async ({ displayOrder }: SentAd, { trx }) => ({
@@ -61,14 +61,15 @@ function assertComplete({ adType, description, imageUrl }: SentAd, before: AdRow
     throw invalidField('imageUrl', 'Please upload an image for image-based ads');
 }
 
-function presentAd(row: AdRow & PictureRow, media: MediaHosts): Ad {
+function presentAd(row: AdRow & PictureRow, deps: Pick<AppContext, 'clock' | 'parishClock' | 'media'>): Ad {
   return {
     _id: row.id,
     adType: row.ad_type,
     imageUrl: row.image,
-    picture: presentRecordPicture(row, media),
+    picture: presentRecordPicture(row, deps.media),
     description: row.description,
     isActive: row.is_active === 1,
+    ...presentWindow(row, deps),
     displayOrder: row.display_order,
     createdAt: row.created_at,
     version: row.version,

@@ -6,6 +6,7 @@ import type { RecordImage } from '#contract/resources/media.ts';
 import type { Database } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
+import { visibilityOf } from '../../lib/visibility.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { definitionOf, RECORD_DEFINITIONS, type RecordRow } from '../../record-definitions.ts';
 import type { Session } from '../../session.ts';
@@ -94,11 +95,11 @@ export function crudHandlers<
       const listed = await rows(storage.db).orderBy(idColumn).execute();
       return Promise.all(listed.toSorted(compare ?? (() => 0)).map((row) => present(row, storage.db)));
     },
-    /** Drafts are only for staff. */
+    /** What visitors cannot see now is only for staff. */
     read: async ({ params: { id }, session }: ReadCall) => {
       const row = await rows(storage.db).where(idColumn, '=', id).executeTakeFirst();
-      const isVisible = row && (session || (row as RecordRow).is_published !== 0);
-      return isVisible ? present(row, storage.db) : throwUnavailable(storage.db, kind, id);
+      const canRead = row && (session || visibilityOf(row, clock.now()) === 'visible');
+      return canRead ? present(row, storage.db) : throwUnavailable(storage.db, kind, id);
     },
     create: {
       changesContent: true,
@@ -121,8 +122,8 @@ export function crudHandlers<
         const values = await columns(call.body, { trx, before });
         const change = { id, version: call.ifMatch, values, now: instant(clock.now()) };
         await updateRow(trx, table, change, `this ${noun}`).catch(rethrow);
-        if ((values as RecordRow).is_published === 0)
-          await recordOncePublic(trx, { kind, id, row: before as RecordRow });
+        if (visibilityOf({ ...before, ...values }, clock.now()) !== 'visible')
+          await recordOncePublic(trx, { kind, id, row: before as RecordRow }, deps);
         await setPicture(trx, id, call);
         return read(trx, id);
       },

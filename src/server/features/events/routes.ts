@@ -8,10 +8,12 @@ import { EVENT_PREVIEW_CHARACTERS, singleLine } from '#domain/text/preview.ts';
 import type { EventRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
+import { hiddenCases, isVisible, presentWindow, windowColumns } from '../../lib/visibility.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { descending, listPage, type PageOrder } from '../../pagination/keyset.ts';
 import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
+import { draftLinkHandlers } from '../crud/draft-links.ts';
 import { countSeries, seriesWrites } from './series.ts';
 import { createSeriesExtender } from './series-dates.ts';
 import { isSingleOrNext, laterDates } from './series-list.ts';
@@ -23,18 +25,24 @@ type JoinedEvent = EventRow &
 type EventsQuery = z.output<(typeof events.list)['query']> & {
   /** The date in the parish's time zone. */
   readonly today: string;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+  /** Whether the page includes what visitors cannot see now. */
   readonly withDrafts?: boolean;
 };
 
 export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
-  const { storage, parishClock } = deps;
+  const { storage, parishClock, clock } = deps;
   const present = (row: JoinedEvent) => presentEvent(row, deps);
   const extendSeries = createSeriesExtender(deps);
   const single = crudHandlers(deps, {
     kind: 'events',
     rows: eventRows,
     present,
-    columns: eventColumns,
+    columns: (body: z.output<typeof EventBody>, { before }) => ({
+      ...eventColumns(body),
+      ...windowColumns(body, before, deps),
+    }),
     picture: ({ image }) => image,
   });
   const read = async (db: Handle, id: number) =>
@@ -43,10 +51,11 @@ export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
     read: single.read,
     ...seriesWrites(deps, single, read),
     series: ({ params: { id } }) => countSeries(storage.db, id),
+    ...draftLinkHandlers(deps, 'events', read),
     list: async ({ query, session }) => {
       await extendSeries();
       const withDrafts = session !== null && query.admin === true;
-      const options = { ...query, withDrafts, today: parishClock.today() };
+      const options = { ...query, withDrafts, today: parishClock.today(), now: clock.now() };
       const page = await eventsPage(storage.db, options);
       if (query.series !== 'next') return { ...page, rows: page.rows.map(present) };
       const ids = page.rows.filter(({ series_id }) => series_id !== null).map(({ id }) => id);
@@ -67,10 +76,10 @@ function eventRows(db: Handle) {
 
 /** A page of the events, or of those that match a search. */
 export async function eventsPage(db: Handle, query: EventsQuery): Promise<Page<JoinedEvent>> {
-  const { today, when, withDrafts, series } = query;
+  const { today, now, when, withDrafts, series } = query;
   const isShown = series === 'next' ? await isSingleOrNext(db, query) : undefined;
   const rows = eventRows(db)
-    .$if(!withDrafts, (all) => all.where('events.is_published', '=', 1))
+    .$if(!withDrafts, (all) => all.where(isVisible('is_published', now)))
     .$if(isShown !== undefined, (all) => all.where(isShown as RawBuilder<SqlBool>))
     .$if(when === 'past', (all) => all.where('events.date', '<', today))
     .$if(when === 'coming', (all) =>
@@ -80,7 +89,7 @@ export async function eventsPage(db: Handle, query: EventsQuery): Promise<Page<J
   return listPage(rows, orderOf(query), { ...query, texts });
 }
 
-function orderOf({ today, when, by }: EventsQuery): PageOrder {
+function orderOf({ today, now, when, by }: EventsQuery): PageOrder {
   const id = { column: sql.ref('events.id') };
   const title = { column: sql`lower(events.title)` };
   const created = { column: sql.ref('events.created_at') };
@@ -89,9 +98,9 @@ function orderOf({ today, when, by }: EventsQuery): PageOrder {
   const time = { column: sql`coalesce(events.start_time, '')` };
   const upcomingDate = { column: sql`case when events.date >= ${today} then events.date else '' end` };
   /** Orders by group; within a group, soonest or latest first. */
-  const byGroup = (rank: { upcoming: string; undated: string; past: string }, draft?: string) => [
+  const byGroup = (rank: { upcoming: string; undated: string; past: string }, hidden = sql``) => [
     {
-      column: sql`case ${draft ? sql`when events.is_published = 0 then ${sql.lit(draft)}` : sql``}
+      column: sql`case ${hidden}
         when events.date is null then ${sql.lit(rank.undated)}
         when events.date >= ${today} then ${sql.lit(rank.upcoming)} else ${sql.lit(rank.past)} end`,
     },
@@ -111,11 +120,21 @@ function orderOf({ today, when, by }: EventsQuery): PageOrder {
       return named([date, time, id]);
     case '-date':
       return named([...descending(date), time, id]);
-    // alphabetical by the labels of the dashboard: Draft, No date, Past, Upcoming
+    // alphabetical by the labels of the dashboard: Draft, Ended, Past, Scheduled, Visible
     case 'state':
-      return named(byGroup({ undated: '1', past: '2', upcoming: '3' }, '0'));
+      return named(
+        byGroup(
+          { past: '2', undated: '4', upcoming: '4' },
+          hiddenCases({ draft: '0', ended: '1', scheduled: '3' }, now),
+        ),
+      );
     case '-state':
-      return named(byGroup({ upcoming: '0', past: '1', undated: '2' }, '3'));
+      return named(
+        byGroup(
+          { upcoming: '0', undated: '0', past: '2' },
+          hiddenCases({ scheduled: '1', ended: '3', draft: '4' }, now),
+        ),
+      );
     case '-created':
       return named(descending(created, id));
     default:
@@ -142,10 +161,8 @@ export function eventColumns(body: z.output<typeof EventBody>) {
   };
 }
 
-function presentEvent(
-  row: JoinedEvent,
-  { parishClock, media }: Pick<AppContext, 'parishClock' | 'media'>,
-): Event {
+function presentEvent(row: JoinedEvent, deps: Pick<AppContext, 'clock' | 'parishClock' | 'media'>): Event {
+  const { parishClock, media } = deps;
   const toInstant = (time: string | null) =>
     row.date && time ? parishClock.toInstant(row.date, time) : null;
   const [start, end] = [toInstant(row.start_time), toInstant(row.end_time)];
@@ -169,6 +186,7 @@ function presentEvent(
     cancelReason: row.is_canceled === 1 ? row.cancel_reason : null,
     series: row.series_id,
     repeats: row.series_rule === null ? null : { ...JSON.parse(row.series_rule), until: row.series_until },
+    ...presentWindow(row, deps),
     version: row.version,
     createdAt: row.created_at,
   };

@@ -21,6 +21,8 @@ export const SHARED_FIELDS = {
   location: ['location'],
   image: ['image', 'file_id'],
   isPublished: ['is_published'],
+  showFrom: ['show_from'],
+  showUntil: ['show_until'],
   isCanceled: ['is_canceled', 'cancel_reason'],
 } as const satisfies Readonly<Record<string, readonly (keyof EventRow)[]>>;
 export type SharedField = keyof typeof SHARED_FIELDS;

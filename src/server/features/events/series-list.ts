@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { Handle } from '#storage/storage.ts';
+import { isVisible } from '../../lib/visibility.ts';
 
 /** Later dates that the list has besides the next one. */
 const LATER_DATES = 2;
@@ -8,6 +9,8 @@ const LATER_DATES = 2;
 interface ListOptions {
   /** The date in the parish's time zone. */
   readonly today: CivilDate;
+  /** In milliseconds since 1970. */
+  readonly now: number;
   readonly withDrafts?: boolean | undefined;
 }
 
@@ -52,5 +55,5 @@ export async function laterDates(
   return new Map(rows.map(({ id, ...dates }) => [id, Object.values(dates).filter((date) => date !== null)]));
 }
 
-const visible = ({ withDrafts }: Pick<ListOptions, 'withDrafts'>) =>
-  withDrafts ? sql`1 = 1` : sql`is_published = 1`;
+const visible = ({ now, withDrafts }: Pick<ListOptions, 'now' | 'withDrafts'>) =>
+  withDrafts ? sql`1 = 1` : isVisible('is_published', now);

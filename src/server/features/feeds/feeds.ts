@@ -84,7 +84,9 @@ export function feedFiles(deps: AppContext, client: Client) {
     '/events.xml': [
       'application/rss+xml',
       async () => {
-        const events = await client.events.list({ query: { limit: FEED_ITEMS, when: 'coming' } });
+        const events = await client.events.list({
+          query: { limit: FEED_ITEMS, when: 'coming', series: 'next' },
+        });
         const items = events.map((event) => {
           const date = event.date && longDate(event.date);
           const facts = [date, event.time, event.location].filter(Boolean).join(' · ');

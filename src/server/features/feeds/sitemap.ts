@@ -3,6 +3,7 @@ import { publicPages } from '#contract/pages.ts';
 import { dateParts } from '#domain/dates/civil-date.ts';
 import { firstIndexableEvent } from '#domain/indexing.ts';
 import { recordPath } from '#domain/text/slug.ts';
+import { isVisible } from '../../lib/visibility.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { textElement, XML_DECLARATION } from './xml.ts';
 
@@ -22,7 +23,7 @@ export interface SitemapPage {
  * church year and the next one.
  */
 export async function indexablePages(
-  { storage, parishClock }: Pick<AppContext, 'storage' | 'parishClock'>,
+  { storage, parishClock, clock }: Pick<AppContext, 'storage' | 'parishClock' | 'clock'>,
   client: Client,
 ): Promise<readonly SitemapPage[]> {
   const today = parishClock.today();
@@ -32,14 +33,14 @@ export async function indexablePages(
     db
       .selectFrom('events')
       .select(['id', 'title', 'updated_at'])
-      .where('is_published', '=', 1)
+      .where(isVisible('is_published', clock.now()))
       .where((eb) => eb.or([eb('date', 'is', null), eb('date', '>=', firstIndexableEvent(today))]))
       .orderBy('id')
       .execute(),
     db
       .selectFrom('news')
       .select(['id', 'title', 'updated_at'])
-      .where('is_published', '=', 1)
+      .where(isVisible('is_published', clock.now()))
       .orderBy('id')
       .execute(),
     db.selectFrom('gallery_folders').select(['id', 'updated_at']).orderBy('id').execute(),

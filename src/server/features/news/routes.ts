@@ -6,41 +6,49 @@ import type { NewsArticle, NewsBody } from '#contract/resources/news.ts';
 import type { NewsRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
+import { hiddenCases, isVisible, presentWindow, windowColumns } from '../../lib/visibility.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { descending, listPage, type PageOrder } from '../../pagination/keyset.ts';
 import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
+import { draftLinkHandlers } from '../crud/draft-links.ts';
 
 /** An article with its author's name, joined with the file of its picture. */
 type Article = NewsRow & PictureRow & { readonly author: string | null };
 
 export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
-  const { storage } = deps;
+  const { storage, clock } = deps;
   const present = (row: Article) => presentArticle(row, deps);
   return {
     ...crudHandlers(deps, {
       kind: 'news',
       rows: withAuthors,
       present,
-      columns: newsColumns,
+      columns: (body, { before }) => ({ ...newsColumns(body), ...windowColumns(body, before, deps) }),
       initialColumns: (_, { session }) => ({ created_by: session.user.id }),
       picture: ({ image }) => image,
     }),
+    ...draftLinkHandlers(deps, 'news', async (db, id) =>
+      present(await withAuthors(db).where('news.id', '=', id).executeTakeFirstOrThrow()),
+    ),
     list: async ({ query, session }) => {
       const withDrafts = session !== null && query.admin === true;
-      const articles = withAuthors(storage.db).$if(!withDrafts, (all) => all.where('is_published', '=', 1));
+      const articles = withAuthors(storage.db).$if(!withDrafts, (all) =>
+        all.where(isVisible('is_published', clock.now())),
+      );
       const texts = ({ title, content }: Article) => [title, content];
-      const page = await listPage(articles, orderOf(query.by), { ...query, texts });
+      const page = await listPage(articles, orderOf(query.by, clock.now()), { ...query, texts });
       return { ...page, rows: page.rows.map(present) };
     },
   };
 }
 
-function orderOf(by: ListOrder | undefined): PageOrder {
+function orderOf(by: ListOrder | undefined, now: number): PageOrder {
   const id = { column: sql.ref('news.id') };
   const title = { column: sql`lower(news.title)` };
   const created = { column: sql.ref('news.created_at') };
-  const state = { column: sql`cast(news.is_published as text)` };
+  const hidden = hiddenCases({ draft: '0', ended: '1', scheduled: '2' }, now);
+  const state = { column: sql`case ${hidden} else '3' end` };
   switch (by) {
     case 'title':
       return { name: by, keys: [title, id] };
@@ -48,7 +56,7 @@ function orderOf(by: ListOrder | undefined): PageOrder {
       return { name: by, keys: descending(title, id) };
     case 'date':
       return { name: by, keys: [created, id] };
-    // alphabetical by the labels of the dashboard: Draft, Published
+    // alphabetical by the labels of the dashboard: Draft, Ended, Scheduled, Visible
     case 'state':
       return { name: by, keys: [state, ...descending(created, id)] };
     case '-state':
@@ -70,8 +78,9 @@ export function newsColumns({ title, content, isPublished }: z.output<typeof New
 
 function presentArticle(
   row: Article,
-  { parishClock, media }: Pick<AppContext, 'parishClock' | 'media'>,
+  deps: Pick<AppContext, 'clock' | 'parishClock' | 'media'>,
 ): NewsArticle {
+  const { parishClock, media } = deps;
   return {
     _id: row.id,
     title: row.title,
@@ -82,6 +91,7 @@ function presentArticle(
     createdAt: row.created_at,
     createdBy: row.author === null ? null : { name: row.author },
     isPublished: row.is_published === 1,
+    ...presentWindow(row, deps),
     version: row.version,
   };
 }

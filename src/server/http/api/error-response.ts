@@ -39,6 +39,9 @@ function toApiProblem(error: unknown, { storage, log }: { storage: Storage; log:
 /** No IP address is logged for prayer requests: together with the time it could identify the author. */
 const PATHS_WITHOUT_IP = /^\/(?:api\/)?prayer-request(?:\/|$)/;
 
+/** The token of a link to a draft, which is not logged. */
+const DRAFT_TOKEN = /(?<=\/preview\/).*/;
+
 /** Longer paths are truncated in the log. */
 const MAX_LOGGED_PATH_LENGTH = 200;
 
@@ -60,7 +63,7 @@ export function toErrorResponse(
   { request, ip, user, storage, log }: FailedRequest,
 ): Response {
   const problem = toApiProblem(error, { storage, log });
-  const path = new URL(request.url).pathname.slice(0, MAX_LOGGED_PATH_LENGTH);
+  const path = new URL(request.url).pathname.replace(DRAFT_TOKEN, '').slice(0, MAX_LOGGED_PATH_LENGTH);
   const fields = {
     event: 'refused',
     problem: problem.code,

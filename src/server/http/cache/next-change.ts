@@ -12,6 +12,13 @@ const STORED_INSTANTS: readonly (readonly [table: keyof Database, column: string
   ['notices', 'starts_at'],
   ['notices', 'ends_at'],
   ['milestones', 'at'],
+  ...(['events', 'news', 'home_page_ads'] as const).flatMap(
+    (table) =>
+      [
+        [table, 'show_from'],
+        [table, 'show_until'],
+      ] as const,
+  ),
 ];
 
 /**

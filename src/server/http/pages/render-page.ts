@@ -73,7 +73,7 @@ export async function renderPage(
       : new Request(new URL(cacheKey, request.url), { headers: { accept: 'text/html' } });
   const rendered = await pages(pageRequest, context);
   const headers: Record<string, string> = { ...security };
-  for (const name of ['content-type', 'location']) {
+  for (const name of ['content-type', 'location', 'x-robots-tag']) {
     const value = rendered.headers.get(name);
     if (value !== null) headers[name] = value;
   }
@@ -81,6 +81,7 @@ export async function renderPage(
   if (isHtml) headers['content-security-policy'] = contentSecurityPolicy(rendered, allowedSources);
   if (rendered.status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS);
   const isForEveryone = rendered.status === 200 && isHtml && request.method !== 'POST';
-  headers['cache-control'] = isForEveryone ? REVALIDATED : 'no-store';
+  headers['cache-control'] =
+    rendered.headers.get('cache-control') ?? (isForEveryone ? REVALIDATED : 'no-store');
   return { status: rendered.status, headers, body: Buffer.from(rendered.html) };
 }

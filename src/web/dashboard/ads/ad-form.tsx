@@ -12,6 +12,7 @@ import { defineFields, type InputProps, type KindProps, type ValuesOf } from '..
 import type { PictureFormBody } from '../crud/picture/picture-calls.ts';
 import { type PictureValue, pictureValue } from '../crud/picture/picture-value.ts';
 import type { FormProps, RecordCalls } from '../crud/types.ts';
+import { windowFields } from '../crud/visibility.tsx';
 import { useLists } from '../lists.tsx';
 import { adFormMessages, adMessages } from './messages.ts';
 
@@ -68,6 +69,7 @@ const adFields = (count: number) =>
       toValue: (ad) => ad?.isActive ?? true,
       comparison: { label: 'Status', text: (isActive) => (isActive ? 'Active' : 'Inactive') },
     },
+    ...windowFields,
   ]);
 type AdValues = ValuesOf<ReturnType<typeof adFields>>;
 

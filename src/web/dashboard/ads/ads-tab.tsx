@@ -5,13 +5,14 @@ import { CrudList } from '../crud/crud-list.tsx';
 import { DescriptionList, StateBadge } from '../crud/record-details.tsx';
 import type { Column } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
+import { visibilityLabel, windowDetails } from '../crud/visibility.tsx';
 import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
 import { AdForm, type AdRecord, toAdRecord } from './ad-form.tsx';
 import { adMessages } from './messages.ts';
 
 const typeLabel = ({ adType }: AdRecord) => (adType === 'image' ? 'Image' : 'Text');
-const statusLabel = ({ isActive }: AdRecord) => (isActive ? 'Active' : 'Inactive');
+const statusLabel = (ad: AdRecord) => visibilityLabel(ad, { draft: 'Inactive', visible: 'Active' });
 
 /** Admin specification, section 2. */
 const COLUMNS: readonly Column<AdRecord>[] = [
@@ -34,7 +35,7 @@ const COLUMNS: readonly Column<AdRecord>[] = [
   { label: 'Description', sortBy: ({ title }) => title, isTitle: true },
   {
     label: 'Status',
-    cell: (ad) => <StateBadge isLive={ad.isActive} label={statusLabel(ad)} />,
+    cell: (ad) => <StateBadge isLive={ad.visibility === 'visible'} label={statusLabel(ad)} />,
     sortBy: statusLabel,
   },
 ];
@@ -72,6 +73,7 @@ function AdDetails({ ad }: { ad: AdRecord }) {
         Description: ad.description ? <NamedLinkText text={ad.description} /> : 'No description',
         'Display order': ad.displayOrder,
         Status: statusLabel(ad),
+        ...windowDetails(ad),
         Added: parishDate(ad.createdAt),
       }}
     />

@@ -118,7 +118,12 @@ export function RecordFormElement<Row>({
         onKeyDown={ignoreEnterInInputs}
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          // a date without its time would be saved as an empty field
+          const incomplete = [...event.currentTarget.elements].find(
+            (one) => one instanceof HTMLInputElement && one.validity.badInput,
+          );
+          if (incomplete) (incomplete as HTMLInputElement).reportValidity();
+          else submit();
         }}
       >
         {children}

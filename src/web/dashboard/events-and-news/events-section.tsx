@@ -13,10 +13,12 @@ import { pictureValue } from '../crud/picture/picture-value.ts';
 import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '../crud/record-details.tsx';
 import type { Column, FormProps } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
+import { visibilityLabel, windowDetails, windowFields } from '../crud/visibility.tsx';
 import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
 import { eventMessages } from './messages.ts';
 import { PublishAction } from './publish-action.tsx';
+import { ShareDraft } from './share-draft.tsx';
 
 const COLUMNS: readonly Column<Event>[] = [
   { label: 'Title', sortBy: ({ title }) => title, serverSortKey: 'title' },
@@ -28,7 +30,7 @@ const COLUMNS: readonly Column<Event>[] = [
   },
   {
     label: 'Status',
-    cell: (event) => <StateBadge isLive={event.isPublished && !event.isPast} label={eventState(event)} />,
+    cell: (event) => <StateBadge isLive={event.visibility === 'visible'} label={eventState(event)} />,
     sortBy: eventState,
     serverSortKey: 'state',
   },
@@ -52,14 +54,17 @@ export function EventsSection() {
       linked={{ name: 'events', read: browserClient.events.read }}
       details={(event) => <EventDetails event={event} />}
       moreActions={(event, onResult) => (
-        <PublishAction
-          record={event}
-          body={textsOf(event)}
-          calls={browserClient.events}
-          messages={eventMessages}
-          onResult={onResult}
-          reload={reload}
-        />
+        <>
+          <ShareDraft kind="events" record={event} />
+          <PublishAction
+            record={event}
+            body={textsOf(event)}
+            calls={browserClient.events}
+            messages={eventMessages}
+            onResult={onResult}
+            reload={reload}
+          />
+        </>
       )}
       form={(props) => <EventForm {...props} />}
       remove={({ _id }) => browserClient.events.remove({ params: { id: _id } })}
@@ -72,10 +77,8 @@ function textsOf({ title, description, date, time, location }: Event) {
   return { title, description, date, time, location };
 }
 
-function eventState({ date, isPast, isPublished }: Event): string {
-  if (!isPublished) return 'Draft';
-  if (date === null) return 'No date';
-  return isPast ? 'Past' : 'Upcoming';
+function eventState(event: Event): string {
+  return visibilityLabel(event, event.isPast ? { visible: 'Past' } : {});
 }
 
 function EventDetails({ event }: { event: Event }) {
@@ -88,10 +91,11 @@ function EventDetails({ event }: { event: Event }) {
           Time: event.time && displayTime(event.time),
           Location: event.location,
           Description: event.description ?? 'No description',
+          ...windowDetails(event),
           Added: parishDate(event.createdAt),
         }}
       />
-      {event.isPublished && <PublicPageLink to={eventUrl(event)} />}
+      {event.visibility === 'visible' && <PublicPageLink to={eventUrl(event)} />}
     </>
   );
 }
@@ -111,6 +115,7 @@ const fields = defineFields<Event>()([
     toValue: (event) => event?.isPublished ?? true,
     comparison: { label: 'Status', text: (isPublished) => (isPublished ? 'Published' : 'Draft') },
   },
+  ...windowFields,
 ]);
 const schema = EventBody.extend({ image: pictureValue });
 

@@ -9,9 +9,11 @@ import { pictureValue } from '../crud/picture/picture-value.ts';
 import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '../crud/record-details.tsx';
 import type { Column } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
+import { visibilityLabel, windowDetails, windowFields } from '../crud/visibility.tsx';
 import { useLists } from '../lists.tsx';
 import { newsMessages } from './messages.ts';
 import { PublishAction } from './publish-action.tsx';
+import { ShareDraft } from './share-draft.tsx';
 
 const COLUMNS: readonly Column<NewsArticle>[] = [
   { label: 'Title', sortBy: ({ title }) => title, serverSortKey: 'title' },
@@ -23,8 +25,10 @@ const COLUMNS: readonly Column<NewsArticle>[] = [
   },
   {
     label: 'Status',
-    cell: (article) => <StateBadge isLive={article.isPublished} label={articleState(article)} />,
-    sortBy: articleState,
+    cell: (article) => (
+      <StateBadge isLive={article.visibility === 'visible'} label={visibilityLabel(article)} />
+    ),
+    sortBy: (article) => visibilityLabel(article),
     serverSortKey: 'state',
   },
 ];
@@ -41,6 +45,7 @@ const fields = defineFields<NewsArticle>()([
     hint: 'If this is off, the article is a draft that only staff can see.',
     comparison: { label: 'Status', text: (isPublished) => (isPublished ? 'Published' : 'Draft') },
   },
+  ...windowFields,
 ]);
 const schema = NewsBody.extend({ image: pictureValue });
 
@@ -62,14 +67,17 @@ export function NewsSection() {
       linked={{ name: 'news', read: browserClient.news.read }}
       details={(article) => <ArticleDetails article={article} />}
       moreActions={(article, onResult) => (
-        <PublishAction
-          record={article}
-          body={{ title: article.title, content: article.content }}
-          calls={browserClient.news}
-          messages={newsMessages}
-          onResult={onResult}
-          reload={reload}
-        />
+        <>
+          <ShareDraft kind="news" record={article} />
+          <PublishAction
+            record={article}
+            body={{ title: article.title, content: article.content }}
+            calls={browserClient.news}
+            messages={newsMessages}
+            onResult={onResult}
+            reload={reload}
+          />
+        </>
       )}
       form={(props) => (
         <RecordDialog
@@ -87,10 +95,6 @@ export function NewsSection() {
   );
 }
 
-function articleState({ isPublished }: NewsArticle): string {
-  return isPublished ? 'Published' : 'Draft';
-}
-
 function ArticleDetails({ article }: { article: NewsArticle }) {
   return (
     <>
@@ -98,12 +102,13 @@ function ArticleDetails({ article }: { article: NewsArticle }) {
       <DescriptionList
         entries={{
           Date: longDate(article.date),
-          Status: articleState(article),
+          Status: article.isPublished ? 'Published' : 'Draft',
+          ...windowDetails(article),
           Author: article.createdBy?.name,
           Content: article.content || 'No content available',
         }}
       />
-      {article.isPublished && <PublicPageLink to={articleUrl(article)} />}
+      {article.visibility === 'visible' && <PublicPageLink to={articleUrl(article)} />}
     </>
   );
 }

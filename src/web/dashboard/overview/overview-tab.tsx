@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { Link } from '../../ui/controls/link.tsx';
+import { visibilityLabel } from '../crud/visibility.tsx';
 import { useLists } from '../lists.tsx';
 import { formUrl, tabUrl } from '../tabs.ts';
 import { ActivitySection } from './activity-section.tsx';
@@ -62,22 +63,22 @@ export function OverviewTab() {
       </ul>
       <div className="grid gap-12 lg:grid-cols-2">
         <Recent heading="Recent events" empty="No Events Found" list="events">
-          {recentEvents.map(({ _id, title, date, isPublished }) => (
+          {recentEvents.map((event) => (
             <LinkedRow
-              key={_id}
-              title={title}
-              note={`${date ? longDate(date) : 'No date yet'}${isPublished ? '' : ' · Draft'}`}
-              to={formUrl('eventsandnews', 'events', _id)}
+              key={event._id}
+              title={event.title}
+              note={`${event.date ? longDate(event.date) : 'No date yet'} · ${visibilityLabel(event)}`}
+              to={formUrl('eventsandnews', 'events', event._id)}
             />
           ))}
         </Recent>
         <Recent heading="Recent news" empty="No News Found" list="news">
-          {recentNews.map(({ _id, title, date, isPublished }) => (
+          {recentNews.map((article) => (
             <LinkedRow
-              key={_id}
-              title={title}
-              note={`${longDate(date)} · ${isPublished ? 'Published' : 'Draft'}`}
-              to={formUrl('eventsandnews', 'news', _id)}
+              key={article._id}
+              title={article.title}
+              note={`${longDate(article.date)} · ${visibilityLabel(article)}`}
+              to={formUrl('eventsandnews', 'news', article._id)}
             />
           ))}
         </Recent>

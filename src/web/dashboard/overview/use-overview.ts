@@ -24,7 +24,8 @@ export function useOverview(): Overview {
   );
   return {
     upcoming:
-      fromServer.value?.upcoming ?? events.filter(({ isPast, isPublished }) => isPublished && !isPast).length,
+      fromServer.value?.upcoming ??
+      events.filter(({ isPast, visibility }) => visibility === 'visible' && !isPast).length,
     drafts: fromServer.value?.drafts ?? news.filter(({ isPublished }) => !isPublished).length,
     recentEvents: fromServer.value?.recentEvents ?? mostRecent(events),
     // the loaded page starts with the newest

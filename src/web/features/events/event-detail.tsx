@@ -7,8 +7,8 @@ import { EventDate, EventMeta } from './event-meta.tsx';
 
 interface EventDetailProps {
   readonly event: Event;
-  /** Absolute URL of the page. */
-  readonly url: string;
+  /** Absolute URL of the page; a shared draft has none. */
+  readonly url?: string;
 }
 
 /** The complete view of one event. */
@@ -36,7 +36,7 @@ export function EventDetail({ event, url }: EventDetailProps) {
           <LinkedText text={event.description} />
         </p>
       )}
-      <ShareButtons title={event.title} url={url} />
+      {url && <ShareButtons title={event.title} url={url} />}
     </DetailPage>
   );
 }

@@ -12,9 +12,9 @@ const DROP_CAP =
 /**
  * The complete view of one article.
  *
- * @param url absolute URL of the page.
+ * @param url absolute URL of the page; a shared draft has none.
  */
-export function ArticleDetail({ article, url }: { article: NewsArticle; url: string }) {
+export function ArticleDetail({ article, url }: { article: NewsArticle; url?: string }) {
   const hasInitial =
     article.content.length > NEWS_PREVIEW_CHARACTERS && /^\p{Script=Latin}/u.test(article.content);
   return (
@@ -33,7 +33,7 @@ export function ArticleDetail({ article, url }: { article: NewsArticle; url: str
       >
         {article.content ? <LinkedText text={article.content} /> : 'No content available'}
       </p>
-      <ShareButtons title={article.title} url={url} />
+      {url && <ShareButtons title={article.title} url={url} />}
     </DetailPage>
   );
 }

@@ -1,0 +1,95 @@
+import { ApiProblem } from '#contract/problem.ts';
+import type { Handle } from '#storage/storage.ts';
+import { CLOCK_SKEW_MS, instant, monotonic } from '../../adapters/clock.ts';
+import { clientKey } from '../../adapters/rate-limiter.ts';
+import { visibilityOf } from '../../lib/visibility.ts';
+import type { AppContext } from '../../main/app-context.ts';
+import { definitionOf } from '../../record-definitions.ts';
+import { randomToken, sha256Hex } from '../../security/crypto.ts';
+import { throwNotFound } from './crud-handlers.ts';
+import { findRow } from './versioned-table.ts';
+
+export const DRAFT_LINK_MS = 7 * 24 * 60 * 60_000;
+/** Unknown links per client and minute. */
+export const DRAFT_LINK_ATTEMPTS = 20;
+
+const ID_COLUMNS = { events: 'event_id', news: 'news_id' } as const;
+
+const noSuchLink = () => new ApiProblem('NOT_FOUND', 'There is no such link');
+
+interface OfRecord {
+  readonly params: { readonly id: number };
+}
+
+/** Handlers that share a draft of an event or article with anyone who has the link. Only a hash of its token is stored. */
+export function draftLinkHandlers<Kind extends keyof typeof ID_COLUMNS, Wire>(
+  deps: AppContext,
+  kind: Kind,
+  read: (db: Handle, id: number) => Promise<Wire>,
+) {
+  const { storage, clock, parishClock, config, limiters } = deps;
+  const { now } = monotonic(clock);
+  // a cast for the types: both columns contain the id of a record
+  const idColumn = ID_COLUMNS[kind] as 'event_id';
+  const attempts = limiters({ name: 'draft link attempts', attempts: DRAFT_LINK_ATTEMPTS, seconds: 60 });
+  const validLinks = (db: Handle) =>
+    db
+      .selectFrom('draft_links')
+      .selectAll()
+      .where('expires_at', '>', instant(now()))
+      // a later expiry means that the clock was set back after the link was created
+      .where('expires_at', '<=', instant(now() + DRAFT_LINK_MS + CLOCK_SKEW_MS));
+  const share = async ({ params: { id } }: OfRecord, trx: Handle) => {
+    const row = (await findRow(trx, kind, id)) ?? throwNotFound(kind);
+    if (visibilityOf(row, clock.now()) === 'visible')
+      throw new ApiProblem('CONFLICT', `This ${definitionOf(kind).noun} is on the site already`);
+    const token = randomToken();
+    const columns = { hash: sha256Hex(token), expires_at: instant(now() + DRAFT_LINK_MS) };
+    await trx
+      .insertInto('draft_links')
+      .values({ [idColumn]: id, ...columns })
+      .onConflict((conflict) => conflict.column(idColumn).doUpdateSet(columns))
+      .execute();
+    return {
+      url: `${config.publicUrl}/preview/${kind}/${token}`,
+      expiresAt: parishClock.withOffset(columns.expires_at),
+    };
+  };
+
+  return {
+    async draftLink({ params: { id } }: OfRecord) {
+      if (!(await findRow(storage.db, kind, id))) throwNotFound(kind);
+      const link = await validLinks(storage.db).where(idColumn, '=', id).executeTakeFirst();
+      return { expiresAt: link ? parishClock.withOffset(link.expires_at) : null };
+    },
+    // a repeated call creates another link, because the token must not be stored
+    share: { write: share, replay: share, changesContent: false },
+    unshare: {
+      async write({ params: { id } }: OfRecord, trx: Handle) {
+        const deletion = trx.deleteFrom('draft_links').where(idColumn, '=', id);
+        if ((await deletion.executeTakeFirst()).numDeletedRows === 0n) throw noSuchLink();
+      },
+      changesContent: false,
+    },
+    async shared({
+      params: { token },
+      ip,
+    }: {
+      readonly params: { readonly token: string };
+      readonly ip: string;
+    }) {
+      const retryAfterSeconds = await attempts.secondsToWait(clientKey(ip));
+      if (retryAfterSeconds !== undefined)
+        throw new ApiProblem('TOO_MANY_REQUESTS', 'Too many attempts. Please try again in a minute.', {
+          retryAfterSeconds,
+        });
+      const link = await validLinks(storage.db).where('hash', '=', sha256Hex(token)).executeTakeFirst();
+      const id = link?.[idColumn];
+      if (!link || !id) {
+        await attempts.consume(clientKey(ip));
+        throw noSuchLink();
+      }
+      return { record: await read(storage.db, id), expiresAt: parishClock.withOffset(link.expires_at) };
+    },
+  };
+}

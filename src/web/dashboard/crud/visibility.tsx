@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Visibility } from '#contract/visibility.ts';
+import { dateParts, dayNumber, isCivilDate } from '#domain/dates/civil-date.ts';
+import { twelveHour } from '#domain/dates/time-of-day.ts';
+import { longParishDateTime, parishToday } from '../parish-date.ts';
+import { FormField } from './field-inputs.tsx';
+import type { InputProps } from './fields.ts';
+
+interface Windowed {
+  readonly showFrom: string | null;
+  readonly showUntil: string | null;
+  readonly visibility: Visibility;
+}
+
+const LABELS: Readonly<Record<Visibility, string>> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  visible: 'Visible',
+  ended: 'Ended',
+};
+
+/** How the list names what visitors could see of a record when the list was read. @param words replace the usual ones. */
+export function visibilityLabel({ visibility }: Windowed, words: Partial<typeof LABELS> = {}): string {
+  return { ...LABELS, ...words }[visibility];
+}
+
+/** The window of a record, for the list of its details. */
+export function windowDetails({ showFrom, showUntil }: Windowed) {
+  return {
+    'Show from': showFrom && longParishDateTime(showFrom),
+    'Show until': showUntil && longParishDateTime(showUntil),
+  };
+}
+
+/** 'YYYY-MM-DDTHH:MM' of an instant with the parish's UTC offset: the value of its input. */
+const localTime = (instant: string | null | undefined) => instant?.slice(0, 16) ?? '';
+
+const windowField = <const Name extends 'showFrom' | 'showUntil'>(name: Name, label: string) => ({
+  name,
+  label,
+  kind: 'date' as const,
+  toValue: (record: Windowed | undefined) => localTime(record?.[name]),
+  comparison: { text: (time: string) => timeFromToday(time, parishToday()) ?? '' },
+});
+
+/** The fields of the window in a record's form. The first one shows both inputs. */
+export const windowFields = [
+  { ...windowField('showFrom', 'Show from'), Input: WindowInputs },
+  { ...windowField('showUntil', 'Show until'), isShown: () => false },
+] as const;
+
+/** Both inputs, closed while they are empty. */
+function WindowInputs() {
+  const [from, until] = useWatch({ name: ['showFrom', 'showUntil'] });
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      open={isOpen || from !== '' || until !== ''}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="cursor-pointer py-2.5 font-semibold text-rubric">Show only for a time</summary>
+      <div className="mt-2 grid gap-5 sm:grid-cols-2">
+        <TimeInput name="showFrom" label="Show from" hint="Optional: otherwise from now on" />
+        <TimeInput name="showUntil" label="Show until" hint="Optional: otherwise without an end" />
+      </div>
+    </details>
+  );
+}
+
+/** A date and time in the parish's time zone, with the text of how far away it is. */
+function TimeInput(props: InputProps) {
+  const text = timeFromToday(useWatch({ name: props.name }), parishToday());
+  return (
+    <FormField {...props} hint={text ?? props.hint}>
+      {(input) => <input {...input} type="datetime-local" min="1900-01-01T00:00" max="2200-12-31T23:59" />}
+    </FormField>
+  );
+}
+
+const NEAR_DAYS: ReadonlyMap<number, string> = new Map([
+  [-1, 'yesterday'],
+  [0, 'today'],
+  [1, 'tomorrow'],
+]);
+
+/**
+ * 'in 2 days, Saturday 6 PM'; undefined for text that is not a time.
+ *
+ * @param time 'YYYY-MM-DDTHH:MM'
+ */
+export function timeFromToday(time: string, today: string): string | undefined {
+  const [date = '', hours] = time.split('T');
+  if (!isCivilDate(date) || !hours) return undefined;
+  const days = dayNumber(date) - dayNumber(today);
+  const { weekday, month, day, year } = dateParts(date);
+  // a weekday alone would be ambiguous
+  const name = Math.abs(days) < 7 ? weekday : `${weekday}, ${month} ${day}, ${year},`;
+  const distance = NEAR_DAYS.get(days) ?? (days > 0 ? `in ${days} days` : `${-days} days ago`);
+  return `${distance}, ${name} ${twelveHour(hours).replace(':00', '')}`;
+}

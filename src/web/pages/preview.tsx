@@ -1,0 +1,51 @@
+import { data, redirect } from 'react-router';
+import { ApiProblem } from '#contract/problem.ts';
+import { longDate } from '#domain/dates/civil-date.ts';
+import { twelveHour } from '#domain/dates/time-of-day.ts';
+import { EventDetail } from '../features/events/event-detail.tsx';
+import { eventUrl } from '../features/events/event-url.ts';
+import { ArticleDetail } from '../features/news/article-detail.tsx';
+import { articleUrl } from '../features/news/article-url.ts';
+import { pageContext } from '../page-context.ts';
+import { pageTitle } from '../page-meta.ts';
+import type { Route } from './+types/preview';
+
+/** A shared draft of an event or article. Once visitors can see it, the link leads to its page. */
+export async function loader({ context, params: { kind, token } }: Route.LoaderArgs) {
+  const { client } = context.get(pageContext);
+  const params = { token };
+  const toResponse = (error: unknown) => {
+    throw error instanceof ApiProblem ? data(null, { status: error.status }) : error;
+  };
+  if (kind === 'events') {
+    const { record, expiresAt } = await client.events.shared({ params }).catch(toResponse);
+    if (record.visibility === 'visible') throw redirect(eventUrl(record));
+    return { title: record.title, event: record, expiresAt };
+  }
+  if (kind !== 'news') throw data(null, { status: 404 });
+  const { record, expiresAt } = await client.news.shared({ params }).catch(toResponse);
+  if (record.visibility === 'visible') throw redirect(articleUrl(record));
+  return { title: record.title, article: record, expiresAt };
+}
+
+export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const title = pageTitle(matches[0].loaderData, loaderData?.title ?? 'Draft');
+  return [{ title }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function PreviewPage({ loaderData }: Route.ComponentProps) {
+  const { event, article, expiresAt } = loaderData;
+  return (
+    <>
+      <aside aria-label="Draft" className="border-b border-line bg-raised">
+        <p className="wrap py-3">
+          Draft, shared until {longDate(expiresAt.slice(0, 10))}, {twelveHour(expiresAt.slice(11, 16))}
+        </p>
+      </aside>
+      {event && <EventDetail event={event} />}
+      {article && <ArticleDetail article={article} />}
+    </>
+  );
+}
