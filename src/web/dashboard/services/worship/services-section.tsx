@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { lazy, Suspense, useState } from 'react';
 import type { Service, ServiceCategory } from '#contract/resources/services.ts';
 import { sectionAnchors } from '../../../features/services/visible-services.ts';
 import { browserClient } from '../../../session/browser-client.ts';
@@ -7,12 +8,14 @@ import { CrudList } from '../../crud/crud-list.tsx';
 import { RecordDialog } from '../../crud/edit-dialog.tsx';
 import { defineFields, type KindProps } from '../../crud/fields.ts';
 import { DescriptionList, PublicPageLink } from '../../crud/record-details.tsx';
+import { RowAction } from '../../crud/row-action.tsx';
 import { PartlySavedError } from '../../crud/save-record.ts';
 import type { Column } from '../../crud/types.ts';
 import { useListView } from '../../crud/use-list-view.ts';
 import { useLists } from '../../lists.tsx';
 import { parishDate } from '../../parish-date.ts';
 import { ruleText } from '../rules/rule-form.ts';
+import { ChangesDialog } from './changes-dialog.tsx';
 import { serviceCategoryLabels, serviceMessages } from './messages.ts';
 import { ServiceFormBody, serviceCalls } from './service-calls.ts';
 
@@ -87,32 +90,44 @@ function RuleInput(props: KindProps<'rule'>) {
 export function ServicesSection({ category }: { category: ServiceCategory }) {
   const { services, isLoaded, reload } = useLists();
   const rows = services.filter((service) => service.category === category);
+  const [changing, setChanging] = useState<Service | null>(null);
   return (
-    <CrudList
-      messages={serviceMessages[category]}
-      view={useListView({ rows, columns: COLUMNS })}
-      isLoaded={isLoaded.services}
-      reload={reload}
-      linked={{ name: `${category}-services`, read: browserClient.services.read }}
-      details={(service) => <ServiceDetails service={service} />}
-      form={(props) => (
-        <RecordDialog
-          {...props}
-          messages={serviceMessages[category]}
-          fields={serviceFields(category)}
-          schema={ServiceFormBody}
-          calls={() => serviceCalls(reload)}
-          failureMessage={(error) =>
-            error instanceof PartlySavedError
-              ? 'The service was saved, but not when it is held.'
-              : serviceMessages[category].saveFailed
-          }
-          draftKind={`${category}-services`}
-        />
-      )}
-      trashKind="services"
-      remove={({ id }) => browserClient.services.remove({ params: { id } })}
-    />
+    <>
+      <CrudList
+        messages={serviceMessages[category]}
+        view={useListView({ rows, columns: COLUMNS })}
+        isLoaded={isLoaded.services}
+        reload={reload}
+        linked={{ name: `${category}-services`, read: browserClient.services.read }}
+        moreActions={(service) => (
+          <RowAction
+            icon={CalendarDays}
+            label="Dates"
+            subject={service.name}
+            onPress={() => setChanging(service)}
+          />
+        )}
+        details={(service) => <ServiceDetails service={service} />}
+        form={(props) => (
+          <RecordDialog
+            {...props}
+            messages={serviceMessages[category]}
+            fields={serviceFields(category)}
+            schema={ServiceFormBody}
+            calls={() => serviceCalls(reload)}
+            failureMessage={(error) =>
+              error instanceof PartlySavedError
+                ? 'The service was saved, but not when it is held.'
+                : serviceMessages[category].saveFailed
+            }
+            draftKind={`${category}-services`}
+          />
+        )}
+        trashKind="services"
+        remove={({ id }) => browserClient.services.remove({ params: { id } })}
+      />
+      {changing && <ChangesDialog service={changing} onClose={() => setChanging(null)} />}
+    </>
   );
 }
 
