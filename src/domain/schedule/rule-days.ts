@@ -63,11 +63,21 @@ export function findChurchDay(key: string, parishFeasts: readonly ParishFeast[])
 /** Days per step: a rule usually occurs in the first one. */
 const SEARCHED_DAYS = 4_000;
 
+/** The first items from a day to the end of 2200, such as the dates of a rule, searched in steps. */
+export function firstItems<Item>(
+  count: number,
+  first: number,
+  itemsIn: (range: DayRange) => readonly Item[],
+): Item[] {
+  const items: Item[] = [];
+  for (let from = first; from <= LAST_DAY && items.length < count; from += SEARCHED_DAYS)
+    items.push(...itemsIn({ first: from, last: from + SEARCHED_DAYS - 1 }));
+  return items.slice(0, count);
+}
+
 /** Whether a rule has a date from this day to the end of 2200. */
 export function everOccurs(rule: ServiceRule, first: number, parishFeasts: readonly ParishFeast[]): boolean {
-  for (let from = first; from <= LAST_DAY; from += SEARCHED_DAYS)
-    if (ruleDays(rule, { first: from, last: from + SEARCHED_DAYS - 1 }, parishFeasts).length > 0) return true;
-  return false;
+  return firstItems(1, first, (range) => ruleDays(rule, range, parishFeasts)).length > 0;
 }
 
 function everyDays(first: number, last: number, step: number): number[] {
