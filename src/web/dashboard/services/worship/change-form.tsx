@@ -1,8 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { ScheduleEntry } from '#contract/resources/schedule.ts';
-import { services } from '#contract/resources/services.ts';
+import { type Service, services } from '#contract/resources/services.ts';
 import { type CivilDate, isCivilDate, longDate } from '#domain/dates/civil-date.ts';
+import { parseTime } from '#domain/dates/time-of-day.ts';
 import { timeOfStart } from '#domain/schedule/next-service.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { RecordDialog } from '../../crud/edit-dialog.tsx';
@@ -50,11 +51,13 @@ const difference = <Name extends 'time' | 'place' | 'language'>(name: Name, labe
       values.change === name || (values.change !== 'notHeld' && values[name] !== ''),
   }) as const;
 
-/** @param ownLanguage the service's, which is no change. */
-function changeFields(entry: ScheduleEntry, ownLanguage: string | null) {
+/** @param service its own time and language are no change. */
+export function changeFields(entry: ScheduleEntry, service: Service | undefined) {
   const { date, start, place, language, change, reason } = entry;
   const isMoved = change === 'moved';
-  const otherLanguage = (isMoved && language !== ownLanguage && language) || '';
+  const usualStart = service && (service.rule?.time ?? parseTime(service.time)?.start);
+  const otherTime = (isMoved && timeOfStart(start) !== usualStart && timeOfStart(start)) || '';
+  const otherLanguage = (isMoved && language !== service?.language && language) || '';
   return defineFields<SavedChange>()([
     {
       name: 'change',
@@ -65,7 +68,7 @@ function changeFields(entry: ScheduleEntry, ownLanguage: string | null) {
       Input: ChangeInput,
     },
     {
-      ...difference('time', 'Time', isMoved ? timeOfStart(start) : ''),
+      ...difference('time', 'Time', otherTime),
       kind: 'text',
       maxLength: 5,
       Input: TimeInput,
@@ -121,18 +124,18 @@ interface SavedChange {
 
 interface ChangeDialogProps {
   readonly entry: ScheduleEntry;
-  readonly ownLanguage: string | null;
+  readonly service: Service | undefined;
   readonly onSaved: (saved: SavedChange) => void;
   readonly onClose: () => void;
 }
 
 /** What is different on a date of a service, or on several. */
-export function ChangeDialog({ entry, ownLanguage, onSaved, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ entry, service, onSaved, onClose }: ChangeDialogProps) {
   const { serviceId: id, name } = entry;
   return (
     <RecordDialog
       messages={{ newTitle: name, editTitle: name, saveFailed: 'This change could not be saved' }}
-      fields={changeFields(entry, ownLanguage)}
+      fields={changeFields(entry, service)}
       schema={changeSchema}
       calls={{
         read: browserClient.services.read as never,

@@ -94,7 +94,7 @@ export function ChangesDialog({ service, onClose }: ChangesDialogProps) {
       {editing && (
         <ChangeDialog
           entry={editing}
-          ownLanguage={services.find(({ id }) => id === editing.serviceId)?.language ?? null}
+          service={services.find(({ id }) => id === editing.serviceId)}
           onSaved={({ notice = '' }) => {
             setEditing(null);
             setResult(success(`Saved. Visitors see it now. ${notice}`.trim()));
