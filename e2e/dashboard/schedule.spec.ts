@@ -60,6 +60,8 @@ test('a service that is off is on the public page after three taps and a word fr
   expect(taps).toBeLessThanOrEqual(3);
   await dismissResult(page, 'Success', 'Saved. Visitors see it now.');
   await expect(dates).toContainText('Not held: The choir is away');
+  const week = page.getByRole('region', { name: 'The coming week', includeHidden: true });
+  await expect(week).toContainText(`${name} Not held`);
   await expectAccessible(page);
 
   const visitor = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });

@@ -8,7 +8,7 @@ import { type ParishFeast, parishFeastKey, toEntry } from '#domain/liturgy/paris
 import { datedEntries } from '#domain/liturgy/tables/all.ts';
 import type { ServiceRule } from '#domain/schedule/service-rule.ts';
 import { browserClient } from '../../../session/browser-client.ts';
-import { Field, type FieldControl } from '../../../ui/controls/field.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
 import type { InputProps } from '../../crud/fields.ts';
 import { useAsync } from '../../crud/use-async.ts';
 import { parishToday } from '../../parish-date.ts';
@@ -92,89 +92,53 @@ interface PartsProps {
 
 /** The inputs of one kind of rule, in a grid of two columns. */
 function RuleParts({ rule, parishFeasts, errorOf, change }: PartsProps) {
-  const select = (
-    part: string,
-    label: string,
-    value: string | number,
-    options: ReactNode,
-    isNumber = true,
-  ) => (
-    <Field label={label} error={errorOf(part)}>
-      {(control) => (
-        <select
-          {...control}
-          value={value}
-          onChange={({ target }) => change({ [part]: isNumber ? Number(target.value) : target.value })}
-        >
-          {options}
-        </select>
-      )}
-    </Field>
-  );
-  const choose = (
-    <option value="" disabled>
-      Choose
-    </option>
-  );
-
+  const select = (part: string, label: string, options: ReactNode, isWide = false) => {
+    const value = rule[part as keyof ServiceRule] as string | number;
+    const toValue = typeof value === 'number' ? Number : String;
+    return (
+      <div key={part} className={isWide ? 'col-span-2' : ''}>
+        <Field label={label} error={errorOf(part)}>
+          {(control) => (
+            <select
+              {...control}
+              value={value}
+              onChange={({ target }) => change({ [part]: toValue(target.value) })}
+            >
+              {value === '' && <option value="">Choose</option>}
+              {options}
+            </select>
+          )}
+        </Field>
+      </div>
+    );
+  };
   switch (rule.kind) {
-    case 'weekly':
-    case 'monthly':
-    case 'fortnightly':
-      return (
-        <>
-          {rule.kind === 'monthly' &&
-            select('nth', 'Which one', rule.nth, <Options of={Object.entries(ORDINALS)} />)}
-          {select('weekday', 'Weekday', rule.weekday, <Options of={Object.entries(WEEKDAY_NAMES)} />)}
-          {rule.kind === 'fortnightly' && (
-            <Field label="From" error={errorOf('from')}>
-              {(control) => (
-                <DateInput control={control} date={rule.from} onChange={(from) => change({ from })} />
-              )}
-            </Field>
-          )}
-        </>
-      );
     case 'churchDay':
-      return (
-        <>
-          {select(
-            'key',
-            'Day of the church’s year',
-            rule.key,
-            <>
-              {choose}
-              <ChurchDays parishFeasts={parishFeasts} />
-            </>,
-            false,
-          )}
-          {select('offsetDays', 'When', rule.offsetDays, <Options of={OFFSETS} />)}
-        </>
-      );
+      return [
+        select('key', 'Day of the church’s year', <ChurchDays parishFeasts={parishFeasts} />, true),
+        select('offsetDays', 'When', <Options of={OFFSETS} />, true),
+      ];
     case 'season':
-      return (
-        <>
-          <div className="col-span-2">
-            {select(
-              'season',
-              'Season or fast',
-              rule.season,
-              <>
-                {choose}
-                <Options of={SEASON_OPTIONS} />
-              </>,
-              false,
-            )}
-          </div>
-          <Weekdays
-            weekdays={rule.weekdays}
-            error={errorOf('weekdays')}
-            onChange={(weekdays) => change({ weekdays })}
-          />
-        </>
-      );
+      return [
+        select('season', 'Season or fast', <Options of={SEASON_OPTIONS} />, true),
+        <Weekdays key="weekdays" {...{ rule, errorOf, change }} />,
+      ];
     case 'dates':
-      return <Dates dates={rule.dates} errorOf={errorOf} onChange={(dates) => change({ dates })} />;
+      return <Dates {...{ rule, errorOf, change }} />;
+    default:
+      return [
+        rule.kind === 'monthly' && select('nth', 'Which one', <Options of={Object.entries(ORDINALS)} />),
+        select('weekday', 'Weekday', <Options of={Object.entries(WEEKDAY_NAMES)} />),
+        rule.kind === 'fortnightly' && (
+          <DateInput
+            key="from"
+            label="From"
+            date={rule.from}
+            error={errorOf('from')}
+            onChange={(from) => change({ from })}
+          />
+        ),
+      ];
   }
 }
 
@@ -214,27 +178,28 @@ function ChurchDays({ parishFeasts }: Pick<PartsProps, 'parishFeasts'>) {
   );
 }
 
-interface WeekdaysProps {
-  readonly weekdays: readonly number[];
-  readonly error: string | undefined;
-  readonly onChange: (weekdays: readonly number[]) => void;
-}
+type PartProps<Kind> = Pick<PartsProps, 'errorOf' | 'change'> & {
+  readonly rule: Extract<ServiceRule, { kind: Kind }>;
+};
 
-function Weekdays({ weekdays, error, onChange }: WeekdaysProps) {
+function Weekdays({ rule: { weekdays }, errorOf, change }: PartProps<'season'>) {
+  const error = errorOf('weekdays');
+  const toggle = (day: number) =>
+    change({ weekdays: [...new Set(weekdays).symmetricDifference(new Set([day]))].sort() });
   return (
     <fieldset className="col-span-2">
       <legend className="mb-1 font-semibold">Days of the week</legend>
       <div className="flex flex-wrap gap-x-6">
-        {WEEKDAY_NAMES.map((day, index) => (
-          <label key={day} className="flex min-h-11 items-center gap-2">
+        {WEEKDAY_NAMES.map((name, day) => (
+          <label key={name} className="flex min-h-11 items-center gap-2">
             <input
               type="checkbox"
               className="size-5 shrink-0 accent-rubric"
-              checked={weekdays.includes(index)}
+              checked={weekdays.includes(day)}
               aria-invalid={error ? true : undefined}
-              onChange={() => onChange([...new Set(weekdays).symmetricDifference(new Set([index]))].sort())}
+              onChange={() => toggle(day)}
             />
-            {day}
+            {name}
           </label>
         ))}
       </div>
@@ -243,29 +208,23 @@ function Weekdays({ weekdays, error, onChange }: WeekdaysProps) {
   );
 }
 
-interface DatesProps extends Pick<PartsProps, 'errorOf'> {
-  readonly dates: readonly CivilDate[];
-  readonly onChange: (dates: readonly CivilDate[]) => void;
-}
-
-function Dates({ dates, errorOf, onChange }: DatesProps) {
+function Dates({ rule: { dates }, errorOf, change }: PartProps<'dates'>) {
   return (
     <div className="col-span-2 space-y-3">
       {dates.map((date, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the inputs have no state of their own
         <div key={index} className="flex items-end gap-3">
-          <div className="min-w-0 grow">
-            <Field label={`Date ${index + 1}`} error={errorOf(`dates.${index}`)}>
-              {(control) => (
-                <DateInput control={control} date={date} onChange={(to) => onChange(dates.with(index, to))} />
-              )}
-            </Field>
-          </div>
+          <DateInput
+            label={`Date ${index + 1}`}
+            date={date}
+            error={errorOf(`dates.${index}`)}
+            onChange={(to) => change({ dates: dates.with(index, to) })}
+          />
           {dates.length > 1 && (
             <button
               type="button"
               className="button button-quiet px-4"
-              onClick={() => onChange(dates.toSpliced(index, 1))}
+              onClick={() => change({ dates: dates.toSpliced(index, 1) })}
             >
               <X size={18} strokeWidth={1.5} />
               Remove<span className="sr-only"> date {index + 1}</span>
@@ -273,7 +232,7 @@ function Dates({ dates, errorOf, onChange }: DatesProps) {
           )}
         </div>
       ))}
-      <button type="button" className="button button-quiet" onClick={() => onChange([...dates, ''])}>
+      <button type="button" className="button button-quiet" onClick={() => change({ dates: [...dates, ''] })}>
         <Plus size={20} strokeWidth={1.5} />
         Add a date
       </button>
@@ -282,21 +241,28 @@ function Dates({ dates, errorOf, onChange }: DatesProps) {
 }
 
 interface DateInputProps {
-  readonly control: FieldControl;
+  readonly label: string;
   readonly date: CivilDate;
+  readonly error: string | undefined;
   readonly onChange: (date: CivilDate) => void;
 }
 
-function DateInput({ control, date, onChange }: DateInputProps) {
+function DateInput({ label, date, error, onChange }: DateInputProps) {
   return (
-    <input
-      {...control}
-      type="date"
-      min="1900-01-01"
-      max="2200-12-31"
-      value={date}
-      onChange={({ target }) => onChange(target.value)}
-    />
+    <div className="min-w-0 grow">
+      <Field label={label} error={error}>
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            min="1900-01-01"
+            max="2200-12-31"
+            value={date}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 

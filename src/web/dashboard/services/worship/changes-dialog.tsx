@@ -40,71 +40,70 @@ export function ChangesDialog({ service, onClose }: ChangesDialogProps) {
   const reload = useReloadWithLists(loaded.reload);
 
   return (
-    <>
-      <Dialog
-        title={service ? `Dates of ${service.name}` : 'This Sunday and later'}
-        shape="sheet"
-        onDismiss={onClose}
-        closesOnOutsideClick
-      >
-        <DialogBody>
-          <p className="mb-3 text-quiet">Select a date that is different. Visitors see it immediately.</p>
-          {value ? (
-            <ul className="divide-y divide-line border-y border-line">
-              {value.map((entry) => (
-                <li key={`${entry.serviceId} ${entry.date}`} className="flex items-center">
-                  <DateButton entry={entry} onPress={() => setEditing(entry)} />
-                  {entry.change && (
-                    <AsyncRowAction
-                      icon={Undo}
-                      label="Undo"
-                      subject={`${entry.name}, ${longDate(entry.date)}`}
-                      run={async () => {
-                        const { serviceId: id, date } = entry;
-                        await browserClient.services.removeChange({ params: { id, date } });
-                        return `${entry.name} is as usual on ${longDate(date)}.`;
-                      }}
-                      failureMessage={() => 'This could not be undone.'}
-                      onResult={setResult}
-                      reload={reload}
-                    />
-                  )}
-                </li>
-              ))}
-            </ul>
-          ) : (
-            !error && <Skeleton lines={6} />
-          )}
-          {value?.length === 0 && (
-            <p className="mt-3">No dates are known. Choose when a service is held in its form.</p>
-          )}
-          {error !== undefined && <p className="mt-3 text-bad">The dates could not be loaded.</p>}
-        </DialogBody>
-        <DialogActions>
-          {error !== undefined && (
-            <button type="button" className="button button-quiet" onClick={reload}>
-              Try again
-            </button>
-          )}
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            Close
+    <Dialog
+      title={service ? `Dates of ${service.name}` : 'This Sunday and later'}
+      shape="sheet"
+      onDismiss={onClose}
+      closesOnOutsideClick
+    >
+      <DialogBody>
+        <p className="mb-3 text-quiet">Select a date that is different. Visitors see it immediately.</p>
+        {value ? (
+          <ul className="divide-y divide-line border-y border-line">
+            {value.map((entry) => (
+              <li key={`${entry.serviceId} ${entry.date}`} className="flex items-center">
+                <DateButton entry={entry} onPress={() => setEditing(entry)} />
+                {entry.change && (
+                  <AsyncRowAction
+                    icon={Undo}
+                    label="Undo"
+                    subject={`${entry.name}, ${longDate(entry.date)}`}
+                    run={async () => {
+                      const { serviceId: id, date } = entry;
+                      await browserClient.services.removeChange({ params: { id, date } });
+                      return `${entry.name} is as usual on ${longDate(date)}.`;
+                    }}
+                    failureMessage={() => 'This could not be undone.'}
+                    onResult={setResult}
+                    reload={reload}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          !error && <Skeleton lines={6} />
+        )}
+        {value?.length === 0 && (
+          <p className="mt-3">No dates are known. Choose when a service is held in its form.</p>
+        )}
+        {error !== undefined && <p className="mt-3 text-bad">The dates could not be loaded.</p>}
+        {/* inside the dialog, because the elements outside of a modal dialog do not respond */}
+        {editing && (
+          <ChangeDialog
+            entry={editing}
+            service={services.find(({ id }) => id === editing.serviceId)}
+            onSaved={({ notice = '' }) => {
+              setEditing(null);
+              setResult(success(`Saved. Visitors see it now. ${notice}`.trim()));
+              reload();
+            }}
+            onClose={() => setEditing(null)}
+          />
+        )}
+        <ResultDialog result={result} onClose={() => setResult(null)} />
+      </DialogBody>
+      <DialogActions>
+        {error !== undefined && (
+          <button type="button" className="button button-quiet" onClick={reload}>
+            Try again
           </button>
-        </DialogActions>
-      </Dialog>
-      {editing && (
-        <ChangeDialog
-          entry={editing}
-          service={services.find(({ id }) => id === editing.serviceId)}
-          onSaved={({ notice = '' }) => {
-            setEditing(null);
-            setResult(success(`Saved. Visitors see it now. ${notice}`.trim()));
-            reload();
-          }}
-          onClose={() => setEditing(null)}
-        />
-      )}
-      <ResultDialog result={result} onClose={() => setResult(null)} />
-    </>
+        )}
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          Close
+        </button>
+      </DialogActions>
+    </Dialog>
   );
 }
 

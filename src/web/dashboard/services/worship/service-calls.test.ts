@@ -52,7 +52,7 @@ function fakeServer() {
 
 const body = (rule: object | null, changes = {}) => ({ ...BODY, rule, ...changes }) as never;
 
-it('the rule is saved only if it changed, and irregular nights are reported', async () => {
+it('the rule is saved only if it changed, and the irregular nights are reported', async () => {
   const { server, saver } = fakeServer();
   await saver.save(body(null));
   expect(server.calls).toEqual(['create']);
