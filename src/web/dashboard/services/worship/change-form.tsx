@@ -55,7 +55,7 @@ function changeFields(entry: ScheduleEntry, ownLanguage: string | null) {
   const { date, start, place, language, change, reason } = entry;
   const isMoved = change === 'moved';
   const otherLanguage = (isMoved && language !== ownLanguage && language) || '';
-  return defineFields<SavedChange>()([
+  return defineFields<ChangedService>()([
     {
       name: 'change',
       label: 'What is different?',
@@ -112,38 +112,39 @@ function DateInput(props: InputProps) {
   return <DateField {...props} hint={isCivilDate(date) && longDate(date)} />;
 }
 
-interface SavedChange {
+/** A date of a service as a record. */
+interface ChangedService {
   readonly id: number;
   readonly name: string;
   readonly version: number;
-  readonly notice: string | undefined;
+  readonly notice?: string | undefined;
 }
 
 interface ChangeDialogProps {
   readonly entry: ScheduleEntry;
   readonly ownLanguage: string | null;
-  readonly onSaved: (saved: SavedChange) => void;
+  readonly onSaved: (saved: ChangedService) => void;
   readonly onClose: () => void;
 }
 
 /** What is different on a date of a service, or on several. */
 export function ChangeDialog({ entry, ownLanguage, onSaved, onClose }: ChangeDialogProps) {
   const { serviceId: id, name } = entry;
+  const service: ChangedService = { id, name, version: 0 };
   return (
     <RecordDialog
-      messages={{ newTitle: name, editTitle: name, saveFailed: 'This change could not be saved' }}
+      messages={{ editTitle: name, saveFailed: 'This change could not be saved' }}
       fields={changeFields(entry, ownLanguage)}
       schema={changeSchema}
       calls={{
-        read: browserClient.services.read as never,
-        update: undefined as never,
-        create: async ({ body }) => {
+        read: async () => service,
+        update: async ({ body }) => {
           const params = { id, date: body.date };
           const saved = await browserClient.services.setChange({ params, body: toBody(body) });
-          return { id, name, version: 0, notice: irregularNights(saved) };
+          return { ...service, notice: irregularNights(saved) };
         },
       }}
-      record={undefined}
+      record={service}
       conflictField="date"
       onSaved={onSaved}
       onClose={onClose}
