@@ -58,7 +58,7 @@ export function changeFields(entry: ScheduleEntry, service: Service | undefined)
   const usualStart = service && (service.rule?.time ?? parseTime(service.time)?.start);
   const otherTime = (isMoved && timeOfStart(start) !== usualStart && timeOfStart(start)) || '';
   const otherLanguage = (isMoved && language !== service?.language && language) || '';
-  return defineFields<SavedChange>()([
+  return defineFields<ChangedService>()([
     {
       name: 'change',
       label: 'What is different?',
@@ -115,38 +115,39 @@ function DateInput(props: InputProps) {
   return <DateField {...props} hint={isCivilDate(date) && longDate(date)} />;
 }
 
-interface SavedChange {
+/** A date of a service as a record. */
+interface ChangedService {
   readonly id: number;
   readonly name: string;
   readonly version: number;
-  readonly notice: string | undefined;
+  readonly notice?: string | undefined;
 }
 
 interface ChangeDialogProps {
   readonly entry: ScheduleEntry;
   readonly service: Service | undefined;
-  readonly onSaved: (saved: SavedChange) => void;
+  readonly onSaved: (saved: ChangedService) => void;
   readonly onClose: () => void;
 }
 
 /** What is different on a date of a service, or on several. */
 export function ChangeDialog({ entry, service, onSaved, onClose }: ChangeDialogProps) {
   const { serviceId: id, name } = entry;
+  const changed: ChangedService = { id, name, version: 0 };
   return (
     <RecordDialog
-      messages={{ newTitle: name, editTitle: name, saveFailed: 'This change could not be saved' }}
+      messages={{ editTitle: name, saveFailed: 'This change could not be saved' }}
       fields={changeFields(entry, service)}
       schema={changeSchema}
       calls={{
-        read: browserClient.services.read as never,
-        update: undefined as never,
-        create: async ({ body }) => {
+        read: async () => changed,
+        update: async ({ body }) => {
           const params = { id, date: body.date };
           const saved = await browserClient.services.setChange({ params, body: toBody(body) });
-          return { id, name, version: 0, notice: irregularNights(saved) };
+          return { ...changed, notice: irregularNights(saved) };
         },
       }}
-      record={undefined}
+      record={changed}
       conflictField="date"
       onSaved={onSaved}
       onClose={onClose}
