@@ -1,8 +1,11 @@
 import { addDays, type CivilDate, dateParts, dayNumber, weekday, yearOf } from '#domain/dates/civil-date.ts';
+import { twelveHour } from '#domain/dates/time-of-day.ts';
 import { parseWeekday } from '#domain/dates/weekday-text.ts';
+import { timeOfStart } from '#domain/schedule/next-service.ts';
 import { lectionaryYearCache } from '../../features/lectionary/lectionary-years.ts';
 import { dayUrl, nextSheetLink } from '../../features/lectionary/urls.ts';
 import { visibleServices } from '../../features/services/visible-services.ts';
+import { browserClient } from '../../session/browser-client.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { useAsync } from '../crud/use-async.ts';
 import { useLists } from '../lists.tsx';
@@ -24,14 +27,29 @@ export function WeekSection() {
     },
     today,
   );
+  const { value: schedule = [] } = useAsync(
+    'the dates of the services',
+    () => browserClient.schedule.list({ query: { from: today } }),
+    [today, ...services.map(({ id, version }) => `${id}.${version}`)].join(),
+  );
   // the day of a special service is free text without a date, 'Good Friday'
-  const regular = visibleServices(services, 'regular');
+  const unscheduled = visibleServices(services, 'regular').filter(
+    ({ id }) => !schedule.some(({ serviceId }) => serviceId === id),
+  );
+  const categoryOf = (id: number) => services.find((one) => one.id === id)?.category ?? 'regular';
 
   const rowsOf = (date: CivilDate): readonly Row[] => [
     ...churchDays
       .filter((day) => day.date === date && day.kind !== 'weekday')
       .map(({ summary }) => ({ title: summary, note: 'Church day', to: dayUrl(date) })),
-    ...regular
+    ...schedule
+      .filter((entry) => entry.date === date)
+      .map(({ serviceId, name, start, change }) => ({
+        title: name,
+        note: change === 'notHeld' ? 'Not held' : twelveHour(timeOfStart(start)),
+        to: formUrl('services', `${categoryOf(serviceId)}-services`, serviceId),
+      })),
+    ...unscheduled
       .filter(({ day }) => parseWeekday(day) === weekday(date))
       .map(({ id, name, time }) => ({
         title: name,
