@@ -46,7 +46,7 @@ export async function loadHome(client: Client, date: CivilDate): Promise<HomeDat
     loadOptional(client.daily.read(), 'the verse and saying of the day'),
     loadOptional(client.services.list()),
     loadOptional(client.schedule.next(), 'the next service'),
-    loadOptional(client.events.list({ query: { limit: HOME_EVENTS } })),
+    loadOptional(client.events.list({ query: { limit: HOME_EVENTS, series: 'next' } })),
     loadOptional(client.news.list({ query: { limit: HOME_ARTICLES } })),
   ]);
   return {

@@ -40,7 +40,13 @@ export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
   const read = async (db: Handle, id: number) =>
     present(await eventRows(db).where('events.id', '=', id).executeTakeFirstOrThrow());
   return {
-    read: single.read,
+    async read(call) {
+      const event = await single.read(call);
+      if (event.series === null) return event;
+      const options = { today: parishClock.today(), withDrafts: call.session !== null };
+      const later = await laterDates(storage.db, [event._id], options);
+      return { ...event, nextDates: later.get(event._id) ?? [] };
+    },
     ...seriesWrites(deps, single, read),
     series: ({ params: { id } }) => countSeries(storage.db, id),
     list: async ({ query, session }) => {

@@ -59,6 +59,8 @@ export interface FormMessages {
 export interface FormProps<Row> {
   /** The record to edit; undefined for a new one. */
   readonly record: Row | undefined;
+  /** Values of a new record that differ from the defaults, such as those of a copied one. */
+  readonly initialValues?: Readonly<Record<string, unknown>> | undefined;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }

@@ -1,28 +1,52 @@
-import { useRef } from 'react';
+import Copy from 'lucide-react/icons/copy';
+import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Event, EventBody } from '#contract/resources/events.ts';
+import type { EventRule } from '#contract/resources/schedule.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { displayTime, parseTime, twelveHour } from '#domain/dates/time-of-day.ts';
+import { canceledText, EventTitle } from '../../features/events/event-notes.tsx';
 import { eventUrl } from '../../features/events/event-url.ts';
 import { browserClient } from '../../session/browser-client.ts';
+import { failure, type Result } from '../../ui/dialogs/result-dialog.tsx';
 import { CrudList } from '../crud/crud-list.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { DateField, TextField } from '../crud/field-inputs.tsx';
-import { defineFields, type InputProps, type KindProps } from '../crud/fields.ts';
+import { defineFields, type InputProps, type KindProps, toFormValues } from '../crud/fields.ts';
 import { pictureValue } from '../crud/picture/picture-value.ts';
 import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '../crud/record-details.tsx';
+import { describeFailure } from '../crud/record-messages.ts';
+import { RowAction } from '../crud/row-action.tsx';
 import type { Column, FormProps } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
 import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
 import { eventMessages } from './messages.ts';
 import { PublishAction } from './publish-action.tsx';
+import { RepeatsField } from './repeats-field.tsx';
+import { repeatsText } from './repeats-text.ts';
+import { SeriesChoice, SeriesDialog, type SeriesDialogProps, type SeriesPart } from './series-question.tsx';
 
 const COLUMNS: readonly Column<Event>[] = [
-  { label: 'Title', sortBy: ({ title }) => title, serverSortKey: 'title' },
+  {
+    label: 'Title',
+    cell: (event) => (
+      <>
+        <EventTitle event={event} />
+        {event.isCanceled && <span className="block font-normal">{canceledText(event)}</span>}
+      </>
+    ),
+    sortBy: ({ title }) => title,
+    serverSortKey: 'title',
+  },
   {
     label: 'Date',
-    cell: ({ date }) => (date ? longDate(date) : 'No date yet'),
+    cell: ({ date, repeats }) => (
+      <>
+        {date ? longDate(date) : 'No date yet'}
+        {repeats && <span className="block text-[0.9rem] text-quiet">{repeatsText(repeats)}</span>}
+      </>
+    ),
     sortBy: ({ date }) => date ?? '',
     serverSortKey: 'date',
   },
@@ -37,6 +61,7 @@ const COLUMNS: readonly Column<Event>[] = [
 /** The parish's events including drafts in the server's order: upcoming events first. */
 export function EventsSection() {
   const { events, isLoaded, reload } = useLists();
+  const [deleting, setDeleting] = useState<{ part: SeriesPart; count?: number | undefined }>({ part: 'one' });
   const view = useListView({
     rows: events,
     columns: COLUMNS,
@@ -51,18 +76,40 @@ export function EventsSection() {
       reload={reload}
       linked={{ name: 'events', read: browserClient.events.read }}
       details={(event) => <EventDetails event={event} />}
-      moreActions={(event, onResult) => (
-        <PublishAction
-          record={event}
-          body={textsOf(event)}
-          calls={browserClient.events}
-          messages={eventMessages}
-          onResult={onResult}
-          reload={reload}
-        />
+      moreActions={(event, onResult, { addCopy }) => (
+        <>
+          {/* the form asks which dates of a series to publish */}
+          {event.series === null && (
+            <PublishAction
+              record={event}
+              body={textsOf(event)}
+              calls={browserClient.events}
+              messages={eventMessages}
+              onResult={onResult}
+              reload={reload}
+            />
+          )}
+          <CopyAction event={event} onCopied={addCopy} onResult={onResult} />
+        </>
       )}
       form={(props) => <EventForm {...props} />}
-      remove={({ _id }) => browserClient.events.remove({ params: { id: _id } })}
+      remove={async ({ _id: id, series }) => {
+        const { part, count } = series === null ? { part: 'one' as const } : deleting;
+        await browserClient.events.remove({ params: { id }, query: alsoQuery(part) });
+        return part === 'one'
+          ? undefined
+          : `${count ?? 'The'} events deleted. You can restore them from the trash.`;
+      }}
+      deleteDetails={(event) =>
+        event.series !== null && (
+          <SeriesChoice
+            event={event}
+            selected={deleting.part}
+            onSelect={(part, count) => setDeleting({ part, count })}
+            editedNote="that you edited individually: they are deleted too."
+          />
+        )
+      }
       trashKind="events"
     />
   );
@@ -104,6 +151,29 @@ const fields = defineFields<Event>()([
   { name: 'location', label: 'Location', kind: 'text', maxLength: 200 },
   { name: 'image', label: 'Picture', kind: 'picture' },
   {
+    name: 'repeats',
+    label: 'Repeats',
+    kind: 'custom',
+    toValue: (event) => (event?.repeats ?? null) as object,
+    comparison: { text: (rule) => (rule ? repeatsText(rule as EventRule) : 'Never') },
+    isShown: ({ date }) => date !== '',
+    Input: RepeatsField,
+  },
+  {
+    name: 'isCanceled',
+    label: 'Canceled',
+    kind: 'checkbox',
+    hint: 'The event stays on the site, struck through, with the reason.',
+    isShown: (_, event) => event !== undefined,
+  },
+  {
+    name: 'cancelReason',
+    label: 'Reason',
+    kind: 'text',
+    maxLength: 200,
+    isShown: ({ isCanceled }) => isCanceled === true,
+  },
+  {
     name: 'isPublished',
     label: 'Publish now',
     kind: 'checkbox',
@@ -114,34 +184,86 @@ const fields = defineFields<Event>()([
 ]);
 const schema = EventBody.extend({ image: pictureValue });
 
-/** Form to add or edit an event (admin specification, section 5). */
+type UpdateInput = Parameters<typeof browserClient.events.update>[0];
+const alsoQuery = (part: SeriesPart = 'one') => (part === 'one' ? {} : { also: part });
+/** The calls of the form; the body of an update contains the answer of `SeriesDialog`. */
+const calls = {
+  ...browserClient.events,
+  update({ body: { part, ...body }, ...rest }: UpdateInput & { body: { part?: SeriesPart } }) {
+    return browserClient.events.update({ ...rest, body, query: alsoQuery(part) });
+  },
+};
+
+/** Form to add or edit an event (admin specification, section 5). Asks which dates of a series it changes. */
 export function EventForm(props: FormProps<Event>) {
+  const { record } = props;
+  const [question, setQuestion] = useState<Omit<SeriesDialogProps, 'event'> | null>(null);
   return (
-    <RecordDialog
-      {...props}
-      messages={eventMessages}
-      fields={fields}
-      schema={schema}
-      calls={browserClient.events}
-      draftKind="events"
-    />
+    <>
+      <RecordDialog
+        {...props}
+        messages={eventMessages}
+        fields={fields}
+        schema={schema}
+        calls={calls as never}
+        completeBody={async (values) => {
+          if (record === undefined || record.series === null) return values;
+          const part = await new Promise<SeriesPart | null>((onAnswer) => setQuestion({ values, onAnswer }));
+          setQuestion(null);
+          return part && { ...values, part };
+        }}
+        draftKind="events"
+      />
+      {record && question && <SeriesDialog event={record} {...question} />}
+    </>
   );
 }
 
-/** The date; clearing it also clears the time. */
+interface CopyActionProps {
+  readonly event: Event;
+  readonly onCopied: (values: FormProps<Event>['initialValues']) => void;
+  readonly onResult: (result: Result) => void;
+}
+
+/** An action of a row that opens the form for a new event with the same values except the date. */
+function CopyAction({ event, onCopied, onResult }: CopyActionProps) {
+  const [isBusy, setBusy] = useState(false);
+  const copy = async () => {
+    setBusy(true);
+    try {
+      const image = event.image && (await loadFile(event.image));
+      const single = { ...event, date: null, repeats: null, isCanceled: false, cancelReason: null };
+      onCopied({ ...toFormValues(fields, single), image });
+    } catch (error) {
+      console.error(error);
+      onResult(failure(describeFailure('Failed to copy event', error)));
+    }
+    setBusy(false);
+  };
+  const props = { icon: Copy, label: 'Copy', subject: event.title, isBusy, busyText: 'Copying...' };
+  return <RowAction {...props} onPress={copy} />;
+}
+
+/** An uploaded picture, to upload it again: a file belongs to one record. */
+async function loadFile(url: string): Promise<File> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The picture is not available (${response.status})`);
+  const blob = await response.blob();
+  return new File([blob], url.slice(url.lastIndexOf('/') + 1), { type: blob.type });
+}
+
+/** The date; clearing it also clears the time and how the event repeats. */
 function EventDate(props: InputProps) {
   const { setValue, getValues } = useFormContext();
-  const timeBefore = useRef('');
+  const before = useRef<object>(null);
 
-  // the input is empty while a date is retyped: restore the time with the new date
+  // the input is empty while a date is retyped: restore the values with the new date
   const followDate = ({ target }: { target: { value: string } }) => {
-    if (target.value === '') {
-      timeBefore.current ||= getValues('time');
-      setValue('time', '', { shouldDirty: true });
-    } else if (timeBefore.current) {
-      setValue('time', timeBefore.current, { shouldDirty: true });
-      timeBefore.current = '';
-    }
+    const isEmpty = target.value === '';
+    if (isEmpty) before.current ??= { time: getValues('time'), repeats: getValues('repeats') };
+    const values = isEmpty ? { time: '', repeats: null } : before.current;
+    for (const [name, value] of Object.entries(values ?? {})) setValue(name, value, { shouldDirty: true });
+    if (!isEmpty) before.current = null;
   };
   return <DateField {...props} onChange={followDate} />;
 }

@@ -4,6 +4,7 @@ import { ShareButtons } from '../../ui/controls/share-buttons.tsx';
 import { DateBadge } from '../../ui/layout/date-badge.tsx';
 import { DetailPage } from '../../ui/layout/detail-page.tsx';
 import { EventDate, EventMeta } from './event-meta.tsx';
+import { EventNotes, EventTitle } from './event-notes.tsx';
 
 interface EventDetailProps {
   readonly event: Event;
@@ -27,7 +28,10 @@ export function EventDetail({ event, url }: EventDetailProps) {
           <p className="font-semibold text-rubric">
             <EventDate event={event} />
           </p>
-          <h1>{event.title}</h1>
+          <h1>
+            <EventTitle event={event} />
+          </h1>
+          <EventNotes event={event} />
           <EventMeta event={event} />
         </div>
       </header>
