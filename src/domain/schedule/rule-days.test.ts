@@ -5,7 +5,7 @@ import { churchYear, type Day } from '../liturgy/church-year.ts';
 import { fasts } from '../liturgy/fasts.ts';
 import type { ParishFeast } from '../liturgy/parish-feasts.ts';
 import { bySpecification, years } from '../liturgy/testing/days.ts';
-import { everOccurs, LAST_DAY, ruleDays } from './rule-days.ts';
+import { everOccurs, firstItems, LAST_DAY, ruleDays } from './rule-days.ts';
 import { ruleSeasons, type ServiceRule } from './service-rule.ts';
 
 const PARISH_FEASTS: ParishFeast[] = [
@@ -159,5 +159,13 @@ describe('the days of a rule', () => {
     [true, { kind: 'dates', dates: ['2026-11-23', '2026-11-24'] }],
   ])('exist from a day on: %s for %j', (expected, rule) => {
     expect(everOccurs(rule, dayNumber('2026-11-24'), PARISH_FEASTS)).toBe(expected);
+  });
+
+  it('are found in later decades, as many as asked for', () => {
+    const rule: ServiceRule = { kind: 'churchDay', key: 'parish-3', offsetDays: 0 };
+    const next = (count: number, from: CivilDate) =>
+      firstItems(count, dayNumber(from), (range) => ruleDays(rule, range, PARISH_FEASTS)).map(civilDate);
+    expect(next(4, '2093-01-01')).toEqual(['2096-02-29', '2104-02-29', '2108-02-29', '2112-02-29']);
+    expect(next(4, '2193-01-01')).toEqual(['2196-02-29']);
   });
 });

@@ -63,18 +63,27 @@ export function findChurchDay(key: string, parishFeasts: readonly ParishFeast[])
 /** Days per step: a rule usually occurs in the first one. */
 const SEARCHED_DAYS = 4_000;
 
+/** The first items from a day to the end of 2200, such as the dates of a rule, searched in steps. */
+export function firstItems<Item>(
+  count: number,
+  first: number,
+  itemsIn: (range: DayRange) => readonly Item[],
+): Item[] {
+  const items: Item[] = [];
+  for (let from = first; from <= LAST_DAY && items.length < count; from += SEARCHED_DAYS)
+    items.push(...itemsIn({ first: from, last: from + SEARCHED_DAYS - 1 }));
+  return items.slice(0, count);
+}
+
 /** The first day of a rule in a range. */
 export function firstRuleDay(
   rule: ServiceRule,
   { first, last }: DayRange,
   parishFeasts: readonly ParishFeast[],
 ): number | undefined {
-  for (let from = first; from <= Math.min(last, LAST_DAY); from += SEARCHED_DAYS) {
-    const step = { first: from, last: Math.min(last, from + SEARCHED_DAYS - 1) };
-    const [day] = ruleDays(rule, step, parishFeasts);
-    if (day !== undefined) return day;
-  }
-  return undefined;
+  const daysIn = (step: DayRange) =>
+    ruleDays(rule, { first: step.first, last: Math.min(step.last, last) }, parishFeasts);
+  return firstItems(1, first, daysIn)[0];
 }
 
 /** Whether a rule has a date from this day to the end of 2200. */

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { isCivilDate, longDate } from '#domain/dates/civil-date.ts';
+import type { ServiceRule } from '#domain/schedule/service-rule.ts';
 import type { PictureValue } from './picture/picture-value.ts';
 
 /** Props of the input of a field. */
@@ -40,6 +41,8 @@ interface KindOptions {
   file: object;
   /** A list or an object with an `Input` of its own. */
   custom: object;
+  /** With an `Input` that contains `RuleField`. */
+  rule: object;
 }
 
 /** Type of the form's value of each kind. */
@@ -52,6 +55,7 @@ interface KindValues {
   picture: PictureValue;
   file: File | null;
   custom: object;
+  rule: ServiceRule | null;
 }
 
 type Kind = keyof KindOptions;
@@ -118,6 +122,7 @@ const EMPTY_VALUES: KindValues = {
   picture: null,
   file: null,
   custom: [],
+  rule: null,
 };
 
 /** The form's values for a record; for undefined, the defaults of a new one. */
