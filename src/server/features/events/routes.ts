@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Page } from '#contract/endpoint.ts';
 import type { Api } from '#contract/index.ts';
@@ -14,7 +14,7 @@ import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../u
 import { crudHandlers } from '../crud/crud-handlers.ts';
 import { countSeries, seriesWrites } from './series.ts';
 import { createSeriesExtender } from './series-dates.ts';
-import { idsOfNextDates, laterDates } from './series-list.ts';
+import { isSingleOrNext, laterDates } from './series-list.ts';
 
 /** An event joined with the file of its picture and its series. */
 type JoinedEvent = EventRow &
@@ -72,11 +72,12 @@ function eventRows(db: Handle) {
 }
 
 /** A page of the events, or of those that match a search. */
-export function eventsPage(db: Handle, query: EventsQuery): Promise<Page<JoinedEvent>> {
+export async function eventsPage(db: Handle, query: EventsQuery): Promise<Page<JoinedEvent>> {
   const { today, when, withDrafts, series } = query;
+  const isShown = series === 'next' ? await isSingleOrNext(db, query) : undefined;
   const rows = eventRows(db)
     .$if(!withDrafts, (all) => all.where('events.is_published', '=', 1))
-    .$if(series === 'next', (all) => all.where('events.id', 'in', idsOfNextDates(query)))
+    .$if(isShown !== undefined, (all) => all.where(isShown as RawBuilder<SqlBool>))
     .$if(when === 'past', (all) => all.where('events.date', '<', today))
     .$if(when === 'coming', (all) =>
       all.where((eb) => eb.or([eb('events.date', '>=', today), eb('events.date', 'is', null)])),

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { Handle } from '#storage/storage.ts';
 
@@ -12,17 +12,24 @@ interface ListOptions {
 }
 
 /**
- * A subquery of the ids of single events and of one event of each series: its next date; if there is none, one without a
- * date; otherwise its last one. It reads three index entries for each series, however many dates it has.
+ * The condition for single events and one event of each series: its next date; if there is none, one without a date;
+ * otherwise its last one.
  */
-export function idsOfNextDates({ today, ...options }: ListOptions): RawBuilder<number> {
+export async function isSingleOrNext(db: Handle, options: ListOptions): Promise<RawBuilder<SqlBool>> {
+  const { rows } = await idsOfNextDates(options).execute(db);
+  // the ids themselves: PostgreSQL may evaluate a subquery again for each event
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  return sql`(events.series_id is null ${ids.length > 0 ? sql`or events.id in (${sql.join(ids)})` : sql``})`;
+}
+
+/** Reads a few index entries for each series, however many dates it has. */
+export function idsOfNextDates({ today, ...options }: ListOptions) {
   const dateWhere = (condition: RawBuilder<unknown>) =>
     sql`(select id from events where series_id = event_series.id and ${visible(options)} and ${condition} limit 1)`;
   const next = dateWhere(sql`date >= ${today} order by date, coalesce(start_time, ''), id`);
   const undated = dateWhere(sql`date is null order by id`);
   const last = dateWhere(sql`date < ${today} order by date desc, id`);
-  return sql`(select id from events where series_id is null
-    union all select coalesce(${next}, ${undated}, ${last}) from event_series)`;
+  return sql<{ id: number | null }>`select coalesce(${next}, ${undated}, ${last}) as id from event_series`;
 }
 
 /** The dates of the series after those of the given events, by the events' ids. Canceled ones are left out. */
