@@ -1,5 +1,4 @@
-import Copy from 'lucide-react/icons/copy';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Event, EventBody } from '#contract/resources/events.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
@@ -8,22 +7,20 @@ import { displayTime, parseTime, twelveHour } from '#domain/dates/time-of-day.ts
 import { canceledText, EventTitle } from '../../features/events/event-notes.tsx';
 import { eventUrl } from '../../features/events/event-url.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { failure, type Result } from '../../ui/dialogs/result-dialog.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CrudList } from '../crud/crud-list.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { DateField, TextField } from '../crud/field-inputs.tsx';
 import { defineFields, type InputProps, type KindProps, toFormValues } from '../crud/fields.ts';
 import { pictureValue } from '../crud/picture/picture-value.ts';
 import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '../crud/record-details.tsx';
-import { describeFailure } from '../crud/record-messages.ts';
-import { RowAction } from '../crud/row-action.tsx';
 import type { Column, FormProps } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
 import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
+import { CopyAction } from './copy-action.tsx';
 import { eventMessages } from './messages.ts';
 import { PublishAction } from './publish-action.tsx';
-import { RepeatsField } from './repeats-field.tsx';
 import { repeatsText } from './repeats-text.ts';
 import { SeriesChoice, SeriesDialog, type SeriesDialogProps, type SeriesPart } from './series-question.tsx';
 
@@ -89,7 +86,11 @@ export function EventsSection() {
               reload={reload}
             />
           )}
-          <CopyAction event={event} onCopied={addCopy} onResult={onResult} />
+          <CopyAction
+            record={event}
+            onCopied={(image) => addCopy({ ...toFormValues(fields, singleEvent(event)), image })}
+            onResult={onResult}
+          />
         </>
       )}
       form={(props) => <EventForm {...props} />}
@@ -118,6 +119,12 @@ export function EventsSection() {
 function textsOf({ title, description, date, time, location }: Event) {
   return { title, description, date, time, location };
 }
+
+/** What a copy of an event has in common with it. */
+const singleEvent = (event: Event): Event => ({
+  ...{ ...event, date: null, repeats: null },
+  ...{ isCanceled: false, cancelReason: null },
+});
 
 function eventState({ date, isPast, isPublished }: Event): string {
   if (!isPublished) return 'Draft';
@@ -153,11 +160,10 @@ const fields = defineFields<Event>()([
   {
     name: 'repeats',
     label: 'Repeats',
-    kind: 'custom',
-    toValue: (event) => (event?.repeats ?? null) as object,
+    kind: 'rule',
     comparison: { text: (rule) => (rule ? repeatsText(rule as EventRule) : 'Never') },
     isShown: ({ date }) => date !== '',
-    Input: RepeatsField,
+    Input: RepeatsInput,
   },
   {
     name: 'isCanceled',
@@ -208,48 +214,20 @@ export function EventForm(props: FormProps<Event>) {
         calls={calls as never}
         completeBody={async (values) => {
           if (record === undefined || record.series === null) return values;
-          const part = await new Promise<SeriesPart | null>((onAnswer) => setQuestion({ values, onAnswer }));
+          // “Never” ends the series with this event
+          const repeats = values.repeats ?? (values.date && { ...record.repeats, until: values.date });
+          const body = { ...values, repeats: repeats || null };
+          const part = await new Promise<SeriesPart | null>((onAnswer) =>
+            setQuestion({ values: body, onAnswer }),
+          );
           setQuestion(null);
-          return part && { ...values, part };
+          return part && { ...body, part };
         }}
         draftKind="events"
       />
       {record && question && <SeriesDialog event={record} {...question} />}
     </>
   );
-}
-
-interface CopyActionProps {
-  readonly event: Event;
-  readonly onCopied: (values: FormProps<Event>['initialValues']) => void;
-  readonly onResult: (result: Result) => void;
-}
-
-/** An action of a row that opens the form for a new event with the same values except the date. */
-function CopyAction({ event, onCopied, onResult }: CopyActionProps) {
-  const [isBusy, setBusy] = useState(false);
-  const copy = async () => {
-    setBusy(true);
-    try {
-      const image = event.image && (await loadFile(event.image));
-      const single = { ...event, date: null, repeats: null, isCanceled: false, cancelReason: null };
-      onCopied({ ...toFormValues(fields, single), image });
-    } catch (error) {
-      console.error(error);
-      onResult(failure(describeFailure('Failed to copy event', error)));
-    }
-    setBusy(false);
-  };
-  const props = { icon: Copy, label: 'Copy', subject: event.title, isBusy, busyText: 'Copying...' };
-  return <RowAction {...props} onPress={copy} />;
-}
-
-/** An uploaded picture, to upload it again: a file belongs to one record. */
-async function loadFile(url: string): Promise<File> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`The picture is not available (${response.status})`);
-  const blob = await response.blob();
-  return new File([blob], url.slice(url.lastIndexOf('/') + 1), { type: blob.type });
 }
 
 /** The date; clearing it also clears the time and how the event repeats. */
@@ -266,6 +244,16 @@ function EventDate(props: InputProps) {
     if (!isEmpty) before.current = null;
   };
   return <DateField {...props} onChange={followDate} />;
+}
+
+/** How the event repeats. The church's year, which the choices need, is large. */
+const RepeatsField = lazy(async () => ({ default: (await import('./repeats-field.tsx')).RepeatsField }));
+function RepeatsInput(props: InputProps & { readonly record: Event | undefined }) {
+  return (
+    <Suspense fallback={<Skeleton lines={2} />}>
+      <RepeatsField {...props} />
+    </Suspense>
+  );
 }
 
 /** The time, disabled without a date, and how its free text was parsed. */

@@ -97,7 +97,7 @@ export function SeriesDialog({ event, values, onAnswer }: SeriesDialogProps) {
           <p className="mt-2">
             {available.includes('one')
               ? 'A new date is for this event only. To move several events, change “Repeats”.'
-              : 'The new dates begin with this event.'}
+              : 'The new dates begin with this event. Following events on other dates move to the trash, unless you edited them individually.'}
           </p>
         )}
       </DialogBody>
