@@ -80,7 +80,7 @@ test('staff add a weekly event on a phone, change one, the following and all dat
   await open('Edit', DATES[0]);
   await field(page, 'Location').fill('Hall');
   await save(page).click();
-  await expect(question).toContainText('1 date that you edited individually: those edits stay.');
+  await expect(question).toContainText('1 date was edited individually and keeps its edits.');
   await page.keyboard.press('Escape');
   await answer(/^All \(5 events\)$/);
   expect(await saved()).toEqual(['Hall', 'Hall', 'Library', '7 PM, Hall', '7 PM, Hall']);

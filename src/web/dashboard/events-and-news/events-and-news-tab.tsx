@@ -12,7 +12,7 @@ const LISTS = [
 export function EventsAndNewsTab() {
   const [search, setSearch] = useSearchParams();
   const selected = search.get('list') === 'news' ? 'news' : 'events';
-  const visibility = (list: string) => (list === selected ? 'max-md:[&_h2]:sr-only' : 'max-md:hidden');
+  const visibility = (list: string) => (list === selected ? 'max-md:[&_header_h2]:sr-only' : 'max-md:hidden');
   return (
     <div className="space-y-8 md:space-y-14">
       <div className="md:hidden">

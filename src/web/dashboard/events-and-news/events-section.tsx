@@ -107,7 +107,7 @@ export function EventsSection() {
             event={event}
             selected={deleting.part}
             onSelect={(part, count) => setDeleting({ part, count })}
-            editedNote="that you edited individually: they are deleted too."
+            editedNote={['is deleted too', 'are deleted too']}
           />
         )
       }

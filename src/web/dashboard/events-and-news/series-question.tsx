@@ -32,8 +32,8 @@ interface SeriesChoiceProps {
   readonly selected: SeriesPart;
   /** Also receives the number of events, once it is known. */
   readonly onSelect: (part: SeriesPart, count: number | undefined) => void;
-  /** What happens to dates that were edited individually, '3 dates that …'. */
-  readonly editedNote: string;
+  /** What happens to a date, and to several, that were edited individually: 'keeps its edits'. */
+  readonly editedNote: readonly [one: string, several: string];
 }
 
 /** A choice between the parts of a recurring event, with the number of events in each. */
@@ -58,19 +58,20 @@ export function SeriesChoice(props: SeriesChoiceProps) {
               className="size-5 shrink-0 accent-rubric"
             />
             {LABELS[part]}
-            {counts && ` (${countText(counts[part], 'event')})`}
+            {counts && ` (${counts[part]} ${counts[part] === 1 ? 'event' : 'events'})`}
           </label>
         ))}
       </fieldset>
       <p role="status" className="mt-2 text-[0.95rem] text-quiet empty:hidden">
         {error !== undefined && 'The numbers of events could not be loaded.'}
-        {counts && counts.edited > 0 && `${countText(counts.edited, 'date')} ${editedNote}`}
+        {counts?.edited === 1 && `1 date was edited individually and ${editedNote[0]}.`}
+        {counts &&
+          counts.edited > 1 &&
+          `${counts.edited} dates were edited individually and ${editedNote[1]}.`}
       </p>
     </>
   );
 }
-
-const countText = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 export interface SeriesDialogProps {
   readonly event: Event;
@@ -91,7 +92,7 @@ export function SeriesDialog({ event, values, onAnswer }: SeriesDialogProps) {
         <SeriesChoice
           {...{ event, available, selected }}
           onSelect={setSelected}
-          editedNote="that you edited individually: those edits stay."
+          editedNote={['keeps its edits', 'keep their edits']}
         />
         {available.length < parts.length && (
           <p className="mt-2">
