@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, dateParts } from '../dates/civil-date.ts';
-import { twelveHour } from '../dates/time-of-day.ts';
+import { type TimeOfDay, twelveHour } from '../dates/time-of-day.ts';
 
 /** One date of a service, as the schedule lists it. */
 interface Entry {
@@ -14,7 +14,10 @@ interface Entry {
   readonly reason: string | null;
 }
 
-const LOCAL_TIME = { from: 'YYYY-MM-DDT'.length, to: 'YYYY-MM-DDTHH:MM'.length } as const;
+/** The local time of an instant with the parish's UTC offset. */
+export function timeOfStart(start: string): TimeOfDay {
+  return start.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length);
+}
 
 /**
  * Says which service is next, after those of the week that are not held: 'Next: Holy Qurbana, Sunday November 29, 8:30
@@ -42,7 +45,7 @@ export function nextServiceText(
 
 function nextPhrase({ date, start, name, place, churchDay, language, reason }: Entry): string {
   const { weekday, month, day } = dateParts(date);
-  const when = `${weekday} ${month} ${day}, ${twelveHour(start.slice(LOCAL_TIME.from, LOCAL_TIME.to))}`;
+  const when = `${weekday} ${month} ${day}, ${twelveHour(timeOfStart(start))}`;
   return [`Next: ${name}, ${when}`, place, churchDay, language, reason].filter(Boolean).join(' · ');
 }
 

@@ -56,12 +56,19 @@ export interface FormMessages {
   readonly saveFailed: string;
 }
 
+/** What a form has saved. */
+interface SavedRecord {
+  readonly version: number;
+  /** Added to the message about the success. */
+  readonly notice?: string | undefined;
+}
+
 export interface FormProps<Row> {
   /** The record to edit; undefined for a new one. */
   readonly record: Row | undefined;
   /** Values of a new record that differ from the defaults, such as those of a copied one. */
   readonly initialValues?: Readonly<Record<string, unknown>> | undefined;
-  readonly onSaved: () => void;
+  readonly onSaved: (saved?: SavedRecord) => void;
   readonly onClose: () => void;
 }
 

@@ -153,9 +153,10 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
                 cancel: () => setForm({ editing, next: null, formKey }),
               },
               onClose: close,
-              onSaved() {
+              onSaved(saved) {
                 close();
-                setResult(success((editing !== 'new' && messages.updated) || messages.saved));
+                const message = (editing !== 'new' && messages.updated) || messages.saved;
+                setResult(success(saved?.notice ? `${message}. ${saved.notice}` : message));
                 reload();
               },
             })}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Event } from '#contract/resources/events.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
@@ -43,6 +43,9 @@ export function SeriesChoice(props: SeriesChoiceProps) {
   const { value: counts, error } = useAsync('the numbers of events', () =>
     browserClient.events.series({ params: { id: event._id } }),
   );
+  // an earlier answer is not the default
+  const reset = useEffectEvent(() => onSelect(available[0] ?? 'one', undefined));
+  useEffect(() => reset(), []);
   return (
     <>
       <fieldset className="mt-3">

@@ -11,6 +11,7 @@ import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { ClergyEditor } from '../people/clergy-editor.tsx';
 import { FormerVicarsEditor } from '../people/former-vicars-editor.tsx';
 import { VicarDialog } from '../people/vicar-editor.tsx';
+import { ChangesDialog } from '../services/worship/changes-dialog.tsx';
 import type { ParishForm } from './quick-actions.tsx';
 
 interface ParishFormDialogProps {
@@ -61,6 +62,7 @@ export function ParishFormDialog({ form, onClose }: ParishFormDialogProps) {
         )}
       </Loaded>
     ),
+    'service-changes': () => <ChangesDialog onClose={close} />,
   };
   return dialogs[form]();
 }

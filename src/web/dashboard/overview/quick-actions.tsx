@@ -10,10 +10,10 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from '../../ui/controls/link.tsx';
 import { type Result, ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
-import { formUrl, tabUrl } from '../tabs.ts';
+import { formUrl } from '../tabs.ts';
 
 /** The forms without a tab, which the overview opens as dialogs. */
-export type ParishForm = 'payment' | 'vicar' | 'clergy' | 'former-vicars';
+export type ParishForm = 'payment' | 'vicar' | 'clergy' | 'former-vicars' | 'service-changes';
 
 const ParishFormDialog = lazy(async () => ({
   default: (await import('./parish-forms.tsx')).ParishFormDialog,
@@ -29,7 +29,7 @@ const actions: readonly QuickAction[] = [
   { label: 'Add event', icon: CalendarDays, opens: { url: formUrl('eventsandnews', 'events') } },
   { label: 'Add news', icon: Send, opens: { url: formUrl('eventsandnews', 'news') } },
   { label: 'Upload photos', icon: Images, opens: { url: formUrl('gallery', 'gallery') } },
-  { label: 'Service change', icon: Church, opens: { url: tabUrl('services') } },
+  { label: 'This Sunday ...', icon: Church, opens: { form: 'service-changes' } },
   { label: 'Edit payment information', icon: HandHeart, opens: { form: 'payment' } },
   { label: 'Edit welcome message', icon: Mail, opens: { form: 'vicar' } },
   { label: 'Clergy', icon: CircleUser, opens: { form: 'clergy' } },

@@ -1,15 +1,23 @@
-import { type Service, ServiceBody, type ServiceCategory } from '#contract/resources/services.ts';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { lazy, Suspense, useState } from 'react';
+import type { Service, ServiceCategory } from '#contract/resources/services.ts';
 import { sectionAnchors } from '../../../features/services/visible-services.ts';
 import { browserClient } from '../../../session/browser-client.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CrudList } from '../../crud/crud-list.tsx';
 import { RecordDialog } from '../../crud/edit-dialog.tsx';
-import { defineFields } from '../../crud/fields.ts';
+import { defineFields, type KindProps } from '../../crud/fields.ts';
 import { DescriptionList, PublicPageLink } from '../../crud/record-details.tsx';
+import { RowAction } from '../../crud/row-action.tsx';
+import { PartlySavedError } from '../../crud/save-record.ts';
 import type { Column } from '../../crud/types.ts';
 import { useListView } from '../../crud/use-list-view.ts';
 import { useLists } from '../../lists.tsx';
 import { parishDate } from '../../parish-date.ts';
+import { ruleText } from '../rules/rule-form.ts';
+import { ChangesDialog } from './changes-dialog.tsx';
 import { serviceCategoryLabels, serviceMessages } from './messages.ts';
+import { ServiceFormBody, serviceCalls } from './service-calls.ts';
 
 const COLUMNS: readonly Column<Service>[] = [
   { label: 'Name', sortBy: ({ name }) => name },
@@ -57,33 +65,69 @@ const serviceFields = (category: ServiceCategory) =>
       isRequired: true,
       toValue: (service) => service?.category ?? category,
     },
+    {
+      name: 'rule',
+      label: 'When it is held',
+      kind: 'rule',
+      comparison: { text: (rule) => (rule ? ruleText(rule) : '') },
+      Input: RuleInput,
+    },
   ]);
+
+const ServiceRuleInput = lazy(async () => ({
+  default: (await import('./service-rule-input.tsx')).ServiceRuleInput,
+}));
+
+function RuleInput(props: KindProps<'rule'>) {
+  return (
+    <Suspense fallback={<Skeleton lines={3} />}>
+      <ServiceRuleInput {...props} />
+    </Suspense>
+  );
+}
 
 /** Services of one category, in the order of the public page (admin specification, section 2). */
 export function ServicesSection({ category }: { category: ServiceCategory }) {
   const { services, isLoaded, reload } = useLists();
   const rows = services.filter((service) => service.category === category);
+  const [changing, setChanging] = useState<Service | null>(null);
   return (
-    <CrudList
-      messages={serviceMessages[category]}
-      view={useListView({ rows, columns: COLUMNS })}
-      isLoaded={isLoaded.services}
-      reload={reload}
-      linked={{ name: `${category}-services`, read: browserClient.services.read }}
-      details={(service) => <ServiceDetails service={service} />}
-      form={(props) => (
-        <RecordDialog
-          {...props}
-          messages={serviceMessages[category]}
-          fields={serviceFields(category)}
-          schema={ServiceBody}
-          calls={browserClient.services}
-          draftKind={`${category}-services`}
-        />
-      )}
-      trashKind="services"
-      remove={({ id }) => browserClient.services.remove({ params: { id } })}
-    />
+    <>
+      <CrudList
+        messages={serviceMessages[category]}
+        view={useListView({ rows, columns: COLUMNS })}
+        isLoaded={isLoaded.services}
+        reload={reload}
+        linked={{ name: `${category}-services`, read: browserClient.services.read }}
+        moreActions={(service) => (
+          <RowAction
+            icon={CalendarDays}
+            label="Dates"
+            subject={service.name}
+            onPress={() => setChanging(service)}
+          />
+        )}
+        details={(service) => <ServiceDetails service={service} />}
+        form={(props) => (
+          <RecordDialog
+            {...props}
+            messages={serviceMessages[category]}
+            fields={serviceFields(category)}
+            schema={ServiceFormBody}
+            calls={() => serviceCalls(reload)}
+            failureMessage={(error) =>
+              error instanceof PartlySavedError
+                ? 'The service was saved, but not when it is held.'
+                : serviceMessages[category].saveFailed
+            }
+            draftKind={`${category}-services`}
+          />
+        )}
+        trashKind="services"
+        remove={({ id }) => browserClient.services.remove({ params: { id } })}
+      />
+      {changing && <ChangesDialog service={changing} onClose={() => setChanging(null)} />}
+    </>
   );
 }
 

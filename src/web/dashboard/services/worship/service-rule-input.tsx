@@ -1,0 +1,40 @@
+import { useWatch } from 'react-hook-form';
+import { ServiceRule } from '#contract/resources/schedule.ts';
+import type { ServiceCategory } from '#contract/resources/services.ts';
+import { dayNumber } from '#domain/dates/civil-date.ts';
+import { parseTime } from '#domain/dates/time-of-day.ts';
+import type { ParishFeast } from '#domain/liturgy/parish-feasts.ts';
+import { firstItems } from '#domain/schedule/rule-days.ts';
+import { datesOfService } from '#domain/schedule/schedule.ts';
+import type { InputProps } from '../../crud/fields.ts';
+import { parishToday } from '../../parish-date.ts';
+import { NextDates, PREVIEWED_DATES, RuleField } from '../rules/rule-field.tsx';
+
+/** When a service is held, and its next dates. It contains the church's year, which is large: load it on demand. */
+export function ServiceRuleInput(props: InputProps) {
+  return (
+    <RuleField {...props} noRule="Use the text above" timeHint="Only if it differs from the time above.">
+      {(parishFeasts) => <ServiceDates parishFeasts={parishFeasts} />}
+    </RuleField>
+  );
+}
+
+function ServiceDates({ parishFeasts }: { parishFeasts: readonly ParishFeast[] }) {
+  const [day, time, category, value] = useWatch({ name: ['day', 'time', 'category', 'rule'] }) as [
+    string,
+    string,
+    ServiceCategory,
+    ServiceRule | null,
+  ];
+  const { data: rule, success } = ServiceRule.nullable().safeParse(value);
+  if (!success) return null;
+  const dates = firstItems(PREVIEWED_DATES, dayNumber(parishToday()), (range) =>
+    datesOfService({ day, time, category, rule, changes: {} }, range, parishFeasts),
+  );
+  const none = !rule
+    ? 'Visitors see no next time, because the text above has no clear dates.'
+    : rule.time || parseTime(time)
+      ? 'There is no such date from today on.'
+      : 'Please enter the start, because the time above is not clear. Visitors see no next time.';
+  return <NextDates dates={dates} none={none} />;
+}
