@@ -87,6 +87,20 @@ export async function createParish(location: ParishLocation, onDone?: (close: ()
     const cancelled = await insertTestEvent(trx, 'Cancelled');
     await trx.deleteFrom('events').where('id', '=', cancelled).execute();
     await trx.insertInto('once_public').values({ kind: 'events', record_id: cancelled }).execute();
+    const study = await insertTestEvent(trx, 'Bible study', '2026-11-29');
+    const series = { rule: JSON.stringify({ kind: 'weekly', weekday: 0 }), until: '2026-12-06' };
+    const { id: series_id } = await trx
+      .insertInto('event_series')
+      .values({ ...series, created_through: series.until })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const date = { series_id, series_date: '2026-11-29', edited: '["isCanceled"]' };
+    const canceled = { is_canceled: 1, cancel_reason: 'Snow' } as const;
+    await trx
+      .updateTable('events')
+      .set({ ...date, ...canceled })
+      .where('id', '=', study)
+      .execute();
   });
   return { storage, served: attached.stored.address, resting: trashed.grant.publicId };
 }

@@ -5,6 +5,7 @@ import type { EventRule } from '#contract/resources/schedule.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { STAFF } from '../../testing/test-app.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
+import { createSeriesExtender } from './series-dates.ts';
 
 /** Tuesday noon in Springfield; the date in the parish's time zone is 2026-11-24. */
 const NOW = '2026-11-24T18:00:00.000Z';
@@ -86,7 +87,10 @@ describe.each(engines)('recurring events on %s', (engine) => {
       (await parish.visitor.events.list({ query: { by: '-date', limit: 3 } })).map(({ date }) => date);
     expect(await lastDates()).toEqual(['2027-12-12', '2027-12-05', '2027-11-28']);
     parish.clock.advance(7 * DAY_MS);
-    await Promise.all([lastDates(), lastDates(), dates()]);
+    // as in several processes
+    const extend = () => createSeriesExtender(parish.deps)();
+    await Promise.all([lastDates(), dates(), ...Array.from({ length: 6 }, extend)]);
+    expect(parish.logged).toEqual([]);
     expect(await lastDates()).toEqual(['2027-12-26', '2027-12-12', '2027-12-05']);
     parish.clock.advance(30 * DAY_MS);
     expect(await lastDates()).toEqual(['2028-01-09', '2028-01-02', '2027-12-26']);
@@ -141,6 +145,22 @@ describe.each(engines)('recurring events on %s', (engine) => {
     parish.clock.advance(7 * DAY_MS);
     const [newest, previous] = await parish.visitor.events.list({ query: { by: '-date', limit: 2 } });
     expect([newest?.title, newest?.version, previous?.title]).toEqual(['Psalms', 1, 'Picnic']);
+  });
+
+  it('keep what is changed for one date at the same moment as all', async () => {
+    const { _id: id } = await announce();
+    for (const title of ['Psalms', 'Acts', 'John']) {
+      const second = (await list())[1];
+      await Promise.all([
+        update(second?._id ?? 0, { date: '2026-12-06', title: `${title}, with a guest` }),
+        update(id, { title }, 'all'),
+      ]);
+      expect((await list()).slice(0, 3).map((date) => date.title)).toEqual([
+        title,
+        `${title}, with a guest`,
+        title,
+      ]);
+    }
   });
 
   it('are canceled one by one or together, and stay in the lists', async () => {
@@ -270,6 +290,8 @@ describe.each(engines)('recurring events on %s', (engine) => {
       400,
       ['date'],
     ]);
+    const keyed = (query: { also?: Also }) =>
+      parish.staff.events.remove({ params: { id }, query, ifMatch: 1, idempotencyKey: 'a-key-0001' });
     const stale = parish.staff.events.update({
       ...{ params: { id }, query: { also: 'all' }, ifMatch: 7 },
       body: { ...STUDY, title: 'x' },
@@ -279,6 +301,9 @@ describe.each(engines)('recurring events on %s', (engine) => {
       parish.staff.events.remove({ params: { id }, query: { also: 'all' }, ifMatch: 7 }),
     ).rejects.toMatchObject({ status: 412 });
     expect(await list()).toEqual(before);
+    await keyed({});
+    await keyed({});
+    await expect(keyed({ also: 'all' }), 'the key of another choice').rejects.toMatchObject({ status: 422 });
     expect(
       await errorsOf(
         parish.staff.events.update({ params: { id }, query: { also: 'x' as 'all' }, body: STUDY }),
