@@ -4,7 +4,7 @@ import { type Event, EventBody } from '#contract/resources/events.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { displayTime, parseTime, twelveHour } from '#domain/dates/time-of-day.ts';
-import { canceledText, EventTitle } from '../../features/events/event-notes.tsx';
+import { canceledText, EventTitle } from '../../features/events/event-meta.tsx';
 import { eventUrl } from '../../features/events/event-url.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

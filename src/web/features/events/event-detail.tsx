@@ -3,8 +3,7 @@ import { LinkedText } from '../../ui/controls/linked-text.tsx';
 import { ShareButtons } from '../../ui/controls/share-buttons.tsx';
 import { DateBadge } from '../../ui/layout/date-badge.tsx';
 import { DetailPage } from '../../ui/layout/detail-page.tsx';
-import { EventDate, EventMeta } from './event-meta.tsx';
-import { EventNotes, EventTitle } from './event-notes.tsx';
+import { EventDate, EventMeta, EventNotes, EventTitle } from './event-meta.tsx';
 
 interface EventDetailProps {
   readonly event: Event;

@@ -10,8 +10,7 @@ import { NoResults } from '../../ui/feedback/no-results.tsx';
 import { DateBadge } from '../../ui/layout/date-badge.tsx';
 import { CardImage } from '../../ui/media/card-image.tsx';
 import { PHONE_COLUMN_SIZES } from '../../ui/media/picture.tsx';
-import { EventDate, EventMeta } from './event-meta.tsx';
-import { EventNotes, EventTitle } from './event-notes.tsx';
+import { EventDate, EventMeta, EventNotes, EventTitle } from './event-meta.tsx';
 import { eventUrl } from './event-url.ts';
 import { eventListOf } from './load-events.ts';
 

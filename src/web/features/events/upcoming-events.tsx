@@ -7,7 +7,7 @@ import { NoResults } from '../../ui/feedback/no-results.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
 import { CardImage } from '../../ui/media/card-image.tsx';
 import { PHONE_COLUMN_SIZES } from '../../ui/media/picture.tsx';
-import { EventNotes, EventTitle } from './event-notes.tsx';
+import { EventNotes, EventTitle } from './event-meta.tsx';
 import { eventUrl } from './event-url.ts';
 
 /** Three columns on wide screens. */
