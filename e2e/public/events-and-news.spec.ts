@@ -212,7 +212,7 @@ test.describe('without JavaScript @one-size', () => {
 test.describe('on a slow or broken connection', () => {
   test('skeletons are shown while the lists load', async ({ page }) => {
     await page.goto('/');
-    const release = await holdResponses(page, '**/api/events');
+    const release = await holdResponses(page, '**/api/events?*');
     await page.getByRole('link', { name: 'All events' }).click();
     await expect(events(page).getByText('Loading')).toBeVisible();
     await expect(page).toHaveTitle(/^Events & News/);
@@ -229,7 +229,7 @@ test.describe('on a slow or broken connection', () => {
       tag: '@P8',
     }, async ({ page }) => {
       await page.goto('/');
-      await page.route('**/api/events', (route) =>
+      await page.route('**/api/events?*', (route) =>
         route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no' } }),
       );
       await page.getByRole('link', { name: 'All events' }).click();

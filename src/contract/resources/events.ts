@@ -54,7 +54,7 @@ export const Event = z.object({
   series: z.int().nullable(),
   /** How the series repeats; null for a single event. */
   repeats: EventRule.nullable(),
-  /** Only with `series=next`: at most two later dates of the series, in order. */
+  /** With `series=next`, and of one event of a series: at most two later dates, in order, without canceled ones. */
   nextDates: z.array(z.string()).optional(),
   ...visibilityFields,
   /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */

@@ -36,6 +36,9 @@ const home = {
     title: `Picnic ${_id}`,
     isPast: false,
     isToday: false,
+    isCanceled: _id === 1,
+    cancelReason: _id === 1 ? 'Rain' : null,
+    nextDates: ['2026-12-06'],
     picture,
   })),
   news: [1, 2, 3].map((_id) => ({ ...article, _id, title: `Bell ${_id}`, picture })),
@@ -53,7 +56,8 @@ function render(value: HomeData): string {
 }
 
 it('the home page renders the same HTML from the summary as from the full data', () => {
-  expect(render(home)).toContain('Prayer 3');
+  for (const text of ['Prayer 3', '<s>Picnic 1</s>', 'Canceled: Rain', 'Also December 6'])
+    expect(render(home)).toContain(text);
   expect(render(summarizeHome(home))).toBe(render(home));
 });
 

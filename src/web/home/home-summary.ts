@@ -14,10 +14,13 @@ export function summarizeHome({ services, events, news, ...rest }: HomeData): Ho
       language,
       category,
     })),
-    events: events.map(({ _id, title, description, date, start, time, isPast, isToday, picture }) => ({
-      ...{ _id, title, date, start, time, isPast, isToday, picture },
-      description: description && previewPrefix(description, EVENT_PREVIEW_CHARACTERS),
-    })),
+    events: events.map(
+      ({ _id, title, description, date, start, time, isPast, isToday, picture, ...event }) => ({
+        ...{ _id, title, date, start, time, isPast, isToday, picture },
+        ...{ isCanceled: event.isCanceled, cancelReason: event.cancelReason, nextDates: event.nextDates },
+        description: description && previewPrefix(description, EVENT_PREVIEW_CHARACTERS),
+      }),
+    ),
     news: news.map(({ _id, title, content, date, createdBy, picture }, index) => ({
       ...{ _id, title, date, createdBy },
       content: previewPrefix(content, NEWS_PREVIEW_CHARACTERS),

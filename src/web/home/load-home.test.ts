@@ -53,7 +53,11 @@ it('the home page loads today in the church, the welcome, verse and saying of th
     news: [bell],
     isComplete: true,
   });
-  expect(inputs.slice(-3)).toEqual([undefined, { query: { limit: 3 } }, { query: { limit: 3 } }]);
+  expect(inputs.slice(-3)).toEqual([
+    undefined,
+    { query: { limit: 3, series: 'next' } },
+    { query: { limit: 3 } },
+  ]);
 });
 
 it('past events are not listed as upcoming', async () => {

@@ -48,7 +48,7 @@ export async function loadHome(client: Client, date: CivilDate): Promise<HomeDat
     vicar: vicar.read(),
     daily: daily.read(),
     services: services.list(),
-    events: events.list({ query: { limit: HOME_EVENTS } }),
+    events: events.list({ query: { limit: HOME_EVENTS, series: 'next' } }),
     news: news.list({ query: { limit: HOME_ARTICLES } }),
   });
   return {

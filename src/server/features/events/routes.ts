@@ -48,7 +48,14 @@ export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
   const read = async (db: Handle, id: number) =>
     present(await eventRows(db).where('events.id', '=', id).executeTakeFirstOrThrow());
   return {
-    read: single.read,
+    async read(call) {
+      const event = await single.read(call);
+      if (event.series === null) return event;
+      const withDrafts = call.session !== null;
+      const options = { today: parishClock.today(), now: clock.now(), withDrafts };
+      const later = await laterDates(storage.db, [event._id], options);
+      return { ...event, nextDates: later.get(event._id) ?? [] };
+    },
     ...seriesWrites(deps, single, read),
     series: ({ params: { id } }) => countSeries(storage.db, id),
     ...draftLinkHandlers(deps, 'events', read),

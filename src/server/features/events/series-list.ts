@@ -44,7 +44,7 @@ export async function laterDates(
   if (ids.length === 0) return new Map();
   const later = (offset: number) =>
     sql<CivilDate | null>`(select distinct date from events
-      where series_id = next.series_id and date > next.date and is_canceled = 0 and ${visible(options)}
+      where series_id = next.series_id and date > next.date and date >= ${options.today} and is_canceled = 0 and ${visible(options)}
       order by date limit 1 offset ${offset})`;
   const columns = Array.from({ length: LATER_DATES }, (_, at) => later(at).as(`date${at}`));
   const rows = await db

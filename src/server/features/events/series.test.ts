@@ -55,7 +55,10 @@ describe.each(engines)('recurring events on %s', (engine) => {
       isCanceled: false,
       cancelReason: null,
     });
-    expect(await parish.visitor.events.read({ params: { id: all[3]?._id ?? 0 } })).toEqual(all[3]);
+    expect(await parish.visitor.events.read({ params: { id: all[3]?._id ?? 0 } })).toEqual({
+      ...all[3],
+      nextDates: ['2026-12-27'],
+    });
   });
 
   it('begin on the first date of the rule, and are created 13 months ahead', async () => {

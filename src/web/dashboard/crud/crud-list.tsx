@@ -42,7 +42,7 @@ interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
   readonly details?: (row: Row) => ReactNode;
   readonly editAction?: EditAction;
   /** Row actions before Edit and Delete. */
-  readonly moreActions?: (row: Row, onResult: (result: Result) => void) => ReactNode;
+  readonly moreActions?: (row: Row, onResult: (result: Result) => void, crud: Crud<Row>) => ReactNode;
   /** Whether a record has no row actions. */
   readonly isReadOnly?: (row: Row) => boolean;
 }
@@ -146,7 +146,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
             actions={(row) =>
               !isReadOnly?.(row) && (
                 <>
-                  {moreActions?.(row, crud.showResult)}
+                  {moreActions?.(row, crud.showResult, crud)}
                   {crud.editButton(row, editAction)}
                   {crud.deleteButton(row)}
                 </>

@@ -72,7 +72,7 @@ type FieldOf<Row, Of extends Kind> = Omit<KindProps<Of>, 'hasInitialFocus'> & {
     | { readonly label?: string; readonly text?: (value: KindValues[Of]) => string }
     | false;
   /** Whether the form shows the field; its value exists in any case. */
-  readonly isShown?: (values: FormValues) => boolean;
+  readonly isShown?: (values: FormValues, record: Row | undefined) => boolean;
   /** By default the field takes a whole row; 'attached' has no space above it. */
   readonly layout?: keyof typeof LAYOUTS;
   /** Replaces the input of the kind. Declared outside of components, so that it is not remounted. */

@@ -66,6 +66,8 @@ interface SavedRecord {
 export interface FormProps<Row> {
   /** The record to edit; undefined for a new one. */
   readonly record: Row | undefined;
+  /** Values of a new record that differ from the defaults, such as those of a copied one. */
+  readonly initialValues?: Readonly<Record<string, unknown>> | undefined;
   readonly onSaved: (saved?: SavedRecord) => void;
   readonly onClose: () => void;
 }

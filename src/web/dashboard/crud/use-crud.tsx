@@ -28,7 +28,10 @@ export interface CrudOptions<Row> {
   /** The visible rows. */
   readonly rows: readonly Row[];
   readonly reload: () => Promise<unknown>;
+  /** Deletes the record; may return a message about several deleted ones, which Undo does not restore. */
   readonly remove: (row: Row) => Promise<unknown>;
+  /** Content of the confirmation below the record's title. */
+  readonly deleteDetails?: ((row: Row) => ReactNode) | undefined;
   /** Kind of the deleted records in the trash; undefined if deletion is permanent. */
   readonly trashKind?: TrashKind | undefined;
   /** Message for a failed deletion; by default `messages.deleteFailed`. */
@@ -50,6 +53,8 @@ export interface Crud<Row> {
   /** Ref of the section with the list and its heading. */
   readonly section: RefObject<HTMLElement | null>;
   edit(target: Target<Row>): void;
+  /** Opens the form for a new record with these values. */
+  addCopy(values: FormProps<Row>['initialValues']): void;
   editButton(row: Row, action?: EditAction): ReactNode;
   /** Asks for confirmation, then deletes the record. */
   deleteButton(row: Row): ReactNode;
@@ -63,10 +68,11 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
   const { messages, rows, reload, remove, trashKind, onDeleted, form, isAdding = false, linked } = options;
   const { deleteErrorMessage = () => messages.deleteFailed } = options;
   const section = useRef<HTMLElement>(null);
-  const [{ editing, next, formKey }, setForm] = useState<{
+  const [{ editing, next, formKey, initialValues }, setForm] = useState<{
     readonly editing: Target<Row> | null;
     readonly next: Target<Row> | null;
     readonly formKey: number;
+    readonly initialValues?: FormProps<Row>['initialValues'];
   }>({ editing: isAdding ? 'new' : null, next: null, formKey: 0 });
   const [deleting, setDeleting] = useState<Row | null>(null);
   const [result, setResult] = useState<Result | null>(null);
@@ -87,8 +93,9 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
   };
 
   const runDelete = async (row: Row) => {
+    let deleted: unknown;
     try {
-      await remove(row);
+      deleted = await remove(row);
     } catch (error) {
       // a retry would send the same outdated version
       if (isProblem(error, 'STALE')) {
@@ -102,7 +109,11 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
     markDeleted(row);
     setDeleting(null);
     onDeleted?.();
-    setResult(success(messages.deleted, trashKind && (() => undo(trashKind, idOf(row)))));
+    setResult(
+      typeof deleted === 'string'
+        ? success(deleted)
+        : success(messages.deleted, trashKind && (() => undo(trashKind, idOf(row)))),
+    );
     reload();
   };
 
@@ -116,6 +127,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
   return {
     section,
     edit,
+    addCopy: (values) => setForm({ editing: 'new', next: null, formKey: formKey + 1, initialValues: values }),
     editButton: (row, { icon = Pencil, label } = { label: 'Edit' }) => (
       <RowAction icon={icon} label={label} subject={titleOf(row)} onPress={() => edit(row)} />
     ),
@@ -135,6 +147,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
           <Fragment key={formKey}>
             {form({
               record: editing === 'new' ? undefined : editing,
+              initialValues,
               next: next && {
                 record: next === 'new' ? undefined : next,
                 cancel: () => setForm({ editing, next: null, formKey }),
@@ -157,7 +170,9 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
             onDelete={() => runDelete(deleting)}
             failureMessage={(error) => describeFailure(deleteErrorMessage(error), error)}
             onCancel={() => setDeleting(null)}
-          />
+          >
+            {options.deleteDetails?.(deleting)}
+          </ConfirmDialog>
         )}
         <ResultDialog result={result} onClose={() => setResult(null)} />
       </>

@@ -16,7 +16,7 @@ import { type FieldDefinition, toFormValues, type ValuesOf } from './fields.ts';
 import { type PictureFormBody, pictureCalls } from './picture/picture-calls.ts';
 import { describeFailure, withNotLostNote } from './record-messages.ts';
 import { createRecordSaver, type SaveAttempts } from './save-record.ts';
-import { type CrudRecord, idOf, type RecordCalls } from './types.ts';
+import { type CrudRecord, type FormProps, idOf, type RecordCalls } from './types.ts';
 
 /** Type of the field errors after which the same file may be uploaded again. */
 export const UPLOAD_ERROR = 'upload';
@@ -31,6 +31,9 @@ export interface RecordFormOptions<Row, Fields extends readonly FieldDefinition<
     | ((uploader: FileUploader) => RecordCalls<Row, ValuesOf<Fields>>);
   /** The record to edit; undefined for a new one. */
   readonly record: Row | undefined;
+  readonly initialValues?: FormProps<Row>['initialValues'];
+  /** Adds to the body what the form does not contain, after a question to the user; null cancels the save. */
+  readonly completeBody?: (values: FieldValues) => Promise<FieldValues | null>;
   readonly onSaved: (saved: Row) => void;
   /** Kind of record in the key of the browser's draft; undefined disables drafts. */
   readonly draftKind?: string;
@@ -81,7 +84,7 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
     options;
   const { progress, uploader, cancel } = useFileUpload(options.prepare);
   const [calls] = useState(() => formCalls(options, uploader));
-  const initialValues = toFormValues(fields, record);
+  const initialValues = { ...toFormValues(fields, record), ...options.initialValues };
   const form = useForm<FieldValues, unknown, FieldValues>({
     resolver: zodResolver(schema as z.ZodType<unknown, FieldValues>, undefined, { raw: true }),
     defaultValues: initialValues,
@@ -94,6 +97,7 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
     initialValues,
     passwords: fields.filter(({ kind }) => kind === 'password').map(({ name }) => name),
     sealed: options.sealedDrafts,
+    isCopy: options.initialValues !== undefined,
     onCleared: () => startOver(undefined),
   });
   const [{ save, startOver, overwriteVersion, attemptsWith }] = useState(() =>
@@ -139,7 +143,9 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
     setFailure(failed(Object.keys(errors).length > 0 ? message : withNotLostNote(message)));
   };
 
-  const saveValues = async (values: FieldValues) => {
+  const saveValues = async (formValues: FieldValues) => {
+    const values = options.completeBody ? await options.completeBody(formValues) : formValues;
+    if (!values) return;
     draft.save(attemptsWith(values));
     setSaving(true);
     const saved = await save(values).catch(handleError);

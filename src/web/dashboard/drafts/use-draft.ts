@@ -34,6 +34,8 @@ interface DraftOptions<Values extends FieldValues> {
   readonly passwords: readonly string[];
   /** Encrypts private text; undefined to store plain text. */
   readonly sealed: SealedDrafts | undefined;
+  /** Whether the form starts with the values of another record; an older draft must not replace them. */
+  readonly isCopy?: boolean;
   /** Called when the form of a new record is empty again; the next text belongs to another record. */
   readonly onCleared: () => void;
 }
@@ -61,7 +63,9 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
     kind !== undefined && userId !== undefined
       ? draftKey({ userId, kind, record: recordId, form: formId })
       : undefined;
-  const [restored, setRestored] = useState(() => findDraft(key, initialValues, sealed));
+  const [restored, setRestored] = useState(() =>
+    options.isCopy ? null : findDraft(key, initialValues, sealed),
+  );
   const [restoredKey] = useState(restored?.key);
   const [restoredValues] = useState(() => restored && ({ ...initialValues, ...restored.values } as Values));
   const [isDraftStored, setDraftStored] = useState(key !== undefined);

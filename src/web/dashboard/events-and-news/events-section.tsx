@@ -1,14 +1,17 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Event, EventBody } from '#contract/resources/events.ts';
+import type { EventRule } from '#contract/resources/schedule.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { displayTime, parseTime, twelveHour } from '#domain/dates/time-of-day.ts';
+import { canceledText, EventTitle } from '../../features/events/event-meta.tsx';
 import { eventUrl } from '../../features/events/event-url.ts';
 import { browserClient } from '../../session/browser-client.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CrudList } from '../crud/crud-list.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { DateField, TextField } from '../crud/field-inputs.tsx';
-import { defineFields, type InputProps, type KindProps } from '../crud/fields.ts';
+import { defineFields, type InputProps, type KindProps, toFormValues } from '../crud/fields.ts';
 import { pictureValue } from '../crud/picture/picture-value.ts';
 import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '../crud/record-details.tsx';
 import type { Column, FormProps } from '../crud/types.ts';
@@ -16,15 +19,33 @@ import { useListView } from '../crud/use-list-view.ts';
 import { visibilityLabel, windowDetails, windowFields } from '../crud/visibility.tsx';
 import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
+import { CopyAction } from './copy-action.tsx';
 import { eventMessages } from './messages.ts';
 import { PublishAction } from './publish-action.tsx';
+import { repeatsText } from './repeats-text.ts';
+import { SeriesChoice, SeriesDialog, type SeriesDialogProps, type SeriesPart } from './series-question.tsx';
 import { ShareDraft } from './share-draft.tsx';
 
 const COLUMNS: readonly Column<Event>[] = [
-  { label: 'Title', sortBy: ({ title }) => title, serverSortKey: 'title' },
+  {
+    label: 'Title',
+    cell: (event) => (
+      <>
+        <EventTitle event={event} />
+        {event.isCanceled && <span className="block font-normal">{canceledText(event)}</span>}
+      </>
+    ),
+    sortBy: ({ title }) => title,
+    serverSortKey: 'title',
+  },
   {
     label: 'Date',
-    cell: ({ date }) => (date ? longDate(date) : 'No date yet'),
+    cell: ({ date, repeats }) => (
+      <>
+        {date ? longDate(date) : 'No date yet'}
+        {repeats && <span className="block text-[0.9rem] text-quiet">{repeatsText(repeats)}</span>}
+      </>
+    ),
     sortBy: ({ date }) => date ?? '',
     serverSortKey: 'date',
   },
@@ -39,6 +60,7 @@ const COLUMNS: readonly Column<Event>[] = [
 /** The parish's events including drafts in the server's order: upcoming events first. */
 export function EventsSection() {
   const { events, isLoaded, reload } = useLists();
+  const [deleting, setDeleting] = useState<{ part: SeriesPart; count?: number | undefined }>({ part: 'one' });
   const view = useListView({
     rows: events,
     columns: COLUMNS,
@@ -53,21 +75,45 @@ export function EventsSection() {
       reload={reload}
       linked={{ name: 'events', read: browserClient.events.read }}
       details={(event) => <EventDetails event={event} />}
-      moreActions={(event, onResult) => (
+      moreActions={(event, onResult, { addCopy }) => (
         <>
           <ShareDraft kind="events" record={event} />
-          <PublishAction
+          {/* the form asks which dates of a series to publish */}
+          {event.series === null && (
+            <PublishAction
+              record={event}
+              body={textsOf(event)}
+              calls={browserClient.events}
+              messages={eventMessages}
+              onResult={onResult}
+              reload={reload}
+            />
+          )}
+          <CopyAction
             record={event}
-            body={textsOf(event)}
-            calls={browserClient.events}
-            messages={eventMessages}
+            onCopied={(image) => addCopy({ ...toFormValues(fields, singleEvent(event)), image })}
             onResult={onResult}
-            reload={reload}
           />
         </>
       )}
       form={(props) => <EventForm {...props} />}
-      remove={({ _id }) => browserClient.events.remove({ params: { id: _id } })}
+      remove={async ({ _id: id, series }) => {
+        const { part, count } = series === null ? { part: 'one' as const } : deleting;
+        await browserClient.events.remove({ params: { id }, query: alsoQuery(part) });
+        return part === 'one'
+          ? undefined
+          : `${count ?? 'The'} events deleted. You can restore them from the trash.`;
+      }}
+      deleteDetails={(event) =>
+        event.series !== null && (
+          <SeriesChoice
+            event={event}
+            selected={deleting.part}
+            onSelect={(part, count) => setDeleting({ part, count })}
+            editedNote={['is deleted too', 'are deleted too']}
+          />
+        )
+      }
       trashKind="events"
     />
   );
@@ -76,6 +122,12 @@ export function EventsSection() {
 function textsOf({ title, description, date, time, location }: Event) {
   return { title, description, date, time, location };
 }
+
+/** What a copy of an event has in common with it. */
+const singleEvent = (event: Event): Event => ({
+  ...{ ...event, date: null, repeats: null },
+  ...{ isCanceled: false, cancelReason: null },
+});
 
 function eventState(event: Event): string {
   return visibilityLabel(event, event.isPast ? { visible: 'Past' } : {});
@@ -108,6 +160,28 @@ const fields = defineFields<Event>()([
   { name: 'location', label: 'Location', kind: 'text', maxLength: 200 },
   { name: 'image', label: 'Picture', kind: 'picture' },
   {
+    name: 'repeats',
+    label: 'Repeats',
+    kind: 'rule',
+    comparison: { text: (rule) => (rule ? repeatsText(rule as EventRule) : 'Never') },
+    isShown: ({ date }) => date !== '',
+    Input: RepeatsInput,
+  },
+  {
+    name: 'isCanceled',
+    label: 'Canceled',
+    kind: 'checkbox',
+    hint: 'The event stays on the site, struck through, with the reason.',
+    isShown: (_, event) => event !== undefined,
+  },
+  {
+    name: 'cancelReason',
+    label: 'Reason',
+    kind: 'text',
+    maxLength: 200,
+    isShown: ({ isCanceled }) => isCanceled === true,
+  },
+  {
     name: 'isPublished',
     label: 'Publish now',
     kind: 'checkbox',
@@ -119,36 +193,70 @@ const fields = defineFields<Event>()([
 ]);
 const schema = EventBody.extend({ image: pictureValue });
 
-/** Form to add or edit an event (admin specification, section 5). */
+type UpdateInput = Parameters<typeof browserClient.events.update>[0];
+const alsoQuery = (part: SeriesPart = 'one') => (part === 'one' ? {} : { also: part });
+/** The calls of the form; the body of an update contains the answer of `SeriesDialog`. */
+const calls = {
+  ...browserClient.events,
+  update({ body: { part, ...body }, ...rest }: UpdateInput & { body: { part?: SeriesPart } }) {
+    return browserClient.events.update({ ...rest, body, query: alsoQuery(part) });
+  },
+};
+
+/** Form to add or edit an event (admin specification, section 5). Asks which dates of a series it changes. */
 export function EventForm(props: FormProps<Event>) {
+  const { record } = props;
+  const [question, setQuestion] = useState<Omit<SeriesDialogProps, 'event'> | null>(null);
   return (
-    <RecordDialog
-      {...props}
-      messages={eventMessages}
-      fields={fields}
-      schema={schema}
-      calls={browserClient.events}
-      draftKind="events"
-    />
+    <>
+      <RecordDialog
+        {...props}
+        messages={eventMessages}
+        fields={fields}
+        schema={schema}
+        calls={calls as never}
+        completeBody={async (values) => {
+          if (record === undefined || record.series === null) return values;
+          // “Never” ends the series with this event
+          const repeats = values.repeats ?? (values.date && { ...record.repeats, until: values.date });
+          const body = { ...values, repeats: repeats || null };
+          const part = await new Promise<SeriesPart | null>((onAnswer) =>
+            setQuestion({ values: body, onAnswer }),
+          );
+          setQuestion(null);
+          return part && { ...body, part };
+        }}
+        draftKind="events"
+      />
+      {record && question && <SeriesDialog event={record} {...question} />}
+    </>
   );
 }
 
-/** The date; clearing it also clears the time. */
+/** The date; clearing it also clears the time and how the event repeats. */
 function EventDate(props: InputProps) {
   const { setValue, getValues } = useFormContext();
-  const timeBefore = useRef('');
+  const before = useRef<object>(null);
 
-  // the input is empty while a date is retyped: restore the time with the new date
+  // the input is empty while a date is retyped: restore the values with the new date
   const followDate = ({ target }: { target: { value: string } }) => {
-    if (target.value === '') {
-      timeBefore.current ||= getValues('time');
-      setValue('time', '', { shouldDirty: true });
-    } else if (timeBefore.current) {
-      setValue('time', timeBefore.current, { shouldDirty: true });
-      timeBefore.current = '';
-    }
+    const isEmpty = target.value === '';
+    if (isEmpty) before.current ??= { time: getValues('time'), repeats: getValues('repeats') };
+    const values = isEmpty ? { time: '', repeats: null } : before.current;
+    for (const [name, value] of Object.entries(values ?? {})) setValue(name, value, { shouldDirty: true });
+    if (!isEmpty) before.current = null;
   };
   return <DateField {...props} onChange={followDate} />;
+}
+
+/** How the event repeats. The church's year, which the choices need, is large. */
+const RepeatsField = lazy(async () => ({ default: (await import('./repeats-field.tsx')).RepeatsField }));
+function RepeatsInput(props: InputProps & { readonly record: Event | undefined }) {
+  return (
+    <Suspense fallback={<Skeleton lines={2} />}>
+      <RepeatsField {...props} />
+    </Suspense>
+  );
 }
 
 /** The time, disabled without a date, and how its free text was parsed. */

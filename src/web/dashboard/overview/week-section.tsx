@@ -58,9 +58,9 @@ export function WeekSection() {
       })),
     ...events
       .filter((event) => event.date === date)
-      .map(({ _id, title, time }) => ({
+      .map(({ _id, title, time, isCanceled }) => ({
         title,
-        note: time ? `Event, ${time}` : 'Event',
+        note: ['Event', time, isCanceled && 'canceled'].filter(Boolean).join(', '),
         to: formUrl('eventsandnews', 'events', _id),
       })),
   ];

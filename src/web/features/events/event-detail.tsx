@@ -3,7 +3,7 @@ import { LinkedText } from '../../ui/controls/linked-text.tsx';
 import { ShareButtons } from '../../ui/controls/share-buttons.tsx';
 import { DateBadge } from '../../ui/layout/date-badge.tsx';
 import { DetailPage } from '../../ui/layout/detail-page.tsx';
-import { EventDate, EventMeta } from './event-meta.tsx';
+import { EventDate, EventMeta, EventNotes, EventTitle } from './event-meta.tsx';
 
 interface EventDetailProps {
   readonly event: Event;
@@ -27,7 +27,10 @@ export function EventDetail({ event, url }: EventDetailProps) {
           <p className="font-semibold text-rubric">
             <EventDate event={event} />
           </p>
-          <h1>{event.title}</h1>
+          <h1>
+            <EventTitle event={event} />
+          </h1>
+          <EventNotes event={event} />
           <EventMeta event={event} />
         </div>
       </header>

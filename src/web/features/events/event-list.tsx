@@ -10,10 +10,12 @@ import { NoResults } from '../../ui/feedback/no-results.tsx';
 import { DateBadge } from '../../ui/layout/date-badge.tsx';
 import { CardImage } from '../../ui/media/card-image.tsx';
 import { PHONE_COLUMN_SIZES } from '../../ui/media/picture.tsx';
-import { EventDate, EventMeta } from './event-meta.tsx';
+import { EventDate, EventMeta, EventNotes, EventTitle } from './event-meta.tsx';
 import { eventUrl } from './event-url.ts';
+import { eventListOf } from './load-events.ts';
 
 const ANCHOR = 'upcoming-events';
+const searchEvents = eventListOf(browserClient);
 
 /** Upcoming and past events, with a search (public specification, section 2). */
 export function EventList({ data, query }: { data: ListData<Event>; query: ListQuery }) {
@@ -25,7 +27,7 @@ export function EventList({ data, query }: { data: ListData<Event>; query: ListQ
       anchor={ANCHOR}
       {...pages}
       textsOf={({ title, description }) => [title, description]}
-      endpoint={browserClient.events.list}
+      endpoint={searchEvents}
       noun="upcoming event"
       resultsLabel={resultsLabel}
     >
@@ -108,9 +110,10 @@ export function EventListItem({ event, isFirst }: EventListItemProps) {
         </p>
         <h3 className="text-[1.65rem]">
           <Link to={url} className="hover:text-rubric hover:underline">
-            {event.title}
+            <EventTitle event={event} />
           </Link>
         </h3>
+        <EventNotes event={event} />
         <EventMeta event={event} />
         {event.description && (
           <ExpandableText
@@ -168,8 +171,9 @@ function PastList({ events }: { events: readonly Event[] }) {
             to={eventUrl(event)}
             className="inline-block py-1 font-serif text-[1.25rem]/tight hover:text-rubric hover:underline"
           >
-            {event.title}
+            <EventTitle event={event} />
           </Link>
+          <EventNotes event={event} />
           <p className="text-[0.95rem] text-quiet">
             {event.date && <time dateTime={event.start ?? event.date}>{longDate(event.date)}</time>}
             {event.location && <> · {event.location}</>}

@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import type { Event } from '#contract/resources/events.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
+import { dateParts, longDate } from '#domain/dates/civil-date.ts';
 import { displayTime } from '#domain/dates/time-of-day.ts';
 
 /** The date of an event, marked if it is today or past. */
@@ -39,4 +39,39 @@ export function EventMeta({ event }: { event: Event }) {
       )}
     </ul>
   );
+}
+
+/** The title, struck through if the event is canceled. */
+export function EventTitle({ event: { title, isCanceled } }: { event: Pick<Event, 'title' | 'isCanceled'> }) {
+  return isCanceled ? <s>{title}</s> : title;
+}
+
+type NotedEvent = Pick<Event, 'date' | 'isCanceled' | 'cancelReason' | 'nextDates'>;
+
+/** Whether and why the event is canceled, and the next dates of its series. */
+export function EventNotes({ event }: { event: NotedEvent }) {
+  return (
+    <>
+      {event.isCanceled && <p className="font-semibold text-rubric">{canceledText(event)}</p>}
+      {event.nextDates?.[0] && <p className="text-quiet">{nextDatesText(event)}</p>}
+    </>
+  );
+}
+
+/** 'Canceled: the vicar is away', or 'Canceled'. */
+export function canceledText({ cancelReason }: Pick<Event, 'cancelReason'>): string {
+  return cancelReason ? `Canceled: ${cancelReason}` : 'Canceled';
+}
+
+/** 'Also December 6 and 13', with the year if it is a later one than the event's. */
+export function nextDatesText({ date, nextDates = [] }: Pick<Event, 'date' | 'nextDates'>): string {
+  let before: string | undefined;
+  const days = nextDates.map((next) => {
+    const { month, day } = dateParts(next);
+    const text = month === before ? day : `${month} ${day}`;
+    before = month;
+    return text;
+  });
+  const year = nextDates.at(-1)?.slice(0, 4) ?? '';
+  return `Also ${days.join(' and ')}${date?.startsWith(year) ? '' : `, ${year}`}`;
 }

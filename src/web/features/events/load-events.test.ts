@@ -16,7 +16,7 @@ const parse = (query = '') => parseListQuery(new URL(`/eventsandnews${query}`, '
 
 describe('the event list', () => {
   it('contains all events when one response holds them', async () => {
-    const client = clientOf({ '/api/events': Response.json([event(1), event(2, true)]) });
+    const client = clientOf({ '/api/events?series=next': Response.json([event(1), event(2, true)]) });
     expect(await loadEvents(client, parse('?events=picnic'))).toEqual({
       rows: [event(1), event(2, true)],
       isComplete: true,
@@ -34,11 +34,11 @@ describe('the event list', () => {
       },
     });
   const long = () => ({
-    '/api/events': page([event(1), event(2)], 250, 'later'),
-    '/api/events?when=coming&limit=50&after=later': page([event(3)], 120),
-    '/api/events?when=past&limit=25': page([event(9, true)], 130, 'earlier'),
-    '/api/events?when=past&limit=25&after=earlier': page([event(8, true)], 130),
-    '/api/events?find=picnic&limit=50': Response.json([event(7, true)]),
+    '/api/events?series=next': page([event(1), event(2)], 250, 'later'),
+    '/api/events?when=coming&limit=50&after=later&series=next': page([event(3)], 120),
+    '/api/events?when=past&limit=25&series=next': page([event(9, true)], 130, 'earlier'),
+    '/api/events?when=past&limit=25&after=earlier&series=next': page([event(8, true)], 130),
+    '/api/events?find=picnic&limit=50&series=next': Response.json([event(7, true)]),
   });
 
   it('contains one page of upcoming and one of past events with cursors when there are more', async () => {
@@ -57,7 +57,7 @@ describe('the event list', () => {
 
   it('needs one request when the first page contains past events', async () => {
     const past = [3, 4, 5, 6, 7, 8].map((id) => event(id, true));
-    const client = clientOf({ '/api/events': page([event(1), ...past], 250, 'earlier') });
+    const client = clientOf({ '/api/events?series=next': page([event(1), ...past], 250, 'earlier') });
     const data = await loadEvents(client, parse());
     expect(data).toMatchObject({ count: 1, next: { later: null, earlier: 'earlier' } });
     expect(data.rows).toEqual([event(1), ...past]);

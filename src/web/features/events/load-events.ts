@@ -13,15 +13,22 @@ const PER_PAGE = { coming: 50, past: 25 } as const;
 /** Past events are loaded separately only if the first page has fewer than this. */
 const MIN_PAST_EVENTS = 6;
 
+/** The call for a list in which a recurring event occurs once, with its next date. */
+export function eventListOf({ events }: Client) {
+  return ({ query }: { query?: Omit<EventQuery, 'series'> } = {}) =>
+    events.list({ query: { ...query, series: 'next' } });
+}
+type EventQuery = NonNullable<NonNullable<Parameters<Client['events']['list']>[0]>['query']>;
+
 /** Loads all events, or one page of upcoming and one of past events. The count is that of the upcoming ones. */
 export async function loadEvents(client: Client, { terms, cursors }: ListQuery): Promise<ListData<Event>> {
-  const events = await client.events.list();
+  const events = await eventListOf(client)();
   if (events.next === null)
     return { ...EMPTY_LIST, rows: events, count: events.filter(({ isPast }) => !isPast).length };
   const [upcoming, past, searchPage] = await Promise.all([
     upcomingPage(client, events, cursors.later),
     pastPage(client, events, cursors.earlier),
-    terms.events.trim() ? searchRows(client.events.list, terms.events, cursors.events_from) : null,
+    terms.events.trim() ? searchRows(eventListOf(client), terms.events, cursors.events_from) : null,
   ]);
   return {
     rows: [...upcoming.rows, ...past.rows],
@@ -53,5 +60,5 @@ async function pastPage(client: Client, list: PagedList<Event[]>, cursor: string
 }
 
 function loadPage(client: Client, when: 'coming' | 'past', after: { readonly after?: string }) {
-  return client.events.list({ query: { when, limit: PER_PAGE[when], ...after } });
+  return eventListOf(client)({ query: { when, limit: PER_PAGE[when], ...after } });
 }

@@ -7,6 +7,7 @@ import { NoResults } from '../../ui/feedback/no-results.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
 import { CardImage } from '../../ui/media/card-image.tsx';
 import { PHONE_COLUMN_SIZES } from '../../ui/media/picture.tsx';
+import { EventNotes, EventTitle } from './event-meta.tsx';
 import { eventUrl } from './event-url.ts';
 
 /** Three columns on wide screens. */
@@ -15,7 +16,18 @@ const SIZES = `${PHONE_COLUMN_SIZES}, (min-width: 70.5rem) 21.5rem, (min-width: 
 /** The fields of an event that the home page shows. */
 export type EventSummary = Pick<
   Event,
-  '_id' | 'title' | 'description' | 'date' | 'start' | 'time' | 'isPast' | 'isToday' | 'picture'
+  | '_id'
+  | 'title'
+  | 'description'
+  | 'date'
+  | 'start'
+  | 'time'
+  | 'isPast'
+  | 'isToday'
+  | 'picture'
+  | 'isCanceled'
+  | 'cancelReason'
+  | 'nextDates'
 >;
 
 /** The upcoming events on the home page. */
@@ -54,9 +66,10 @@ function HomeEvent({ event }: { event: EventSummary }) {
         <EventDateTime event={event} />
         <h3 className="text-[1.4rem]">
           <Link to={url} className="hover:text-rubric hover:underline">
-            {event.title}
+            <EventTitle event={event} />
           </Link>
         </h3>
+        <EventNotes event={event} />
         {text && (
           <p className="text-quiet">
             {text}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { BusyButton } from '../controls/busy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 import { failure, type Result, ResultDialog } from './result-dialog.tsx';
@@ -14,6 +14,7 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
   /** Button labels. */
   readonly labels?: { readonly cancel: string; readonly confirm: string } | undefined;
+  readonly children?: ReactNode;
 }
 
 const BUTTON_LABELS = { cancel: 'Cancel', confirm: 'Delete' };
@@ -42,6 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <DialogBody>
           <p>{question}</p>
           <p className="mt-2 font-serif text-xl">{subject}</p>
+          {props.children}
         </DialogBody>
         <DialogActions>
           <button

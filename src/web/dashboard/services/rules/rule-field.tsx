@@ -22,6 +22,8 @@ interface RuleFieldProps extends InputProps {
   readonly noRule: string;
   /** Hint of the time; undefined for a rule without a time of its own. */
   readonly timeHint?: string;
+  /** By default today. */
+  readonly startDate?: CivilDate;
   /** Content below the choices, such as the next dates. @param parishFeasts empty until they have loaded. */
   readonly children: (parishFeasts: readonly ParishFeast[]) => ReactNode;
 }
@@ -30,7 +32,8 @@ interface RuleFieldProps extends InputProps {
  * The choices of a rule of dates: the form's value is a `ServiceRule`, possibly an incomplete one, or null. This module
  * contains the church's year, which is large: load it on demand.
  */
-export function RuleField({ name, label, hint, noRule, timeHint, children }: RuleFieldProps) {
+export function RuleField(props: RuleFieldProps) {
+  const { name, label, hint, noRule, timeHint, startDate = parishToday(), children } = props;
   const { field, formState } = useController({ name });
   const rule = field.value as ServiceRule | null;
   const { value: parishFeasts = [] } = useAsync('the feasts', async () =>
@@ -40,9 +43,7 @@ export function RuleField({ name, label, hint, noRule, timeHint, children }: Rul
     (get(formState.errors, `${name}.${part}`) as FieldError | undefined)?.message;
   const change = (changes: object) => field.onChange({ ...rule, ...changes });
   const setKind = (kind: string) =>
-    field.onChange(
-      (kind && startRule(kind as ServiceRule['kind'], parishToday(), rule ?? undefined)) || null,
-    );
+    field.onChange((kind && startRule(kind as ServiceRule['kind'], startDate, rule ?? undefined)) || null);
 
   return (
     <div className="space-y-4">

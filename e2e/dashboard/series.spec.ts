@@ -1,0 +1,118 @@
+import { addDays, longDate } from '#domain/dates/civil-date.ts';
+import { FAILED_CALLS, test } from '../support/admin-client.ts';
+import { confirm, dismissResult, expand } from '../support/crud-list.ts';
+import { field, findEvents, form, openEvents, press, save, section } from '../support/events-list.ts';
+import { expect, expectAccessible } from '../support/fail-on-console.ts';
+
+test.use({ tolerated: FAILED_CALLS, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** Within the 13 months whose dates are created, and later than the events of other tests. */
+const FIRST = addDays(new Date().toISOString().slice(0, 10), 300);
+const DATES = [0, 7, 14, 21, 28].map((days) => addDays(FIRST, days)) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+
+test('staff add a weekly event on a phone, change one, the following and all dates, cancel one and delete all @one-size', async ({
+  page,
+  session,
+  browser,
+  baseURL,
+}) => {
+  const title = `Bible study ${session.marker}`;
+  const row = (date: string) =>
+    section(page)
+      .getByRole('listitem')
+      .filter({ hasText: longDate(date) });
+  const open = async (action: 'Edit' | 'Copy' | 'Delete', date: string) => {
+    await expand(row(date).getByRole('button', { name: title }).first());
+    await row(date).getByRole('button', { name: action }).click();
+  };
+  const question = page.getByRole('dialog', { name: 'Which dates should change?' });
+  const answer = async (part: RegExp) => {
+    await save(page).click();
+    await question.getByRole('radio', { name: part }).check();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Save' }).click();
+    await dismissResult(page, 'Success', 'Event saved');
+  };
+  const saved = async () => {
+    const all = (await session.list('events')) as unknown as {
+      title: string;
+      date: string;
+      time: string;
+      location: string;
+    }[];
+    return all
+      .filter((event) => event.title.includes(session.marker))
+      .sort((one, other) => one.date.localeCompare(other.date))
+      .map((event) => [event.time, event.location].filter(Boolean).join(', '));
+  };
+
+  await openEvents(page);
+  await press(page, 'Add Event');
+  await field(page, 'Title').fill(title);
+  await expect(field(page, 'Repeats')).toBeHidden();
+  await field(page, 'Date').fill(DATES[0]);
+  await field(page, 'Repeats').selectOption('Every week');
+  await field(page, 'Last day').fill(DATES[4]);
+  await expect(form(page)).toContainText('5 events will be created');
+  await expect(form(page)).toContainText(longDate(DATES[4]));
+  await expectAccessible(page);
+  await save(page).click();
+  await dismissResult(page, 'Success', 'Event saved');
+  await findEvents(page, session);
+  await expect(row(DATES[1])).toContainText('Repeats weekly until');
+
+  await open('Edit', DATES[2]);
+  await field(page, 'Location').fill('Library');
+  await save(page).click();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(field(page, 'Location'), 'the text is not lost').toHaveValue('Library');
+  await answer(/^This one \(1 event\)$/);
+  await open('Edit', DATES[3]);
+  await field(page, 'Time').fill('7 PM');
+  await answer(/^This and following \(2 events\)$/);
+  await open('Edit', DATES[0]);
+  await field(page, 'Location').fill('Hall');
+  await save(page).click();
+  await expect(question).toContainText('1 date was edited individually and keeps its edits.');
+  await page.keyboard.press('Escape');
+  await answer(/^All \(5 events\)$/);
+  expect(await saved()).toEqual(['Hall', 'Hall', 'Library', '7 PM, Hall', '7 PM, Hall']);
+
+  await open('Edit', DATES[1]);
+  await field(page, 'Canceled').check();
+  await field(page, 'Reason').fill('The vicar is away');
+  await answer(/^This one/);
+  await expect(row(DATES[1])).toContainText('Canceled: The vicar is away');
+  await expectAccessible(page);
+
+  const visitor = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const publicPage = await visitor.newPage();
+  await publicPage.goto(`/eventsandnews?events=${session.marker}`);
+  const entries = publicPage.getByRole('article').filter({ hasText: title });
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText(longDate(DATES[0]));
+  await expect(entries).toContainText(/Also \w+ \d+ and/);
+  await publicPage.goto(await row(DATES[1]).getByRole('link').getAttribute('href').then(String));
+  await expect(publicPage.getByText('Canceled: The vicar is away')).toBeVisible();
+  await expect(publicPage.locator('h1 s')).toHaveText(title);
+  await expect(publicPage.getByText(/^Also/)).toBeVisible();
+  await visitor.close();
+
+  await open('Copy', DATES[2]);
+  await expect(field(page, 'Location')).toHaveValue('Library');
+  await expect(field(page, 'Date')).toHaveValue('');
+  await form(page).getByRole('button', { name: 'Cancel' }).click();
+  await open('Delete', DATES[2]);
+  await confirm(page).getByRole('radio', { name: 'All (5 events)' }).check();
+  await expectAccessible(page);
+  await confirm(page).getByRole('button', { name: 'Delete' }).click();
+  await dismissResult(page, 'Success', '5 events deleted');
+  expect(await session.titles('events')).toEqual([]);
+});
