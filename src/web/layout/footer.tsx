@@ -59,6 +59,12 @@ export function Footer() {
         </div>
         <p className="mt-7 border-on-night/15 border-t pt-5 text-[0.9rem]">
           © {year} {identity.name}
+          <Link to="/privacy" className="footer-link ml-5">
+            Privacy
+          </Link>
+          <Link to="/accessibility" className="footer-link ml-5">
+            Accessibility
+          </Link>
         </p>
       </div>
     </footer>
