@@ -57,12 +57,14 @@ export function Footer() {
             </Column>
           )}
         </div>
-        <p className="mt-7 border-on-night/15 border-t pt-5 text-[0.9rem]">
-          © {year} {identity.name}
-          <Link to="/privacy" className="footer-link ml-5">
+        <p className="mt-7 flex flex-wrap items-baseline gap-x-5 border-on-night/15 border-t pt-5 text-[0.9rem]">
+          <span>
+            © {year} {identity.name}
+          </span>
+          <Link to="/privacy" className="footer-link">
             Privacy
           </Link>
-          <Link to="/accessibility" className="footer-link ml-5">
+          <Link to="/accessibility" className="footer-link">
             Accessibility
           </Link>
         </p>
