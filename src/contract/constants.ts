@@ -106,6 +106,8 @@ export type ActivityAction = (typeof activityActions)[number];
 
 /** Days that audit log entries are retained. */
 export const ACTIVITY_RETENTION_DAYS = 365;
+export const FAILURE_RETENTION_DAYS = 30;
+export const DEVICE_RETENTION_DAYS = 400;
 
 export const MAX_HISTORY_ENTRIES = 50;
 

@@ -42,6 +42,8 @@ export const publicPages = {
   '/about': {},
   '/prayer-request': {},
   '/donate': {},
+  '/privacy': {},
+  '/accessibility': {},
   '/admin/login': {},
   '/admin/dashboard': {},
 } as const satisfies Record<string, Readonly<Record<string, IsKnownValue>>>;
@@ -63,6 +65,15 @@ export interface RenderContext {
   readonly today: CivilDate;
   /** The parish's details, as a visitor may know them. */
   readonly parish: Parish;
+  readonly externalOrigins: ExternalOrigins;
+}
+
+/** The origins besides this site that a page may contact. */
+export interface ExternalOrigins {
+  /** Maps, videos, players and viewers, after a click. */
+  readonly frameOrigins: readonly string[];
+  /** Uploaded files: pictures, recordings and documents. */
+  readonly fileOrigins: readonly string[];
 }
 
 /** The inline scripts and styles of a page that may run. */

@@ -1,6 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import { type Client, createClient } from '#contract/client.ts';
-import type { RenderContext } from '#contract/pages.ts';
+import type { ExternalOrigins, RenderContext } from '#contract/pages.ts';
 import type { Parish } from '#contract/resources/parish/details.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 
@@ -11,6 +11,7 @@ export interface PageContext {
   /** Today in the parish's time zone. */
   readonly today: CivilDate;
   readonly parish: Parish;
+  readonly externalOrigins: ExternalOrigins;
 }
 
 export const pageContext = createContext<PageContext>();

@@ -15,6 +15,8 @@ export default [
     route('about', 'pages/about.tsx'),
     route('prayer-request', 'pages/prayer-request.tsx'),
     route('donate', 'pages/donate.tsx'),
+    route('privacy', 'pages/privacy.tsx'),
+    route('accessibility', 'pages/accessibility.tsx'),
     route('events/:idAndSlug', 'pages/event.tsx'),
     route('news/:idAndSlug', 'pages/news-article.tsx'),
     route('preview/:kind/:token', 'pages/preview.tsx'),

@@ -27,7 +27,7 @@ import {
   renderPage,
   trailingSlashRedirect,
 } from '../http/pages/render-page.ts';
-import { cspSources, securityHeaders, withCacheHeaders } from '../http/pages/security-headers.ts';
+import { externalOrigins, securityHeaders, withCacheHeaders } from '../http/pages/security-headers.ts';
 import type { Assets, RecordingFile } from '../http/static/assets.ts';
 import { createMediaFileHandler } from '../http/static/media-files.ts';
 import { sendFile } from '../http/static/send-file.ts';
@@ -118,7 +118,7 @@ export function createApp(
       parish: visibleParish(deps.parish.current()),
       cacheKey,
       security,
-      allowedSources: cspSources(deps),
+      externalOrigins: externalOrigins(deps),
       ...others,
     });
   const toPageResponse = async (page: ResponseValue, request: Request) => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadSignature } from '#contract/resources/media.ts';
 import { deleteStaleIncoming } from '../adapters/media-storage/disk-files.ts';
 import { neverEnds, neverResponds } from '../adapters/testing/fake-service.ts';
-import { cspSources } from '../http/pages/security-headers.ts';
+import { externalOrigins } from '../http/pages/security-headers.ts';
 import { useUploadTestApp } from '../testing/use-test-app.ts';
 import { collectGarbage } from './garbage-collection.ts';
 import { pictureFile, toFile } from './testing/sample-files.ts';
@@ -184,6 +184,6 @@ describe('an external media host', () => {
 
   it('may be loaded and uploaded to by pages', () => {
     const base = parish.cloud?.env.MEDIA_UPLOAD_BASE;
-    expect(cspSources(parish.deps).fileOrigins).toEqual(['https://res.cloudinary.com', base]);
+    expect(externalOrigins(parish.deps).fileOrigins).toEqual(['https://res.cloudinary.com', base]);
   });
 });

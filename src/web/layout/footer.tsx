@@ -59,8 +59,16 @@ export function Footer() {
             </Column>
           )}
         </div>
-        <p className="mt-7 border-on-night/15 border-t pt-5 text-[0.9rem]">
-          © {year} {identity.name}
+        <p className="mt-7 flex flex-wrap items-baseline gap-x-5 border-on-night/15 border-t pt-5 text-[0.9rem]">
+          <span>
+            © {year} {identity.name}
+          </span>
+          <Link to="/privacy" className="footer-link">
+            Privacy
+          </Link>
+          <Link to="/accessibility" className="footer-link">
+            Accessibility
+          </Link>
         </p>
       </div>
     </footer>

@@ -62,6 +62,7 @@ function renderPage(
     publicUrl: 'http://localhost',
     today: '2026-11-24',
     parish: testParish,
+    externalOrigins: { frameOrigins: [], fileOrigins: [] },
   });
 }
 

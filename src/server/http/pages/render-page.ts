@@ -3,7 +3,7 @@ import { RETRY_AFTER_SECONDS } from '../../lib/busy-problem.ts';
 import type { ResponseValue } from '../api/response-value.ts';
 import { cacheKey as buildCacheKey } from '../cache/response-cache.ts';
 import { canonicalPath } from '../urls.ts';
-import { type CspSources, contentSecurityPolicy, REVALIDATED } from './security-headers.ts';
+import { contentSecurityPolicy, REVALIDATED } from './security-headers.ts';
 
 /**
  * Pages that ignore the query: a record (`/events/12-parish-picnic`), a day (`/lectionary/2026-12-06`), a year or a
@@ -58,12 +58,10 @@ export async function renderPage(
   {
     cacheKey,
     security,
-    allowedSources,
     ...context
   }: RenderContext & {
     cacheKey?: string | undefined;
     security: Readonly<Record<string, string>>;
-    allowedSources: CspSources;
   },
 ): Promise<ResponseValue> {
   // rendered from the cache key: the page must not depend on ignored query parameters, because other clients get it too
@@ -78,7 +76,7 @@ export async function renderPage(
     if (value !== null) headers[name] = value;
   }
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
-  if (isHtml) headers['content-security-policy'] = contentSecurityPolicy(rendered, allowedSources);
+  if (isHtml) headers['content-security-policy'] = contentSecurityPolicy(rendered, context.externalOrigins);
   if (rendered.status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS);
   const isForEveryone = rendered.status === 200 && isHtml && request.method !== 'POST';
   headers['cache-control'] =

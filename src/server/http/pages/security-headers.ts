@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { InlineElements } from '#contract/pages.ts';
+import type { ExternalOrigins, InlineElements } from '#contract/pages.ts';
 import { viewerOrigin } from '#domain/media/online-viewer.ts';
 import { VIDEO_EMBED_ORIGIN } from '#domain/media/video-site.ts';
 import type { AppContext } from '../../main/app-context.ts';
@@ -11,24 +11,16 @@ export const REVALIDATED = 'public, max-age=0, must-revalidate';
 /** For files with a content hash in their name. */
 export const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
 
-/** Origins besides our own that a page may access. */
-export interface CspSources {
-  /** Origins allowed in frames: 'https://w.soundcloud.com'. */
-  readonly frameOrigins: readonly string[];
-  /** Origins of media files, to which staff also upload. */
-  readonly fileOrigins: readonly string[];
-}
-
 /**
  * Returns the external origins that pages may access: audio and video players, the map and the document viewer in
  * frames, and the media host.
  */
-export function cspSources({
+export function externalOrigins({
   audioHost,
   media,
   config,
   parish,
-}: Pick<AppContext, 'audioHost' | 'media' | 'config' | 'parish'>): CspSources {
+}: Pick<AppContext, 'audioHost' | 'media' | 'config' | 'parish'>): ExternalOrigins {
   const { place, links, liturgy } = parish.current();
   const map = URL.parse(place.mapEmbedUrl)?.origin;
   const documents = viewerOrigin({ template: links.documentViewer, publicUrl: config.publicUrl });
@@ -66,7 +58,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
  */
 export function contentSecurityPolicy(
   inline: InlineElements,
-  { frameOrigins, fileOrigins }: CspSources,
+  { frameOrigins, fileOrigins }: ExternalOrigins,
 ): string {
   return [
     "default-src 'self'",

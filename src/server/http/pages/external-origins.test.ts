@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
-import { cspSources } from './security-headers.ts';
+import { externalOrigins } from './security-headers.ts';
 
 it('pages may frame the audio host, the video site and the map, as the parish has set them', async () => {
   const { deps, close } = await testApp({ engine: 'sqlite' });
   const details = deps.parish.current();
   const frames = (changes: Partial<typeof details>) => {
     const changed = { ...details, ...changes };
-    return cspSources({ ...deps, parish: { ...deps.parish, current: () => changed } }).frameOrigins;
+    return externalOrigins({ ...deps, parish: { ...deps.parish, current: () => changed } }).frameOrigins;
   };
   const place = { ...details.place, mapEmbedUrl: 'https://maps.example/embed?x=1' };
   const recordings = { 1: 'https://soundcloud.com/choir/tone-1' };
