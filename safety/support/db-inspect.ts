@@ -79,11 +79,11 @@ export function hashTables(databaseUrl: string) {
 
 /** Tables with content that is visible to visitors or staff. */
 const VISIBLE_TABLES = words(`
-  events news services organizations vicar clergy former_vicars history_entries parish_feasts payment_info
+  events news notices services organizations vicar clergy former_vicars history_entries parish_feasts payment_info
   gallery_folders gallery_images resource_folders resources home_page_ads parish_files files users activity trash`);
 /** Columns that are not displayed: credentials, timestamps, file locations, types. */
 const INVISIBLE_COLUMNS =
-  /^at$|_at$|^date$|_time$|password|^email$|public_id|_key$|^state$|^host$|^folder$|^kind$|^action$|record|^json$|type$|^category$|^format$|^role$|^rule$|^changes$|^readings$/;
+  /^at$|_at$|^date$|_time$|password|^email$|public_id|_key$|^state$|^host$|^folder$|^kind$|^action$|record|^json$|type$|^category$|^format$|^role$|^rule$|^changes$|^readings$|^show_|^edited$|^series_date$/;
 
 /** Text of the parish's details whose form the server relies on: links, the time zone, choices. */
 const CHECKED_PARISH_FIELDS = /url$|^\d$|^timeZone$|^documentViewer$|^heroFocus$|^toneProfile$/i;

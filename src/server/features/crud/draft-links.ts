@@ -1,7 +1,6 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 import { CLOCK_SKEW_MS, instant, monotonic } from '../../adapters/clock.ts';
-import { clientKey } from '../../adapters/rate-limiter.ts';
 import { visibilityOf } from '../../lib/visibility.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { definitionOf } from '../../record-definitions.ts';
@@ -10,8 +9,6 @@ import { throwNotFound } from './crud-handlers.ts';
 import { findRow } from './versioned-table.ts';
 
 export const DRAFT_LINK_MS = 7 * 24 * 60 * 60_000;
-/** Unknown links per client and minute. */
-export const DRAFT_LINK_ATTEMPTS = 20;
 
 const ID_COLUMNS = { events: 'event_id', news: 'news_id' } as const;
 
@@ -27,11 +24,10 @@ export function draftLinkHandlers<Kind extends keyof typeof ID_COLUMNS, Wire>(
   kind: Kind,
   read: (db: Handle, id: number) => Promise<Wire>,
 ) {
-  const { storage, clock, parishClock, config, limiters } = deps;
+  const { storage, clock, parishClock, config } = deps;
   const { now } = monotonic(clock);
   // a cast for the types: both columns contain the id of a record
   const idColumn = ID_COLUMNS[kind] as 'event_id';
-  const attempts = limiters({ name: 'draft link attempts', attempts: DRAFT_LINK_ATTEMPTS, seconds: 60 });
   const validLinks = (db: Handle) =>
     db
       .selectFrom('draft_links')
@@ -71,24 +67,11 @@ export function draftLinkHandlers<Kind extends keyof typeof ID_COLUMNS, Wire>(
       },
       changesContent: false,
     },
-    async shared({
-      params: { token },
-      ip,
-    }: {
-      readonly params: { readonly token: string };
-      readonly ip: string;
-    }) {
-      const retryAfterSeconds = await attempts.secondsToWait(clientKey(ip));
-      if (retryAfterSeconds !== undefined)
-        throw new ApiProblem('TOO_MANY_REQUESTS', 'Too many attempts. Please try again in a minute.', {
-          retryAfterSeconds,
-        });
+    // without a limit: 256 random bits cannot be guessed
+    async shared({ params: { token } }: { readonly params: { readonly token: string } }) {
       const link = await validLinks(storage.db).where('hash', '=', sha256Hex(token)).executeTakeFirst();
       const id = link?.[idColumn];
-      if (!link || !id) {
-        await attempts.consume(clientKey(ip));
-        throw noSuchLink();
-      }
+      if (!link || !id) throw noSuchLink();
       return { record: await read(storage.db, id), expiresAt: parishClock.withOffset(link.expires_at) };
     },
   };
