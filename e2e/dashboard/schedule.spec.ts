@@ -66,7 +66,9 @@ test('a service that is off is on the public page after three taps and a word fr
 
   const visitor = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const publicPage = await visitor.newPage();
-  const notice = publicPage.getByText(`No ${name} this ${longDate(date).split(',')[0]}: The choir is away.`);
+  const notice = publicPage
+    .getByRole('main')
+    .getByText(`No ${name} this ${longDate(date).split(',')[0]}: The choir is away.`);
   await publicPage.goto('/services');
   await expect(notice).toBeVisible();
 
