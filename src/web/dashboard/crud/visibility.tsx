@@ -1,29 +1,11 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Visibility } from '#contract/visibility.ts';
 import { dateParts, dayNumber, isCivilDate } from '#domain/dates/civil-date.ts';
 import { twelveHour } from '#domain/dates/time-of-day.ts';
 import { longParishDateTime, parishToday } from '../parish-date.ts';
 import { FormField } from './field-inputs.tsx';
 import type { InputProps } from './fields.ts';
-
-interface Windowed {
-  readonly showFrom: string | null;
-  readonly showUntil: string | null;
-  readonly visibility: Visibility;
-}
-
-const LABELS: Readonly<Record<Visibility, string>> = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  visible: 'Visible',
-  ended: 'Ended',
-};
-
-/** How the list names what visitors could see of a record when the list was read. @param words replace the usual ones. */
-export function visibilityLabel({ visibility }: Windowed, words: Partial<typeof LABELS> = {}): string {
-  return { ...LABELS, ...words }[visibility];
-}
+import type { Windowed } from './visibility-label.ts';
 
 /** The window of a record, for the list of its details. */
 export function windowDetails({ showFrom, showUntil }: Windowed) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { Link } from '../../ui/controls/link.tsx';
-import { visibilityLabel } from '../crud/visibility.tsx';
+import { visibilityLabel } from '../crud/visibility-label.ts';
 import { useLists } from '../lists.tsx';
 import { formUrl, tabUrl } from '../tabs.ts';
 import { ActivitySection } from './activity-section.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localTime, parishInstant } from '../parish-date.ts';
-import { toNoticeBody } from './notices-section.tsx';
+import { toNoticeBody } from './notice-form.tsx';
 
 const inZone = (timeZone: string) =>
   vi.stubGlobal('document', { documentElement: { dataset: { timeZone } } });
