@@ -111,7 +111,8 @@ defineCase(
     const site = await startSite();
     const { token } = await site.staff();
     const port = Number(new URL(site.server.address).port);
-    const headers = { host: `localhost:${port}`, 'accept-encoding': 'br' };
+    // the length of a br page changes once
+    const headers = { host: `localhost:${port}`, 'accept-encoding': 'gzip' };
     const work = async (share: number) => {
       const load = { port, headers, connections: 8, requests: (READS * share) / 2 };
       for (const path of ['/', '/api/events']) await runLoad({ ...load, path });
