@@ -79,8 +79,9 @@ export default function PrivacyPage({ loaderData: { frameHosts, fileHosts } }: R
       </TextSection>
       <TextSection title="What the parish publishes">
         <p>
-          Staff publish events, news and pictures. What they delete is kept for {TRASH_RETENTION_DAYS} days,
-          so that it can be restored. Copies remain in the parish’s backups for as long as it keeps those.
+          Staff publish events, news and pictures. A deleted item stays in the trash for{' '}
+          {TRASH_RETENTION_DAYS} days, from which staff can restore it, and in backups until the parish
+          deletes those.
         </p>
         <ContactLine text="If a picture or a text about you should not be here, please tell us:" />
       </TextSection>

@@ -25,21 +25,17 @@ const freeLine = (max: number) => freeText(max).transform(oneLine);
 const checked = (max: number, isValid: (value: string) => boolean, message: string) =>
   freeText(max).refine((value) => value === '' || isValid(value), message);
 
+const LINK_PROBLEM = 'Please enter a whole link. It begins with https://';
 const webLink = (max = 1_000) =>
-  checked(
-    max,
-    (value) => /^https?:/i.test(value) && isWebUrl(value),
-    'Please enter a whole link. It begins with https://',
-  );
+  checked(max, (value) => /^https?:/i.test(value) && isWebUrl(value), LINK_PROBLEM);
 
 const isSecureUrl = (value: string) => isWebUrl(value) && /^https:/i.test(value);
-const SECURE_LINK_PROBLEM = 'Please enter a whole link that begins with https://';
 
 /** The host becomes a part of the Content-Security-Policy, in which `;`, `,` and `*` have a meaning. */
 const frameLink = checked(
   2_000,
   (value) => isSecureUrl(value) && /^https:\/\/[a-z\d.-]+(?::\d+)?$/.test(URL.parse(value)?.origin ?? ''),
-  SECURE_LINK_PROBLEM,
+  LINK_PROBLEM,
 );
 
 const optionalEmail = checked(
@@ -144,7 +140,7 @@ export const WordsBody = z.strictObject({
     .max(LENGTHS.donationNotes, `At most ${LENGTHS.donationNotes} notes`),
   /** Other ways to give, such as the page of a bank. */
   donationLinks: z
-    .array(Paragraph.extend({ url: requiredText(1_000).refine(isSecureUrl, SECURE_LINK_PROBLEM) }))
+    .array(Paragraph.extend({ url: requiredText(1_000).refine(isSecureUrl, LINK_PROBLEM) }))
     .max(LENGTHS.donationLinks, `At most ${LENGTHS.donationLinks} links`)
     .default([]),
   /** About the yearly statement. */
