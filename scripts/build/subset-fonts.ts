@@ -1,52 +1,78 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Alias } from 'vite';
 
-const PACKAGE = '@fontsource-variable/eb-garamond';
-const packageFolder = dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`));
+const require = createRequire(import.meta.url);
 const CACHE = join(import.meta.dirname, '..', '..', '.cache', 'fonts');
 
-/** The weights that pages use. */
-const FONTS = [
-  { file: 'eb-garamond-latin-wght-normal.woff2', weight: { min: 400, max: 700 } },
-  { file: 'eb-garamond-latin-wght-italic.woff2', weight: 400 },
-] as const;
+interface Font {
+  /** As in an import: '@fontsource-variable/eb-garamond/files/….woff2'. */
+  readonly file: string;
+  /** The weights that pages use. */
+  readonly weight: number | { readonly min: number; readonly max: number };
+  /** As in the CSS property `unicode-range`. */
+  readonly characters: string;
+}
+
+const HEADINGS = '@fontsource-variable/eb-garamond';
+const LATIN: string = JSON.parse(readFileSync(require.resolve(`${HEADINGS}/unicode.json`), 'utf8')).latin;
+/** The letters of European names and of transliterations: ā, ḥ, ʿ. The complete subset is three times as large. */
+export const EXTENDED_LATIN =
+  'U+0100-0130,U+0132-0151,U+0154-017F,U+0218-021B,U+02B0-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1E00-1E9F';
+const headingFont = {
+  file: `${HEADINGS}/files/eb-garamond-latin-wght-normal.woff2`,
+  weight: { min: 400, max: 700 },
+  characters: LATIN,
+};
+const FONTS: readonly Font[] = [
+  headingFont,
+  { file: `${HEADINGS}/files/eb-garamond-latin-wght-italic.woff2`, weight: 400, characters: LATIN },
+  {
+    file: `${HEADINGS}/files/eb-garamond-latin-ext-wght-normal.woff2`,
+    weight: { min: 400, max: 700 },
+    characters: EXTENDED_LATIN,
+  },
+  {
+    file: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2',
+    weight: { min: 200, max: 900 },
+    characters: EXTENDED_LATIN,
+  },
+];
 /** Kerning, ligatures, accents, tabular figures. Small capitals, swashes and the rest are a seventh of the file. */
 const FEATURES = ['kern', 'liga', 'clig', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 
 /**
- * Reduces the heading font to the characters, weights and features that pages use. Results are cached per version
- * of the font.
+ * Reduces fonts to the characters, weights and features that pages use. Results are cached per version of the font.
  *
- * @returns Vite aliases from the files of the package to the reduced ones.
+ * @returns Vite aliases from the files of the packages to the reduced ones.
  */
 export async function subsetFontAliases(): Promise<Alias[]> {
   return Promise.all(
-    FONTS.map(async ({ file, weight }) => ({
+    FONTS.map(async (font) => ({
       // not anchored at the end, because scripts import the file with a query
-      find: new RegExp(`^${PACKAGE}/files/${file}`),
-      replacement: await cachedSubset(file, { weight, format: 'woff2' }),
+      find: new RegExp(`^${font.file}`),
+      replacement: await cachedSubset(font, 'woff2'),
     })),
   );
 }
 
 /** Path of the heading font in medium weight, as TrueType: libraries that draw text cannot read WOFF2. */
 export function headingFontFile(): Promise<string> {
-  return cachedSubset(FONTS[0].file, { weight: 500, format: 'truetype' });
+  return cachedSubset({ ...headingFont, weight: 500 }, 'truetype');
 }
 
 async function cachedSubset(
-  file: string,
-  { weight, format }: { weight: number | { min: number; max: number }; format: 'woff2' | 'truetype' },
+  { file, weight, characters }: Font,
+  format: 'woff2' | 'truetype',
 ): Promise<string> {
-  const text = charactersIn(JSON.parse(readFileSync(join(packageFolder, 'unicode.json'), 'utf8')).latin);
-  const font = readFileSync(join(packageFolder, 'files', file));
+  const text = charactersIn(characters);
+  const font = readFileSync(require.resolve(file));
   const options = { keepFeatures: FEATURES, variationAxes: { wght: weight }, targetFormat: format };
   const key = createHash('sha256').update(font).update(JSON.stringify({ text, options })).digest('hex');
-  const cached = join(CACHE, key.slice(0, 12), file);
+  const cached = join(CACHE, key.slice(0, 12), basename(file));
   if (!existsSync(cached)) {
     mkdirSync(dirname(cached), { recursive: true });
     // renamed when complete, because two builds may run at once
