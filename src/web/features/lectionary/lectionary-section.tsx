@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer';
-import { useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { type Month, yearOfMonth } from '#domain/dates/month-grid.ts';
 import { addressLine, useParish } from '../../parish.ts';
@@ -31,7 +31,10 @@ export function LectionarySection({ today, initial, preloaded }: LectionaryProps
   const { identity, place } = useParish();
   const events = monthData?.events;
   const marksFor = useMemo(() => dayMarksIn(monthData ?? EMPTY_MONTH), [monthData]);
-  const visibleEvents = date ? events?.filter((event) => event.date === date) : events;
+  // the calendar is painted before the table, which takes longer
+  const visibleEvents = useDeferredValue(
+    useMemo(() => (date ? events?.filter((event) => event.date === date) : events), [date, events]),
+  );
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {

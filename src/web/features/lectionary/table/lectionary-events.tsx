@@ -1,4 +1,4 @@
-import { type Ref, useLayoutEffect, useRef } from 'react';
+import { memo, type Ref, useLayoutEffect, useRef } from 'react';
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
 import { type CivilDate, dateParts, longDate } from '#domain/dates/civil-date.ts';
 import { monthOf, monthTitle } from '#domain/dates/month-grid.ts';
@@ -106,7 +106,7 @@ function useFirstRow(
 }
 
 /** The events as a table, on phones displayed as a list. */
-function EventTable({ events }: { events: readonly LectionaryEvent[] }) {
+const EventTable = memo(({ events }: { events: readonly LectionaryEvent[] }) => {
   return (
     <table aria-labelledby={TITLE_ID} className="event-table">
       <thead>
@@ -125,7 +125,7 @@ function EventTable({ events }: { events: readonly LectionaryEvent[] }) {
       </tbody>
     </table>
   );
-}
+});
 
 interface LectionaryRowProps {
   readonly event: LectionaryEvent;
