@@ -301,7 +301,7 @@ test('the list shows five per page, sorts by its headings, and is unsorted after
   const names = async () =>
     (await list.getByText(/^Film [A-F]$/).allInnerTexts()).map((name) => name.at(-1)).join('');
   await expect(list).toContainText('Page 1 of 2');
-  expect(await names()).toBe('ABCDE');
+  await expect.poll(names).toBe('ABCDE');
   await button(page, 'Next').click();
   const heading = list.getByRole('columnheader', { name: 'Name' });
   const sorting = isMobile
@@ -313,7 +313,7 @@ test('the list shows five per page, sorts by its headings, and is unsorted after
     else await expect(heading).toHaveAttribute('aria-sort', sort);
   }
   await expect(list).toContainText('Page 1 of 2');
-  expect(await names()).toBe('FEDCB');
+  await expect.poll(names).toBe('FEDCB');
   await button(page, 'Next').focus();
   await page.keyboard.press('Enter');
   await expect(list).toContainText('Page 2 of 2');
@@ -324,6 +324,6 @@ test('the list shows five per page, sorts by its headings, and is unsorted after
   await button(page, `Delete Film ${last}`).click();
   await confirm(page).getByRole('button', { name: 'Delete' }).click();
   await dismissResult(page, 'Success', 'Resource deleted successfully');
-  expect(await names()).toBe('BCDEF');
+  await expect.poll(names).toBe('BCDEF');
   await expect(list).not.toContainText('Page');
 });
