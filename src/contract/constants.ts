@@ -111,6 +111,18 @@ export const DEVICE_RETENTION_DAYS = 400;
 
 export const MAX_HISTORY_ENTRIES = 50;
 
+/** Kinds of search results. */
+export const searchKinds = [
+  'page',
+  'service',
+  'churchDay',
+  'event',
+  'news',
+  'organization',
+  'resource',
+  'gallery',
+] as const;
+
 /** Sort orders of the dashboard's lists; `-title` is descending. */
 export const listOrders = ['title', '-title', 'date', '-date', 'state', '-state', '-created'] as const;
 export type ListOrder = (typeof listOrders)[number];

@@ -19,6 +19,7 @@ import { passages } from './resources/passages.ts';
 import { payment } from './resources/payment.ts';
 import { prayerRequests } from './resources/prayer-requests.ts';
 import { schedule } from './resources/schedule.ts';
+import { search } from './resources/search.ts';
 import { resourceFolders, resources } from './resources/service-resources.ts';
 import { services } from './resources/services.ts';
 import { system } from './resources/system.ts';
@@ -59,6 +60,7 @@ export const api = {
   passages,
   tones,
   daily,
+  search,
   system,
 };
 export type Api = typeof api;

@@ -44,6 +44,7 @@ export const publicPages = {
   '/donate': {},
   '/privacy': {},
   '/accessibility': {},
+  '/search': { q: isSearchTerm },
   '/admin/login': {},
   '/admin/dashboard': {},
 } as const satisfies Record<string, Readonly<Record<string, IsKnownValue>>>;

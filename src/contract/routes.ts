@@ -136,6 +136,9 @@ export const routes = {
   daily: {
     read: 'GET /api/daily',
   },
+  search: {
+    read: 'GET /api/search',
+  },
   system: {
     health: 'GET /healthz',
     ready: 'GET /readyz',

@@ -56,6 +56,7 @@ const PUBLIC_ENDPOINTS = [
   'GET /api/passages',
   'GET /api/tones/:tone',
   'GET /api/daily',
+  'GET /api/search',
   'GET /healthz',
   'GET /readyz',
   'GET /api/openapi.json',
@@ -155,6 +156,10 @@ const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: re
   'GET /api/passages': {
     good: 'reference=John+3:16',
     bad: ['', 'reference=', 'reference=x', 'reference=John+99:1', 'reference=John+3:16&reference=John+3:17'],
+  },
+  'GET /api/search': {
+    good: 'q=picnic',
+    bad: ['', ...BAD_SEARCHES.map((query) => query.replaceAll('find=', 'q='))],
   },
 };
 /** Fields that are compared and never stored, so any text is valid. */

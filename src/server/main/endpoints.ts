@@ -26,6 +26,7 @@ import { paymentRoutes } from '../features/payment/routes.ts';
 import { prayerRequestsRoutes } from '../features/prayer-requests/routes.ts';
 import { resourceFoldersRoutes } from '../features/resources/folder-routes.ts';
 import { resourcesRoutes } from '../features/resources/routes.ts';
+import { searchRoutes } from '../features/search/routes.ts';
 import { servicesRoutes } from '../features/services/routes.ts';
 import { scheduleRoutes } from '../features/services/schedule.ts';
 import { systemRoutes } from '../features/system/routes.ts';
@@ -89,6 +90,7 @@ export function addEndpoints(
     passages: passagesRoutes(deps),
     tones: tonesRoutes(deps),
     daily: dailyRoutes(deps),
+    search: searchRoutes(deps),
     system: systemRoutes(deps),
   };
   const methods = new Map<string, string[]>();
@@ -110,7 +112,9 @@ export function addEndpoints(
         const session = await findCallerSession(endpoint, { request, url }, findSession);
         const respond = () => serve({ request, url, params, ip, session });
         if (!cachedReader) return respond();
-        const isSearch = endpoint.query && 'find' in endpoint.query.shape && url.searchParams.has('find');
+        const isSearch = ['find', 'q'].some(
+          (key) => key in (endpoint.query?.shape ?? {}) && url.searchParams.has(key),
+        );
         // pages, calendars and forms, which read lists, are limited themselves
         const runInBulkhead: RunInBulkhead = (work) =>
           isInternal ? work() : bulkheads({ kind: isSearch ? 'searches' : 'lists', ip }, work);

@@ -9,7 +9,7 @@ import { textElement, XML_DECLARATION } from './xml.ts';
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** Pages without content of their own, which search engines do not index. */
-const NOT_INDEXED = ['/admin/login', '/admin/dashboard', '/lectionary/search'];
+const NOT_INDEXED = ['/admin/login', '/admin/dashboard', '/lectionary/search', '/search'];
 
 /** A page that search engines may index. */
 export interface SitemapPage {

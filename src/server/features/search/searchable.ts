@@ -1,0 +1,237 @@
+import type { searchKinds } from '#contract/constants.ts';
+import type { Parish } from '#contract/resources/parish/details.ts';
+import { type CivilDate, dateParts, longDate } from '#domain/dates/civil-date.ts';
+import { churchYear } from '#domain/liturgy/church-year.ts';
+import { recordPath, slug } from '#domain/text/slug.ts';
+import type { Handle } from '#storage/storage.ts';
+import type { AppContext } from '../../main/app-context.ts';
+import type { Liturgy } from '../../parish/parish-settings.ts';
+
+/** Something that a search finds. */
+export interface Searchable {
+  readonly kind: (typeof searchKinds)[number];
+  readonly title: string;
+  /** Path of the page, with the section's anchor. */
+  readonly url: string;
+  readonly date?: CivilDate | null;
+  readonly text: string;
+  /** Visitors see a record from one instant until another. */
+  readonly show_from?: string | null;
+  readonly show_until?: string | null;
+  /** Of the results with the same value only the first one is shown. */
+  readonly sameAs?: string | null;
+}
+
+/** Joins the parts that are not empty. */
+const join = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
+
+/** Reads everything that visitors can find now, or later without an edit; in each kind the most interesting first. */
+export async function readSearchable({ storage, parish, parishClock }: AppContext): Promise<Searchable[]> {
+  const today = parishClock.today();
+  const details = await parish.load();
+  const { db } = storage;
+  const parts = await Promise.all([
+    pages(db, details),
+    services(db),
+    churchDays(today, parish.liturgy()),
+    events(db, today),
+    news(db, parishClock),
+    organizations(db),
+    resources(db),
+    folders(db),
+  ]);
+  return parts.flat();
+}
+
+/** The texts of the public pages. */
+async function pages(db: Handle, { identity, place, sunday, words, values }: Parish): Promise<Searchable[]> {
+  const [vicars, history, clergy, formerVicars] = await Promise.all([
+    db.selectFrom('vicar').select(['name', 'title', 'message']).execute(),
+    db.selectFrom('history_entries').select(['date', 'title', 'text']).orderBy('display_order').execute(),
+    db.selectFrom('clergy').select(['name', 'title', 'description']).execute(),
+    db.selectFrom('former_vicars').select(['name', 'position', 'start_period', 'end_period']).execute(),
+  ]);
+  const page = (title: string, url: string, ...texts: readonly (string | null)[]): Searchable => ({
+    kind: 'page',
+    title,
+    url,
+    text: join(...texts),
+  });
+  return [
+    page('Worship Services', '/services', `${sunday.name} ${sunday.time}`, words.servicesIntroduction),
+    page('Lectionary', '/services#lectionary'),
+    page('Fasting', '/lectionary/fasting'),
+    page('Service readings', '/lectionary/services'),
+    page('Events & News', '/eventsandnews', words.eventsIntroduction),
+    page('Organizations', '/organizations', words.organizationsIntroduction),
+    page('Gallery', '/gallery', words.galleryIntroduction),
+    page('Prayer Request', '/prayer-request', words.prayerIntroduction, words.prayerPrivacy),
+    page(
+      'About us',
+      '/about',
+      words.aboutIntroduction,
+      ...[identity.jurisdiction, identity.diocese, identity.catholicos, identity.metropolitan],
+    ),
+    page(
+      'Visit Us',
+      '/about#visit-us',
+      ...[identity.name, place.street, place.city, place.state, place.postalCode, place.phone, place.email],
+      ...[place.officeHours, place.vicarContact, place.secretaryContact, place.trusteeContact],
+    ),
+    page(
+      'Donate',
+      '/donate',
+      ...[words.donateIntroduction, words.donationReceipt, ...words.donationNotes],
+      ...[words.donationStatement, words.donationThanks],
+    ),
+    page('Privacy', '/privacy'),
+    page('Accessibility', '/accessibility'),
+    ...words.expectations.map(({ title, text }) => page(title, '/services#first-visit', text)),
+    ...[...words.donationPurposes, ...words.donationLinks].map(({ title, text }) =>
+      page(title, '/donate', text),
+    ),
+    ...values.values.map(({ title, text }) => page(title, '/about', text)),
+    ...vicars
+      .filter(({ message }) => message)
+      .map(({ name, title, message }) => page('Welcome Message', '/#welcome-message', name, title, message)),
+    ...history.map(({ title, date, text }) => page(title, '/about#our-history', date, text)),
+    ...clergy.map(({ name, title, description }) => page(name, '/about#our-clergy', title, description)),
+    ...formerVicars.map(({ name, position, start_period, end_period }) =>
+      page(name, '/about#former-vicars', position, `${start_period} – ${end_period}`),
+    ),
+  ];
+}
+
+async function services(db: Handle): Promise<Searchable[]> {
+  const rows = await db
+    .selectFrom('services')
+    .select(['name', 'day', 'time', 'language', 'description', 'category'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ name, day, time, language, description, category }) => ({
+    kind: 'service',
+    title: name,
+    url: `/services#${category === 'regular' ? 'sunday-service' : 'special-day'}`,
+    text: join(day, time, language, description),
+  }));
+}
+
+/** The observances of this year and the next one, each with its next date. */
+function churchDays(today: CivilDate, liturgy: Liturgy): Searchable[] {
+  const { year } = dateParts(today);
+  const days = [year, year + 1].flatMap((each) => churchYear(each, liturgy));
+  const found = Map.groupBy(
+    days.flatMap(({ date, entries }) => entries.map((entry) => ({ date, entry }))),
+    ({ entry }) => entry.key,
+  );
+  return [...found].flatMap(([key, [first, ...others]]) => {
+    if (!first) return [];
+    const { name, otherNames = [] } = first.entry;
+    const dates = [first, ...others].map(({ date }) => date);
+    const date = dates.find((each) => each >= today) ?? first.date;
+    const later = dates.filter((each) => each > date).map(longDate);
+    return {
+      kind: 'churchDay' as const,
+      title: name,
+      url: `/lectionary/${date}`,
+      date,
+      text: join(otherNames.join(' · '), later.length > 0 ? `Also on ${later.join(' and ')}` : ''),
+      sameAs: key,
+    };
+  });
+}
+
+/** The upcoming events, the soonest first; then those without a date; then past ones, the latest first. */
+async function events(db: Handle, today: CivilDate): Promise<Searchable[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'title', 'description', 'date', 'time', 'location', 'is_canceled', 'series_id'])
+    .select(['show_from', 'show_until'])
+    .where('is_published', '=', 1)
+    .orderBy('date')
+    .orderBy('id')
+    .execute();
+  const isPast = ({ date }: { date: CivilDate | null }) => date !== null && date < today;
+  const isUpcoming = ({ date }: { date: CivilDate | null }) => date !== null && date >= today;
+  return [
+    ...rows.filter(isUpcoming),
+    ...rows.filter(({ date }) => date === null),
+    ...rows.filter(isPast).reverse(),
+  ].map(({ id, title, description, date, time, location, is_canceled, series_id, ...window }) => ({
+    kind: 'event',
+    title,
+    url: recordPath('/events', { _id: id, title }),
+    date,
+    text: join(is_canceled ? 'Canceled' : '', time, location, description),
+    ...window,
+    sameAs: series_id === null ? null : String(series_id),
+  }));
+}
+
+async function news(
+  db: Handle,
+  { dateOf }: Pick<AppContext['parishClock'], 'dateOf'>,
+): Promise<Searchable[]> {
+  const rows = await db
+    .selectFrom('news')
+    .select(['id', 'title', 'content', 'created_at', 'show_from', 'show_until'])
+    .where('is_published', '=', 1)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id, title, content, created_at, ...window }) => ({
+    kind: 'news',
+    title,
+    url: recordPath('/news', { _id: id, title }),
+    date: dateOf(created_at),
+    text: content ?? '',
+    ...window,
+  }));
+}
+
+async function organizations(db: Handle): Promise<Searchable[]> {
+  const rows = await db
+    .selectFrom('organizations')
+    .select(['type', 'title', 'description', 'members', 'announcements'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ type, title, description, members, announcements }) => ({
+    kind: 'organization',
+    title,
+    url: `/organizations#${slug(type)}`,
+    text: join(type, description, members, announcements),
+  }));
+}
+
+/** The folders and their files. */
+async function resources(db: Handle): Promise<Searchable[]> {
+  const [folderRows, files] = await Promise.all([
+    db.selectFrom('resource_folders').select(['id as folder_id', 'name']).orderBy('name_key').execute(),
+    db
+      .selectFrom('resources')
+      .innerJoin('resource_folders', 'resource_folders.id', 'resources.folder_id')
+      .select(['resources.folder_id', 'resources.name', 'resources.type', 'resource_folders.name as folder'])
+      .orderBy('resources.name')
+      .execute(),
+  ]);
+  const toSearchable = (row: { folder_id: number; name: string }, text: string): Searchable => ({
+    kind: 'resource',
+    title: row.name,
+    url: `/services?resource_folder=${row.folder_id}#resources`,
+    text,
+  });
+  return [
+    ...folderRows.map((row) => toSearchable(row, '')),
+    ...files.map((row) => toSearchable(row, join(row.type, row.folder))),
+  ];
+}
+
+async function folders(db: Handle): Promise<Searchable[]> {
+  const rows = await db.selectFrom('gallery_folders').select(['id', 'name']).orderBy('id', 'desc').execute();
+  return rows.map(({ id, name }) => ({
+    kind: 'gallery',
+    title: name,
+    url: `/gallery?folder=${id}`,
+    text: '',
+  }));
+}
