@@ -25,6 +25,8 @@ export interface BenchRequest {
   readonly isStaff?: boolean;
   /** JSON body of a search. */
   readonly body?: unknown;
+  /** Whether nothing has been edited since the previous request; the query has another spelling, which is not cached. */
+  readonly isUnedited?: boolean;
 }
 
 /** @param databaseUrl PostgreSQL; default: SQLite in a temporary folder. */
@@ -45,11 +47,14 @@ export async function createFilledParish(rows: number, databaseUrl?: string): Pr
     startSession(trx, { userId: 1, device: 'bench' }, deps),
   );
 
+  let uneditedRequests = 0;
+
   return {
     rows,
-    async send({ path, isStaff = false, body }) {
-      invalidateCache(deps);
-      const request = new Request(new URL(path, config.publicUrl), {
+    async send({ path, isStaff = false, body, isUnedited = false }) {
+      if (!isUnedited) invalidateCache(deps);
+      const spelling = isUnedited ? '.'.repeat(++uneditedRequests) : '';
+      const request = new Request(new URL(path + spelling, config.publicUrl), {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
           ...(isStaff && { authorization: `Bearer ${token}` }),

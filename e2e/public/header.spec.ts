@@ -34,7 +34,7 @@ test('the header remains visible when the page is scrolled, and focusing its ele
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
   for (const target of await page
     .getByRole('banner')
-    .locator('a, button, summary')
+    .locator('a, button, summary, input')
     .filter({ visible: true })
     .all()) {
     await target.focus();
@@ -100,7 +100,7 @@ test('the header fits on one line from 320 to 1440 px even with a long user name
         return { left, right, height };
       }),
     );
-    expect(boxes.length).toBe(hasNavBar({ viewport: { width } }) ? 3 + navigation.length : 2);
+    expect(boxes.length).toBe(hasNavBar({ viewport: { width } }) ? 4 + navigation.length : 3);
     for (const { left, right, height } of boxes) {
       expect([width, left >= 0, right <= width]).toEqual([width, true, true]);
       expect(height).toBeLessThanOrEqual(68);

@@ -387,7 +387,7 @@ test.describe('without JavaScript @one-size', () => {
     await expect(pageTitle(page)).toHaveText('The church year 2027');
     await page.goBack();
     await section(page).getByRole('link', { name: 'Find a feast' }).click();
-    await page.getByRole('searchbox').fill('Danaha');
+    await page.getByRole('main').getByRole('searchbox').fill('Danaha');
     await page.getByRole('button', { name: 'Find' }).click();
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^Denaha/);
   });

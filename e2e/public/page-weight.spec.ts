@@ -28,6 +28,7 @@ const PAGES = [
   '/lectionary/2026-12-06/sheet',
   '/lectionary/services',
   '/lectionary/search?feast=Sleeba',
+  '/search?q=Sleeba',
   '/admin/login',
 ];
 const RECORDS = ['/events/', '/news/'];

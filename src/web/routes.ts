@@ -17,6 +17,7 @@ export default [
     route('donate', 'pages/donate.tsx'),
     route('privacy', 'pages/privacy.tsx'),
     route('accessibility', 'pages/accessibility.tsx'),
+    route('search', 'pages/search.tsx'),
     route('events/:idAndSlug', 'pages/event.tsx'),
     route('news/:idAndSlug', 'pages/news-article.tsx'),
     route('preview/:kind/:token', 'pages/preview.tsx'),

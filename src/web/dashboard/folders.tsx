@@ -42,7 +42,7 @@ export function FolderCard<Row extends CrudRecord>(props: FolderCardProps<Row>) 
       >
         {cover}
         <span className="min-w-0">
-          <span className="block font-serif text-[1.3rem]/tight wrap-anywhere group-hover:text-rubric">
+          <span className="block font-serif text-[1.4rem]/tight wrap-anywhere group-hover:text-rubric">
             {titleOf(folder)}
           </span>{' '}
           <span className="mt-1 block text-quiet">{countLabel}</span>{' '}

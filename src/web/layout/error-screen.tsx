@@ -21,7 +21,7 @@ export function ErrorScreen({ isNotFound }: { isNotFound: boolean }) {
       <main
         id={CONTENT_ID}
         tabIndex={-1}
-        className="wrap grid min-h-[70svh] place-content-center justify-items-center py-16 text-center"
+        className="wrap grid min-h-[70svh] place-content-center justify-items-center py-14 text-center"
       >
         <Cross className="h-12 text-season" />
         {!isNotFound && <p className="eyebrow mt-6">Not your fault</p>}

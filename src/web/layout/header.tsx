@@ -1,4 +1,5 @@
 import { useParish } from '../parish.ts';
+import { HeaderSearch } from '../search/header-search.tsx';
 import { Cross } from '../ui/art/cross.tsx';
 import { Link } from '../ui/controls/link.tsx';
 import { AccountLink } from './account-link.tsx';
@@ -31,6 +32,7 @@ export function Header() {
         </Link>
         <MainNav />
         <AccountLink />
+        <HeaderSearch />
         <MobileMenu />
       </div>
     </header>

@@ -2,6 +2,7 @@ import { ContactLine } from '../features/about/contact-line.tsx';
 import { TextPage, TextSection } from '../layout/text-page.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { siteName } from '../parish.ts';
+import { Link } from '../ui/controls/link.tsx';
 import type { Route } from './+types/accessibility';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -24,6 +25,13 @@ export default function AccessibilityPage() {
         <ul className="list-disc space-y-1 pl-6">
           <li>Its goal is level AA of the Web Content Accessibility Guidelines (WCAG) 2.2.</li>
           <li>Everything can be done with a keyboard, and the focus is always visible.</li>
+          <li>
+            The key / opens the search; you can turn this off on the{' '}
+            <Link to="/search" className="link">
+              search page
+            </Link>
+            .
+          </li>
           <li>Pages can be read without scripts, and prayer requests can be sent without them.</li>
           <li>
             Text can be enlarged to 200 percent. Colors follow the light or dark setting of your device.

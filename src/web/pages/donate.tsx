@@ -141,7 +141,7 @@ function AfterPayment({ info }: { info: PaymentInfo }) {
       {(donationReceipt || whatsappLink || email) && (
         <div>
           <h2 className="text-[1.6rem]">Send us the screenshot</h2>
-          {donationReceipt && <p className="mt-2 max-w-[48ch] text-quiet">{donationReceipt}</p>}
+          {donationReceipt && <p className="mt-2 max-w-[52ch] text-quiet">{donationReceipt}</p>}
           <p className="mt-5 flex flex-wrap gap-3 max-sm:*:w-full">
             {whatsappLink && (
               <a

@@ -1,4 +1,3 @@
-import Search from 'lucide-react/icons/search';
 import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { FoundEntry } from '#contract/resources/lectionary.ts';
@@ -8,15 +7,13 @@ import { CALENDAR_URL, dayUrl, FEAST_SEARCH_URL } from '../features/lectionary/u
 import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
+import { SearchForm, searchText } from '../search/search-form.tsx';
 import { browserClient } from '../session/browser-client.ts';
 import { Link } from '../ui/controls/link.tsx';
 import type { Route } from './+types/lectionary-search';
 
-/** The API rejects longer texts. */
-const MAX_FEAST_CHARACTERS = 100;
-
-async function findFeast(client: Client, { searchParams }: URL) {
-  const feast = (searchParams.get('feast') ?? '').trim().slice(0, MAX_FEAST_CHARACTERS);
+async function findFeast(client: Client, url: URL) {
+  const feast = searchText(url, 'feast');
   const find = feast || undefined;
   return { feast, found: await loadOptional(client.lectionary.search({ query: { find } })) };
 }
@@ -52,7 +49,14 @@ export default function LectionarySearchPage({ loaderData: { feast, found = [] }
         </Link>
       </p>
       <h1 className="mb-6">Find a feast</h1>
-      <SearchForm key={feast} feast={feast} />
+      <SearchForm
+        key={feast}
+        action={FEAST_SEARCH_URL}
+        name="feast"
+        label="Name, in any usual spelling"
+        placeholder="Sleeba, Denaha, Easter ..."
+        text={feast}
+      />
       {feast !== '' && (
         <>
           <p role="status" className="mt-6 text-quiet">
@@ -66,34 +70,6 @@ export default function LectionarySearchPage({ loaderData: { feast, found = [] }
         </>
       )}
     </main>
-  );
-}
-
-/** Opens this page with the text, with or without scripts. */
-function SearchForm({ feast }: { feast: string }) {
-  return (
-    <search>
-      <form action={FEAST_SEARCH_URL}>
-        <label className="block font-semibold" htmlFor="feast">
-          Name, in any usual spelling
-        </label>
-        <span className="mt-2 flex gap-3">
-          <input
-            id="feast"
-            type="search"
-            name="feast"
-            placeholder="Sleeba, Denaha, Easter ..."
-            defaultValue={feast}
-            maxLength={MAX_FEAST_CHARACTERS}
-            required
-            className="min-h-[2.875rem] w-full min-w-0 rounded-sm border border-edge bg-raised px-3 placeholder:text-quiet sm:w-80"
-          />
-          <button type="submit" className="button button-primary">
-            <Search size={20} strokeWidth={1.5} /> Find
-          </button>
-        </span>
-      </form>
-    </search>
   );
 }
 

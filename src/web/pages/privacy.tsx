@@ -43,7 +43,7 @@ export default function PrivacyPage({ loaderData: { frameHosts, fileHosts } }: R
         </p>
         <p>
           Your browser remembers, until you close the tab, that you closed an announcement, and a prayer
-          request that you have begun to write.
+          request that you have begun to write. It also remembers that you turned off the key for the search.
         </p>
       </TextSection>
       <TextSection title="Other hosts">

@@ -141,7 +141,7 @@ export default function ServicesPage({
             {words.expectations.map(({ title, text }) => (
               <div key={title}>
                 <h3 className="text-[1.45rem]">{title}</h3>
-                <p className="mt-1 max-w-[48ch] text-quiet">{text}</p>
+                <p className="mt-1 max-w-[52ch] text-quiet">{text}</p>
               </div>
             ))}
           </div>

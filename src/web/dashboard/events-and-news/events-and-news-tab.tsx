@@ -14,7 +14,7 @@ export function EventsAndNewsTab() {
   const selected = search.get('list') === 'news' ? 'news' : 'events';
   const visibility = (list: string) => (list === selected ? 'max-md:[&_header_h2]:sr-only' : 'max-md:hidden');
   return (
-    <div className="space-y-8 md:space-y-14">
+    <div className="space-y-8 md:space-y-12">
       <div className="md:hidden">
         <FilterChips
           legend="List"

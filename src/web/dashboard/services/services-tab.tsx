@@ -16,7 +16,7 @@ export function ServicesTab() {
   const [search] = useSearchParams();
   const folderId = openFolderId(search);
   return (
-    <div className="space-y-14">
+    <div className="space-y-12">
       {folderId === null && (
         <>
           <ServicesSection category="regular" />

@@ -14,7 +14,7 @@ export function Timeline({ entries }: { entries: readonly HistoryEntry[] }) {
           <p className="font-serif text-[2.4rem]/none text-rubric">{date}</p>
           <div>
             <h3 className="text-[1.6rem]">{title}</h3>
-            {text && <p className="mt-2 max-w-[58ch] whitespace-pre-line">{text}</p>}
+            {text && <p className="mt-2 max-w-[65ch] whitespace-pre-line">{text}</p>}
           </div>
           {picture && (
             <ResponsivePicture
@@ -33,7 +33,7 @@ export function Timeline({ entries }: { entries: readonly HistoryEntry[] }) {
 /** The parish's values. */
 export function Values({ values }: { values: Parish['values']['values'] }) {
   return (
-    <dl className="grid gap-x-14 gap-y-9 md:grid-cols-2">
+    <dl className="grid gap-x-14 gap-y-8 md:grid-cols-2">
       {values.map(({ title, text }) => (
         <div key={title} className="border-t-2 border-rubric pt-4">
           <dt className="font-serif text-[1.6rem]/tight">{title}</dt>

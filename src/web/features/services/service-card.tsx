@@ -18,7 +18,7 @@ export function ServiceCard({ service, isBrief = false }: ServiceCardProps) {
   return (
     <article className="h-full rounded-sm border border-t-2 border-line border-t-rubric bg-raised px-6 pt-5 pb-6 wrap-anywhere">
       <p className="eyebrow">{day}</p>
-      <h3 className="mt-2 text-[1.55rem]">{name}</h3>
+      <h3 className="mt-2 text-[1.6rem]">{name}</h3>
       <p className="mt-1 font-serif text-[1.9rem]/tight text-rubric">{time}</p>
       {language && <p className="mt-1 text-quiet">In {language}</p>}
       {description && !isBrief && (

@@ -77,13 +77,13 @@ export function WelcomeMessage({ vicar: loaded = EMPTY_VICAR, Editor }: WelcomeM
 function WelcomeText({ vicar: { name, title, message1, picture } }: { vicar: Vicar }) {
   if (name === '') return <p className="text-quiet">{EMPTY_TEXT}</p>;
   return (
-    <div className="grid items-start gap-x-14 gap-y-8 md:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-x-14 gap-y-8 md:grid-cols-[17rem_minmax(0,1fr)]">
       <div className="w-48 md:w-full">
         <Portrait name={name} picture={picture} sizes="(min-width: 52rem) 16rem, 12rem" />
       </div>
       <div className="wrap-anywhere">
         {message1 ? (
-          <p className="max-w-[62ch] whitespace-pre-line text-[1.12rem] first-letter:font-serif first-letter:text-[2.1em]/none first-letter:text-rubric">
+          <p className="max-w-[65ch] whitespace-pre-line text-[1.125rem] first-letter:font-serif first-letter:text-[2.1em]/none first-letter:text-rubric">
             <LinkedText text={message1} />
           </p>
         ) : (

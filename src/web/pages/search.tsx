@@ -1,0 +1,170 @@
+import { data } from 'react-router';
+import type { Client } from '#contract/client.ts';
+import { ApiProblem } from '#contract/problem.ts';
+import type { SearchGroup } from '#contract/resources/search.ts';
+import { longDate } from '#domain/dates/civil-date.ts';
+import { markWords, queryWords } from '#domain/text/word-search.ts';
+import { loadOptional } from '../load-optional.ts';
+import { pageContext } from '../page-context.ts';
+import { pageMeta } from '../page-meta.ts';
+import { SearchForm, searchText } from '../search/search-form.tsx';
+import { SEARCH_KEY_SETTING } from '../search/search-settings.ts';
+import { browserClient } from '../session/browser-client.ts';
+import { attempt } from '../session/token-store.ts';
+import { Link } from '../ui/controls/link.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import type { Route } from './+types/search';
+
+const KIND_NAMES: Readonly<Record<SearchGroup['kind'], string>> = {
+  page: 'Pages',
+  service: 'Services',
+  churchDay: 'Church days',
+  event: 'Events',
+  news: 'News',
+  organization: 'Organizations',
+  resource: 'Resources',
+  gallery: 'Gallery',
+};
+
+async function searchSite(client: Client, url: URL) {
+  const text = searchText(url, 'q');
+  return { text, groups: text ? await loadOptional(search(client, text)) : [] };
+}
+
+/** A text that the API rejects, such as one with NUL, has no results. */
+function search(client: Client, text: string): Promise<SearchGroup[]> {
+  return client.search.read({ query: { q: text } }).catch((error) => {
+    if (error instanceof ApiProblem && error.status === 400) return [];
+    throw error;
+  });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const result = await searchSite(context.get(pageContext).client, url);
+  // incomplete pages are sent with 503, so that they are not cached
+  return data(result, { status: result.groups ? 200 : 503 });
+}
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  return searchSite(browserClient, url);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Search',
+    description: 'Search the events, the news, the church year and the pages of this site.',
+    path: '/search',
+    isIndexable: false,
+    site: matches[0].loaderData,
+  });
+}
+
+/** The search of the site; without scripts too. */
+export default function SearchPage({ loaderData: { text, groups = [] } }: Route.ComponentProps) {
+  const words = queryWords(text);
+  const total = groups.reduce((sum, group) => sum + group.total, 0);
+  return (
+    <main className="wrap max-w-[52rem] py-14">
+      <h1 className="mb-6">Search</h1>
+      <SearchForm
+        key={text}
+        action="/search"
+        name="q"
+        label="Events, news, feasts, people ..."
+        placeholder="English or Malayalam"
+        text={text}
+      />
+      {text !== '' && (
+        <p role="status" className="mt-6 text-quiet">
+          {countLabel(total, text)}
+        </p>
+      )}
+      {groups.map(({ kind, total: count, results }) => (
+        <section key={kind} aria-labelledby={kind} className="mt-8">
+          <h2 id={kind} className="eyebrow">
+            {KIND_NAMES[kind]}
+          </h2>
+          <ul>
+            {results.map((result) => (
+              <Result key={`${result.url} ${result.title}`} result={result} words={words} />
+            ))}
+          </ul>
+          {count > results.length && (
+            <p className="text-quiet">
+              The best {results.length} of {count}. Another word will find fewer.
+            </p>
+          )}
+        </section>
+      ))}
+      <KeySetting />
+    </main>
+  );
+}
+
+function countLabel(count: number, text: string): string {
+  if (count === 0) return `No results for “${text}”. Please try fewer words or another spelling.`;
+  return `${count === 1 ? 'One result' : `${count} results`} for “${text}”`;
+}
+
+interface ResultProps {
+  readonly result: SearchGroup['results'][number];
+  readonly words: readonly string[];
+}
+
+function Result({ result: { title, url, date, text }, words }: ResultProps) {
+  return (
+    <li className="border-b border-line py-4 wrap-anywhere">
+      <h3 className="text-[1.45rem]">
+        <Link to={url} className="link">
+          <Marked text={title} words={words} />
+        </Link>
+      </h3>
+      {date && (
+        <p>
+          <time dateTime={date}>{longDate(date)}</time>
+        </p>
+      )}
+      {text && (
+        <p className="text-quiet">
+          <Marked text={text} words={words} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Turns the key / of the header's search box off and on. */
+function KeySetting() {
+  if (!useHydrated()) return null;
+  return (
+    <label className="mt-8 flex min-h-11 items-center gap-2">
+      <input
+        type="checkbox"
+        defaultChecked={attempt(() => localStorage.getItem(SEARCH_KEY_SETTING)) === null}
+        onChange={({ target }) =>
+          attempt(() =>
+            target.checked
+              ? localStorage.removeItem(SEARCH_KEY_SETTING)
+              : localStorage.setItem(SEARCH_KEY_SETTING, 'true'),
+          )
+        }
+        className="size-5 accent-rubric"
+      />
+      The key / opens the search
+    </label>
+  );
+}
+
+/** A text with its matches highlighted. */
+function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
+  return markWords(text, words).map((part, index) =>
+    part.isMatch ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+      <mark key={index} className="bg-line text-ink">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );
+}
