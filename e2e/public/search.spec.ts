@@ -41,12 +41,14 @@ noScriptTest('the box in the header finds a feast and pages, without JavaScript'
   const main = page.getByRole('main');
   await expect(main.getByRole('status')).toHaveText(/result/);
   await expect(main.locator('mark').first()).toHaveText('Yeldho');
-  await expectAccessible(page);
   await main.getByRole('listitem').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/lectionary\/\d{4}-12-25$/);
 });
 
 test('the key / opens the search, except in a field or when it is turned off', async ({ page }) => {
+  await page.goto('/search?q=sleeba');
+  await waitForHydration(page);
+  await expectAccessible(page);
   await page.goto('/search?q=zzzz');
   await waitForHydration(page);
   const main = page.getByRole('main');
@@ -57,7 +59,7 @@ test('the key / opens the search, except in a field or when it is turned off', a
   await expect(box).toHaveValue('');
   await expect(box).toBeInViewport({ ratio: 1 });
   await main.getByRole('searchbox').pressSequentially('/');
-  await expect(main.getByRole('searchbox')).toHaveValue('zzzz/');
+  await expect(main.getByRole('searchbox')).toHaveValue('/zzzz');
   await main.getByRole('checkbox', { name: 'The key / opens the search' }).uncheck();
   await page.reload();
   await waitForHydration(page);

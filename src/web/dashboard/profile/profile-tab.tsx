@@ -122,7 +122,7 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-[0.95rem] text-quiet">{label}</dt>
-      <dd className="text-lg">{children}</dd>
+      <dd className="text-xl">{children}</dd>
     </div>
   );
 }

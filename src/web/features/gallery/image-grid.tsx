@@ -43,7 +43,7 @@ export function ImageGrid({ images, isFirst }: ImageGridProps) {
                 isPriority={isFirst && index === 0}
                 className="aspect-[4/3] rounded-sm"
               />
-              <span className="mt-2 block font-serif text-[1.15rem]/snug wrap-anywhere group-hover:text-rubric group-hover:underline">
+              <span className="mt-2 block font-serif text-[1.125rem] leading-snug wrap-anywhere group-hover:text-rubric group-hover:underline">
                 {image.title}
               </span>{' '}
               <span className="block text-[0.9rem] text-quiet">{categoryLabels[image.category]}</span>

@@ -117,7 +117,7 @@ function YearFasts({ year }: { year: number }) {
       <dl>
         {dated.map(({ key, name, otherNames, first, last }) => (
           <div key={key} className="border-l-2 border-season pl-4">
-            <dt className="font-serif text-[1.2rem]/tight font-medium">{name}</dt>
+            <dt className="font-serif text-[1.2rem] leading-tight font-medium">{name}</dt>
             <dd className="text-[0.95rem]">
               <Day day={first} /> to <Day day={last} />; ends the next day with the Holy Qurbana
               <span className="block text-quiet">{otherNames.join('; ')}</span>
