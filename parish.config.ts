@@ -1,4 +1,4 @@
-import type { ParishWords } from '#contract/resources/parish/details.ts';
+import type { Parish, ParishWords } from '#contract/resources/parish/details.ts';
 import type { ToneNumber } from '#domain/liturgy/feast-entry.ts';
 import type { LiturgyOptions } from '#domain/liturgy/liturgy-options.ts';
 
@@ -48,7 +48,12 @@ export interface ParishConfig {
    */
   readonly documentViewer?: string;
   /** Text of the pages; what is left out has the default text. */
-  readonly words?: Partial<ParishWords>;
+  readonly words?: Partial<ParishWords> & {
+    /** Of the page for the first visit; replaced by `visit.expectations`. */
+    readonly expectations?: Parish['visit']['expectations'];
+  };
+  /** Text of the page for the first visit; what is left out has the default text. */
+  readonly visit?: Partial<Omit<Parish['visit'], 'greeterImage' | 'version'>>;
   readonly liturgy: Liturgy;
   readonly prayerRequests: PrayerRequests;
 }
@@ -120,4 +125,12 @@ export const parish: ParishConfig = {
     recordingsNote: 'A sample melody made for this demonstration. Your choir can record its own.',
   },
   prayerRequests: { notify: 'office@stthomas.example', keptDays: 365 },
+  visit: {
+    door: 'The west door, up the steps from the parking lot. There is a ramp at the south door.',
+    parking: 'Free, in the lot behind the church. Enter from Meadow Lane.',
+    transit: 'Bus 7 stops at Meadow Lane and Oak Street, five minutes away on foot.',
+    greeterName: 'Lissy Abraham',
+    greeterText:
+      'Our secretary is at the west door half an hour before each Sunday service, knows where everything is, and will sit with you if you like.',
+  },
 };

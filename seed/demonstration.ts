@@ -2,7 +2,8 @@ import type { TrashKind } from '#contract/constants.ts';
 import { parishBlocks } from '#contract/resources/parish/details.ts';
 import { history } from '#parish';
 import { instant } from '#server/adapters/clock.ts';
-import { decryptRow } from '#server/features/prayer-requests/encryption.ts';
+import { decryptRow } from '#server/features/inbox/encryption.ts';
+import { prayerRequestKind } from '#server/features/inbox/kinds.ts';
 import type { AppContext } from '#server/main/app-context.ts';
 import { cleanValues, fileValues, isDemonstration } from '#server/parish/initial-values.ts';
 import { definitionOf, type RecordRow } from '#server/record-definitions.ts';
@@ -89,7 +90,7 @@ export async function findDemonstration(
   return {
     records,
     requests: requests.flatMap((row) =>
-      decryptRow(keys, row).details === demoRequests[row.id - 1]?.details ? [row.id] : [],
+      decryptRow(keys, prayerRequestKind, row).details === demoRequests[row.id - 1]?.details ? [row.id] : [],
     ),
     hasVicar: vicar?.version === 1 && vicar.message === demoVicar.message1,
     hasPayment: payment?.version === 1 && payment.email === demoPayment.email,

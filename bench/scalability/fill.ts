@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { encryptText } from '#server/features/prayer-requests/encryption.ts';
+import { encryptText } from '#server/features/inbox/encryption.ts';
+import { prayerRequestKind } from '#server/features/inbox/kinds.ts';
 import type { Keys } from '#server/security/crypto.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 
@@ -34,7 +35,7 @@ export async function fillParish(
   storage: Storage,
   { rows, today, keys }: { rows: number; today: string; keys: Keys },
 ): Promise<void> {
-  const sealed = encryptText(keys, {
+  const sealed = encryptText(keys, prayerRequestKind, {
     name: 'Anna Varghese',
     contactNumber: '555-0123',
     details: TEXT.repeat(2),

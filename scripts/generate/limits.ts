@@ -6,10 +6,12 @@ import {
   CODE_DIGITS,
   CODE_LIFETIME_SECONDS,
   MAX_HISTORY_ENTRIES,
+  MAX_VISITORS,
   PRAYER_MAX_LENGTHS,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
   TRASH_RETENTION_DAYS,
+  VISIT_MAX_LENGTHS,
 } from '#contract/constants.ts';
 import { FIRST_YEAR, LAST_YEAR } from '#domain/dates/civil-date.ts';
 import { MAX_PARISH_FEASTS } from '#domain/liturgy/parish-feasts.ts';
@@ -48,14 +50,14 @@ import {
 } from '#server/features/auth/passwords/password-policy.ts';
 import { RECENT_SIGN_IN_MS } from '#server/features/auth/profile/update-profile.ts';
 import { OLD_TOKEN_GRACE_MS, TOKEN_ROTATION_MS } from '#server/features/auth/sessions/token-rotation.ts';
-import { MAX_SEARCHED_REQUESTS } from '#server/features/prayer-requests/inbox.ts';
+import { MAX_SEARCHED_ENTRIES } from '#server/features/inbox/entries.ts';
 import {
   MAX_REQUESTS_PER_CLIENT,
   MIN_FILL_TIME_MS,
   REPEATS_PER_CLIENT,
   REQUESTS_IN_TOTAL,
   REQUESTS_PER_CLIENT,
-} from '#server/features/prayer-requests/limits.ts';
+} from '#server/features/inbox/limits.ts';
 import { MAX_BODY_BYTES } from '#server/http/api/read-request.ts';
 import {
   BULKHEAD_CONCURRENCY,
@@ -191,12 +193,14 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    title: 'Prayer requests',
-    folder: 'src/server/features/prayer-requests/',
+    title: 'Prayer requests and visits, each',
+    folder: 'src/server/features/inbox/',
     limits: [
       { what: 'name', value: PRAYER_MAX_LENGTHS.name, unit: 'characters' },
-      { what: 'phone number', value: PRAYER_MAX_LENGTHS.contactNumber, unit: 'characters' },
-      { what: 'details', value: PRAYER_MAX_LENGTHS.details, unit: 'characters' },
+      { what: 'phone number of a prayer request', value: PRAYER_MAX_LENGTHS.contactNumber, unit: 'characters' },
+      { what: 'details of a prayer request', value: PRAYER_MAX_LENGTHS.details, unit: 'characters' },
+      { what: 'message of a visitor', value: VISIT_MAX_LENGTHS.message, unit: 'characters' },
+      { what: 'people of a visit', value: MAX_VISITORS, unit: '' },
       {
         what: 'requests per address, before they are held',
         value: REQUESTS_PER_CLIENT.requests,
@@ -206,7 +210,7 @@ const groups: readonly Group[] = [
       { what: 'repetitions of a request per address', value: REPEATS_PER_CLIENT, unit: 'per 10 minutes' },
       { what: 'all requests, before they are held', value: REQUESTS_IN_TOTAL.requests, unit: 'per hour' },
       { what: 'time to fill in the form, before it is held', value: MIN_FILL_TIME_MS, unit: 'ms' },
-      { what: 'requests that a search reads', value: MAX_SEARCHED_REQUESTS, unit: '' },
+      { what: 'requests that a search reads', value: MAX_SEARCHED_ENTRIES, unit: '' },
     ],
   },
   {

@@ -1,15 +1,14 @@
-import type { PrayerState, PrayerType } from '#contract/resources/prayer-requests.ts';
+import type { PrayerRequest } from '#contract/resources/inbox/prayer-requests.ts';
 import { instant } from '#server/adapters/clock.ts';
 import { insertRow } from '#server/features/crud/versioned-table.ts';
-import { encryptNotes, encryptText, type PrayerText } from '#server/features/prayer-requests/encryption.ts';
+import { encryptNotes, encryptText } from '#server/features/inbox/encryption.ts';
+import { prayerRequestKind } from '#server/features/inbox/kinds.ts';
 import type { Keys } from '#server/security/crypto.ts';
 import type { Handle } from '#storage/storage.ts';
 
-interface DemoRequest extends PrayerText {
-  readonly prayerType: PrayerType;
+interface DemoRequest
+  extends Pick<PrayerRequest, 'prayerType' | 'name' | 'contactNumber' | 'details' | 'state' | 'notes'> {
   readonly hoursAgo: number;
-  readonly state: PrayerState;
-  readonly notes: string | null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -72,8 +71,8 @@ export async function seedPrayerRequests(
   for (const { prayerType, hoursAgo, state, notes, ...text } of demoRequests) {
     const values = {
       prayer_type: prayerType,
-      sealed: encryptText(keys, text),
-      sealed_notes: encryptNotes(keys, notes),
+      sealed: encryptText(keys, prayerRequestKind, text),
+      sealed_notes: encryptNotes(keys, prayerRequestKind, notes),
       state,
     };
     await insertRow(trx, 'prayer_requests', values, instant(now - hoursAgo * HOUR_MS));

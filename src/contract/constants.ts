@@ -36,6 +36,7 @@ export const PARISH_LIST_LENGTHS = {
   donationLinks: 3,
   donationPurposes: 3,
   values: 4,
+  questions: 8,
 } as const;
 
 /** Headings of the blocks in the dashboard. */
@@ -48,6 +49,7 @@ export const PARISH_BLOCK_NAMES: Readonly<Record<ParishBlock, string>> = {
   values: 'Values',
   liturgy: 'Church year',
   prayerRequests: 'Prayer requests',
+  visit: 'Your first visit',
 };
 
 /** Both specifications, section 3. */
@@ -77,13 +79,23 @@ export const prayerTypes = [
 ] as const;
 
 /** Maximum lengths of a prayer request's fields, in UTF-16 units. */
-export const PRAYER_MAX_LENGTHS = { name: 120, contactNumber: 40, details: 5_000, notes: 5_000 } as const;
+export const PRAYER_MAX_LENGTHS = { name: 120, contactNumber: 40, details: 5_000 } as const;
 
 /** States that staff can set. The server alone sets 'held', for a request over the rate limit or from a likely bot. */
 export const prayerStates = ['new', 'praying', 'done'] as const;
 
-/** Requests per page of the inbox. */
-export const PRAYERS_PER_PAGE = 20;
+/** Maximum lengths of the texts of a visitor who says when they will come, in UTF-16 units. */
+export const VISIT_MAX_LENGTHS = { name: 120, contact: 254, message: 1_000 } as const;
+export const MAX_VISITORS = 50;
+/** Days within which a visitor can choose a Sunday. */
+export const VISIT_DAYS = 56;
+export const visitStates = ['new', 'greeted', 'done'] as const;
+export const CONTACT_PROBLEM = 'Please enter an email address or a phone number';
+
+/** Entries per page of the inbox. */
+export const INBOX_PAGE_SIZE = 20;
+/** Maximum length of the staff's notes on an entry of the inbox, in UTF-16 units. */
+export const NOTES_MAX_LENGTH = 5_000;
 
 export type { TrashKind } from './record-kinds.ts';
 

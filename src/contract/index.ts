@@ -7,6 +7,8 @@ import { events } from './resources/events.ts';
 import { formerVicars } from './resources/former-vicars.ts';
 import { gallery, galleryFolders } from './resources/gallery.ts';
 import { lectionary } from './resources/lectionary.ts';
+import { prayerRequests } from './resources/inbox/prayer-requests.ts';
+import { visits } from './resources/inbox/visits.ts';
 import { upload } from './resources/media.ts';
 import { news } from './resources/news.ts';
 import { live, notices } from './resources/notices.ts';
@@ -17,7 +19,6 @@ import { gettingStarted } from './resources/parish/getting-started.ts';
 import { history } from './resources/parish/history.ts';
 import { passages } from './resources/passages.ts';
 import { payment } from './resources/payment.ts';
-import { prayerRequests } from './resources/prayer-requests.ts';
 import { schedule } from './resources/schedule.ts';
 import { search } from './resources/search.ts';
 import { resourceFolders, resources } from './resources/service-resources.ts';
@@ -54,6 +55,7 @@ export const api = {
   payment,
   ads,
   prayerRequests,
+  visits,
   trash,
   activity,
   lectionary,

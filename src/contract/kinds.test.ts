@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AdBody } from './resources/ads.ts';
 import { GalleryCategory } from './resources/gallery.ts';
 import { OrganizationType } from './resources/organizations.ts';
-import { PrayerType } from './resources/prayer-requests.ts';
+import { PrayerType } from './resources/inbox/prayer-requests.ts';
 import { ResourceType } from './resources/service-resources.ts';
 
 it.each([

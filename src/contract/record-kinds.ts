@@ -28,6 +28,7 @@ export const activityKindNames = {
   live: 'Live to',
   demonstration: 'the demonstration’s content',
   'prayer-requests': 'a prayer request',
+  visits: 'a visitor’s announcement',
   profile: 'their own profile',
   sessions: 'sessions',
   invitation: 'the invitation',

@@ -90,6 +90,7 @@ export const routes = {
     values: 'PUT /api/parish/values',
     liturgy: 'PUT /api/parish/liturgy',
     prayerRequests: 'PUT /api/parish/prayerRequests',
+    visit: 'PUT /api/parish/visit',
   },
   gettingStarted: {
     read: 'GET /api/getting-started',
@@ -111,6 +112,15 @@ export const routes = {
     read: 'GET /api/prayer-requests/:id',
     update: 'PUT /api/prayer-requests/:id',
     remove: 'DELETE /api/prayer-requests/:id',
+  },
+  visits: {
+    form: 'GET /api/visits/form',
+    submit: 'POST /api/visits',
+    list: 'GET /api/visits',
+    search: 'POST /api/visits/search',
+    read: 'GET /api/visits/:id',
+    update: 'PUT /api/visits/:id',
+    remove: 'DELETE /api/visits/:id',
   },
   activity: {
     list: 'GET /api/activity',

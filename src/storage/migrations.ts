@@ -28,6 +28,7 @@ import * as serviceSchedule from './migrations/0025-service-schedule.ts';
 import * as notices from './migrations/0026-notices.ts';
 import * as eventSeries from './migrations/0027-event-series.ts';
 import * as visibility from './migrations/0028-visibility.ts';
+import * as visits from './migrations/0029-visits.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Readonly<
@@ -61,4 +62,5 @@ export const migrations: Readonly<
   '0026-notices': notices,
   '0027-event-series': eventSeries,
   '0028-visibility': visibility,
+  '0029-visits': visits,
 };

@@ -35,6 +35,7 @@ export interface Database {
   once_public: OncePublicTable;
   resources: ResourcesTable;
   prayer_requests: PrayerRequestsTable;
+  visits: InboxTable;
   parish_settings: ParishSettingsTable;
   parish_files: ParishFilesTable;
   payment_info: PaymentInfoTable;
@@ -388,19 +389,24 @@ interface HomePageAdsTable extends RecordColumns, PictureColumns, WindowColumns 
   display_order: number;
 }
 
-interface PrayerRequestsTable extends RecordColumns {
-  prayer_type: 'Blessings' | 'Healing Prayer' | 'Memorial' | 'Wedding' | 'Departed' | 'Incense Prayer';
-  /** Name, contact number and details as JSON, encrypted. */
+/** What visitors submit with a form. Each kind has its own table. */
+interface InboxTable extends RecordColumns {
+  /** The visitor's fields as JSON, encrypted. */
   sealed: string;
   /** Notes of the staff, encrypted. */
   sealed_notes: string | null;
-  state: 'new' | 'praying' | 'done' | 'held';
+  /** 'held' or one of the kind's states. */
+  state: string;
   /** HMAC of the client's IP address; set to null when the request no longer counts toward a rate limit. */
   sender: string | null;
   /** HMAC of the submitted text, which detects duplicates; set to null together with `sender`. */
   fingerprint: string | null;
   /** Number of duplicate submissions, which receive the response of the first one. */
   repeats: Generated<number>;
+}
+
+interface PrayerRequestsTable extends InboxTable {
+  prayer_type: 'Blessings' | 'Healing Prayer' | 'Memorial' | 'Wedding' | 'Departed' | 'Incense Prayer';
 }
 
 interface TrashTable {
@@ -517,6 +523,7 @@ export type ParishFeastRow = Selectable<ParishFeastsTable>;
 export type FileRow = Selectable<FilesTable>;
 export type ResourceRow = Selectable<ResourcesTable>;
 export type TrashRow = Selectable<TrashTable>;
+export type InboxRow = Selectable<InboxTable>;
 export type PrayerRequestRow = Selectable<PrayerRequestsTable>;
 export type PaymentInfoRow = Selectable<PaymentInfoTable>;
 export type AdRow = Selectable<HomePageAdsTable>;

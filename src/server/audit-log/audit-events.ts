@@ -120,7 +120,7 @@ function trashAction(action: 'restore' | 'purge'): AuditEventSpec<void> {
 
 const recordName = ({ name }: { name: string }) => name;
 const adLabel = ({ description }: { description: string | null }) => description ?? 'A picture';
-/** For records without a title, and for prayer requests, whose names are private. */
+/** For records without a title, and for entries of the inbox, whose names are private. */
 const noTitle = () => '';
 
 /** A write about the record with the id in the path, other than a change of its fields. */
@@ -140,6 +140,15 @@ function aboutRecord(action: ActivityAction, kind: TrashKind): AuditEventSpec<un
   };
 }
 const changedService = aboutRecord('update', 'services');
+
+/** The events of a kind of entry in the inbox. */
+function inboxEvents(kind: ActivityKind) {
+  return {
+    search: NOT_AUDITED,
+    update: saved('update', kind, noTitle),
+    remove: { action: 'purge', after: async () => subjectOf(kind) },
+  } as const;
+}
 
 const RECORD_EVENTS = Object.fromEntries(
   trashKinds.flatMap((kind) => {
@@ -208,11 +217,8 @@ const OTHER_EVENTS: AuditedWrites = {
     update: saved('update', 'ads', adLabel),
     remove: removed('ads'),
   },
-  prayerRequests: {
-    search: NOT_AUDITED,
-    update: saved('update', 'prayer-requests', noTitle),
-    remove: { action: 'purge', after: async () => subjectOf('prayer-requests') },
-  },
+  prayerRequests: inboxEvents('prayer-requests'),
+  visits: inboxEvents('visits'),
   trash: { restore: trashAction('restore'), remove: trashAction('purge') },
 };
 

@@ -12,7 +12,8 @@ import { instant } from '../adapters/clock.ts';
 import { deleteOldMailFiles } from '../adapters/mail/mail.ts';
 import { deleteStaleIncoming } from '../adapters/media-storage/disk-files.ts';
 import { MAX_CONSECUTIVE_FAILURES } from '../features/auth/accounts.ts';
-import { CLIENT_RETENTION_MS } from '../features/prayer-requests/limits.ts';
+import type { InboxKind } from '../features/inbox/kinds.ts';
+import { CLIENT_RETENTION_MS } from '../features/inbox/limits.ts';
 import { acquireLease } from '../lib/leases.ts';
 import type { AppContext } from '../main/app-context.ts';
 import { purgeTrash } from '../trash/purge.ts';
@@ -54,11 +55,8 @@ const CLEANUP_JOBS: Readonly<Record<string, CleanupJob>> = {
     }),
   'old failed logins': (trx, ago) => deleteOldFailures(trx, ago(FAILURE_RETENTION_MS)),
   'excess failed logins': (trx) => deleteExcessFailures(trx),
-  'old prayer requests': (trx, ago, { prayerRequests }) =>
-    deleteBatch(trx, 'prayer_requests', {
-      key: ['id'],
-      due: sql`created_at <= ${ago(prayerRequests.keptDays * DAY_MS)} order by created_at`,
-    }),
+  'old prayer requests': deleteOldEntries('prayer_requests'),
+  'old visits': deleteOldEntries('visits'),
   'unused devices': (trx, ago) =>
     deleteBatch(trx, 'known_devices', {
       key: ['user_id', 'device'],
@@ -69,8 +67,20 @@ const CLEANUP_JOBS: Readonly<Record<string, CleanupJob>> = {
       key: ['id'],
       due: sql`at <= ${ago(ACTIVITY_RETENTION_DAYS * DAY_MS)} order by at`,
     }),
-  'prayer request client keys': clearClientHashes,
+  'prayer request client keys': clearClientHashes('prayer_requests'),
+  'visit client keys': clearClientHashes('visits'),
 };
+
+/** A kind of entry in the inbox. */
+type InboxTable = InboxKind['table'];
+
+function deleteOldEntries(table: InboxTable): CleanupJob {
+  return (trx, ago, { prayerRequests }) =>
+    deleteBatch(trx, table, {
+      key: ['id'],
+      due: sql`created_at <= ${ago(prayerRequests.keptDays * DAY_MS)} order by created_at`,
+    });
+}
 
 /**
  * Deletes rows whose last failure is older than `before`. Locked accounts stay locked; locked unknown addresses, which
@@ -96,20 +106,22 @@ export function deleteExcessFailures(trx: Handle, maxRows = MAX_FAILURE_ROWS): P
   });
 }
 
-/** Clears the client hashes of requests that no longer count against a limit. @returns whether there may be more. */
-async function clearClientHashes(trx: Handle, ago: Ago): Promise<boolean> {
-  const batch = trx
-    .selectFrom('prayer_requests')
-    .select('id')
-    .where('sender', 'is not', null)
-    .where('created_at', '<=', ago(CLIENT_RETENTION_MS))
-    .limit(DELETE_BATCH_ROWS);
-  const { numUpdatedRows } = await trx
-    .updateTable('prayer_requests')
-    .set({ sender: null, fingerprint: null })
-    .where('id', 'in', batch)
-    .executeTakeFirst();
-  return numUpdatedRows === BigInt(DELETE_BATCH_ROWS);
+/** Clears the client hashes of entries that no longer count against a limit. */
+function clearClientHashes(table: InboxTable): CleanupJob {
+  return async (trx, ago) => {
+    const batch = trx
+      .selectFrom(table)
+      .select('id')
+      .where('sender', 'is not', null)
+      .where('created_at', '<=', ago(CLIENT_RETENTION_MS))
+      .limit(DELETE_BATCH_ROWS);
+    const { numUpdatedRows } = await trx
+      .updateTable(table as 'visits')
+      .set({ sender: null, fingerprint: null })
+      .where('id', 'in', batch)
+      .executeTakeFirst();
+    return numUpdatedRows === BigInt(DELETE_BATCH_ROWS);
+  };
 }
 
 type CleanupContext = Pick<AppContext, 'storage' | 'clock' | 'log' | 'media' | 'config' | 'parish'>;

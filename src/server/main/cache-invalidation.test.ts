@@ -16,7 +16,9 @@ const PRIVATE_WRITES = [
   ...['users.create', 'users.endSessions', 'users.invite', 'users.cancelInvitation'],
   ...['upload.signature', 'upload.clergySignature', 'gallery.uploadSignature', 'trash.remove'],
   ...['resources.documentSignature', 'resources.soundSignature'],
-  ...['prayerRequests.submit', 'prayerRequests.search', 'prayerRequests.update', 'prayerRequests.remove'],
+  ...['prayerRequests', 'visits'].flatMap((group) =>
+    ['submit', 'search', 'update', 'remove'].map((name) => `${group}.${name}`),
+  ),
 ];
 /** All other writes, in an order in which each changes public content, and not grouped by kind. */
 const EDITS = [

@@ -48,6 +48,8 @@ const PUBLIC_ENDPOINTS = [
   'GET /api/home-page-ads/active',
   'GET /api/prayer-request/form',
   'POST /api/prayer-request/submit',
+  'GET /api/visits/form',
+  'POST /api/visits',
   'GET /api/lectionary',
   'GET /api/lectionary/today',
   'GET /api/lectionary/services',
@@ -130,6 +132,7 @@ const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: re
     good: 'state=new&page=1',
     bad: ['state=', 'state=open', 'state=new&state=done', 'page=0', 'page=x', 'page=', 'page=1&page=2'],
   },
+  'GET /api/visits': { good: 'state=greeted&page=1', bad: ['state=', 'state=praying', 'page=0'] },
   'GET /api/trash': {
     good: 'kind=events',
     bad: [...BAD_LIMITS, ...BAD_CURSORS, 'kind=', 'kind=x', 'kind=news&kind=news'],

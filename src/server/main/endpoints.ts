@@ -23,7 +23,8 @@ import { historyRoutes } from '../features/parish/history.ts';
 import { parishRoutes } from '../features/parish/routes.ts';
 import { passagesRoutes } from '../features/passages/routes.ts';
 import { paymentRoutes } from '../features/payment/routes.ts';
-import { prayerRequestsRoutes } from '../features/prayer-requests/routes.ts';
+import { prayerRequestKind, visitKind } from '../features/inbox/kinds.ts';
+import { inboxRoutes } from '../features/inbox/routes.ts';
 import { resourceFoldersRoutes } from '../features/resources/folder-routes.ts';
 import { resourcesRoutes } from '../features/resources/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
@@ -85,7 +86,8 @@ export function addEndpoints(
     ads: adsRoutes(deps),
     trash: trashRoutes(deps),
     activity: activityRoutes(deps),
-    prayerRequests: prayerRequestsRoutes(deps),
+    prayerRequests: inboxRoutes(prayerRequestKind, deps),
+    visits: inboxRoutes(visitKind, deps),
     lectionary: lectionaryRoutes(deps),
     passages: passagesRoutes(deps),
     tones: tonesRoutes(deps),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { PrayerRequestBody } from '#contract/resources/prayer-requests.ts';
+import type { PrayerRequestBody } from '#contract/resources/inbox/prayer-requests.ts';
 import { openStorage } from '#storage/open.ts';
 import type { Storage } from '#storage/storage.ts';
 import { freshDatabase, freshFolder, type TestDatabase } from '#storage/testing/fresh-database.ts';

@@ -6,8 +6,9 @@ import { ConfigError } from '../config/load-config.ts';
 type Bodies = { readonly [Block in keyof typeof parishBodies]: z.output<(typeof parishBodies)[Block]> };
 
 /** The stored fields of each block; the pictures are in the table `parish_files`. */
-export type ParishValues = Omit<Bodies, 'identity'> & {
+export type ParishValues = Omit<Bodies, 'identity' | 'visit'> & {
   readonly identity: Omit<Bodies['identity'], 'patronImage' | 'heroImage'>;
+  readonly visit: Omit<Bodies['visit'], 'greeterImage'>;
 };
 
 /** The first administrator is `admin@` this domain. */
@@ -39,32 +40,6 @@ const WORDS: ParishValues['words'] = {
     'In sickness and in joy, for the living and for those who have gone before us: tell us whom to pray for. A few words are enough.',
   donateIntroduction:
     'Everything here was a gift: the bell, the books, the tea after Qurbana. Whatever you add, large or small, is received with thanks and accounted for.',
-  expectations: [
-    {
-      title: 'Come a little early',
-      text: 'Morning Prayer leads into the Holy Qurbana. If you arrive after it has begun, please come in anyway; no one will mind.',
-    },
-    {
-      title: 'Shoes and seats',
-      text: 'Many of us leave our shoes at the door, as at home in Kerala. We stand for much of the liturgy; sit whenever you need to.',
-    },
-    {
-      title: 'Bring the children',
-      text: 'They belong in church, noise and all. There is no need to keep them quiet for our sake.',
-    },
-    {
-      title: 'The languages',
-      text: 'We pray in Malayalam and English, with words of Syriac between them. The person next to you will gladly help you find the page.',
-    },
-    {
-      title: 'Holy Communion',
-      text: 'It is given to Orthodox Christians who have prepared for it. Anyone may speak with the priest; he will gladly bless you.',
-    },
-    {
-      title: 'Stay for coffee',
-      text: 'Afterward there is coffee, something to eat, and time. Tell us your name, and let us tell you ours.',
-    },
-  ],
   prayerPrivacy:
     'Only the vicar and the staff of our parish who sign in to this site can read your request. If you ask us to, we delete it sooner.',
   prayerCall: 'Would you rather talk to someone? Call us at',
@@ -95,9 +70,84 @@ const WORDS: ParishValues['words'] = {
     'For your gift, and for the prayer that comes with it. We remember our benefactors at every Holy Qurbana, those who are with us and those who have gone before.',
 };
 
+/** Valid for every parish, except for some expectations. */
+const VISIT: ParishValues['visit'] = {
+  introduction: 'You do not have to know, bring or do anything special. Come as you are.',
+  door: '',
+  parking: '',
+  transit: '',
+  duration:
+    'Morning Prayer leads into the Holy Qurbana; together they usually take two to three hours. If you arrive after it has begun, please come in anyway, and leave when you need to. No one will mind.',
+  expectations: [
+    {
+      title: 'What people wear',
+      text: 'What you would wear to visit a family you respect. Many women cover their heads in church, following an old custom; guests do not have to.',
+    },
+    {
+      title: 'Shoes and seats',
+      text: 'Many of us leave our shoes at the door, as at home in Kerala. We stand for much of the liturgy; sit whenever you need to.',
+    },
+    {
+      title: 'Bring the children',
+      text: 'They belong in church, noise and all. There is no need to keep them quiet for our sake.',
+    },
+    {
+      title: 'The languages',
+      text: 'We pray in Malayalam and English, with words of Syriac between them. The person next to you will gladly help you find the page.',
+    },
+    {
+      title: 'Holy Communion',
+      text: 'It is given to Orthodox Christians who have prepared for it by prayer, fasting and confession. We mean no judgment of anyone by this: it is how the Church has kept it. All are welcome to pray with us and to ask the priest for his blessing.',
+    },
+    {
+      title: 'Stay for coffee',
+      text: 'Afterward there is coffee, something to eat, and time. Tell us your name, and let us tell you ours.',
+    },
+  ],
+  greeterName: '',
+  greeterText: '',
+  questions: [
+    {
+      question: 'Do I have to be Orthodox, or Indian?',
+      answer: 'No. Everyone is welcome, whatever your faith, your family or your language.',
+    },
+    {
+      question: 'What do I do during the service?',
+      answer:
+        'Nothing in particular. Stand when others stand, if you can, and sit whenever you need to. Join in the prayers, or simply listen.',
+    },
+    {
+      question: 'Do women have to cover their heads?',
+      answer: 'Many do, following an old custom. Guests do not have to.',
+    },
+    {
+      question: 'May I receive Holy Communion?',
+      answer:
+        'If you are an Orthodox Christian and have prepared for it, please speak with the priest before the service. If not, please stay and pray with us; the priest will gladly bless you.',
+    },
+    {
+      question: 'Do I have to stay to the end?',
+      answer: 'No. Come late, step out or leave early whenever you need to. A seat near the door is easiest.',
+    },
+    {
+      question: 'May I bring a baby?',
+      answer: 'Yes. Babies and children belong in church. If you step out for a while, come back in at any time.',
+    },
+    {
+      question: 'Will I be asked for money?',
+      answer: 'No. If there is a collection, guests are not expected to give.',
+    },
+    {
+      question: 'How can I ask something else?',
+      answer: 'Speak to anyone before or after the service, or tell us below that you are coming and ask there.',
+    },
+  ],
+};
+
 /** The values of parish.config.ts: those of an empty database, or with PARISH=file those of the site. */
 export function fileValues(): ParishValues {
   const { address } = file;
+  const { expectations = VISIT.expectations, ...words } = file.words ?? {};
   return {
     identity: {
       name: file.name,
@@ -132,10 +182,11 @@ export function fileValues(): ParishValues {
       social: [...file.social],
       documentViewer: file.documentViewer ?? '',
     },
-    words: { ...WORDS, aboutIntroduction: history.introduction ?? '', ...file.words },
+    words: { ...WORDS, aboutIntroduction: history.introduction ?? '', ...words },
     values: { values: [...(history.values ?? [])] },
     liturgy: { ...file.liturgy, toneOn: { ...file.liturgy.toneOn } },
     prayerRequests: file.prayerRequests,
+    visit: { ...VISIT, expectations, ...file.visit },
   };
 }
 
@@ -156,7 +207,7 @@ export function checkedFileValues(): ParishValues {
   return Object.fromEntries(checked);
 }
 
-const GENERAL_EXPECTATIONS = ['Come a little early', 'Bring the children', 'Holy Communion'];
+const GENERAL_EXPECTATIONS = ['What people wear', 'Bring the children', 'Holy Communion'];
 
 /**
  * The values of a new parish that has not entered its own: nothing of the demonstration, and no promises.
@@ -182,7 +233,6 @@ export function cleanValues(notify = ''): ParishValues {
       ...WORDS,
       galleryIntroduction: '',
       donateIntroduction: '',
-      expectations: WORDS.expectations.filter(({ title }) => GENERAL_EXPECTATIONS.includes(title)),
       donationReceipt: '',
       donationNotes: WORDS.donationNotes.slice(0, 2),
       donationPurposes: [],
@@ -191,5 +241,9 @@ export function cleanValues(notify = ''): ParishValues {
     values: { values: [] },
     liturgy: { ...liturgy, recordings: {}, recordingsNote: null },
     prayerRequests: { ...prayerRequests, notify },
+    visit: {
+      ...VISIT,
+      expectations: VISIT.expectations.filter(({ title }) => GENERAL_EXPECTATIONS.includes(title)),
+    },
   };
 }

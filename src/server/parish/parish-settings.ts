@@ -28,8 +28,8 @@ export interface ParishSettings {
 /** The parish's choices about the church's year. */
 export type Liturgy = LiturgyOptions & Pick<Parish['liturgy'], 'recordings'>;
 
-/** Ids of the rows of `parish_files`: the two pictures, then the recordings of the tones 1 to 8. */
-export const PARISH_FILES = { patronImage: 1, heroImage: 2, tone: (tone: number) => 10 + tone } as const;
+/** Ids of the rows of `parish_files`: the pictures, then the recordings of the tones 1 to 8. */
+export const PARISH_FILES = { patronImage: 1, heroImage: 2, greeterImage: 3, tone: (tone: number) => 10 + tone } as const;
 
 type Deps = { readonly config: Config; readonly storage: Storage; readonly media: MediaHosts };
 
@@ -112,10 +112,12 @@ function presentParish(
   { config, media }: Pick<Deps, 'config' | 'media'>,
 ): Parish {
   const version = (block: ParishBlock) => ({ version: versions[block] ?? 0 });
-  const [patron, hero] = [PARISH_FILES.patronImage, PARISH_FILES.heroImage].map((id) =>
+  const { patronImage, heroImage, greeterImage } = PARISH_FILES;
+  const [patron, hero, greeter] = [patronImage, heroImage, greeterImage].map((id) =>
     pictures.find((row) => row.id === id),
   );
-  const { identity, place, sunday, links, words, liturgy, prayerRequests } = values;
+  const present = (row: PictureRow | undefined) => (row ? presentRecordPicture(row, media) : null);
+  const { identity, place, sunday, links, words, liturgy, prayerRequests, visit } = values;
   return {
     identity: {
       ...identity,
@@ -130,12 +132,10 @@ function presentParish(
     values: { ...values.values, ...version('values') },
     liturgy: { ...liturgy, ...version('liturgy') },
     prayerRequests: { ...prayerRequests, ...version('prayerRequests') },
+    visit: { ...visit, greeterImage: greeter?.image ?? null, ...version('visit') },
     isDemonstration: isDemonstration(identity),
     locked: { all: config.parishSource === 'file', timeZone: config.timeZone !== undefined },
-    pictures: {
-      patron: patron ? presentRecordPicture(patron, media) : null,
-      hero: hero ? presentRecordPicture(hero, media) : null,
-    },
+    pictures: { patron: present(patron), hero: present(hero), greeter: present(greeter) },
   };
 }
 
@@ -149,26 +149,41 @@ export async function storeInitialValues(
   { storage, config, clock }: { storage: Storage; config: Config; clock: Clock },
   isNew: boolean,
 ): Promise<void> {
-  const { length } = await storage.db.selectFrom('parish_settings').select('id').execute();
-  const isStored = length === parishBlocks.length;
-  if (isStored && config.parishSource !== 'file') return;
+  const rows = await storage.db.selectFrom('parish_settings').select(['block', 'content']).execute();
+  const isComplete = rows.length === parishBlocks.length;
+  if (isComplete && config.parishSource !== 'file') return;
   const file = checkedFileValues();
-  if (isStored) return;
+  if (isComplete) return;
+  const stored = Object.fromEntries(
+    rows.map(({ block, content }) => [block, JSON.parse(content)]),
+  ) as Partial<ParishValues>;
+  // a parish that has its own name gets no details of the demonstration
+  const isOwnParish = stored.identity ? !isDemonstration(stored.identity) : isNew && !config.demo;
   const values =
-    isNew && !config.demo && isDemonstration(file.identity) ? cleanValues(config.firstAdmin?.email) : file;
-  const rows = parishBlocks.map((block, index) => ({
+    isOwnParish && isDemonstration(file.identity) ? cleanValues(config.firstAdmin?.email) : file;
+  // before migration 0029, the expectations were a part of the page text
+  const { expectations, ...words } = { ...stored.words } as ParishValues['words'] &
+    Partial<ParishValues['visit']>;
+  const initial = { ...values, visit: { ...values.visit, ...(expectations && { expectations }) } };
+  const newRows = parishBlocks.map((block, index) => ({
     id: blockId(index),
     block,
-    content: JSON.stringify(values[block]),
+    content: JSON.stringify(initial[block]),
     updated_at: instant(clock.now()),
   }));
-  await storage.transaction((trx) =>
-    trx
+  await storage.transaction(async (trx) => {
+    await trx
       .insertInto('parish_settings')
-      .values(rows)
+      .values(newRows)
       .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute(),
-  );
+      .execute();
+    if (expectations)
+      await trx
+        .updateTable('parish_settings')
+        .set({ content: JSON.stringify(words) })
+        .where('block', '=', 'words' satisfies ParishBlock)
+        .execute();
+  });
 }
 
 const blockId = (index: number) => index + 1;

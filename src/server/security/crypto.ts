@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
  * Each purpose has its own derived key. The texts are part of the derivation: changing one makes stored data
  * unreadable.
  */
-type KeyPurpose =
+export type KeyPurpose =
   | 'sign-in code'
   | 'sign-in failures'
   | 'known devices'
@@ -12,6 +12,7 @@ type KeyPurpose =
   | 'idempotency'
   | 'uploads'
   | 'prayer requests'
+  | 'visits'
   | 'key check';
 
 /** Message authentication and encryption with keys derived from SECRET_KEY. */

@@ -104,4 +104,7 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   },
   'POST /api/prayer-requests/search': { term: 'Anna' },
   'PUT /api/prayer-requests/:id': { state: 'praying' },
+  'POST /api/visits': { name: 'Anna Varghese', contact: '(555) 555-0123', people: 2, consent: true },
+  'POST /api/visits/search': { term: 'Anna' },
+  'PUT /api/visits/:id': { state: 'greeted' },
 };

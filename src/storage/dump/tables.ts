@@ -25,6 +25,7 @@ export const backupTables = [
   'payment_info',
   'home_page_ads',
   'prayer_requests',
+  'visits',
   'trash',
   'once_public',
   'activity',

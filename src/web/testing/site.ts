@@ -1,10 +1,10 @@
-import type { Parish } from '#contract/resources/parish/details.ts';
+import type { SiteParish } from '#contract/resources/parish/details.ts';
 
 const version = 1;
 const noText = '';
 
 /** A parish for tests of pages without a server. */
-export const testParish: Parish = {
+export const testParish: SiteParish = {
   identity: {
     name: 'St. Mary’s Church',
     saint: 'St. Mary’s',
@@ -47,7 +47,6 @@ export const testParish: Parish = {
     aboutIntroduction: noText,
     prayerIntroduction: noText,
     donateIntroduction: noText,
-    expectations: [],
     prayerPrivacy: noText,
     prayerCall: noText,
     donationReceipt: noText,
@@ -68,8 +67,9 @@ export const testParish: Parish = {
     version,
   },
   prayerRequests: { keptDays: 365, version },
+  visit: { parking: 'Behind the church' },
   isDemonstration: false,
-  pictures: { patron: null, hero: null },
+  pictures: { patron: null, hero: null, greeter: null },
 };
 
 export const testSite = { publicUrl: 'https://stmary.example', parish: testParish };

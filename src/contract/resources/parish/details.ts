@@ -2,56 +2,25 @@ import { z } from 'zod';
 import { isCivilDate } from '#domain/dates/civil-date.ts';
 import { timeZoneName } from '#domain/dates/time-zone.ts';
 import { isViewerTemplate } from '#domain/media/online-viewer.ts';
-import { dialNumber } from '#domain/text/phone.ts';
 import { isWebUrl } from '#domain/web-url.ts';
 import { heroFocuses, PARISH_LIST_LENGTHS as LENGTHS } from '../../constants.ts';
 import { endpoint } from '../../endpoint.ts';
-import { emailAddress, optionalText, requiredText, text } from '../../fields.ts';
+import { optionalText, requiredText } from '../../fields.ts';
 import { routes } from '../../routes.ts';
 import { Picture, RecordImage } from '../media.ts';
-
-/** Text that may be omitted, null or blank; each of these becomes ''. */
-const freeText = (max: number) =>
-  text(max)
-    .nullish()
-    .transform((value) => value ?? '');
-
-// on one line: the name is a part of the subject of emails
-const oneLine = (value: string) => value.replace(/\s+/g, ' ');
-const line = (max: number) => requiredText(max).transform(oneLine);
-const freeLine = (max: number) => freeText(max).transform(oneLine);
-
-/** Text that is empty or passes a test. */
-const checked = (max: number, isValid: (value: string) => boolean, message: string) =>
-  freeText(max).refine((value) => value === '' || isValid(value), message);
-
-const LINK_PROBLEM = 'Please enter a whole link. It begins with https://';
-const webLink = (max = 1_000) =>
-  checked(max, (value) => /^https?:/i.test(value) && isWebUrl(value), LINK_PROBLEM);
-
-const isSecureUrl = (value: string) => isWebUrl(value) && /^https:/i.test(value);
-
-/** The host becomes a part of the Content-Security-Policy, in which `;`, `,` and `*` have a meaning. */
-const frameLink = checked(
-  2_000,
-  (value) => isSecureUrl(value) && /^https:\/\/[a-z\d.-]+(?::\d+)?$/.test(URL.parse(value)?.origin ?? ''),
+import {
+  checked,
+  frameLink,
+  freeLine,
+  freeText,
+  isSecureUrl,
   LINK_PROBLEM,
-);
-
-const optionalEmail = checked(
-  254,
-  (value) => emailAddress.safeParse(value).success,
-  'Please enter a valid email address',
-).transform((value) => value.toLowerCase());
-
-const phoneNumber = checked(
-  40,
-  (value) => dialNumber(value) !== undefined,
-  'Please enter a phone number that can be dialed, such as (555) 555-0142 or +91 481 255 5010',
-);
-
-/** A heading with its text. */
-const Paragraph = z.strictObject({ title: requiredText(120), text: freeText(1_000) });
+  line,
+  optionalEmail,
+  Paragraph,
+  phoneNumber,
+  webLink,
+} from './fields.ts';
 
 /** Who we are. */
 export const IdentityBody = z.strictObject({
@@ -127,8 +96,6 @@ export const WordsBody = z.strictObject({
   aboutIntroduction: freeText(600),
   prayerIntroduction: freeText(600),
   donateIntroduction: freeText(600),
-  /** What to expect at the first visit. */
-  expectations: z.array(Paragraph).max(LENGTHS.expectations, `At most ${LENGTHS.expectations} paragraphs`),
   /** Who reads a prayer request; the retention is appended. */
   prayerPrivacy: freeText(600),
   /** Before the phone number on the prayer page. */
@@ -195,6 +162,26 @@ export const PrayerRequestsBody = z.strictObject({
     .max(3_650, 'At most 3,650 days'),
 });
 
+/** The page for people who come for the first time. '' or an empty list is not shown. */
+export const VisitBody = z.strictObject({
+  introduction: freeText(600),
+  /** Which door to use. */
+  door: freeText(300),
+  parking: freeText(300),
+  transit: freeText(300),
+  /** How long the service takes. */
+  duration: freeText(600),
+  /** What to expect: clothing, children, languages, communion, food. */
+  expectations: z.array(Paragraph).max(LENGTHS.expectations, `At most ${LENGTHS.expectations} paragraphs`),
+  /** Who greets visitors. */
+  greeterName: freeLine(120),
+  greeterImage: RecordImage,
+  greeterText: freeText(300),
+  questions: z
+    .array(z.strictObject({ question: requiredText(200), answer: requiredText(1_000) }))
+    .max(LENGTHS.questions, `At most ${LENGTHS.questions} questions`),
+});
+
 /** Incremented by each change, 0 before the first save; compared with `If-Match`. */
 const version = { version: z.int() };
 /** The fields of a block as text. */
@@ -221,7 +208,6 @@ const Links = z.object({
 });
 const Words = z.object({
   ...strings(WordsBody),
-  expectations: paragraphs,
   donationNotes: z.array(z.string()),
   donationLinks: z.array(z.object({ title: z.string(), text: z.string(), url: z.string() })),
   donationPurposes: paragraphs,
@@ -243,6 +229,14 @@ const PrayerRequestSettings = z.object({
   ...version,
 });
 
+const Visit = z.object({
+  ...strings(VisitBody),
+  expectations: paragraphs,
+  greeterImage: z.string().nullable(),
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+  ...version,
+});
+
 /** The parish's details: one object for each block that is saved on its own, and the pictures in their variants. */
 export const Parish = z.object({
   identity: Identity,
@@ -253,6 +247,7 @@ export const Parish = z.object({
   values: Values,
   liturgy: Liturgy,
   prayerRequests: PrayerRequestSettings,
+  visit: Visit,
   /** Whether the name is still that of the demonstration. */
   isDemonstration: z.boolean(),
   /**
@@ -260,9 +255,14 @@ export const Parish = z.object({
    * (`TIME_ZONE`). Only for staff.
    */
   locked: z.object({ all: z.boolean(), timeZone: z.boolean() }).optional(),
-  pictures: z.object({ patron: Picture.nullable(), hero: Picture.nullable() }),
+  pictures: z.object({ patron: Picture.nullable(), hero: Picture.nullable(), greeter: Picture.nullable() }),
 });
 export type Parish = z.output<typeof Parish>;
+
+/** The details that every page has: without the text of the page for the first visit, except for what the footer says. */
+export interface SiteParish extends Omit<Parish, 'visit'> {
+  readonly visit: Pick<Parish['visit'], 'parking'>;
+}
 
 /** Body schemas of the blocks. */
 export const parishBodies = {
@@ -274,6 +274,7 @@ export const parishBodies = {
   values: ValuesBody,
   liturgy: LiturgyBody,
   prayerRequests: PrayerRequestsBody,
+  visit: VisitBody,
 } as const;
 export type ParishBlock = keyof typeof parishBodies;
 export const parishBlocks = Object.keys(parishBodies) as ParishBlock[];
@@ -295,4 +296,5 @@ export const parish = {
   values: save('values', ValuesBody, Values),
   liturgy: save('liturgy', LiturgyBody, Liturgy),
   prayerRequests: save('prayerRequests', PrayerRequestsBody, PrayerRequestSettings),
+  visit: save('visit', VisitBody, Visit),
 };

@@ -47,7 +47,10 @@ const INVALID: readonly (readonly [ParishBlock, object, string])[] = [
   ['links', { social: Array(9).fill(SOCIAL_LINK) }, 'social'],
   ['links', { documentViewer: 'http://viewer.example/?src={address}' }, 'documentViewer'],
   ['words', { donationPurposes: Array(4).fill({ title: 'x', text: 'x' }) }, 'donationPurposes'],
-  ['words', { expectations: [{ title: ' ', text: 'x' }] }, 'expectations.0.title'],
+  ['visit', { expectations: [{ title: ' ', text: 'x' }] }, 'expectations.0.title'],
+  ['visit', { questions: Array(9).fill({ question: 'x', answer: 'x' }) }, 'questions'],
+  ['visit', { questions: [{ question: 'x', answer: '' }] }, 'questions.0.answer'],
+  ['visit', { greeterImage: 'https://elsewhere.example/greeter.jpg' }, 'greeterImage'],
   ['words', { donationNotes: [''] }, 'donationNotes.0'],
   ...['javascript:alert(1)', 'http://bank.example', ''].map(
     (url) => ['words', { donationLinks: [{ title: 'Bank', text: '', url }] }, 'donationLinks.0.url'] as const,

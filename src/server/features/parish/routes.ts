@@ -91,5 +91,10 @@ export function parishRoutes(deps: AppContext): Handlers<Api['parish']> {
       return save(trx, 'liturgy', { ...body, recordings }, call, files);
     }),
     prayerRequests: saveBlock('prayerRequests'),
+    visit: publicMutation(({ body: { greeterImage, ...visit }, ...call }, trx) =>
+      save(trx, 'visit', visit, call, [
+        { id: PARISH_FILES.greeterImage, picture: greeterImage, field: 'greeterImage' },
+      ]),
+    ),
   };
 }

@@ -36,8 +36,8 @@ function toApiProblem(error: unknown, { storage, log }: { storage: Storage; log:
   return new ApiProblem('INTERNAL', 'Something went wrong on our side. Please try again.');
 }
 
-/** No IP address is logged for prayer requests: together with the time it could identify the author. */
-const PATHS_WITHOUT_IP = /^\/(?:api\/)?prayer-request(?:\/|$)/;
+/** No IP address is logged for what visitors submit: together with the time it could identify the author. */
+const PATHS_WITHOUT_IP = /^\/(?:api\/)?(?:prayer-request|visits?)(?:\/|$)/;
 
 /** The token of a link to a draft, which is not logged. */
 const DRAFT_TOKEN = /(?<=\/preview\/).*/;

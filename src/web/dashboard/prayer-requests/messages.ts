@@ -1,4 +1,4 @@
-import type { PrayerState } from '#contract/resources/prayer-requests.ts';
+import type { PrayerState } from '#contract/resources/inbox/prayer-requests.ts';
 import { recordMessages } from '../crud/record-messages.ts';
 
 /** Messages about prayer requests. */

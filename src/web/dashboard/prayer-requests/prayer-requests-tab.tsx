@@ -1,6 +1,6 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import { useState } from 'react';
-import type { PrayerRequest, PrayerRequestPage, PrayerState } from '#contract/resources/prayer-requests.ts';
+import type { PrayerRequest, PrayerRequestPage, PrayerState } from '#contract/resources/inbox/prayer-requests.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { CrudList } from '../crud/crud-list.tsx';

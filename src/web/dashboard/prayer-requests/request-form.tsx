@@ -1,5 +1,5 @@
 import { PRAYER_MAX_LENGTHS } from '#contract/constants.ts';
-import { type PrayerRequest, PrayerRequestChange } from '#contract/resources/prayer-requests.ts';
+import { type PrayerRequest, PrayerRequestChange } from '#contract/resources/inbox/prayer-requests.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';

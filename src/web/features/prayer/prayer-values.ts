@@ -1,7 +1,7 @@
 import type { Client } from '#contract/client.ts';
 import { PRAYER_MAX_LENGTHS } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { PrayerRequestBody } from '#contract/resources/prayer-requests.ts';
+import type { PrayerRequestBody } from '#contract/resources/inbox/prayer-requests.ts';
 import { prayerMessages, REQUIRED_FIELD_MESSAGES, tooLongMessage } from './messages.ts';
 
 /** The values of the form's fields. */

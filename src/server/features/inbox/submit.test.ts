@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { PrayerRequestBody } from '#contract/resources/prayer-requests.ts';
+import type { PrayerRequestBody } from '#contract/resources/inbox/prayer-requests.ts';
 import { lockExclusive } from '#storage/postgres/locks.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { instant } from '../../adapters/clock.ts';

@@ -1,9 +1,9 @@
-import { prayerStates } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import { countRows } from '../../pagination/keyset.ts';
 import type { Keys } from '../../security/crypto.ts';
+import type { InboxKind } from './kinds.ts';
 
 const MINUTE_MS = 60_000;
 /** Further requests of a client are held for review: a parish hall's visitors share one address. */
@@ -35,6 +35,7 @@ export const CLIENT_RETENTION_MS = REQUESTS_PER_CLIENT.within;
  */
 export async function checkClient(
   trx: Handle,
+  kind: InboxKind,
   {
     sender,
     fingerprint,
@@ -42,7 +43,7 @@ export async function checkClient(
   }: { readonly sender: string; readonly fingerprint: string; readonly now: number },
 ): Promise<{ readonly isDuplicate: boolean; readonly isOverLimit: boolean }> {
   const counted = await trx
-    .selectFrom('prayer_requests')
+    .selectFrom(kind.table as 'visits')
     .select(['id', 'fingerprint', 'repeats', 'created_at'])
     .where('sender', '=', sender)
     .where('created_at', '>', instant(now - REQUESTS_PER_CLIENT.within))
@@ -57,45 +58,49 @@ export async function checkClient(
   );
   if (!duplicate) {
     const oldest = counted[MAX_REQUESTS_PER_CLIENT - 1];
-    if (oldest) throw tooManyRequests(oldest, now);
+    if (oldest) throw tooManyRequests(kind, oldest, now);
     return { isDuplicate: false, isOverLimit };
   }
   const repeats = counted.reduce((sum, row) => sum + row.repeats, 0);
   const oldest = counted.findLast((row) => row.repeats > 0);
-  if (oldest && repeats >= REPEATS_PER_CLIENT) throw tooManyRequests(oldest, now);
+  if (oldest && repeats >= REPEATS_PER_CLIENT) throw tooManyRequests(kind, oldest, now);
   await trx
-    .updateTable('prayer_requests')
+    .updateTable(kind.table as 'visits')
     .set((eb) => ({ repeats: eb('repeats', '+', 1) }))
     .where('id', '=', duplicate.id)
     .execute();
   return { isDuplicate: true, isOverLimit };
 }
 
-function tooManyRequests(oldest: { readonly created_at: string }, now: number): ApiProblem {
+function tooManyRequests(
+  { noun }: InboxKind,
+  oldest: { readonly created_at: string },
+  now: number,
+): ApiProblem {
   return new ApiProblem(
     'TOO_MANY_REQUESTS',
-    'Several prayer requests were just sent from this connection. Please wait a few minutes and try again.',
+    `Several ${noun}s were just sent from this connection. Please wait a few minutes and try again.`,
     { retryAfterSeconds: (Date.parse(oldest.created_at) + REQUESTS_PER_CLIENT.within - now) / 1000 },
   );
 }
 
 /** Whether there were so many requests within the last hour that further ones are held for review. */
-export async function isFlood(trx: Handle, now: number): Promise<boolean> {
+export async function isFlood(trx: Handle, { table, states }: InboxKind, now: number): Promise<boolean> {
   const recent = trx
-    .selectFrom('prayer_requests')
+    .selectFrom(table as 'visits')
     // listing the states instead of excluding "held" lets the index skip held rows
-    .where('state', 'in', prayerStates)
+    .where('state', 'in', states)
     .where('created_at', '>', instant(now - REQUESTS_IN_TOTAL.within));
   return (await countRows(recent)) >= REQUESTS_IN_TOTAL.requests;
 }
 
 /** Signs the time when the form was displayed: milliseconds since 1970, a dot and a keyed hash. */
-export function signFormTime(keys: Keys, now: number): string {
-  return `${now}.${keys.hmac('prayer requests', `shown ${now}`)}`;
+export function signFormTime(keys: Keys, { purpose }: InboxKind, now: number): string {
+  return `${now}.${keys.hmac(purpose, `shown ${now}`)}`;
 }
 
 /** Whether a form was probably submitted by a program: filled in too fast, or with a forged time. */
-export function isTooFast(keys: Keys, signedTime: string, now: number): boolean {
+export function isTooFast(keys: Keys, kind: InboxKind, signedTime: string, now: number): boolean {
   const shownAt = Number(signedTime.split('.')[0]);
-  return signFormTime(keys, shownAt) !== signedTime || now - shownAt < MIN_FILL_TIME_MS;
+  return signFormTime(keys, kind, shownAt) !== signedTime || now - shownAt < MIN_FILL_TIME_MS;
 }

@@ -1,6 +1,7 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { PrayerRequestRow } from '#storage/schema.ts';
+import type { InboxEndpoints } from '#contract/resources/inbox/entries.ts';
+import type { InboxRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import { type Handlers, privateMutation } from '../../http/api/handlers.ts';
@@ -9,7 +10,8 @@ import type { AppContext } from '../../main/app-context.ts';
 import type { Keys } from '../../security/crypto.ts';
 import { findRow, staleProblem, updateRow } from '../crud/versioned-table.ts';
 import { canDecrypt, encryptNotes } from './encryption.ts';
-import { inboxPage, presentRequest, searchInbox } from './inbox.ts';
+import { inboxPage, presentEntry, searchInbox } from './entries.ts';
+import type { InboxGroup, InboxKind } from './kinds.ts';
 import { signFormTime } from './limits.ts';
 import { submitHandler } from './submit.ts';
 
@@ -19,50 +21,58 @@ import { submitHandler } from './submit.ts';
  */
 const SEARCH_LIMITS = { concurrency: 2, maxQueued: 20, maxWaitMs: 5_000 } as const;
 
-export function prayerRequestsRoutes(deps: AppContext): Handlers<Api['prayerRequests']> {
+/** The handlers of one kind of entry. */
+export function inboxRoutes<Group extends InboxGroup>(
+  kind: InboxKind<Group>,
+  deps: AppContext,
+): Handlers<Api[Group]> {
   const { storage, keys, clock } = deps;
+  const { noun } = kind;
+  const table = kind.table as 'visits';
   const searches = createKeyedSemaphore(SEARCH_LIMITS);
-  const find = (db: Handle, id: number) => findRow(db, 'prayer_requests', id);
+  const find = (db: Handle, id: number) => findRow(db, table, id);
   const read = async (db: Handle, id: number) =>
-    presentRequest((await find(db, id)) ?? throwNotFound(), keys);
-  return {
-    form: () => ({ shown: signFormTime(keys, clock.now()) }),
-    submit: submitHandler(deps),
-    list: ({ query: { state, page } }) => inboxPage(storage.db, keys, { state, page }),
+    presentEntry((await find(db, id)) ?? throwNotFound(noun), kind, keys);
+  const handlers: Handlers<InboxEndpoints> = {
+    form: () => ({ shown: signFormTime(keys, kind, clock.now()) }),
+    submit: submitHandler(kind, deps),
+    list: ({ query: { state, page } }) => inboxPage(storage.db, keys, { kind, state, page }),
     search: ({ body: { term, state, page }, isAborted }) =>
-      searches('all', () => searchInbox(storage.db, keys, { term, state, page, isAborted })),
+      searches('all', () => searchInbox(storage.db, keys, { kind, term, state, page, isAborted })),
     read: ({ params }) => read(storage.db, params.id),
     update: {
       changesContent: false,
       // reads the row again, so that a replay cannot return a deleted request
       replay: ({ params }, trx) => read(trx, params.id),
       write: async ({ params: { id }, body: { state, notes }, ifMatch }, trx) => {
-        const current = (await find(trx, id)) ?? throwNotFound();
-        const values = { state, ...changedNotes(current, notes, keys) };
+        const current = (await find(trx, id)) ?? throwNotFound(noun);
+        const values = { state, ...changedNotes(current, notes, kind, keys) };
         const change = { id, version: ifMatch, values, now: instant(clock.now()) };
-        await updateRow(trx, 'prayer_requests', change, 'this prayer request');
+        await updateRow(trx, table, change, `this ${noun}`);
         return read(trx, id);
       },
     },
     remove: privateMutation(async ({ params: { id }, ifMatch }, trx) => {
       const deleted = await trx
-        .deleteFrom('prayer_requests')
+        .deleteFrom(table)
         .where('id', '=', id)
         .returning('version')
         .executeTakeFirst();
-      if (!deleted) throwNotFound();
-      if (ifMatch !== undefined && deleted.version !== ifMatch) throw staleProblem('this prayer request');
+      if (!deleted) throwNotFound(noun);
+      if (ifMatch !== undefined && deleted.version !== ifMatch) throw staleProblem(`this ${noun}`);
     }),
   };
+  // `kind` has the fields in which the schemas of its group differ
+  return handlers as unknown as Handlers<Api[Group]>;
 }
 
 /**
  * Rejects notes on a request whose key is lost, since they could not be displayed. Empty notes on such a request do not
  * delete the stored ones, which the user could not see.
  */
-function changedNotes(row: PrayerRequestRow, notes: string | null | undefined, keys: Keys) {
+function changedNotes(row: InboxRow, notes: string | null | undefined, kind: InboxKind, keys: Keys) {
   if (notes === undefined) return {};
-  if (canDecrypt(keys, row)) return { sealed_notes: encryptNotes(keys, notes) };
+  if (canDecrypt(keys, kind, row)) return { sealed_notes: encryptNotes(keys, kind, notes) };
   if (!notes) return {};
   throw new ApiProblem(
     'CONFLICT',
@@ -70,6 +80,6 @@ function changedNotes(row: PrayerRequestRow, notes: string | null | undefined, k
   );
 }
 
-function throwNotFound(): never {
-  throw new ApiProblem('NOT_FOUND', 'There is no such prayer request');
+function throwNotFound(noun: string): never {
+  throw new ApiProblem('NOT_FOUND', `There is no such ${noun}`);
 }

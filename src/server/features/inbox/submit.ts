@@ -1,7 +1,6 @@
-import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { InboxEndpoints } from '#contract/resources/inbox/entries.ts';
 import type { Parish } from '#contract/resources/parish/details.ts';
-import type { PrayerType } from '#contract/resources/prayer-requests.ts';
 import { lockExclusive } from '#storage/postgres/locks.ts';
 import { instant } from '../../adapters/clock.ts';
 import { privateMutation, type WriteHandler } from '../../http/api/handlers.ts';
@@ -9,10 +8,11 @@ import type { Mail } from '../../jobs/outbox.ts';
 import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { insertRow } from '../crud/versioned-table.ts';
-import { encryptText, hashClient, requestFingerprint } from './encryption.ts';
+import { encryptText, fingerprintOf, hashClient } from './encryption.ts';
+import type { Fields, InboxGroup, InboxKind } from './kinds.ts';
 import { checkClient, isFlood, isTooFast } from './limits.ts';
 
-type Submit = Api['prayerRequests']['submit'];
+type Submit = InboxEndpoints['submit'];
 
 /** More than an honest crowd sends, so that clients over their limit get TOO_MANY_REQUESTS and not BUSY. */
 const MAX_QUEUED = 2_000;
@@ -25,51 +25,57 @@ const CONCURRENCY = 3;
 const RECEIVED = { received: true } as const;
 
 /**
- * Stores a prayer request and enqueues the notification email in one transaction. Requests that look automated, follow
+ * Stores an entry and enqueues the notification email in one transaction. Entries that look automated, follow
  * several others of one client or arrive in a flood are stored as "held" for review, without an email; nothing is dropped
  * silently.
  */
-export function submitHandler(deps: AppContext): WriteHandler<Submit> {
-  const { storage, keys, clock, config, parish, outbox, log } = deps;
+export function submitHandler<Group extends InboxGroup>(
+  kind: InboxKind<Group>,
+  deps: AppContext,
+): WriteHandler<Submit> {
+  const { storage, keys, clock, parishClock, config, parish, outbox, log } = deps;
+  const { purpose, noun } = kind;
   const { write } = privateMutation<Submit>(async ({ body, ip, afterCommit }, trx) => {
-    const { prayerType, website, shown, ...text } = body;
+    const { website, shown, ...own } = body;
+    const fields = own as unknown as Fields<Group>;
+    const { columns, text } = kind.divide(fields, parishClock.today());
     const now = clock.now();
-    const fingerprint = requestFingerprint(keys, prayerType, text);
-    const sender = hashClient(keys, ip);
+    const fingerprint = fingerprintOf(keys, kind, fields);
+    const sender = hashClient(keys, kind, ip);
 
-    await lockExclusive(trx, storage.engine, 'prayer requests');
-    const { isDuplicate, isOverLimit } = await checkClient(trx, { sender, fingerprint, now }).catch(
+    await lockExclusive(trx, storage.engine, purpose);
+    const { isDuplicate, isOverLimit } = await checkClient(trx, kind, { sender, fingerprint, now }).catch(
       (error) => {
-        // without the IP address, which could be matched with stored requests by time
-        if (error instanceof ApiProblem) log.warn({ event: 'prayer requests limited' }, error.message);
+        // without the IP address, which could be matched with stored entries by time
+        if (error instanceof ApiProblem) log.warn({ event: `${purpose} limited` }, error.message);
         throw error;
       },
     );
     if (isDuplicate) return RECEIVED;
     const holdReason = await reasonToHold();
-    const request = {
-      prayer_type: prayerType,
-      sealed: encryptText(keys, text),
+    const entry = {
+      ...columns,
+      sealed: encryptText(keys, kind, text),
       sealed_notes: null,
-      state: holdReason ? ('held' as const) : ('new' as const),
+      state: holdReason ? 'held' : 'new',
       sender,
       fingerprint,
     };
-    const id = await insertRow(trx, 'prayer_requests', request, instant(now));
-    const email = newRequestEmail(prayerType, { publicUrl: config.publicUrl, parish: parish.current() });
+    const id = await insertRow(trx, kind.table as 'visits', entry, instant(now));
+    const email = newEntryEmail(kind, fields, { publicUrl: config.publicUrl, parish: parish.current() });
     if (!holdReason && email) await outbox.enqueue(trx, email);
     // after the commit, and without the IP address: the database forgets it after ten minutes, the log would not
     afterCommit(async () => {
-      if (holdReason) return log.warn({ event: 'prayer request held', request: id }, holdReason);
-      log.info({ event: 'prayer request stored', request: id }, 'staff are notified by email');
+      if (holdReason) return log.warn({ event: `${noun} held`, request: id }, holdReason);
+      log.info({ event: `${noun} stored`, request: id }, 'staff are notified by email');
     });
     return RECEIVED;
 
     async function reasonToHold(): Promise<string | undefined> {
       if (website !== null) return 'an invisible field was filled in';
-      if (shown !== null && isTooFast(keys, shown, now)) return 'the form was filled in too quickly';
+      if (shown !== null && isTooFast(keys, kind, shown, now)) return 'the form was filled in too quickly';
       if (isOverLimit) return 'the same client sent several requests within ten minutes';
-      return (await isFlood(trx, now)) ? 'too many requests within an hour' : undefined;
+      return (await isFlood(trx, kind, now)) ? 'too many requests within an hour' : undefined;
     }
   });
   const runInSlot = createKeyedSemaphore({ concurrency: CONCURRENCY, maxQueued: MAX_QUEUED });
@@ -77,11 +83,12 @@ export function submitHandler(deps: AppContext): WriteHandler<Submit> {
 }
 
 /**
- * Announces a new request and links to it; undefined if the parish has no address for it. It contains nothing that the visitor typed:
- * docs/decisions/0014-prayer-requests.md.
+ * Announces a new entry and links to it; undefined if the parish has no address for it. It contains nothing that the
+ * visitor typed: docs/decisions/0014-prayer-requests.md.
  */
-function newRequestEmail(
-  prayerType: PrayerType,
+function newEntryEmail<Group extends InboxGroup>(
+  { noun, announce }: InboxKind<Group>,
+  fields: Fields<Group>,
   {
     publicUrl,
     parish: { identity, prayerRequests, place },
@@ -91,10 +98,10 @@ function newRequestEmail(
   if (!to) return undefined;
   return {
     to,
-    subject: `New prayer request at ${identity.name}`,
+    subject: `New ${noun} at ${identity.name}`,
     text: `Hello,
 
-Someone has sent a prayer request through the website. Kind of prayer: ${prayerType}.
+${announce(fields)}
 
 Please sign in to read it:
 ${publicUrl}/admin/dashboard?tab=prayerrequests

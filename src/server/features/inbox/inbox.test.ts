@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import type { PrayerRequestBody, PrayerState } from '#contract/resources/prayer-requests.ts';
+import type { PrayerRequestBody, PrayerState } from '#contract/resources/inbox/prayer-requests.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { instant } from '../../adapters/clock.ts';
 import { runCleanup } from '../../jobs/cleanup-jobs.ts';
@@ -8,7 +8,8 @@ import { STAFF } from '../../testing/test-app.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { insertRow } from '../crud/versioned-table.ts';
 import { encryptNotes, encryptText } from './encryption.ts';
-import { searchInbox } from './inbox.ts';
+import { searchInbox } from './entries.ts';
+import { prayerRequestKind } from './kinds.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -33,8 +34,8 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
     const { storage, keys, clock } = parish.deps;
     const values = {
       prayer_type: 'Departed',
-      sealed: encryptText(keys, { name, contactNumber: null, details }),
-      sealed_notes: encryptNotes(keys, notes),
+      sealed: encryptText(keys, prayerRequestKind, { name, contactNumber: null, details }),
+      sealed_notes: encryptNotes(keys, prayerRequestKind, notes),
       state,
     } as const;
     return storage.transaction((trx) => insertRow(trx, 'prayer_requests', values, instant(clock.now())));
@@ -112,7 +113,7 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
       for (; !isOver; ticks += 1) await setImmediate();
     })();
     const { storage, keys } = parish.deps;
-    await searchInbox(storage.db, keys, { state: undefined, term: 'aby', isAborted: () => false });
+    await searchInbox(storage.db, keys, { kind: prayerRequestKind, state: undefined, term: 'aby', isAborted: () => false });
     isOver = true;
     await other;
     vi.restoreAllMocks();

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { PRAYER_MAX_LENGTHS, prayerStates, prayerTypes } from '../../constants.ts';
+import { optionalText, requiredText } from '../../fields.ts';
+import { routes } from '../../routes.ts';
+import { inboxEndpoints } from './entries.ts';
+
+export const PrayerType = z.enum(prayerTypes, 'Please choose a prayer type');
+export type PrayerType = z.infer<typeof PrayerType>;
+
+/** Beyond the specification: the fields that all entries of the inbox have. */
+export const prayerRequests = inboxEndpoints(routes.prayerRequests, {
+  states: prayerStates,
+  body: {
+    prayerType: PrayerType,
+    name: requiredText(PRAYER_MAX_LENGTHS.name),
+    contactNumber: optionalText(PRAYER_MAX_LENGTHS.contactNumber),
+    details: requiredText(PRAYER_MAX_LENGTHS.details),
+  },
+  fields: {
+    prayerType: PrayerType,
+    name: z.string(),
+    contactNumber: z.string().nullable(),
+    details: z.string(),
+  },
+});
+
+export type PrayerRequestBody = z.input<typeof prayerRequests.submit.body>;
+/** A prayer request, visible to staff only. */
+export type PrayerRequest = z.infer<typeof prayerRequests.read.response>;
+export type PrayerState = PrayerRequest['state'];

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { dateParts } from '#domain/dates/civil-date.ts';
+import { isContact } from '#domain/text/contact.ts';
+import { CONTACT_PROBLEM, MAX_VISITORS, VISIT_MAX_LENGTHS, visitStates } from '../../constants.ts';
+import { optionalDate, optionalText, requiredText } from '../../fields.ts';
+import { routes } from '../../routes.ts';
+import { inboxEndpoints } from './entries.ts';
+
+const PEOPLE_PROBLEM = `Please enter a number from 1 to ${MAX_VISITORS}`;
+
+/** Announcements of visitors that they will come to a service. */
+export const visits = inboxEndpoints(routes.visits, {
+  states: visitStates,
+  body: {
+    name: requiredText(VISIT_MAX_LENGTHS.name),
+    /** An email address or a phone number. */
+    contact: requiredText(VISIT_MAX_LENGTHS.contact).refine(isContact, CONTACT_PROBLEM),
+    /** One of the next Sundays; null if the visitor does not know yet. */
+    date: optionalDate.refine(
+      (date) => date === null || dateParts(date).weekday === 'Sunday',
+      'Please choose a Sunday',
+    ),
+    /** How many people come. */
+    people: z.int(PEOPLE_PROBLEM).min(1, PEOPLE_PROBLEM).max(MAX_VISITORS, PEOPLE_PROBLEM),
+    message: optionalText(VISIT_MAX_LENGTHS.message),
+    /** Agreement that the parish stores the entry. */
+    consent: z.literal(true, 'Please agree, so that we may store this'),
+  },
+  fields: {
+    name: z.string(),
+    contact: z.string(),
+    date: z.string().nullable(),
+    people: z.int(),
+    message: z.string().nullable(),
+  },
+});
+
+export type VisitBody = z.input<typeof visits.submit.body>;
+/** Visible to staff only. */
+export type Visit = z.infer<typeof visits.read.response>;
