@@ -162,13 +162,18 @@ function specialBodies(
     'PUT /api/parish/links': { fields: async () => ({ social: links }) },
     'PUT /api/parish/words': {
       fields: async () => ({
-        expectations: paragraphs(8),
         donationNotes: texts.slice(0, 8),
         donationLinks: paragraphs(3).map((each) => ({
           ...each,
           url: `https://bank.example/${'x'.repeat(900)}`,
         })),
         donationPurposes: paragraphs(3),
+      }),
+    },
+    'PUT /api/parish/visit': {
+      fields: async () => ({
+        expectations: paragraphs(8),
+        questions: paragraphs(8).map(({ title, text }) => ({ question: title, answer: text })),
       }),
     },
     'PUT /api/parish/values': { fields: async () => ({ values: paragraphs(4) }) },

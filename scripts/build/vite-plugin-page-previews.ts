@@ -25,6 +25,7 @@ const PREVIEWS: Readonly<Record<string, PagePreview>> = {
   'events-and-news': { drawing: 'procession', title: 'Events & News' },
   gallery: { drawing: 'garden', title: 'Photo Gallery' },
   organizations: { drawing: 'children', title: 'Spiritual Organizations' },
+  visit: { drawing: 'facade', top: 70, isMirrored: true, title: 'Your first visit' },
   donate: { drawing: 'kitchen', top: 160, title: 'Donate' },
   'prayer-request': { drawing: 'candles', title: 'Prayer Request' },
   'day-koodosh-eetho': { drawing: 'lamp', top: 60, title: 'From Koodosh Eetho to Great Lent' },

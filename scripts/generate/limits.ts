@@ -197,7 +197,11 @@ const groups: readonly Group[] = [
     folder: 'src/server/features/inbox/',
     limits: [
       { what: 'name', value: PRAYER_MAX_LENGTHS.name, unit: 'characters' },
-      { what: 'phone number of a prayer request', value: PRAYER_MAX_LENGTHS.contactNumber, unit: 'characters' },
+      {
+        what: 'phone number of a prayer request',
+        value: PRAYER_MAX_LENGTHS.contactNumber,
+        unit: 'characters',
+      },
       { what: 'details of a prayer request', value: PRAYER_MAX_LENGTHS.details, unit: 'characters' },
       { what: 'message of a visitor', value: VISIT_MAX_LENGTHS.message, unit: 'characters' },
       { what: 'people of a visit', value: MAX_VISITORS, unit: '' },

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { AdBody } from './resources/ads.ts';
 import { GalleryCategory } from './resources/gallery.ts';
-import { OrganizationType } from './resources/organizations.ts';
 import { PrayerType } from './resources/inbox/prayer-requests.ts';
+import { OrganizationType } from './resources/organizations.ts';
 import { ResourceType } from './resources/service-resources.ts';
 
 it.each([

@@ -40,6 +40,7 @@ export const publicPages = {
     folders_from: isCursor,
   },
   '/about': {},
+  '/visit': {},
   '/prayer-request': {},
   '/donate': {},
   '/privacy': {},
@@ -50,7 +51,10 @@ export const publicPages = {
 } as const satisfies Record<string, Readonly<Record<string, IsKnownValue>>>;
 
 /** Pages that accept a form POST without scripts: each has an `action` and renders itself as the response. */
-export const formPages = ['/prayer-request'] as const satisfies readonly (keyof typeof publicPages)[];
+export const formPages = [
+  '/prayer-request',
+  '/visit',
+] as const satisfies readonly (keyof typeof publicPages)[];
 
 /**
  * Renders one page. The built pages have their own module graph, so only the Request, this context and the page are

@@ -1,19 +1,19 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Parish } from '#contract/resources/parish/details.ts';
+import type { SiteParish } from '#contract/resources/parish/details.ts';
 import { linkPreview } from '#domain/media/link-preview.ts';
 import { siteName } from './parish.ts';
 
 /** What the root loader provides for every page: `matches[0].loaderData`. */
 export interface Site {
   readonly publicUrl: string;
-  readonly parish: Parish;
+  readonly parish: SiteParish;
 }
 
 export interface PageMeta {
   /** The page's name in the window title. The home page has none and shows the parish's name alone. */
   readonly title?: string;
   /** One or two sentences of plain text, about 160 characters. */
-  readonly description: string | ((parish: Parish) => string);
+  readonly description: string | ((parish: SiteParish) => string);
   /** The page's canonical path, starting with `/`. */
   readonly path: string;
   /**
@@ -25,7 +25,7 @@ export interface PageMeta {
   /** Whether search engines may index it and follow its links; true by default. */
   readonly isIndexable?: boolean;
   /** Structured data for search engines (https://schema.org); undefined if required properties are unknown. */
-  readonly structuredData?: (absoluteUrl: AbsoluteUrl, parish: Parish) => object | undefined;
+  readonly structuredData?: (absoluteUrl: AbsoluteUrl, parish: SiteParish) => object | undefined;
   /** Undefined if the root loader failed; then only the title remains. */
   readonly site: Site | undefined;
 }

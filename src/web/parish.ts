@@ -1,30 +1,30 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Parish } from '#contract/resources/parish/details.ts';
+import type { SiteParish } from '#contract/resources/parish/details.ts';
 import type { loader as rootLoader } from './root.tsx';
 
-/** The parish's details. The root loader reads them once; the Parish tab reloads them. */
-export function useParish(): Parish {
+/** The parish's details. The root loader reads them once; the SiteParish tab reloads them. */
+export function useParish(): SiteParish {
   const parish = useRouteLoaderData<typeof rootLoader>('root')?.parish;
   if (!parish) throw new Error('The root loader has not run');
   return parish;
 }
 
 /** 'Springfield, IL 62701' */
-export function cityLine({ city, state, postalCode }: Parish['place']): string {
+export function cityLine({ city, state, postalCode }: SiteParish['place']): string {
   return [city, `${state} ${postalCode}`.trim()].filter(Boolean).join(', ');
 }
 
 /** '1200 Meadow Lane, Springfield, IL 62701' */
-export function addressLine(place: Parish['place']): string {
+export function addressLine(place: SiteParish['place']): string {
   return [place.street, cityLine(place)].filter(Boolean).join(', ');
 }
 
 /** The parish's name with its city, as in window titles. */
-export function siteName({ identity, place }: Parish): string {
+export function siteName({ identity, place }: SiteParish): string {
   return [identity.name, place.city].filter(Boolean).join(', ');
 }
 
 /** 'Holy Qurbana every Sunday at 8:30 AM' */
-export function sundaySentence({ sunday: { name, time } }: Parish): string {
+export function sundaySentence({ sunday: { name, time } }: SiteParish): string {
   return `${name} every Sunday at ${time}`;
 }

@@ -11,6 +11,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
+import type { SiteParish } from '#contract/resources/parish/details.ts';
 import { dateParts, dayNumber } from '#domain/dates/civil-date.ts';
 import { accentOf } from '#domain/liturgy/seasons.ts';
 import type { Route } from './+types/root';
@@ -26,7 +27,13 @@ import { THEME_COLOR } from './theme/theme-color.ts';
 
 /** Data for every page: the canonical site URL, the parish's details, and its date with year and season. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, today, parish } = context.get(pageContext);
+  const { publicUrl, today, parish: details } = context.get(pageContext);
+  const { patron, hero } = details.pictures;
+  const parish: SiteParish = {
+    ...details,
+    visit: { parking: details.visit.parking },
+    pictures: { patron, hero },
+  };
   return { publicUrl, parish, today, year: dateParts(today).year, season: accentOf(dayNumber(today)) };
 }
 

@@ -14,6 +14,7 @@ export default [
     route('gallery', 'pages/gallery.tsx'),
     route('about', 'pages/about.tsx'),
     route('prayer-request', 'pages/prayer-request.tsx'),
+    route('visit', 'pages/visit.tsx'),
     route('donate', 'pages/donate.tsx'),
     route('privacy', 'pages/privacy.tsx'),
     route('accessibility', 'pages/accessibility.tsx'),

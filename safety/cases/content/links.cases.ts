@@ -119,8 +119,8 @@ defineCase(
       rounds: sized({ usual: xssCorpus.length, quick: 3 }),
     });
     expect(fields.length).toBeGreaterThanOrEqual(35);
-    const { links: parishLinks, words, values } = await site.server.client().parish.read();
-    expect([parishLinks.social, words.expectations, values.values].map(({ length }) => length)).toEqual([
+    const { links: parishLinks, visit, values } = await site.server.client().parish.read();
+    expect([parishLinks.social, visit.expectations, values.values].map(({ length }) => length)).toEqual([
       8, 8, 4,
     ]);
     const limit = sized({ usual: 30, quick: 2, full: 60 });

@@ -131,7 +131,8 @@ const VISIT: ParishValues['visit'] = {
     },
     {
       question: 'May I bring a baby?',
-      answer: 'Yes. Babies and children belong in church. If you step out for a while, come back in at any time.',
+      answer:
+        'Yes. Babies and children belong in church. If you step out for a while, come back in at any time.',
     },
     {
       question: 'Will I be asked for money?',
@@ -139,7 +140,8 @@ const VISIT: ParishValues['visit'] = {
     },
     {
       question: 'How can I ask something else?',
-      answer: 'Speak to anyone before or after the service, or tell us below that you are coming and ask there.',
+      answer:
+        'Speak to anyone before or after the service, or tell us below that you are coming and ask there.',
     },
   ],
 };

@@ -29,7 +29,12 @@ export interface ParishSettings {
 export type Liturgy = LiturgyOptions & Pick<Parish['liturgy'], 'recordings'>;
 
 /** Ids of the rows of `parish_files`: the pictures, then the recordings of the tones 1 to 8. */
-export const PARISH_FILES = { patronImage: 1, heroImage: 2, greeterImage: 3, tone: (tone: number) => 10 + tone } as const;
+export const PARISH_FILES = {
+  patronImage: 1,
+  heroImage: 2,
+  greeterImage: 3,
+  tone: (tone: number) => 10 + tone,
+} as const;
 
 type Deps = { readonly config: Config; readonly storage: Storage; readonly media: MediaHosts };
 
@@ -159,8 +164,7 @@ export async function storeInitialValues(
   ) as Partial<ParishValues>;
   // a parish that has its own name gets no details of the demonstration
   const isOwnParish = stored.identity ? !isDemonstration(stored.identity) : isNew && !config.demo;
-  const values =
-    isOwnParish && isDemonstration(file.identity) ? cleanValues(config.firstAdmin?.email) : file;
+  const values = isOwnParish && isDemonstration(file.identity) ? cleanValues(config.firstAdmin?.email) : file;
   // before migration 0029, the expectations were a part of the page text
   const { expectations, ...words } = { ...stored.words } as ParishValues['words'] &
     Partial<ParishValues['visit']>;

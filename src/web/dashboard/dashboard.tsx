@@ -12,12 +12,13 @@ import { activeTab } from './tabs.ts';
 
 /** 'New: 3', after the tab's name. */
 function NewRequestCount({ lists }: { lists: DeferredLists }) {
-  const { newRequests } = lists instanceof Promise ? use(lists) : lists;
-  if (!newRequests?.total) return null;
+  const { newRequests, newVisits } = lists instanceof Promise ? use(lists) : lists;
+  const count = (newRequests?.total ?? 0) + (newVisits?.total ?? 0);
+  if (count === 0) return null;
   return (
     <span className="ml-auto rounded-full bg-lamp px-2.5 text-[0.9rem] font-semibold text-night tabular-nums">
       <span className="sr-only">New: </span>
-      {newRequests.total}
+      {count}
     </span>
   );
 }

@@ -26,6 +26,11 @@ const listCalls = {
     const { requests, counts } = await browserClient.prayerRequests.list({ query: { state: 'new' } });
     return asListed(requests, { total: counts.new, next: null });
   },
+  /** The newest announced visits that are not read yet; `total` counts all. */
+  newVisits: async () => {
+    const { requests, counts } = await browserClient.visits.list({ query: { state: 'new' } });
+    return asListed(requests, { total: counts.new, next: null });
+  },
   /** Deleted records of every kind that can be restored. */
   trash: () => loadPages((cursor) => browserClient.trash.list({ query: cursor })),
 };

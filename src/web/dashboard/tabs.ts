@@ -62,7 +62,7 @@ export const tabs: readonly Tab[] = [
     return (await import('./parish/parish-tab.tsx')).ParishTab;
   }),
   defineTab('prayerrequests', 'Prayer Requests', HandHeart, async () => {
-    return (await import('./prayer-requests/prayer-requests-tab.tsx')).PrayerRequestsTab;
+    return (await import('./inbox/inbox-tab.tsx')).InboxTab;
   }),
 ];
 

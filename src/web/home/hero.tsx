@@ -19,7 +19,7 @@ const SIZES = '(max-width: 39.99rem) and (min-resolution: 2.5dppx) 60vw, 100vw';
  * a drawing, which a page from the server contains: this saves a round trip before the largest contentful paint.
  */
 export function Hero({ home }: { home: Deferred<HomeData> }) {
-  const { identity, place, sunday, links, words, pictures, isDemonstration } = useParish();
+  const { identity, place, sunday, links, pictures, isDemonstration } = useParish();
   const picture = pictures.hero;
   const image = useRef<HTMLImageElement>(null);
   const [isImageLoaded, setImageLoaded] = useState(
@@ -87,11 +87,9 @@ export function Hero({ home }: { home: Deferred<HomeData> }) {
           <Link to="/services" prefetch="intent" className="button button-night">
             Service Times
           </Link>
-          {words.expectations.length > 0 && (
-            <Link to="/services#first-visit" prefetch="intent" className="first-time footer-link">
-              First time? What to expect
-            </Link>
-          )}
+          <Link to="/visit" prefetch="intent" className="first-time footer-link">
+            First time? What to expect
+          </Link>
         </p>
       </div>
       <div className="hero-today">

@@ -13,7 +13,7 @@ import { quickLinks } from './navigation.ts';
  */
 export function Footer() {
   const year = useRouteLoaderData<typeof rootLoader>('root')?.year;
-  const { identity, place, sunday, links } = useParish();
+  const { identity, place, sunday, links, visit } = useParish();
   const { phone, email } = place;
   const contacts = [
     { name: addressLine(place), url: place.mapUrl },
@@ -28,12 +28,17 @@ export function Footer() {
             <address className="not-italic">
               <ExternalLinks links={contacts} />
             </address>
+            {visit.parking && <p className="py-2 wrap-anywhere">Parking: {visit.parking}</p>}
           </Column>
           <Column title="Service times">
             <p className="py-2">
               Sunday {sunday.time}, {sunday.name}
             </p>
             <NextService className="pb-3" />
+            <Link to="/visit" className="footer-link">
+              Your first visit
+            </Link>
+            <br />
             <Link to="/services" className="footer-link">
               All services
             </Link>

@@ -104,9 +104,9 @@ function PageWithSections({
         <Chevron size={16} />
       </button>
       <ul id={listId} ref={list} className="submenu">
-        {page.sections.map(({ label, anchor }) => (
+        {page.sections.map(({ label, anchor, path = `${page.path}#${anchor}` }) => (
           <li key={anchor}>
-            <Link to={`${page.path}#${anchor}`}>{label}</Link>
+            <Link to={path}>{label}</Link>
           </li>
         ))}
       </ul>

@@ -74,9 +74,9 @@ function PageEntry({ page }: { page: NavigationPage }) {
             <Chevron size={20} />
           </summary>
           <ul>
-            {page.sections.map(({ label, anchor }) => (
+            {page.sections.map(({ label, anchor, path = `${page.path}#${anchor}` }) => (
               <li key={anchor}>
-                <Link to={`${page.path}#${anchor}`}>{label}</Link>
+                <Link to={path}>{label}</Link>
               </li>
             ))}
           </ul>

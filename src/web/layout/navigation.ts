@@ -2,6 +2,8 @@ export interface NavigationSection {
   readonly label: string;
   /** Id of the section on its page. */
   readonly anchor: string;
+  /** Path of a page of its own. */
+  readonly path?: string;
 }
 
 export interface NavigationPage {
@@ -67,7 +69,9 @@ export const navigation: readonly NavigationPage[] = [
       { label: 'Our Clergy', anchor: 'our-clergy' },
       { label: 'Former Vicars', anchor: 'former-vicars' },
       { label: 'Visit Us', anchor: 'visit-us' },
+      { label: 'Your First Visit', anchor: 'first-visit', path: '/visit' },
     ],
+    recordPaths: ['/visit'],
   },
   { label: 'Donate', path: '/donate', sections: [] },
 ];

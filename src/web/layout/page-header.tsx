@@ -29,9 +29,9 @@ export function PageHeader({ path, title, eyebrow, introduction, scene, children
           {introduction && <p className="introduction">{introduction}</p>}
           {children}
           <ul>
-            {sections.map(({ label, anchor }) => (
+            {sections.map(({ label, anchor, path = `#${anchor}` }) => (
               <li key={anchor}>
-                <Link to={`#${anchor}`} className="footer-link">
+                <Link to={path} className="footer-link">
                   {label}
                 </Link>
               </li>

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
-import type { Parish } from '#contract/resources/parish/details.ts';
+import type { SiteParish } from '#contract/resources/parish/details.ts';
 import { dialNumber } from '#domain/text/phone.ts';
 import { Timeline, Values } from '../features/about/history.tsx';
 import { VisitUs } from '../features/about/visit-us.tsx';
@@ -108,7 +108,7 @@ export default function AboutPage({ loaderData: { lists } }: Route.ComponentProp
 }
 
 /** Structured data of the parish for search engines (https://schema.org/Church). */
-function churchJsonLd(absoluteUrl: AbsoluteUrl, parish: Parish) {
+function churchJsonLd(absoluteUrl: AbsoluteUrl, parish: SiteParish) {
   const { identity, place, links, pictures } = parish;
   const picture = pictures.patron ?? pictures.hero;
   const { street, city, state, postalCode, country, mapUrl, phone, email } = place;

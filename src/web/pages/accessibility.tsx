@@ -32,7 +32,7 @@ export default function AccessibilityPage() {
             </Link>
             .
           </li>
-          <li>Pages can be read without scripts, and prayer requests can be sent without them.</li>
+          <li>Pages can be read, and their forms sent, without scripts.</li>
           <li>
             Text can be enlarged to 200 percent. Colors follow the light or dark setting of your device.
           </li>

@@ -1,14 +1,7 @@
-import { data } from 'react-router';
 import { dialNumber } from '#domain/text/phone.ts';
-import { retentionNote } from '../features/prayer/messages.ts';
-import { PrayerForm } from '../features/prayer/prayer-form.tsx';
-import {
-  type PrayerResult,
-  readFormValues,
-  submitPrayer,
-  toPrayerRequestBody,
-  validatePrayer,
-} from '../features/prayer/prayer-values.ts';
+import { retentionNote, submitPost } from '../features/inbox/inbox-form.ts';
+import { prayerForm } from '../features/inbox/prayer.ts';
+import { PrayerForm } from '../features/inbox/prayer-form.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -17,16 +10,8 @@ import candles from '../ui/art/candles.svg';
 import inlineCandles from '../ui/art/candles.svg?inline';
 import type { Route } from './+types/prayer-request';
 
-/** Handles a form submitted without scripts; the response is the page with the submitted values. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const values = readFormValues(form);
-  const errors = validatePrayer(values);
-  if (Object.keys(errors).length > 0)
-    return data<PrayerResult>({ isReceived: false, values, errors }, { status: 400 });
-  const body = toPrayerRequestBody(values, String(form.get('website') ?? ''));
-  const { status, ...result } = await submitPrayer(context.get(pageContext).client, { body, values });
-  return data<PrayerResult>(result, { status });
+export function action({ request, context }: Route.ActionArgs) {
+  return submitPost(request, context.get(pageContext).client, prayerForm);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

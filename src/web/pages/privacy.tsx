@@ -42,8 +42,8 @@ export default function PrivacyPage({ loaderData: { frameHosts, fileHosts } }: R
           from and without what you wrote.
         </p>
         <p>
-          Your browser remembers, until you close the tab, that you closed an announcement, and a prayer
-          request that you have begun to write. It also remembers that you turned off the key for the search.
+          Your browser remembers, until you close the tab, that you closed an announcement, and what you have
+          begun to write to us. It also remembers that you turned off the key for the search.
         </p>
       </TextSection>
       <TextSection title="Other hosts">
@@ -71,11 +71,12 @@ export default function PrivacyPage({ loaderData: { frameHosts, fileHosts } }: R
         )}
         <p>A link to another website opens that website, which has its own rules.</p>
       </TextSection>
-      <TextSection title="Prayer requests">
+      <TextSection title="What you write to us">
         <p>
-          A prayer request is stored encrypted, is never sent by email, and is permanently deleted after{' '}
-          {prayerRequests.keptDays} days. {words.prayerPrivacy}
+          A prayer request, and what you enter to tell us that you are coming, is stored encrypted, is never
+          sent by email, and is permanently deleted after {prayerRequests.keptDays} days.
         </p>
+        <p>{words.prayerPrivacy}</p>
       </TextSection>
       <TextSection title="What the parish publishes">
         <p>

@@ -18,6 +18,7 @@ import { addressLine, cityLine, sundaySentence, useParish } from '../parish.ts';
 import { browserClient } from '../session/browser-client.ts';
 import sanctuary from '../ui/art/sanctuary.svg';
 import inlineSanctuary from '../ui/art/sanctuary.svg?inline';
+import { Link } from '../ui/controls/link.tsx';
 import { deferred } from '../ui/feedback/deferred.tsx';
 import type { Route } from './+types/services';
 
@@ -65,7 +66,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: 'Worship Services',
     description: (parish) =>
-      `${sundaySentence(parish)} at ${parish.identity.name}, ${addressLine(parish.place)}. What to expect when you come for the first time.`,
+      `${sundaySentence(parish)} at ${parish.identity.name}, ${addressLine(parish.place)}. The lectionary, and books to follow the services.`,
     path: '/services',
     image: '/previews/services.jpg',
     isIndexable: !month || isYearIndexable(yearOfMonth(month), site?.year),
@@ -133,20 +134,12 @@ export default function ServicesPage({
         preloaded={preloaded}
       />
       <ResourcesSection resources={resources} />
-      {words.expectations.length > 0 && (
-        <section id="first-visit" tabIndex={-1} className="wrap section">
-          <p className="eyebrow">Your first visit</p>
-          <h2 className="mt-2 mb-6 text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">What to expect</h2>
-          <div className="grid gap-x-14 gap-y-8 md:grid-cols-2">
-            {words.expectations.map(({ title, text }) => (
-              <div key={title}>
-                <h3 className="text-[1.45rem]">{title}</h3>
-                <p className="mt-1 max-w-[52ch] text-quiet">{text}</p>
-              </div>
-            ))}
-          </div>
-        </section>
-      )}
+      <p id="first-visit" className="wrap section">
+        Coming for the first time?{' '}
+        <Link to="/visit" prefetch="intent" className="link">
+          What to expect
+        </Link>
+      </p>
     </main>
   );
 }

@@ -1,10 +1,10 @@
-import type { SiteParish } from '#contract/resources/parish/details.ts';
+import type { Parish } from '#contract/resources/parish/details.ts';
 
 const version = 1;
 const noText = '';
 
 /** A parish for tests of pages without a server. */
-export const testParish: SiteParish = {
+export const testParish: Parish = {
   identity: {
     name: 'St. Mary’s Church',
     saint: 'St. Mary’s',
@@ -67,7 +67,19 @@ export const testParish: SiteParish = {
     version,
   },
   prayerRequests: { keptDays: 365, version },
-  visit: { parking: 'Behind the church' },
+  visit: {
+    introduction: noText,
+    door: noText,
+    parking: 'Behind the church',
+    transit: noText,
+    duration: noText,
+    expectations: [],
+    greeterName: noText,
+    greeterImage: null,
+    greeterText: noText,
+    questions: [],
+    version,
+  },
   isDemonstration: false,
   pictures: { patron: null, hero: null, greeter: null },
 };

@@ -27,9 +27,7 @@ export function inboxEndpoints<
   Body extends z.ZodRawShape,
   Fields extends z.ZodRawShape,
 >(
-  names: Readonly<
-    Record<'form' | 'submit' | 'list' | 'search' | 'read' | 'update' | 'remove', RouteName>
-  >,
+  names: Readonly<Record<'form' | 'submit' | 'list' | 'search' | 'read' | 'update' | 'remove', RouteName>>,
   { states, body, fields }: InboxKind<States, Body, Fields>,
 ) {
   const State = z.enum([...states, 'held']);

@@ -259,9 +259,10 @@ export const Parish = z.object({
 });
 export type Parish = z.output<typeof Parish>;
 
-/** The details that every page has: without the text of the page for the first visit, except for what the footer says. */
-export interface SiteParish extends Omit<Parish, 'visit'> {
+/** The details that every page loads: of the page for the first visit, only what the footer shows. */
+export interface SiteParish extends Omit<Parish, 'visit' | 'pictures'> {
   readonly visit: Pick<Parish['visit'], 'parking'>;
+  readonly pictures: Omit<Parish['pictures'], 'greeter'>;
 }
 
 /** Body schemas of the blocks. */

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Client, PagedList } from '#contract/client.ts';
+import { ApiProblem } from '#contract/problem.ts';
 import type { Event } from '#contract/resources/events.ts';
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
 import type { ScheduleEntry } from '#contract/resources/schedule.ts';
@@ -10,13 +11,14 @@ import { REVALIDATED } from '../../http/pages/security-headers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import type { CalendarEntry } from './icalendar.ts';
 
-type CalendarPart = 'feasts' | 'services' | 'events';
-/** The subscribable calendars by path: the title and the parts. */
+type CalendarPart = 'feasts' | 'services' | 'events' | 'nextService';
+/** The calendars by path: the title and the parts. All but the last can be subscribed to. */
 const calendars: ReadonlyMap<string, readonly [string, ...CalendarPart[]]> = new Map([
   ['/calendar/feasts.ics', ['Feasts and readings', 'feasts']],
   ['/calendar/services.ics', ['Services', 'services']],
   ['/calendar/events.ics', ['Parish events', 'events']],
   ['/calendar/all.ics', ['Feasts, services and parish events', 'feasts', 'services', 'events']],
+  ['/calendar/next-service.ics', ['Next service', 'nextService']],
 ]);
 
 /**
@@ -25,8 +27,15 @@ const calendars: ReadonlyMap<string, readonly [string, ...CalendarPart[]]> = new
  * @param client an anonymous client that reads the church year, the services and the events.
  * @returns a function that returns `undefined` for an unknown path.
  */
-export function calendarFiles({ config, parish, parishClock }: AppContext, client: Client) {
+export function calendarFiles({ config, parish, parishClock, clock }: AppContext, client: Client) {
   const { publicUrl } = config;
+  const servicesOf = async (select = (dates: readonly ScheduleEntry[]) => dates) => {
+    const [dates, services] = await Promise.all([
+      client.schedule.list({ query: { days: SERVICE_DAYS } }),
+      client.services.list(),
+    ]);
+    return serviceEntries(select(dates), services, publicUrl);
+  };
   const entriesOf: Readonly<Record<CalendarPart, () => Promise<CalendarEntry[]>>> = {
     feasts: async () => {
       const { year } = dateParts(parishClock.today());
@@ -35,12 +44,16 @@ export function calendarFiles({ config, parish, parishClock }: AppContext, clien
       );
       return years.flatMap(({ events }) => events.map((event) => feastEntry(event, publicUrl)));
     },
-    services: async () => {
-      const [dates, services] = await Promise.all([
-        client.schedule.list({ query: { days: SERVICE_DAYS } }),
-        client.services.list(),
-      ]);
-      return serviceEntries(dates, services, publicUrl);
+    services: () => servicesOf(),
+    nextService: async () => {
+      const isNext = ({ change, start }: ScheduleEntry) =>
+        change !== 'notHeld' && Date.parse(start) > clock.now();
+      const [entry] = await servicesOf((dates) => dates.filter(isNext).slice(0, 1));
+      if (!entry) throw new ApiProblem('NOT_FOUND', 'No service is planned');
+      const { street, city, state, postalCode } = parish.current().place;
+      const address = [street, city, state, postalCode].filter(Boolean).join(', ');
+      // a visitor may not know the usual place
+      return [{ ...entry, location: entry.location ?? address }];
     },
     events: async () => parishEntries(await calendarEvents(client), publicUrl),
   };

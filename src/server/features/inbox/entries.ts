@@ -21,11 +21,7 @@ interface InboxQuery {
 }
 
 /** A page of the inbox, newest first. */
-export async function inboxPage(
-  db: Handle,
-  keys: Keys,
-  { kind, state, page }: InboxQuery,
-): Promise<Page> {
+export async function inboxPage(db: Handle, keys: Keys, { kind, state, page }: InboxQuery): Promise<Page> {
   const counts = await countEntries(db, kind);
   const total = state ? (counts[state] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count);
   const position = pageAt(total, page);

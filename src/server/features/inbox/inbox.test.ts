@@ -113,7 +113,12 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
       for (; !isOver; ticks += 1) await setImmediate();
     })();
     const { storage, keys } = parish.deps;
-    await searchInbox(storage.db, keys, { kind: prayerRequestKind, state: undefined, term: 'aby', isAborted: () => false });
+    await searchInbox(storage.db, keys, {
+      kind: prayerRequestKind,
+      state: undefined,
+      term: 'aby',
+      isAborted: () => false,
+    });
     isOver = true;
     await other;
     vi.restoreAllMocks();

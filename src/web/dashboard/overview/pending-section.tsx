@@ -10,9 +10,9 @@ import { LinkedRow, type Row, Section } from './section.tsx';
 /** Rows of each kind; the first line of the list says how many there are. */
 const ROWS = 5;
 
-/** What waits for staff: prayer requests, drafts, accounts not used yet, and uploads that this browser did not finish. */
+/** What waits for staff: prayer requests, visitors, drafts, accounts not used yet, and uploads that this browser did not finish. */
 export function PendingSection() {
-  const { events, news, users, newRequests } = useLists();
+  const { events, news, users, newRequests, newVisits } = useLists();
   const { user } = useSession();
   const [uploads] = useState(() => (user ? unfinishedUploads(user.id) : []));
   const requests = newRequests.map(({ id, name, prayerType, createdAt }) => ({
@@ -20,8 +20,14 @@ export function PendingSection() {
     note: `${prayerType} · ${parishDate(createdAt)}`,
     to: formUrl('prayerrequests', 'prayer-requests', id),
   }));
+  const visits = newVisits.map(({ id, name, date, people }) => ({
+    title: `${name} plans to visit`,
+    note: `${date ? parishDate(date) : 'Not sure yet when'} · ${people === 1 ? '1 person' : `${people} people`}`,
+    to: formUrl('prayerrequests', 'visits', id),
+  }));
   const rows: readonly Row[] = [
     ...limited(requests, newRequests.total ?? 0, 'new prayer requests', tabUrl('prayerrequests')),
+    ...limited(visits, newVisits.total ?? 0, 'new visitors', `${tabUrl('prayerrequests')}&list=visits`),
     ...drafts('events', 'Draft of an event', events),
     ...drafts('news', 'Draft of a news article', news),
     ...uploads.flatMap(uploadRow),

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { IdentityBody, LinksBody, PlaceBody, WordsBody } from '#contract/resources/parish/details.ts';
+import {
+  IdentityBody,
+  LinksBody,
+  PlaceBody,
+  VisitBody,
+  WordsBody,
+} from '#contract/resources/parish/details.ts';
 import { listField, PARAGRAPH, textFields } from './block-fields.tsx';
 
 it('a text field has the length of its schema, and is required if the schema rejects an empty text', () => {
@@ -13,7 +19,7 @@ it('a text field has the length of its schema, and is required if the schema rej
 });
 
 it('an edit conflict shows a list as text', () => {
-  const paragraphs = listField(WordsBody, 'expectations', 'First visit', 'Paragraph', PARAGRAPH);
+  const paragraphs = listField(VisitBody, 'expectations', 'First visit', 'Paragraph', PARAGRAPH);
   const notes = listField(WordsBody, 'donationNotes', 'Notes', 'Note', [{ name: '', label: 'text' }]);
   expect(
     paragraphs.comparison.text([

@@ -16,6 +16,7 @@ import { placeBlock } from './place-block.tsx';
 import { prayerRequestsBlock } from './prayer-requests-block.tsx';
 import { sundayBlock } from './sunday-block.tsx';
 import { valuesBlock } from './values-block.tsx';
+import { visitBlock } from './visit-block.tsx';
 import { wordsBlock } from './words-block.tsx';
 
 /** The sections in their order. */
@@ -25,6 +26,7 @@ const sections: readonly ParishSection[] = [
   sundayBlock,
   linksBlock,
   wordsBlock,
+  visitBlock,
   historySection,
   valuesBlock,
   churchYearSection,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PrayerRequestsBody } from '#contract/resources/parish/details.ts';
-import { retentionNote } from '../../features/prayer/messages.ts';
+import { retentionNote } from '../../features/inbox/inbox-form.ts';
 import { textFields } from './block-fields.tsx';
 import { blockSection } from './block-section.tsx';
 
@@ -9,16 +9,17 @@ const { keptDays } = PrayerRequestsBody.shape;
 
 export const prayerRequestsBlock = blockSection({
   block: 'prayerRequests',
-  appears: 'on the Prayer Request page. Only staff see who is notified',
+  appears:
+    'on the pages Prayer Request and Your first visit, whose forms send to the inbox. Only staff see who is notified',
   fields: [
-    text('notify', 'Who is notified of new requests', {
+    text('notify', 'Who is notified of new requests and visits', {
       keyboard: 'email',
       hint: 'Leave empty to notify the parish’s email address.',
     }),
     {
       kind: 'text',
       name: 'keptDays',
-      label: 'Days that requests are kept',
+      label: 'Days that requests and announced visits are kept',
       maxLength: 4,
       isRequired: true,
       keyboard: 'numeric',

@@ -12,13 +12,6 @@ export const wordsBlock = blockSection({
   mayBeEmpty: true,
   fields: [
     text('servicesIntroduction', 'Services: introduction', INTRODUCTION),
-    listField(
-      WordsBody,
-      'expectations',
-      'Services: what to expect at the first visit',
-      'Paragraph',
-      PARAGRAPH,
-    ),
     text('eventsIntroduction', 'Events & News: introduction', INTRODUCTION),
     text('organizationsIntroduction', 'Organizations: introduction', INTRODUCTION),
     text('galleryIntroduction', 'Gallery: introduction', INTRODUCTION),
@@ -84,7 +77,7 @@ function WordsPreview({ parish: { words } }: { readonly parish: Parish }) {
   );
 }
 
-type Paragraph = string | ParishWords['expectations'][number];
+type Paragraph = string | ParishWords['donationPurposes'][number];
 
 /** Paragraphs with their headings, or notes. */
 export function Paragraphs({ paragraphs }: { readonly paragraphs: readonly Paragraph[] }) {

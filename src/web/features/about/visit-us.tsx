@@ -20,7 +20,11 @@ export function VisitUs() {
   ].filter(([, text]) => text);
   return (
     <>
-      <SectionHeader eyebrow="Come and see" title="Visit Us" />
+      <SectionHeader
+        eyebrow="Come and see"
+        title="Visit Us"
+        more={{ to: '/visit', text: 'Your first visit' }}
+      />
       <div className="grid gap-x-14 gap-y-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <dl className="space-y-6">
           <div>

@@ -1,5 +1,5 @@
 import type { Event } from '#contract/resources/events.ts';
-import type { Parish } from '#contract/resources/parish/details.ts';
+import type { SiteParish } from '#contract/resources/parish/details.ts';
 import type { AbsoluteUrl } from '../../page-meta.ts';
 import { addressLine } from '../../parish.ts';
 import { eventUrl } from './event-url.ts';
@@ -10,7 +10,7 @@ import { eventUrl } from './event-url.ts';
  */
 export function eventJsonLd(
   event: Event,
-  { absoluteUrl, parish: { identity, place } }: { absoluteUrl: AbsoluteUrl; parish: Parish },
+  { absoluteUrl, parish: { identity, place } }: { absoluteUrl: AbsoluteUrl; parish: SiteParish },
 ) {
   if (event.date === null) return undefined;
   return {

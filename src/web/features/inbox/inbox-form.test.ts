@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { submitPrayer } from './prayer-values.ts';
+import { submitForm } from './inbox-form.ts';
+import { prayerForm } from './prayer.ts';
 
 const values = { prayerType: 'Memorial', name: 'Anna', contactNumber: '', details: 'For Appachan.' };
-const body = { ...values, prayerType: 'Memorial' } as const;
-const submitWith = (submit: () => Promise<unknown>) =>
-  submitPrayer({ prayerRequests: { submit } } as unknown as Client, { body, values });
+const submitWith = (submit: (call: object) => Promise<unknown>, extra = {}) =>
+  submitForm({ prayerRequests: { submit } } as unknown as Client, prayerForm, { values, extra });
 const submitRejected = (problem: ApiProblem) => submitWith(() => Promise.reject(problem));
 
 it('a received request clears the form', async () => {
@@ -15,6 +15,12 @@ it('a received request clears the form', async () => {
     values: { name: '', details: '' },
     status: 200,
   });
+});
+
+it('the fields that detect bots are sent with the values', async () => {
+  const calls: object[] = [];
+  await submitWith(async (call) => void calls.push(call), { website: 'x' });
+  expect(calls).toEqual([{ body: { ...values, website: 'x' } }]);
 });
 
 it('a rejected request keeps the values and reports the reason if known', async () => {

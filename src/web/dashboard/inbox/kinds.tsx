@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { prayerStates, visitStates } from '#contract/constants.ts';
+import type { InboxEndpoints } from '#contract/resources/inbox/entries.ts';
+import { type PrayerRequest, prayerRequests } from '#contract/resources/inbox/prayer-requests.ts';
+import { type Visit, visits } from '#contract/resources/inbox/visits.ts';
+import { longDate } from '#domain/dates/civil-date.ts';
+import { isEmail } from '#domain/text/email-address.ts';
+import { browserClient } from '../../session/browser-client.ts';
+import { StateBadge } from '../crud/record-details.tsx';
+import { recordMessages } from '../crud/record-messages.ts';
+import type { Column, FormMessages, ListMessages } from '../crud/types.ts';
+import { parishDate } from '../parish-date.ts';
+
+/** What the entries of all kinds have. */
+export type InboxEntry = z.infer<InboxEndpoints['read']['response']> & { readonly name: string };
+type Page<Entry> = Omit<z.infer<InboxEndpoints['list']['response']>, 'requests'> & {
+  readonly requests: Entry[];
+};
+
+/** The calls of one kind, with the signatures of the typed client. */
+interface InboxCalls<Entry> {
+  list(input: { query: { page: number; state?: never }; signal: AbortSignal }): Promise<Page<Entry>>;
+  search(input: {
+    body: { term: string; state?: never; page: number };
+    signal: AbortSignal;
+  }): Promise<Page<Entry>>;
+  read(input: { params: { id: number } }): Promise<Entry>;
+  update(input: {
+    params: { id: number };
+    body: { state: never; notes?: string | null | undefined };
+    ifMatch?: number;
+    idempotencyKey: string;
+  }): Promise<Entry>;
+  remove(input: { params: { id: number }; ifMatch: number }): Promise<void>;
+}
+
+/** What is particular to one kind of entry in the inbox. */
+export interface InboxKind<Entry extends InboxEntry> {
+  /** Of the list in URLs, and of its drafts. */
+  readonly name: 'prayer-requests' | 'visits';
+  readonly calls: InboxCalls<Entry>;
+  readonly changeSchema: z.ZodType;
+  readonly messages: ListMessages & FormMessages;
+  readonly emptyHint: string;
+  /** Labels of the states that staff can set, in workflow order. */
+  readonly states: Readonly<Record<string, string>>;
+  /** The columns after the name. */
+  readonly columns: readonly Column<Entry>[];
+  /** What the visitor entered, by label. */
+  details(entry: Entry): Readonly<Record<string, ReactNode>>;
+}
+
+const CONFIRMATION = 'It will be permanently deleted and cannot be restored.';
+
+export const prayerRequestKind: InboxKind<PrayerRequest> = {
+  name: 'prayer-requests',
+  calls: browserClient.prayerRequests,
+  changeSchema: prayerRequests.update.body,
+  messages: recordMessages('prayer request', {
+    heading: 'Prayer requests',
+    editTitle: 'Prayer Request',
+    search: 'Search prayer requests',
+    empty: 'No Prayer Requests',
+    saved: 'Prayer request saved',
+    deleteQuestion: `Are you sure you want to delete this prayer request? ${CONFIRMATION}`,
+    deleted: 'Prayer request deleted',
+  }),
+  emptyHint: 'Requests from the Prayer Request page appear here. You receive an email for each new request.',
+  states: { new: 'New', praying: 'Praying', done: 'Done' } satisfies Record<
+    (typeof prayerStates)[number],
+    string
+  >,
+  columns: [{ label: 'Prayer', cell: ({ prayerType }) => prayerType }],
+  details: ({ prayerType, details, contactNumber }) => ({
+    Prayer: prayerType,
+    Details: details,
+    Contact: contactNumber && <ContactLink contact={contactNumber} />,
+  }),
+};
+
+export const visitKind: InboxKind<Visit> = {
+  name: 'visits',
+  calls: browserClient.visits,
+  changeSchema: visits.update.body,
+  messages: recordMessages('visitor', {
+    heading: 'Visitors',
+    editTitle: 'Visitor',
+    search: 'Search visitors',
+    empty: 'No Visitors',
+    saved: 'Visitor saved',
+    deleteQuestion: `Are you sure you want to delete this entry? ${CONFIRMATION}`,
+    deleted: 'Entry deleted',
+  }),
+  emptyHint:
+    'People who say on the page “Your first visit” that they are coming appear here. You receive an email for each new one.',
+  states: { new: 'New', greeted: 'Greeted', done: 'Done' } satisfies Record<
+    (typeof visitStates)[number],
+    string
+  >,
+  columns: [
+    { label: 'Coming', cell: ({ date }) => (date ? parishDate(date) : 'Not sure yet') },
+    { label: 'People', cell: ({ people }) => people },
+  ],
+  details: ({ date, people, message, contact }) => ({
+    Coming: date ? longDate(date) : 'Not sure yet',
+    People: people,
+    Message: message,
+    Contact: <ContactLink contact={contact} />,
+  }),
+};
+
+/** A link to an email address or phone number; visitors may also enter other text. */
+function ContactLink({ contact }: { contact: string }) {
+  const digits = contact.replace(/[\s().-]/g, '');
+  const url = isEmail(contact) ? `mailto:${contact}` : /^\+?\d{5,15}$/.test(digits) && `tel:${digits}`;
+  if (!url) return contact;
+  return (
+    <a href={url} className="link">
+      {contact}
+    </a>
+  );
+}
+
+/** Labels of all states; 'held' is last because it is not part of the workflow. */
+export const stateLabels = ({
+  states,
+}: Pick<InboxKind<never>, 'states'>): Readonly<Record<string, string>> => ({
+  ...states,
+  held: 'Held',
+});
+
+/** Not sortable, since only one page is loaded; the newest entry is first. */
+export function columnsOf<Entry extends InboxEntry>(kind: InboxKind<Entry>): readonly Column<Entry>[] {
+  const labels = stateLabels(kind);
+  return [
+    { label: 'Name', cell: ({ name }) => name },
+    ...kind.columns,
+    { label: 'Received', cell: ({ createdAt }) => parishDate(createdAt) },
+    {
+      label: 'Status',
+      cell: ({ state }) => <StateBadge isLive={state === 'new'} label={labels[state] ?? state} />,
+    },
+  ];
+}

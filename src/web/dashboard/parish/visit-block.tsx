@@ -1,0 +1,59 @@
+import { useFormContext } from 'react-hook-form';
+import { type Parish, VisitBody } from '#contract/resources/parish/details.ts';
+import { PICTURE_HINT, type PictureValue, pictureValue } from '../crud/picture/picture-value.ts';
+import { listField, PARAGRAPH, textFields } from './block-fields.tsx';
+import { blockSection } from './block-section.tsx';
+import { Paragraphs } from './words-block.tsx';
+
+const text = textFields(VisitBody);
+
+export const visitBlock = blockSection({
+  block: 'visit',
+  appears: 'on the page Your first visit; the parking also in the footer of every page',
+  mayBeEmpty: true,
+  fields: [
+    text('introduction', 'Introduction', { rows: 2, hint: 'Below the heading of the page' }),
+    text('parking', 'Parking', { rows: 2 }),
+    text('door', 'Which door', { rows: 2 }),
+    text('transit', 'Bus and train', { rows: 2 }),
+    text('duration', 'How long it takes', { rows: 3 }),
+    listField(VisitBody, 'expectations', 'What to expect', 'Paragraph', PARAGRAPH),
+    text('greeterName', 'Who greets visitors', { hint: 'The name' }),
+    text('greeterText', 'About this person', { rows: 2, hint: 'For example where visitors find them' }),
+    {
+      kind: 'picture',
+      name: 'greeterImage',
+      label: 'Picture of this person',
+      hint: PICTURE_HINT,
+      toValue: (record) => record?.parish.pictures.greeter ?? null,
+    },
+    listField(VisitBody, 'questions', 'Questions and answers', 'Question', [
+      { name: 'question', label: 'question' },
+      { name: 'answer', label: 'answer', rows: 3 },
+    ]),
+  ],
+  schema: VisitBody.extend({ greeterImage: pictureValue }),
+  Preview: VisitPreview,
+});
+
+function VisitPreview({ parish: { visit, pictures } }: { readonly parish: Parish }) {
+  const form = useFormContext();
+  const greeter: PictureValue = form ? form.getValues('greeterImage') : pictures.greeter;
+  const facts = [
+    ['Parking', visit.parking],
+    ['Which door', visit.door],
+    ['Bus and train', visit.transit],
+    ['How long it takes', visit.duration],
+    ['Who greets visitors', [visit.greeterName, visit.greeterText].filter(Boolean).join('\n')],
+  ].map(([title = '', text = '']) => ({ title, text }));
+  const questions = visit.questions.map(({ question, answer }) => ({ title: question, text: answer }));
+  return (
+    <div className="space-y-3">
+      <p>{visit.introduction}</p>
+      {greeter && !(greeter instanceof File) && (
+        <img src={greeter.src} alt="" className="h-40 rounded-sm object-cover" />
+      )}
+      <Paragraphs paragraphs={[...facts, ...visit.expectations, ...questions].filter(({ text }) => text)} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { readFormValues } from './inbox-form.ts';
+import { prayerForm } from './prayer.ts';
+import { visitForm } from './visit.ts';
+
+const VALUES = {
+  prayerType: 'Memorial',
+  name: 'Anna Varghese',
+  contactNumber: '',
+  details: 'For my grandfather.',
+} as const;
+
+describe('the prayer form', () => {
+  it('reads its values with normalized line breaks', () => {
+    const form = new URLSearchParams({ ...VALUES, details: 'One\r\ntwo', website: '' });
+    expect(readFormValues(prayerForm, form)).toEqual({ ...VALUES, details: 'One\ntwo' });
+    expect(readFormValues(prayerForm, new URLSearchParams('name=Anna'))).toEqual({
+      ...prayerForm.initial,
+      name: 'Anna',
+    });
+  });
+
+  it('requires a type, a name and details, but no number', { tags: ['P5'] }, () => {
+    expect(prayerForm.validate(VALUES)).toEqual({});
+    expect(Object.keys(prayerForm.validate({ ...prayerForm.initial, name: '  ', details: '\n' }))).toEqual([
+      'prayerType',
+      'name',
+      'details',
+    ]);
+  });
+
+  it.each([
+    ['name', 121],
+    ['contactNumber', 41],
+    ['details', 5_001],
+  ] as const)('reports when %s is longer than the server accepts', (field, length) => {
+    expect(Object.keys(prayerForm.validate({ ...VALUES, [field]: 'x'.repeat(length) }))).toEqual([field]);
+    expect(prayerForm.validate({ ...VALUES, [field]: 'x'.repeat(length - 1) })).toEqual({});
+  });
+
+  it('sends the fields of the specification', () => {
+    expect(prayerForm.toBody(VALUES)).toEqual(VALUES);
+  });
+});
+
+describe('the form to announce a visit', () => {
+  const visit = { ...visitForm.initial, name: 'Anna', contact: 'anna@example.org', consent: 'on' };
+
+  it('requires a name, a way to answer and consent, but no Sunday and no message', () => {
+    expect(visitForm.validate(visit)).toEqual({});
+    expect(Object.keys(visitForm.validate({ ...visitForm.initial, people: '' })).toSorted()).toEqual([
+      'consent',
+      'contact',
+      'name',
+      'people',
+    ]);
+  });
+
+  it.each<[string, boolean]>([
+    ['anna@example.org', true],
+    ['(555) 555-0123', true],
+    ['555-0123', true],
+    ['WhatsApp +91 481 255 5010', true],
+    ['ask my sister', false],
+    ['call 911', false],
+  ])('accepts %s as a way to answer: %s', (contact, isValid) => {
+    expect(visitForm.validate({ ...visit, contact }).contact === undefined).toBe(isValid);
+  });
+
+  it.each(['0', '-1', '51', '1.5', 'two', ''])('rejects %j people', (people) => {
+    expect(Object.keys(visitForm.validate({ ...visit, people }))).toEqual(['people']);
+  });
+
+  it('sends the number of people as a number and the consent as a boolean', () => {
+    expect(visitForm.toBody({ ...visit, people: '3' })).toEqual({
+      name: 'Anna',
+      contact: 'anna@example.org',
+      date: '',
+      message: '',
+      people: 3,
+      consent: true,
+    });
+  });
+});
