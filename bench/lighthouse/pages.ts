@@ -11,6 +11,7 @@ const STATIC_PATHS = [
   '/gallery',
   '/about',
   '/prayer-request',
+  '/visit',
   '/donate',
 ];
 

@@ -5,7 +5,7 @@ import { test } from '../support/own-server.ts';
 
 const PAGES = [
   ...['/', '/about', '/services', '/organizations', '/eventsandnews', '/gallery', '/donate'],
-  ...['/prayer-request', '/admin/login'],
+  ...['/prayer-request', '/visit', '/admin/login'],
 ];
 const DEMONSTRATION = /St\. Thomas Indian|Springfield|Meadow Lane|stthomas|555-0142/;
 const progress = (page: Page) => page.getByRole('heading', { name: /^Get started/ });

@@ -129,29 +129,34 @@ test('staff change each block, and visitors see it at the next request', async (
 
   await edit(page, 'Page text');
   await field(page, 'Services: introduction').fill('Come as you are.');
-  await field(page, 'Paragraph 1: heading').fill('Where to park');
   await field(page, 'Note 2: text').fill('Write the name of the feast.');
   await expect(preview(page)).toContainText('Come as you are.');
-  await expect(preview(page)).toContainText('Where to park');
   await expectAccessible(page, { alwaysDark: true });
   await save(page, 'Page text');
+
+  await edit(page, 'Your first visit');
+  await field(page, 'Paragraph 1: heading').fill('Where to sit');
+  await field(page, 'Parking').fill('In Orchard Road');
+  await expect(preview(page)).toContainText('Where to sit');
+  await save(page, 'Your first visit');
 
   await edit(page, 'Values');
   await field(page, 'Value 4: heading').fill('Hospitality');
   await save(page, 'Values');
 
   await edit(page, 'Prayer requests');
-  await field(page, 'Days that requests are kept').fill('90');
-  await field(page, 'Who is notified of new requests').fill('');
+  await field(page, 'Days that requests and announced visits are kept').fill('90');
+  await field(page, 'Who is notified of new requests and visits').fill('');
   await save(page, 'Prayer requests');
   await expect(section(page, 'Prayer requests')).toContainText(`Notified: ${parish.place.email}`);
 
   const expected: Readonly<Record<string, readonly string[]>> = {
     '/': ['St. Mary’s Orthodox Church', 'At home in Meadowview', 'Sunday 9:15 AM', 'video.example/st-mary'],
-    '/services': ['Come as you are.', 'Where to park', '7 Orchard Road', 'https://choir.example/'],
+    '/services': ['Come as you are.', '7 Orchard Road', 'https://choir.example/'],
     '/about': ['Hospitality', 'Tuesday, 10 AM to noon', '+1 555 555 0199', 'Meadowview, 62999'],
     '/donate': ['Write the name of the feast.'],
-    '/prayer-request': ['deleted after 90 days'],
+    '/prayer-request': ['deleted after 90 days', 'In Orchard Road'],
+    '/visit': ['deleted after 90 days', 'Where to sit', 'In Orchard Road'],
   };
   for (const [path, texts] of Object.entries(expected)) {
     const html = await publicText(page, path);
@@ -194,7 +199,7 @@ test('invalid input is reported at its field, and what was typed remains', async
     'Link 2: address': ['javascript:alert(1)', /whole link/],
   });
   await rejected('Page text', { 'Paragraph 2: text': ['t'.repeat(1_001), /At most 1,000 characters/] });
-  await rejected('Prayer requests', { 'Days that requests are kept': ['0', /At least 1 day/] });
+  await rejected('Prayer requests', { 'Days that requests and announced visits are kept': ['0', /At least 1 day/] });
   const after: Parish = await page.request.get('/api/parish').then((response) => response.json());
   expect(after.place).toEqual(parish.place);
 });
@@ -274,6 +279,12 @@ test('a link opens a section, whose list is edited with the keyboard alone @one-
 }) => {
   await page.goto('/admin/dashboard?tab=parish#values');
   await expect(section(page, 'Values')).toBeFocused();
+  await edit(page, 'Your first visit');
+  await field(page, 'Paragraph 1: heading').fill('Where to sit');
+  await field(page, 'Parking').fill('In Orchard Road');
+  await expect(preview(page)).toContainText('Where to sit');
+  await save(page, 'Your first visit');
+
   await edit(page, 'Values');
   await button(page, 'Move down Value 1').focus();
   await page.keyboard.press('Enter');

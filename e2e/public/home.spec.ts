@@ -124,7 +124,7 @@ test.describe('the hero', () => {
         await expect(text).toBeInViewport({ ratio: 1 });
       await expectAccessible(page);
       await firstTime.click();
-      await expect(page.getByRole('heading', { name: 'What to expect' })).toBeInViewport();
+      await expect(page.getByRole('heading', { name: 'Your first visit' })).toBeInViewport();
     });
 
   test.describe('with reduced motion', () => {

@@ -13,6 +13,7 @@ const PAGES = [
     '/gallery',
     '/donate',
     '/prayer-request',
+    '/visit',
   ],
   ...['/lectionary/2026', '/lectionary/fasting', '/lectionary/search?feast=denaha', '/lectionary/services'],
   ...['/lectionary/service-baptism/sheet', '/lectionary/2026-12-06/sheet'],

@@ -21,6 +21,7 @@ const PAGES = [
   '/eventsandnews',
   '/gallery',
   '/prayer-request',
+  '/visit',
   '/about',
   '/donate',
   '/lectionary/2026',

@@ -72,6 +72,15 @@ describe.each(engines)('an edited parish.config.ts on %s', { timeout: TIMEOUT_MS
     expect(await start(settings)).toEqual(parish);
   });
 
+  it('leaves the page for the first visit without details of the demonstration, with the expectations that it had', async () => {
+    const settings = await previousDatabase(engine);
+    const expectations = [{ title: 'Where to sit', text: 'Anywhere.' }];
+    edit({ ...EDITED, words: { expectations }, visit: undefined });
+    const { visit } = await start(settings);
+    expect(visit).toMatchObject({ expectations, parking: '', door: '', greeterName: '', version: 1 });
+    expect(visit.questions).toHaveLength(8);
+  });
+
   it('is the source at each start with PARISH=file, and the database afterward has its own values', async () => {
     const settings = await previousDatabase(engine);
     edit(EDITED);

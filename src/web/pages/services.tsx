@@ -134,12 +134,12 @@ export default function ServicesPage({
         preloaded={preloaded}
       />
       <ResourcesSection resources={resources} />
-      <p id="first-visit" className="wrap section">
+      <section id="first-visit" tabIndex={-1} className="wrap section">
         Coming for the first time?{' '}
         <Link to="/visit" prefetch="intent" className="link">
           What to expect
         </Link>
-      </p>
+      </section>
     </main>
   );
 }

@@ -1,4 +1,3 @@
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { VISIT_DAYS } from '#contract/constants.ts';
@@ -68,6 +67,11 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
           <Fact term="When">
             Sunday {sunday.time}, {sunday.name}
             <NextService className="" />
+            {hasService && (
+              <a href="/calendar/next-service.ics" className="footer-link">
+                Add to my calendar
+              </a>
+            )}
           </Fact>
           <Fact term="Where">
             {place.mapUrl && address ? (
@@ -82,15 +86,10 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
           <Fact term="Which door">{visit.door}</Fact>
           <Fact term="Bus and train">{visit.transit}</Fact>
         </dl>
-        <p className="mt-4 flex flex-wrap gap-3">
+        <p className="mt-4">
           <a href="#tell-us" className="button button-lamp">
             Tell us you are coming
           </a>
-          {hasService && (
-            <a href="/calendar/next-service.ics" className="button button-night">
-              <CalendarPlus size={20} strokeWidth={1.5} /> Add to my calendar
-            </a>
-          )}
         </p>
       </PageHeader>
       <TextGrid

@@ -126,6 +126,25 @@ describe.each(engines)('calendars on %s', (engine) => {
     expect(moved.startDate.toString()).toBe('2026-12-06T10:00:00');
   });
 
+  it('have one entry for the next service that is held, with the address of the church', async () => {
+    expect((await parish.request('/calendar/next-service.ics')).status).toBe(404);
+    const { id } = await staff.services.create({
+      body: { name: 'Holy Qurbana', day: 'Sunday', time: '8:30 AM' },
+    });
+    const [next, ...others] = await entries('next-service.ics');
+    expect(others).toEqual([]);
+    expect(next).toMatchObject({ summary: 'Holy Qurbana', location: '1200 Meadow Lane, Springfield' });
+    expect(next?.uid).toBe((await entry('services.ics', 'service-1-2026-11-29')).uid);
+    await staff.services.setChange({ params: { id, date: '2026-11-29' }, body: { change: 'notHeld' } });
+    expect((await entries('next-service.ics')).map(({ uid }) => uid)).toEqual([
+      'service-1-2026-12-06@localhost',
+    ]);
+    parish.clock.advance(Date.parse('2026-12-06T14:30:00Z') - Date.parse(NOW));
+    expect((await entries('next-service.ics')).map(({ uid }) => uid)).toEqual([
+      'service-1-2026-12-13@localhost',
+    ]);
+  });
+
   it('keep the UID of a changed event and increase its sequence', async () => {
     const { _id: id } = await staff.events.create({ body: { title: 'Picnic', date: '2026-12-06' } });
     const { uid } = await entry('all.ics', 'event-1@');
@@ -134,7 +153,7 @@ describe.each(engines)('calendars on %s', (engine) => {
     expect(changed).toMatchObject({ uid, summary: 'Parish picnic', sequence: 1 });
   });
 
-  it.each(['feasts.ics', 'services.ics', 'events.ics', 'all.ics'])(
+  it.each(['feasts.ics', 'services.ics', 'events.ics', 'all.ics', 'next-service.ics'])(
     'are valid for a strict reader: %s',
     async (name) => {
       const odd = `Commas, semicolons; a \\ and ${'ഇടവകപ്പള്ളി 🎉 '.repeat(8)}`.trim();

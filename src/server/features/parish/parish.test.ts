@@ -5,7 +5,7 @@ import { engines } from '#storage/testing/fresh-database.ts';
 import { createApp } from '../../main/app.ts';
 import { storeInitialValues } from '../../parish/parish-settings.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { useUploadTestApp } from '../../testing/use-test-app.ts';
+import { useTestApp, useUploadTestApp } from '../../testing/use-test-app.ts';
 import { rejection } from '../auth/testing/sign-in.ts';
 
 /** The fields of a block as a client sends them back. */
@@ -249,5 +249,55 @@ describe.each(engines)('settings of the host on %s', (engine) => {
     }
     expect(await staff.parish.read()).toEqual(parish);
     await close();
+  });
+});
+
+describe.each(engines)('the page for the first visit after an update on %s', (engine) => {
+  const parish = useTestApp({ engine });
+  const expectations = [{ title: 'Where to sit', text: 'Anywhere.' }];
+
+  /** Removes the block, and stores the expectations where earlier versions did. */
+  const downgrade = async (name: string) => {
+    const { db } = parish.deps.storage;
+    await storeInitialValues(parish.deps, false);
+    const { version: _, ...identity } = (await parish.staff.parish.read()).identity;
+    await parish.staff.parish.identity({ body: { ...identity, name } });
+    const { content } = await db
+      .selectFrom('parish_settings')
+      .select('content')
+      .where('block', '=', 'words')
+      .executeTakeFirstOrThrow();
+    await parish.deps.storage.transaction(async (trx) => {
+      const words = { ...JSON.parse(content), servicesIntroduction: 'Come in.', expectations };
+      await trx
+        .updateTable('parish_settings')
+        .set({ content: JSON.stringify(words) })
+        .where('block', '=', 'words')
+        .execute();
+      await trx.deleteFrom('parish_settings').where('block', '=', 'visit').execute();
+    });
+  };
+  const update = async () => {
+    await storeInitialValues(parish.deps, false);
+    const { deps } = parish;
+    deps.contentVersion.apply(await deps.storage.transaction(deps.contentVersion.increment));
+    return parish.staff.parish.read();
+  };
+
+  it('has the parish’s own expectations, and nothing of the demonstration', async () => {
+    await downgrade('St. Mary’s Church');
+    const { identity, words, visit } = await update();
+    expect(identity.name).toBe('St. Mary’s Church');
+    expect(words.servicesIntroduction).toBe('Come in.');
+    expect(visit).toMatchObject({ expectations, parking: '', door: '', transit: '', greeterName: '' });
+    expect([visit.duration === '', visit.questions.length]).toEqual([false, 8]);
+    expect(await update()).toMatchObject({ visit });
+  });
+
+  it('has the details of the demonstration in the demonstration', async () => {
+    const { identity } = await parish.staff.parish.read();
+    await downgrade(identity.name);
+    const { visit } = await update();
+    expect(visit).toMatchObject({ expectations, parking: expect.stringContaining('Meadow Lane') });
   });
 });

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { submitForm } from './inbox-form.ts';
+import { submitForm, submitPost } from './inbox-form.ts';
 import { prayerForm } from './prayer.ts';
+import { visitForm } from './visit.ts';
 
 const values = { prayerType: 'Memorial', name: 'Anna', contactNumber: '', details: 'For Appachan.' };
 const submitWith = (submit: (call: object) => Promise<unknown>, extra = {}) =>
@@ -44,4 +45,25 @@ it('a network error keeps the values', async () => {
   const result = await submitWith(() => Promise.reject(new TypeError('fetch failed')));
   expect(result).toMatchObject({ isReceived: false, values, status: 503 });
   expect(result.reason).toContain('still here');
+});
+
+/** Submits the form of a visit as a browser without scripts does. @returns the result, and the calls of the API. */
+async function post(fields: Readonly<Record<string, string>>) {
+  const calls: object[] = [];
+  const client = { visits: { submit: async (call: object) => void calls.push(call) } };
+  const body = new URLSearchParams(fields);
+  const request = new Request('http://parish.example/visit', { method: 'POST', body });
+  const { data, init } = await submitPost(request, client as unknown as Client, visitForm);
+  return { ...data, status: init?.status, calls };
+}
+
+it('a form sent without scripts is submitted, and a checked box is the consent', async () => {
+  const fields = { name: 'Anna', contact: 'anna@example.org', date: '2026-11-29', people: '2', message: '' };
+  const sent = await post({ ...fields, consent: 'on', website: '' });
+  expect(sent).toMatchObject({ isReceived: true, values: visitForm.initial, status: 200 });
+  expect(sent.calls).toEqual([{ body: { ...fields, people: 2, consent: true } }]);
+
+  const rejected = await post({ ...fields, people: '0', website: '' });
+  expect(rejected).toMatchObject({ isReceived: false, values: { ...fields, people: '0' }, status: 400 });
+  expect([Object.keys(rejected.errors).toSorted(), rejected.calls]).toEqual([['consent', 'people'], []]);
 });

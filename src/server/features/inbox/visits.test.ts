@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import type { VisitBody } from '#contract/resources/inbox/visits.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
+import { runCleanup } from '../../jobs/cleanup-jobs.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** The clock of the tests is on Tuesday, November 24, 2026. */
+const VISIT = {
+  name: 'Anna Varghese',
+  contact: 'anna@example.org',
+  date: '2026-11-29',
+  people: 3,
+  message: 'One of us uses a wheelchair.',
+  consent: true,
+} as const satisfies VisitBody;
+
+describe.each(engines)('an announced visit on %s', (engine) => {
+  const parish = useTestApp({ engine });
+
+  const submit = (changes: Partial<VisitBody> = {}) =>
+    parish.visitor.visits.submit({ body: { ...VISIT, ...changes } });
+  const other = (nth: number) => submit({ message: `Message ${nth}` });
+  const rows = () => parish.deps.storage.db.selectFrom('visits').selectAll().execute();
+
+  it('is in its own list of the inbox, without the consent', async () => {
+    expect(await submit()).toEqual({ received: true });
+    const { consent: _, ...visit } = VISIT;
+    const { requests, counts } = await parish.staff.visits.list();
+    expect(requests).toEqual([
+      {
+        ...visit,
+        id: 1,
+        state: 'new',
+        notes: null,
+        draftSecret: expect.stringMatching(/^[0-9a-f]{64}$/),
+        version: 1,
+        createdAt: '2026-11-24T18:00:00.000Z',
+      },
+    ]);
+    expect(counts).toEqual({ new: 1, greeted: 0, done: 0, held: 0 });
+    expect((await parish.staff.prayerRequests.list()).requests).toEqual([]);
+    await expect(parish.staff.prayerRequests.read({ params: { id: 1 } })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['name', { name: ' ' }],
+    ['contact', { contact: 'my sister' }],
+    ['contact', { contact: undefined }],
+    ['date', { date: '2026-11-30' }],
+    ['date', { date: '2026-11-22' }],
+    ['date', { date: '2027-01-24' }],
+    ['date', { date: 'Sunday' }],
+    ['people', { people: 0 }],
+    ['people', { people: 51 }],
+    ['people', { people: '3' }],
+    ['message', { message: 'x'.repeat(1_001) }],
+    ['consent', { consent: false }],
+    ['consent', { consent: undefined }],
+    ['state', { state: 'done' }],
+  ])('is rejected with the name of an invalid %s', async (field, changes) => {
+    await expect(submit(changes)).rejects.toMatchObject({
+      code: 'INVALID_BODY',
+      details: { errors: { [field]: expect.any(String) } },
+    });
+    expect(await rows()).toEqual([]);
+  });
+
+  it('needs no Sunday and no message, and may be on the last Sunday that the form offers', async () => {
+    await submit({ date: '', message: '' });
+    await submit({ date: '2027-01-17' });
+    const { requests } = await parish.staff.visits.list();
+    expect(requests.map(({ date, message }) => [date, message])).toEqual([
+      ['2027-01-17', VISIT.message],
+      [null, null],
+    ]);
+  });
+
+  it('is encrypted in the database, and no part of it is in the email about it or in the log', async () => {
+    await submit();
+    await parish.staff.visits.update({ params: { id: 1 }, body: { state: 'greeted', notes: 'Ramp' } });
+    await expect.poll(() => parish.deps.storage.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+    expect(parish.emails).toMatchObject([
+      { to: 'office@stthomas.example', subject: 'New visit at St. Thomas Indian Orthodox Church' },
+    ]);
+    const seen = JSON.stringify([await rows(), parish.emails, parish.logged]);
+    for (const word of ['Varghese', 'anna@', 'wheelchair', '2026-11-29', 'Ramp'])
+      expect(seen).not.toContain(word);
+    expect(parish.emails[0]?.text).toContain('tab=prayerrequests');
+  });
+
+  it('is found by its message, set to greeted and done, and deleted permanently', async () => {
+    await submit();
+    await submit({ name: 'Binu', message: '' });
+    const { requests } = await parish.staff.visits.search({ body: { term: 'WHEELCHAIR' } });
+    expect(requests.map(({ name }) => name)).toEqual(['Anna Varghese']);
+    const params = { id: 1 };
+    const update = (state: 'greeted' | 'done', ifMatch: number) =>
+      parish.staff.visits.update({ params, body: { state, notes: 'Ramp' }, ifMatch });
+    expect(await update('greeted', 1)).toMatchObject({ state: 'greeted', notes: 'Ramp', version: 2 });
+    await expect(update('done', 1)).rejects.toMatchObject({
+      code: 'STALE',
+      message: 'Someone else changed this visit while you were editing.',
+    });
+    expect(await update('done', 2)).toMatchObject({ state: 'done' });
+    await parish.staff.visits.remove({ params, ifMatch: 3 });
+    await expect(parish.staff.visits.read({ params })).rejects.toMatchObject({
+      message: 'There is no such visit',
+    });
+    expect(await parish.deps.storage.db.selectFrom('trash').selectAll().execute()).toEqual([]);
+    const { entries } = await parish.staff.activity.list();
+    expect(entries.map(({ action, kind, title }) => [action, kind, title])).toEqual([
+      ['purge', 'visits', ''],
+      ['update', 'visits', ''],
+      ['update', 'visits', ''],
+    ]);
+  });
+
+  it('explains that it was encrypted with another key', async () => {
+    await submit();
+    await parish.deps.storage.transaction((trx) =>
+      trx.updateTable('visits').set({ sealed: 'from another server' }).execute(),
+    );
+    const { requests } = await parish.staff.visits.list();
+    expect(requests).toMatchObject([{ name: 'This request cannot be read', contact: '', date: null }]);
+  });
+
+  it('is held as the sixth and rejected as the 31st within ten minutes, apart from prayer requests', async () => {
+    for (let nth = 0; nth < 30; nth += 1) await other(nth);
+    await expect(other(30)).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringMatching(/^Several visits were just sent/),
+    });
+    expect((await parish.staff.visits.list()).counts).toMatchObject({ new: 5, held: 25 });
+    const prayer = { prayerType: 'Memorial', name: 'Anna', details: 'For my mother' } as const;
+    await parish.visitor.prayerRequests.submit({ body: prayer });
+    expect((await parish.staff.prayerRequests.list()).counts).toMatchObject({ new: 1, held: 0 });
+    parish.clock.advance(10 * MINUTE_MS);
+    await other(31);
+    expect((await parish.staff.visits.list()).counts).toMatchObject({ new: 6 });
+  });
+
+  it('counts once when it is sent twice within a minute', async () => {
+    await submit();
+    await submit();
+    expect(await rows()).toMatchObject([{ repeats: 1 }]);
+  });
+
+  it('is held when the invisible field is filled in, or when the form of prayer requests signed the time', async () => {
+    await submit({ website: 'https://pills.example' });
+    const { shown: foreign } = await parish.visitor.prayerRequests.form();
+    const { shown } = await parish.visitor.visits.form();
+    parish.clock.advance(MINUTE_MS);
+    await submit({ shown: foreign, message: 'one' });
+    await submit({ shown, message: 'two' });
+    const { requests } = await parish.staff.visits.list();
+    expect(requests.map(({ state }) => state)).toEqual(['new', 'held', 'held']);
+  });
+
+  it('loses its client hash after ten minutes, and is deleted when prayer requests are', async () => {
+    const { version: _, ...settings } = (await parish.staff.parish.read()).prayerRequests;
+    await parish.staff.parish.prayerRequests({ body: { ...settings, keptDays: 30 } });
+    await submit();
+    parish.clock.advance(10 * MINUTE_MS);
+    await runCleanup(parish.deps);
+    expect(await rows()).toMatchObject([{ sender: null, fingerprint: null }]);
+    parish.clock.advance(30 * DAY_MS - 10 * MINUTE_MS - 1);
+    await runCleanup(parish.deps);
+    expect(await rows()).toHaveLength(1);
+    parish.clock.advance(1);
+    await runCleanup(parish.deps);
+    expect(await rows()).toEqual([]);
+  });
+});
