@@ -4,7 +4,7 @@ import { confirm, dismissResult } from './support/crud-list.ts';
 import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { prayerRecords } from './support/prayer-records.ts';
 
-const inbox = (page: Page) => page.getByRole('region', { name: 'Inbox' });
+const inbox = (page: Page) => page.getByRole('region', { name: 'Prayer requests' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
