@@ -47,7 +47,7 @@ test('the overview lists a draft and a new prayer request, and opens them', asyn
   await expectAccessible(page);
 
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('link', { name: /^Prayer Requests New: \d+$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Inbox New: \d+$/ })).toBeVisible();
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
 
   await region(page, 'Pending').getByRole('link', { name: title }).click();

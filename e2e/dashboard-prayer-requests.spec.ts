@@ -26,7 +26,7 @@ test.describe('staff', () => {
     };
 
     await page.goto('/admin/dashboard?tab=prayerrequests');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prayer Requests');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox');
     await inbox(page).getByLabel('Search prayer requests').fill(prayers.marker.toLowerCase());
     await expect(inbox(page).getByText('1 prayer request', { exact: true })).toBeVisible();
     await expectAccessible(page);

@@ -79,6 +79,8 @@ staffTest(
     await expectAccessible(page, { alwaysDark: true });
     await field(page, 'Name').fill(name);
     await field(page, 'Email or phone').fill('anna@example.org');
+    const sunday = await field(page, 'Which Sunday').getByRole('option').nth(1).textContent();
+    await field(page, 'Which Sunday').selectOption(`${sunday}`);
     await page.getByRole('checkbox').check();
     await page.reload();
     await expect(field(page, 'Name')).toHaveValue(name);
@@ -98,6 +100,7 @@ staffTest(
     const list = page.getByRole('region', { name: 'Visitors' });
     await list.getByRole('button', { name: /^Greeted/ }).click();
     await expect(list.getByText(name).first()).toBeVisible();
+    await expect(list.getByText(`${sunday}`)).toBeVisible();
     await expectAccessible(page);
     if (isMobile) await list.getByRole('button', { name, exact: true }).click();
     await list.getByRole('button', { name: `Delete ${name}` }).click();

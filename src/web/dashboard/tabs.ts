@@ -61,7 +61,7 @@ export const tabs: readonly Tab[] = [
   defineTab('parish', 'Parish', Settings, async () => {
     return (await import('./parish/parish-tab.tsx')).ParishTab;
   }),
-  defineTab('prayerrequests', 'Prayer Requests', HandHeart, async () => {
+  defineTab('prayerrequests', 'Inbox', HandHeart, async () => {
     return (await import('./inbox/inbox-tab.tsx')).InboxTab;
   }),
 ];

@@ -20,6 +20,8 @@ export interface InboxKind<Group extends InboxGroup = InboxGroup> {
   readonly purpose: 'prayer requests' | 'visits';
   /** 'prayer request' */
   readonly noun: string;
+  /** The list in the URLs of the dashboard. */
+  readonly list: 'prayer-requests' | 'visits';
   /** The states that staff can set. */
   readonly states: readonly string[];
   /** Shown for an entry whose key is lost. */
@@ -43,6 +45,7 @@ export const prayerRequestKind: InboxKind<'prayerRequests'> = {
   table: 'prayer_requests',
   purpose: 'prayer requests',
   noun: 'prayer request',
+  list: 'prayer-requests',
   states: prayerStates,
   unreadable: { name: UNREADABLE_NAME, contactNumber: null, details: UNREADABLE_TEXT },
   divide: ({ prayerType, ...text }) => ({ columns: { prayer_type: prayerType }, text }),
@@ -55,6 +58,7 @@ export const visitKind: InboxKind<'visits'> = {
   table: 'visits',
   purpose: 'visits',
   noun: 'visit',
+  list: 'visits',
   states: visitStates,
   unreadable: { name: UNREADABLE_NAME, contact: '', date: null, people: 0, message: UNREADABLE_TEXT },
   divide({ consent: _, ...text }, today) {

@@ -87,7 +87,7 @@ export function submitHandler<Group extends InboxGroup>(
  * visitor typed: docs/decisions/0014-prayer-requests.md.
  */
 function newEntryEmail<Group extends InboxGroup>(
-  { noun, announce }: InboxKind<Group>,
+  { noun, list, announce }: InboxKind<Group>,
   fields: Fields<Group>,
   {
     publicUrl,
@@ -104,7 +104,7 @@ function newEntryEmail<Group extends InboxGroup>(
 ${announce(fields)}
 
 Please sign in to read it:
-${publicUrl}/admin/dashboard?tab=prayerrequests
+${publicUrl}/admin/dashboard?tab=prayerrequests&list=${list}
 
 Names and texts are not sent by email. They stay on the parish's own server, where only people who can sign in
 are able to read them, and are deleted after ${prayerRequests.keptDays} days.

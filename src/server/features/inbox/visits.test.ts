@@ -89,7 +89,7 @@ describe.each(engines)('an announced visit on %s', (engine) => {
     const seen = JSON.stringify([await rows(), parish.emails, parish.logged]);
     for (const word of ['Varghese', 'anna@', 'wheelchair', '2026-11-29', 'Ramp'])
       expect(seen).not.toContain(word);
-    expect(parish.emails[0]?.text).toContain('tab=prayerrequests');
+    expect(parish.emails[0]?.text).toContain('tab=prayerrequests&list=visits');
   });
 
   it('is found by its message, set to greeted and done, and deleted permanently', async () => {

@@ -4,13 +4,13 @@ import type { prayerStates, visitStates } from '#contract/constants.ts';
 import type { InboxEndpoints } from '#contract/resources/inbox/entries.ts';
 import { type PrayerRequest, prayerRequests } from '#contract/resources/inbox/prayer-requests.ts';
 import { type Visit, visits } from '#contract/resources/inbox/visits.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
 import { isEmail } from '#domain/text/email-address.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { StateBadge } from '../crud/record-details.tsx';
 import { recordMessages } from '../crud/record-messages.ts';
 import type { Column, FormMessages, ListMessages } from '../crud/types.ts';
 import { parishDate } from '../parish-date.ts';
+import { comingDate, peopleCount } from './visit-texts.ts';
 
 /** What the entries of all kinds have. */
 export type InboxEntry = z.infer<InboxEndpoints['read']['response']> & { readonly name: string };
@@ -99,14 +99,14 @@ export const visitKind: InboxKind<Visit> = {
     string
   >,
   columns: [
-    { label: 'Coming', cell: ({ date }) => (date ? parishDate(date) : 'Not sure yet') },
-    { label: 'People', cell: ({ people }) => people },
+    { label: 'Coming', cell: comingDate },
+    { label: 'People', cell: peopleCount },
   ],
-  details: ({ date, people, message, contact }) => ({
-    Coming: date ? longDate(date) : 'Not sure yet',
-    People: people,
-    Message: message,
-    Contact: <ContactLink contact={contact} />,
+  details: (visit) => ({
+    Coming: comingDate(visit),
+    People: peopleCount(visit),
+    Message: visit.message,
+    Contact: <ContactLink contact={visit.contact} />,
   }),
 };
 

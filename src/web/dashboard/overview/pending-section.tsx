@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '../../session/session.tsx';
 import { type UnfinishedUpload, unfinishedUploads } from '../drafts/draft-store.ts';
+import { comingDate, peopleCount } from '../inbox/visit-texts.ts';
 import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
 import { formUrl, tabUrl } from '../tabs.ts';
@@ -20,10 +21,10 @@ export function PendingSection() {
     note: `${prayerType} · ${parishDate(createdAt)}`,
     to: formUrl('prayerrequests', 'prayer-requests', id),
   }));
-  const visits = newVisits.map(({ id, name, date, people }) => ({
-    title: `${name} plans to visit`,
-    note: `${date ? parishDate(date) : 'Not sure yet when'} · ${people === 1 ? '1 person' : `${people} people`}`,
-    to: formUrl('prayerrequests', 'visits', id),
+  const visits = newVisits.map((visit) => ({
+    title: `${visit.name} plans to visit`,
+    note: `${comingDate(visit)} · ${peopleCount(visit)}`,
+    to: formUrl('prayerrequests', 'visits', visit.id),
   }));
   const rows: readonly Row[] = [
     ...limited(requests, newRequests.total ?? 0, 'new prayer requests', tabUrl('prayerrequests')),
