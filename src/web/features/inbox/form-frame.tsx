@@ -1,29 +1,37 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
 import { SubmittingForm } from '../../ui/submitting-form.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import type { Errors, FormResult, InboxForm, Values } from './inbox-form.ts';
+import type { FormResult, InboxForm } from './inbox-form.ts';
 import { useInboxForm } from './use-inbox-form.ts';
 
-interface FormFrameProps<Field extends string> {
-  readonly definition: InboxForm<Field>;
-  readonly serverResult: FormResult<Field> | undefined;
+interface FormFrameProps<Name extends string> {
+  readonly definition: InboxForm<Name>;
+  readonly serverResult: FormResult<Name> | undefined;
   /** Accessible name of the form. */
   readonly label: string;
   readonly submitLabel: string;
-  readonly children: (defaults: Values<Field>, errors: Errors) => ReactNode;
+  /** Renders the fields with the name, value and error of each. */
+  readonly children: (field: (name: Name) => FieldProps) => ReactNode;
+}
+
+interface FieldProps {
+  readonly name: string;
+  readonly defaultValue: string;
+  readonly error: string | undefined;
 }
 
 /** A form whose entries go to the inbox, with the result above it. It works before hydration and without scripts. */
-export function FormFrame<Field extends string>({
+export function FormFrame<Name extends string>({
   definition,
   serverResult,
   label,
   submitLabel,
   children,
-}: FormFrameProps<Field>) {
+}: FormFrameProps<Name>) {
   const isHydrated = useHydrated();
   const { form, formKey, isSubmitting, result, submit, onInput } = useInboxForm(definition, serverResult);
   const defaults = formKey === 0 && serverResult ? serverResult.values : definition.initial;
@@ -41,7 +49,7 @@ export function FormFrame<Field extends string>({
         aria-label={label}
         className="space-y-5"
       >
-        {children(defaults, result?.errors ?? {})}
+        {children((name) => ({ name, defaultValue: defaults[name], error: result?.errors[name] }))}
         <HoneypotField />
         <BusyButton
           type="submit"
@@ -53,6 +61,21 @@ export function FormFrame<Field extends string>({
         </BusyButton>
       </SubmittingForm>
     </div>
+  );
+}
+
+interface LineFieldProps extends ComponentProps<'input'> {
+  readonly label: string;
+  readonly hint?: string;
+  readonly error: string | undefined;
+}
+
+/** An input of one line with its label. */
+export function LineField({ label, hint, error, ...input }: LineFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} isRequired={input.required ?? false}>
+      {(control) => <input {...control} {...input} />}
+    </Field>
   );
 }
 

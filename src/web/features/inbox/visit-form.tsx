@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { MAX_VISITORS, VISIT_MAX_LENGTHS } from '#contract/constants.ts';
 import { type CivilDate, longDate } from '#domain/dates/civil-date.ts';
 import { Field } from '../../ui/controls/field.tsx';
-import { FormFrame } from './form-frame.tsx';
+import { FormFrame, LineField } from './form-frame.tsx';
 import { type FormResult, retentionNote } from './inbox-form.ts';
 import { type VisitField, visitForm } from './visit.ts';
 
@@ -14,7 +14,7 @@ interface VisitFormProps {
 }
 
 export function VisitForm({ sundays, keptDays, serverResult }: VisitFormProps) {
-  const consentError = useId();
+  const consentErrorId = useId();
   return (
     <FormFrame
       definition={visitForm}
@@ -22,88 +22,73 @@ export function VisitForm({ sundays, keptDays, serverResult }: VisitFormProps) {
       label="Tell us you are coming"
       submitLabel="Tell us you are coming"
     >
-      {(defaults, errors) => (
-        <>
-          <Field label="Name" isRequired error={errors.name}>
-            {(control) => (
-              <input
-                {...control}
-                name="name"
-                required
-                autoComplete="name"
-                maxLength={VISIT_MAX_LENGTHS.name}
-                defaultValue={defaults.name}
-              />
-            )}
-          </Field>
-          <Field label="Email or phone" isRequired hint="One is enough." error={errors.contact}>
-            {(control) => (
-              <input
-                {...control}
-                name="contact"
-                required
-                autoComplete="email"
-                maxLength={VISIT_MAX_LENGTHS.contact}
-                defaultValue={defaults.contact}
-              />
-            )}
-          </Field>
-          <Field label="Which Sunday" error={errors.date}>
-            {(control) => (
-              <select {...control} name="date" defaultValue={defaults.date}>
-                <option value="">I am not sure yet</option>
-                {sundays.map((date) => (
-                  <option key={date} value={date}>
-                    {longDate(date)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Field label="How many of you" isRequired error={errors.people}>
-            {(control) => (
-              <input
-                {...control}
-                name="people"
-                type="number"
-                required
-                min={1}
-                max={MAX_VISITORS}
-                defaultValue={defaults.people}
-              />
-            )}
-          </Field>
-          <Field label="Is there anything we should know?" error={errors.message}>
-            {(control) => (
-              <input
-                {...control}
-                name="message"
-                maxLength={VISIT_MAX_LENGTHS.message}
-                defaultValue={defaults.message}
-              />
-            )}
-          </Field>
-          <div>
-            <label className="flex gap-3">
-              <input
-                type="checkbox"
-                name="consent"
-                required
-                defaultChecked={defaults.consent !== ''}
-                aria-invalid={errors.consent ? true : undefined}
-                aria-describedby={errors.consent && consentError}
-                className="mt-1 size-5 shrink-0 accent-rubric"
-              />
-              <span>The parish may store this to prepare for my visit. {retentionNote(keptDays)}</span>
-            </label>
-            {errors.consent && (
-              <p id={consentError} className="mt-1 text-[0.95rem] font-semibold text-bad">
-                {errors.consent}
-              </p>
-            )}
-          </div>
-        </>
-      )}
+      {(field) => {
+        const { error: dateError, ...date } = field('date');
+        const consent = field('consent');
+        return (
+          <>
+            <LineField
+              {...field('name')}
+              label="Name"
+              required
+              autoComplete="name"
+              maxLength={VISIT_MAX_LENGTHS.name}
+            />
+            <LineField
+              {...field('contact')}
+              label="Email or phone"
+              hint="One is enough."
+              required
+              autoComplete="email"
+              maxLength={VISIT_MAX_LENGTHS.contact}
+            />
+            <Field label="Which Sunday" error={dateError}>
+              {(control) => (
+                <select {...control} {...date}>
+                  <option value="">I am not sure yet</option>
+                  {sundays.map((sunday) => (
+                    <option key={sunday} value={sunday}>
+                      {longDate(sunday)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <LineField
+              {...field('people')}
+              label="How many of you"
+              type="number"
+              required
+              min={1}
+              max={MAX_VISITORS}
+            />
+            <LineField
+              {...field('message')}
+              label="Is there anything we should know?"
+              maxLength={VISIT_MAX_LENGTHS.message}
+            />
+            <div>
+              <label className="flex gap-3">
+                <input
+                  type="checkbox"
+                  name="consent"
+                  required
+                  defaultChecked={consent.defaultValue !== ''}
+                  aria-invalid={consent.error ? true : undefined}
+                  aria-describedby={consent.error && consentErrorId}
+                  className="mt-1 size-5 shrink-0 accent-rubric"
+                />
+                <span>The parish may store this to prepare for my visit. {retentionNote(keptDays)}</span>
+              </label>
+              {consent.error && (
+                <p id={consentErrorId} className="mt-1 text-[0.95rem] font-semibold text-bad">
+                  {consent.error}
+                </p>
+              )}
+            </div>
+          </>
+        );
+      }}
     </FormFrame>
   );
 }
