@@ -24,6 +24,8 @@ async function plant(site: Site) {
   await site.call('/api/prayer-request/submit', {
     body: { prayerType: 'Blessings', name: 'Canary Name', details: 'canary details' },
   });
+  const visit = { name: 'Canary Visitor', contact: 'canary@stthomas.example', people: 2, consent: true };
+  await site.call('/api/visits', { body: visit });
   return { client, token, created };
 }
 
@@ -141,6 +143,7 @@ defineCase(
         '/organizations',
         '/donate',
         '/prayer-request',
+        '/visit',
       ],
       ...['/sitemap.xml', '/robots.txt', '/calendar/all.ics', '/admin/login', '/admin/dashboard'],
     ];

@@ -41,23 +41,31 @@ export async function resetKeyFingerprint(trx: Handle): Promise<void> {
 }
 
 /**
- * Whether these keys decrypt the newest prayer request and the newest queued email.
+ * Whether these keys decrypt the newest prayer request, the newest announced visit and the newest queued email.
  *
- * @returns undefined if the database has neither.
+ * @returns undefined if the database has none of them.
  */
 export async function canDecryptExistingRows(db: Handle, keys: Keys): Promise<boolean | undefined> {
-  const newest = (table: 'prayer_requests' | 'outbox') =>
+  const newest = (table: (typeof ENCRYPTED_TABLES)[number][0]) =>
     db.selectFrom(table).select('sealed').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  const [request, mail] = [await newest('prayer_requests'), await newest('outbox')];
-  if (!request && !mail) return undefined;
+  const rows = await Promise.all(
+    ENCRYPTED_TABLES.map(async ([table, purpose]) => ({ purpose, row: await newest(table) })),
+  );
+  if (rows.every(({ row }) => !row)) return undefined;
   try {
-    if (request) keys.decrypt('prayer requests', request.sealed);
-    if (mail) keys.decrypt('outbox', mail.sealed);
+    for (const { row, purpose } of rows) if (row) keys.decrypt(purpose, row.sealed);
     return true;
   } catch {
     return false;
   }
 }
+
+/** The tables with encrypted rows, and the purpose of their keys. */
+const ENCRYPTED_TABLES = [
+  ['prayer_requests', 'prayer requests'],
+  ['visits', 'visits'],
+  ['outbox', 'outbox'],
+] as const;
 
 async function writeFingerprint(trx: Handle, fingerprint: string): Promise<void> {
   await trx
