@@ -40,9 +40,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('checkbox')).toBeChecked();
     await field(page, 'Email or phone').fill('(555) 555-0123');
     await send(page).click();
-    await expect(page.getByText(RECEIVED)).toBeVisible();
+    await expect(page.getByText(RECEIVED)).toBeInViewport();
     await expect(field(page, 'Name')).toHaveValue('');
-    expect(page.url()).toMatch(/\/visit$/);
+    expect(page.url()).toMatch(/\/visit#tell-us$/);
 
     for (const path of ['/', '/services', '/lectionary/2026-12-06', '/not-there']) {
       await page.goto(path);

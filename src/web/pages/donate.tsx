@@ -2,7 +2,7 @@ import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { lazy } from 'react';
 import { data } from 'react-router';
-import type { SiteParish } from '#contract/resources/parish/details.ts';
+import type { Parish } from '#contract/resources/parish/details.ts';
 import type { PaymentInfo } from '#contract/resources/payment.ts';
 import { EditPayment } from '../features/payment/edit-payment.tsx';
 import { loadPayment, type PaymentData } from '../features/payment/load-payment.ts';
@@ -93,7 +93,7 @@ export default function DonatePage({ loaderData: payment }: Route.ComponentProps
 }
 
 /** Links of the parish to other ways to give. */
-function OtherWays({ links }: { links: SiteParish['words']['donationLinks'] }) {
+function OtherWays({ links }: { links: Parish['words']['donationLinks'] }) {
   if (links.length === 0) return null;
   return (
     <ul aria-label="Other ways to give" className="mt-6 grid gap-6 lg:grid-cols-3">
@@ -116,7 +116,7 @@ function OtherWays({ links }: { links: SiteParish['words']['donationLinks'] }) {
 }
 
 /** Cards on the use of donations, three by default (public specification, section 2). */
-function PaymentPurposes({ purposes }: { purposes: SiteParish['words']['donationPurposes'] }) {
+function PaymentPurposes({ purposes }: { purposes: Parish['words']['donationPurposes'] }) {
   return (
     <ul className="grid gap-7 md:grid-cols-3">
       {purposes.map(({ title, text }) => (

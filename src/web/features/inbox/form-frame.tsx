@@ -14,6 +14,8 @@ interface FormFrameProps<Name extends string> {
   /** Accessible name of the form. */
   readonly label: string;
   readonly submitLabel: string;
+  /** Id of the section to which a browser without scripts scrolls after the submission. */
+  readonly section?: string;
   /** Renders the fields with the name, value and error of each. */
   readonly children: (field: (name: Name) => FieldProps) => ReactNode;
 }
@@ -30,6 +32,7 @@ export function FormFrame<Name extends string>({
   serverResult,
   label,
   submitLabel,
+  section,
   children,
 }: FormFrameProps<Name>) {
   const isHydrated = useHydrated();
@@ -43,6 +46,7 @@ export function FormFrame<Name extends string>({
         key={formKey}
         isSubmitting={isSubmitting}
         method="post"
+        action={section && `#${section}`}
         noValidate={isHydrated}
         onSubmit={submit}
         onInput={onInput}

@@ -21,6 +21,7 @@ export function VisitForm({ sundays, keptDays, serverResult }: VisitFormProps) {
       serverResult={serverResult}
       label="Tell us you are coming"
       submitLabel="Tell us you are coming"
+      section="tell-us"
     >
       {(field) => {
         const { error: dateError, ...date } = field('date');
