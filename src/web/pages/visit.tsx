@@ -18,7 +18,7 @@ import { Portrait } from '../ui/media/portrait.tsx';
 import type { Route } from './+types/visit';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { client, parish } = context.get(pageContext);
+  const { client, parish, today } = context.get(pageContext);
   const { parts, status } = await loadParts({
     dates: client.schedule.list({ query: { days: VISIT_DAYS } }),
   });
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     {
       visit,
       greeter: parish.pictures.greeter,
-      sundays: [...new Set(held.filter((date) => weekday(date) === 0))],
+      sundays: [...new Set(held.filter((date) => weekday(date) === 0 && date > today))],
       hasService: held.length > 0,
     },
     { status },
