@@ -129,8 +129,8 @@ export const parish: ParishConfig = {
     door: 'The west door, up the steps from the parking lot. There is a ramp at the south door.',
     parking: 'Free, in the lot behind the church. Enter from Meadow Lane.',
     transit: 'Bus 7 stops at Meadow Lane and Oak Street, five minutes away on foot.',
-    greeterName: 'Lissy Abraham',
+    greeterName: 'Anu Kurian',
     greeterText:
-      'Our secretary is at the west door half an hour before each Sunday service, knows where everything is, and will sit with you if you like.',
+      'She is at the west door half an hour before each Sunday service, knows where everything is, and will sit with you if you like.',
   },
 };

@@ -88,8 +88,8 @@ test.use({ tolerated: FAILED_CALLS });
 test('staff change each block, and visitors see it at the next request', async ({ page, parish }) => {
   await page.goto('/admin/dashboard?tab=parish');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    ...['Who we are', 'Location and contact', 'Sunday', 'Live stream and links', 'Page text', 'History'],
-    ...['Values', 'Church year', 'Feasts of this parish', 'Prayer requests'],
+    ...['Who we are', 'Location and contact', 'Sunday', 'Live stream and links', 'Page text'],
+    ...['Your first visit', 'History', 'Values', 'Church year', 'Feasts of this parish', 'Prayer requests'],
   ]);
   await expectFits(page);
   await expectAccessible(page, { alwaysDark: true });
@@ -198,7 +198,9 @@ test('invalid input is reported at its field, and what was typed remains', async
     'Link 1: name': ['', /Please fill this in/],
     'Link 2: address': ['javascript:alert(1)', /whole link/],
   });
-  await rejected('Page text', { 'Paragraph 2: text': ['t'.repeat(1_001), /At most 1,000 characters/] });
+  await rejected('Your first visit', {
+    'Paragraph 2: text': ['t'.repeat(1_001), /At most 1,000 characters/],
+  });
   await rejected('Prayer requests', {
     'Days that requests and announced visits are kept': ['0', /At least 1 day/],
   });
@@ -362,7 +364,7 @@ function sentencesIn(value: unknown): readonly string[] {
 test('after every promise is emptied, no page makes one', async ({ page, api, parish }) => {
   const { tagline, diocese, metropolitan, catholicos } = parish.identity;
   const promises = [
-    ...[parish.words, parish.values, parish.links.social[0]].flatMap(sentencesIn),
+    ...[parish.words, parish.visit, parish.values, parish.links.social[0]].flatMap(sentencesIn),
     ...[tagline, diocese, metropolitan, catholicos, parish.place.donationsEmail, parish.place.mapUrl],
   ];
   expect(promises.length).toBeGreaterThan(30);
@@ -375,14 +377,15 @@ test('after every promise is emptied, no page makes one', async ({ page, api, pa
 
   await page.goto('/admin/dashboard?tab=parish');
   for (const block of [
-    ...['Who we are', 'Location and contact', 'Live stream and links', 'Page text', 'Values'],
+    ...['Who we are', 'Location and contact', 'Live stream and links', 'Page text', 'Your first visit'],
+    'Values',
   ]) {
     await edit(page, block);
     const inputs = page.getByRole('dialog').locator(':is(input[type=text], textarea):not([required])');
     for (const input of await inputs.all()) await input.fill('');
     const remove = page
       .getByRole('dialog')
-      .getByRole('button', { name: /^Remove (Link|Paragraph|Note|Card|Value)/ });
+      .getByRole('button', { name: /^Remove (Link|Paragraph|Note|Card|Question|Value)/ });
     while ((await remove.count()) > 0) await remove.first().click();
     await save(page, block);
   }

@@ -113,7 +113,7 @@ test.describe('on a public address', () => {
     await page.route(/\/api\/((events|news)\?admin|users|home-page-ads|trash)/, (route) =>
       route.fulfill({ json: [] }),
     );
-    await page.route('**/api/prayer-requests?*', (route) =>
+    await page.route(/\/api\/(prayer-requests|visits)\?/, (route) =>
       route.fulfill({ json: { requests: [], counts: { new: 0 } } }),
     );
     await page.goto('/admin/dashboard?tab=services&folder=1');
