@@ -86,7 +86,14 @@ async function pages(db: Handle, { identity, place, sunday, words, values }: Par
     ),
     page('Privacy', '/privacy'),
     page('Accessibility', '/accessibility'),
-    ...words.expectations.map(({ title, text }) => page(title, '/services#first-visit', text)),
+    page(
+      'Your first visit',
+      '/visit',
+      ...[visit.introduction, visit.parking, visit.door, visit.transit, visit.duration],
+      ...[visit.greeterName, visit.greeterText],
+    ),
+    ...visit.expectations.map(({ title, text }) => page(title, '/visit', text)),
+    ...visit.questions.map(({ question, answer }) => page(question, '/visit', answer)),
     ...[...words.donationPurposes, ...words.donationLinks].map(({ title, text }) =>
       page(title, '/donate', text),
     ),
