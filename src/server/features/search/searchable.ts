@@ -44,7 +44,10 @@ export async function readSearchable({ storage, parish, parishClock }: AppContex
 }
 
 /** The texts of the public pages. */
-async function pages(db: Handle, { identity, place, sunday, words, values }: Parish): Promise<Searchable[]> {
+async function pages(
+  db: Handle,
+  { identity, place, sunday, words, values, visit }: Parish,
+): Promise<Searchable[]> {
   const [vicars, history, clergy, formerVicars] = await Promise.all([
     db.selectFrom('vicar').select(['name', 'title', 'message']).execute(),
     db.selectFrom('history_entries').select(['date', 'title', 'text']).orderBy('display_order').execute(),
