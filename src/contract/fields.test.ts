@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  folderName,
-  normalizedEmail,
-  optionalInstant,
-  optionalText,
-  requiredText,
-  search,
-  text,
-} from './fields.ts';
+import { folderName, normalizedEmail, optionalText, requiredText, search, text } from './fields.ts';
 
 /** All control characters except NUL, tab and line breaks. */
 const CONTROLS = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter(
@@ -55,39 +47,6 @@ describe('text()', () => {
         .safeParse(`Lamp${sign}`)
         .error?.issues.map(({ message }) => message),
     ).toEqual(['This text contains characters that cannot be stored']);
-  });
-});
-
-describe('optionalInstant', () => {
-  it.each([
-    ['2026-11-24T18:00:00Z', '2026-11-24T18:00:00.000Z'],
-    ['2026-11-24T12:00:00-06:00', '2026-11-24T18:00:00.000Z'],
-    ['2026-11-24T12:00:00.0015-06:00', '2026-11-24T18:00:00.001Z'],
-    [null, null],
-    [undefined, null],
-  ])('reads %j as %j', (written, instant) => {
-    expect(optionalInstant.parse(written)).toBe(instant);
-  });
-
-  it.each([
-    ...[
-      '',
-      'tomorrow',
-      '2026-11-24',
-      '2026-11-24T18:00:00',
-      '2026-11-24T18:00Z',
-      '2026-02-29T18:00:00Z',
-      '2026-11-24T24:00:00Z',
-    ],
-    ...[
-      '1899-12-31T23:00:00Z',
-      '2200-12-31T23:00:00-06:00',
-      '+010000-01-01T00:00:00Z',
-      '10000-01-01T00:00:00Z',
-    ],
-    1_795_543_200_000,
-  ])('rejects %j', (written) => {
-    expect(optionalInstant.safeParse(written).success).toBe(false);
   });
 });
 

@@ -72,14 +72,6 @@ export const optionalDate = z
   .nullish()
   .transform((value) => value || null);
 
-/** An instant in ISO 8601 with 'Z' or a UTC offset, from 1900 to 2200, as one in UTC; omitted and null become null. */
-export const optionalInstant = z.iso
-  .datetime({ offset: true, error: 'Please enter a date with a time' })
-  .transform((value) => new Date(value).toISOString())
-  .refine((value) => isCivilDate(value.slice(0, 10)), 'Please enter a year from 1900 to 2200')
-  .nullish()
-  .transform((value) => value ?? null);
-
 /** A row's id in a path: a positive 32-bit integer. */
 export const id = z
   .string()

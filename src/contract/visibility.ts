@@ -22,7 +22,7 @@ export const visibilityFields = {
  * An instant in ISO 8601, or without an offset a time in the parish's time zone; null and '' are open. If it is omitted,
  * a new record is open, and an existing one remains as it is.
  */
-const boundary = z
+export const boundary = z
   .union(
     [
       z.literal(''),

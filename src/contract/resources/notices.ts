@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { NOTICE_MAX_LENGTH } from '../constants.ts';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { booleanFlag, optionalInstant, requiredText } from '../fields.ts';
+import { booleanFlag, requiredText } from '../fields.ts';
 import { routes } from '../routes.ts';
+import { boundary } from '../visibility.ts';
 
 /** A notice above every public page, beyond the specification. */
 export const Notice = z.object({
   _id: z.int(),
   text: z.string(),
-  /** Instants in UTC. The notice is shown from the first one on, and no longer at the second. */
+  /** Instants with the parish's UTC offset. The notice is shown from the first one on, and no longer at the second. */
   from: z.string(),
   until: z.string(),
   version: z.int(),
@@ -17,13 +18,13 @@ export const Notice = z.object({
 export type Notice = z.infer<typeof Notice>;
 
 /**
- * Without `from`, a new notice is shown immediately; without `until`, until the midnight in the parish's time zone that
- * follows. A change without them keeps them.
+ * An open `from` is the instant of the call; an open `until`, the midnight in the parish's time zone that follows. A
+ * change that omits them keeps them.
  */
 export const NoticeBody = z.strictObject({
   text: requiredText(NOTICE_MAX_LENGTH),
-  from: optionalInstant,
-  until: optionalInstant,
+  from: boundary,
+  until: boundary,
 });
 
 export const notices = {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { invalidField } from '#contract/problem.ts';
-import type { Visibility, visibilityBody } from '#contract/visibility.ts';
+import type { boundary, Visibility, visibilityBody } from '#contract/visibility.ts';
 import { type Clock, instant } from '../adapters/clock.ts';
 import type { ParishClock } from './parish-calendar-clock.ts';
 
@@ -37,8 +37,8 @@ export function hiddenCases(
     when show_until <= ${instant(now)} then ${sql.lit(texts.ended)}`;
 }
 
-type Boundary = 'showFrom' | 'showUntil';
-type Window = { readonly [Name in Boundary]?: z.output<(typeof visibilityBody)[Name]> };
+type Boundary = z.output<typeof boundary>;
+type Window = { readonly [Name in keyof typeof visibilityBody]?: Boundary };
 interface WindowRow {
   readonly show_from: string | null;
   readonly show_until: string | null;
@@ -54,26 +54,38 @@ export function windowColumns(
   before: WindowRow | undefined,
   { parishClock }: { readonly parishClock: ParishClock },
 ): WindowRow {
-  const read = (name: Boundary, stored: string | null = null) => {
-    const text = body[name];
-    if (text === undefined) return stored;
-    if (!text) return null;
-    if (/(?:Z|[+-]\d\d:\d\d)$/.test(text)) return new Date(text).toISOString();
-    // a form sends the time back, which may be the second of two in an autumn night
-    if (stored && parishClock.withOffset(stored).startsWith(text)) return stored;
-    const [date, time] = text.split('T') as [string, string];
-    const irregularity = parishClock.irregularity(date, time);
-    if (irregularity === 'skipped')
-      throw invalidField(name, 'In that night the clocks skip this time. Please choose another one');
-    if (irregularity === 'doubled')
-      throw invalidField(name, 'In that night the clocks show this time twice. Please choose another one');
-    return new Date(parishClock.toInstant(date, time)).toISOString();
-  };
-  const show_from = read('showFrom', before?.show_from);
-  const show_until = read('showUntil', before?.show_until);
+  const show_from = boundaryInstant(body, 'showFrom', before?.show_from, parishClock);
+  const show_until = boundaryInstant(body, 'showUntil', before?.show_until, parishClock);
   if (show_from && show_until && show_until <= show_from)
     throw invalidField('showUntil', 'Please enter a time after “Show from”');
   return { show_from, show_until };
+}
+
+/**
+ * The instant of a boundary in a body, in UTC; null if it is open.
+ *
+ * @param stored what it remains if the body omits it.
+ * @throws ApiProblem 400 for a local time that does not occur exactly once.
+ */
+export function boundaryInstant<Name extends string>(
+  body: { readonly [Key in Name]?: Boundary },
+  name: Name,
+  stored: string | null = null,
+  parishClock: ParishClock,
+): string | null {
+  const text = body[name];
+  if (text === undefined) return stored;
+  if (!text) return null;
+  if (/(?:Z|[+-]\d\d:\d\d)$/.test(text)) return new Date(text).toISOString();
+  // a form sends the time back, which may be the second of two in an autumn night
+  if (stored && parishClock.withOffset(stored).startsWith(text)) return stored;
+  const [date, time] = text.split('T') as [string, string];
+  const irregularity = parishClock.irregularity(date, time);
+  if (irregularity === 'skipped')
+    throw invalidField(name, 'In that night the clocks skip this time. Please choose another one');
+  if (irregularity === 'doubled')
+    throw invalidField(name, 'In that night the clocks show this time twice. Please choose another one');
+  return new Date(parishClock.toInstant(date, time)).toISOString();
 }
 
 /** The response fields of a row's window. */

@@ -30,16 +30,3 @@ export const parishDateTime = formatter({ dateStyle: 'medium', timeStyle: 'short
 
 /** 'Sunday, December 6, 2026 at 9:30 AM' */
 export const longParishDateTime = formatter({ dateStyle: 'full', timeStyle: 'short' });
-
-/** An instant in the parish's time zone, as the value of a `datetime-local` input: '2026-12-06T09:30'. */
-export function localTime(instant: string | number): string {
-  const written = new Date(instant).toLocaleString('sv-SE', { timeZone: timeZone() });
-  return written.slice(0, 16).replace(' ', 'T');
-}
-
-/** The instant of such a local time. Of a time that clocks show twice, the first one. */
-export function parishInstant(local: string): string {
-  const asUtc = Date.parse(`${local}Z`);
-  const offset = (at: number) => Date.parse(`${localTime(at)}Z`) - at;
-  return new Date(asUtc - offset(asUtc - offset(asUtc))).toISOString();
-}

@@ -7,7 +7,7 @@ import { createApp } from '../../main/app.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
 /** The coming midnight in Springfield; the tests begin on Tuesday, November 24, at noon. */
-const MIDNIGHT = '2026-11-25T06:00:00.000Z';
+const MIDNIGHT = '2026-11-25T00:00:00-06:00';
 
 describe.each(engines)('notices on %s', (engine) => {
   const parish = useTestApp({ engine });
@@ -24,22 +24,25 @@ describe.each(engines)('notices on %s', (engine) => {
     expect(notice).toEqual({
       _id: 1,
       text: 'Icy roads',
-      from: '2026-11-24T18:00:00.000Z',
+      from: '2026-11-24T12:00:00-06:00',
       until: MIDNIGHT,
       version: 1,
       createdAt: '2026-11-24T18:00:00.000Z',
     });
-    expect(await add({ from: '2026-11-28T20:00:00-06:00', until: null })).toMatchObject({
-      from: '2026-11-29T02:00:00.000Z',
-      until: '2026-11-29T06:00:00.000Z',
+    expect(await add({ from: '2026-11-29T02:00:00Z', until: null })).toMatchObject({
+      from: '2026-11-28T20:00:00-06:00',
+      until: '2026-11-29T00:00:00-06:00',
     });
-    expect(await add({ from: '2026-11-01T08:00:00-05:00' })).toMatchObject({ until: MIDNIGHT });
+    expect(await add({ from: '2026-10-31T08:00', until: '' })).toMatchObject({
+      from: '2026-10-31T08:00:00-05:00',
+      until: MIDNIGHT,
+    });
   });
 
   it('end at midnight on the day of 25 hours, and keep their times when only the text changes', async () => {
     await goTo('2026-11-01T00:30:00-05:00');
     const { _id: id, from } = await add();
-    const until = '2026-11-02T06:00:00.000Z';
+    const until = '2026-11-02T00:00:00-06:00';
     await goTo('2026-11-01T01:00:00-05:00');
     const changed = await parish.staff.notices.update({ params: { id }, body: { text: 'Dry roads' } });
     expect(changed).toMatchObject({ text: 'Dry roads', from, until, version: 2 });
@@ -69,6 +72,8 @@ describe.each(engines)('notices on %s', (engine) => {
     ['from', { from: '2026-02-30T12:00:00Z' }],
     ['until', { until: '2026-11-24T17:59:59Z' }],
     ['until', { from: '2026-11-25T12:00:00Z', until: '2026-11-25T12:00:00Z' }],
+    ['until', { until: '2027-03-14T02:30' }],
+    ['from', { from: '2027-11-07T01:30', until: '2027-12-01T12:00' }],
   ])('reject an invalid %s: %j', async (field, body) => {
     await expect(add(body)).rejects.toMatchObject({
       code: 'INVALID_BODY',

@@ -8,6 +8,7 @@ import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import { type Handlers, publicMutation } from '../../http/api/handlers.ts';
 import { milestoneTime, recordMilestone } from '../../lib/milestones.ts';
+import { boundaryInstant } from '../../lib/visibility.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { crudHandlers, throwNotFound } from '../crud/crud-handlers.ts';
 
@@ -19,14 +20,24 @@ export function noticesRoutes(deps: AppContext): Handlers<Api['notices']> {
   const now = () => instant(clock.now());
   const nextMidnight = (at: string) =>
     instant(Date.parse(parishClock.toInstant(addDays(parishClock.dateOf(at), 1), '00:00')));
+  const present = ({ id, text, starts_at, ends_at, version, created_at }: NoticeRow): Notice => ({
+    _id: id,
+    text,
+    from: parishClock.withOffset(starts_at),
+    until: parishClock.withOffset(ends_at),
+    version,
+    createdAt: created_at,
+  });
   const handlers = crudHandlers(deps, {
     kind: 'notices',
-    present: presentNotice,
-    columns({ text, from, until }: z.output<typeof NoticeBody>, { before }: { before?: NoticeRow }) {
-      const starts_at = from ?? before?.starts_at ?? now();
-      const ends_at = until ?? before?.ends_at ?? nextMidnight(starts_at > now() ? starts_at : now());
+    present,
+    columns(body: z.output<typeof NoticeBody>, { before }: { before?: NoticeRow }) {
+      const starts_at = boundaryInstant(body, 'from', before?.starts_at, parishClock) ?? now();
+      const ends_at =
+        boundaryInstant(body, 'until', before?.ends_at, parishClock) ??
+        nextMidnight(starts_at > now() ? starts_at : now());
       if (ends_at <= starts_at) throw invalidField('until', 'The notice must end after it begins');
-      return { text, starts_at, ends_at };
+      return { text: body.text, starts_at, ends_at };
     },
   });
   return {
@@ -41,19 +52,14 @@ export function noticesRoutes(deps: AppContext): Handlers<Api['notices']> {
         .orderBy('starts_at', 'desc')
         .orderBy('id', 'desc')
         .execute();
-      return rows.map(presentNotice);
+      return rows.map(present);
     },
     async read(call) {
       const notice = await handlers.read(call);
-      const isCurrent = notice.from <= now() && now() < notice.until;
+      const isCurrent = Date.parse(notice.from) <= clock.now() && clock.now() < Date.parse(notice.until);
       return call.session || isCurrent ? notice : throwNotFound('notices');
     },
   };
-}
-
-function presentNotice(row: NoticeRow): Notice {
-  const { id: _id, text, starts_at: from, ends_at: until, version, created_at: createdAt } = row;
-  return { _id, text, from, until, version, createdAt };
 }
 
 /** Whether the parish is live; until the stored instant. */

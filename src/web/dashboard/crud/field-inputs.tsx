@@ -1,5 +1,5 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { type ComponentType, type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useId } from 'react';
 import {
   type RegisterOptions,
   type UseFormRegisterReturn,
@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form';
 import { Field, type FieldControl } from '../../ui/controls/field.tsx';
 import { PasswordInput } from '../../ui/controls/password-input.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { UploadBar } from '../../ui/feedback/upload-bar.tsx';
 import { useFocusFirstError } from '../../ui/submitting-form.tsx';
 import { type InputProps, type KindProps, LAYOUTS, optionEntries } from './fields.ts';
@@ -43,7 +44,9 @@ export function FieldInputs<Row>({ recordForm }: { recordForm: RecordForm<Row> }
         return (
           <div key={name} className={`min-w-0 space-y-3 ${LAYOUTS[layout]}`}>
             <fieldset disabled={isSaving} className="min-w-0">
-              <Input {...field} record={record} hasInitialFocus={index === 0} />
+              <Suspense fallback={<Skeleton lines={3} />}>
+                <Input {...field} record={record} hasInitialFocus={index === 0} />
+              </Suspense>
             </fieldset>
             {(kind === 'picture' || kind === 'file') && <UploadState name={name} upload={upload} />}
           </div>

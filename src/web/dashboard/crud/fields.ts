@@ -75,7 +75,7 @@ type FieldOf<Row, Of extends Kind> = Omit<KindProps<Of>, 'hasInitialFocus'> & {
   readonly isShown?: (values: FormValues, record: Row | undefined) => boolean;
   /** By default the field takes a whole row; 'attached' has no space above it. */
   readonly layout?: keyof typeof LAYOUTS;
-  /** Replaces the input of the kind. Declared outside of components, so that it is not remounted. */
+  /** Replaces the input of the kind; it may be lazy. Declared outside of components, so that it is not remounted. */
   readonly Input?: ComponentType<KindProps<Of> & { readonly record: Row | undefined }>;
 };
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 export type CrudRecord = ({ readonly _id: number } | { readonly id: number }) &
   (
     | { readonly title: string }
+    | { readonly text: string }
     | { readonly name: string }
     | { readonly folder_name: string }
     | { readonly resource_name: string }
@@ -20,6 +21,7 @@ export function titleOf(row: CrudRecord): string {
   // a person has a name and, as a title, a position
   if ('name' in row) return row.name;
   if ('title' in row) return row.title;
+  if ('text' in row) return row.text;
   return 'folder_name' in row ? row.folder_name : row.resource_name;
 }
 

@@ -15,21 +15,26 @@ export function windowDetails({ showFrom, showUntil }: Windowed) {
   };
 }
 
-/** 'YYYY-MM-DDTHH:MM' of an instant with the parish's UTC offset: the value of its input. */
-const localTime = (instant: string | null | undefined) => instant?.slice(0, 16) ?? '';
-
-const windowField = <const Name extends 'showFrom' | 'showUntil'>(name: Name, label: string) => ({
+/** An instant in a record's form, in the parish's time zone. */
+export const instantField = <const Name extends string>(name: Name, label: string, hint: string) => ({
   name,
   label,
+  hint,
   kind: 'date' as const,
-  toValue: (record: Windowed | undefined) => localTime(record?.[name]),
+  // the response has the parish's UTC offset; the value of the input is 'YYYY-MM-DDTHH:MM'
+  toValue: (record: { readonly [Key in Name]: string | null } | undefined) =>
+    record?.[name]?.slice(0, 16) ?? '',
   comparison: { text: (time: string) => timeFromToday(time, parishToday()) ?? '' },
+  Input: TimeInput,
 });
+
+const showFrom = instantField('showFrom', 'Show from', 'Optional: otherwise from now on');
+const showUntil = instantField('showUntil', 'Show until', 'Optional: otherwise without an end');
 
 /** The fields of the window in a record's form. The first one shows both inputs. */
 export const windowFields = [
-  { ...windowField('showFrom', 'Show from'), Input: WindowInputs },
-  { ...windowField('showUntil', 'Show until'), isShown: () => false },
+  { ...showFrom, Input: WindowInputs },
+  { ...showUntil, isShown: () => false },
 ] as const;
 
 /** Both inputs, closed while they are empty. */
@@ -43,8 +48,8 @@ function WindowInputs() {
     >
       <summary className="cursor-pointer py-2.5 font-semibold text-rubric">Show only for a time</summary>
       <div className="mt-2 grid gap-5 sm:grid-cols-2">
-        <TimeInput name="showFrom" label="Show from" hint="Optional: otherwise from now on" />
-        <TimeInput name="showUntil" label="Show until" hint="Optional: otherwise without an end" />
+        <TimeInput {...showFrom} />
+        <TimeInput {...showUntil} />
       </div>
     </details>
   );

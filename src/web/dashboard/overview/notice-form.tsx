@@ -1,22 +1,12 @@
-import { z } from 'zod';
 import { NOTICE_MAX_LENGTH } from '#contract/constants.ts';
-import { NoticeBody } from '#contract/resources/notices.ts';
-import { addDays } from '#domain/dates/civil-date.ts';
+import { type Notice, NoticeBody } from '#contract/resources/notices.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
-import { FormField } from '../crud/field-inputs.tsx';
-import { defineFields, type KindProps } from '../crud/fields.ts';
-import type { FormMessages, FormProps, RecordCalls } from '../crud/types.ts';
-import { localTime, parishInstant, parishToday } from '../parish-date.ts';
-import { type NoticeRecord, toRecord } from './notice-record.ts';
+import { defineFields } from '../crud/fields.ts';
+import type { FormMessages, FormProps } from '../crud/types.ts';
+import { instantField } from '../crud/visibility.tsx';
 
-/** When a notice ends, with the days from its first day to the midnight. */
-const ENDS = { midnight: 'At midnight', tomorrow: 'At midnight a day later', week: 'After a week' };
-const DAYS = { midnight: 1, tomorrow: 2, week: 8 };
-
-const dateTime = { kind: 'text', maxLength: 16, Input: DateTimeField } as const;
-
-const fields = defineFields<NoticeRecord>()([
+const fields = defineFields<Notice>()([
   {
     name: 'text',
     label: 'Notice',
@@ -26,68 +16,19 @@ const fields = defineFields<NoticeRecord>()([
     hint: 'It is shown above every page of the site.',
     isRequired: true,
   },
-  {
-    name: 'ends',
-    label: 'Ends',
-    kind: 'select',
-    options: { ...ENDS, other: 'At another time' },
-    toValue: (notice) => (notice ? 'other' : 'midnight'),
-  },
-  {
-    ...dateTime,
-    name: 'until',
-    label: 'Ends at',
-    isRequired: true,
-    toValue: (notice) => (notice ? localTime(notice.until) : ''),
-    isShown: ({ ends }) => ends === 'other',
-  },
-  {
-    ...dateTime,
-    name: 'from',
-    label: 'Begins at',
-    hint: 'Leave it empty to show the notice immediately.',
-    toValue: (notice) => (notice ? localTime(notice.from) : ''),
-  },
+  { ...instantField('from', 'Show from', 'Optional: otherwise from now on'), layout: 'half-if-wide' },
+  { ...instantField('until', 'Show until', 'Optional: otherwise until midnight'), layout: 'half-if-wide' },
 ]);
 
-const noticeSchema = z
-  .object({
-    text: NoticeBody.shape.text,
-    ends: z.enum([...Object.keys(ENDS), 'other']),
-    until: z.string(),
-    from: z.string(),
-  })
-  .refine(({ ends, until }) => ends !== 'other' || until !== '', {
-    path: ['until'],
-    error: 'Please enter a date with a time',
-  });
-type NoticeValues = z.output<typeof noticeSchema>;
-
-/** The body for the values of the form, whose times are in the parish's time zone. @param today the parish's date. */
-export function toNoticeBody({ text, ends, until, from }: NoticeValues, today: string) {
-  const first = from.slice(0, 10) > today ? from.slice(0, 10) : today;
-  const end = ends === 'other' ? until : `${addDays(first, DAYS[ends as keyof typeof DAYS])}T00:00`;
-  return { text, from: from ? parishInstant(from) : null, until: parishInstant(end) };
-}
-
-const { notices } = browserClient;
-const calls: RecordCalls<NoticeRecord, NoticeValues> = {
-  read: async (input) => toRecord(await notices.read(input)),
-  create: async ({ body, ...rest }) =>
-    toRecord(await notices.create({ ...rest, body: toNoticeBody(body, parishToday()) })),
-  update: async ({ body, ...rest }) =>
-    toRecord(await notices.update({ ...rest, body: toNoticeBody(body, parishToday()) })),
-};
-
 /** The form of a notice. */
-export function NoticeForm(props: FormProps<NoticeRecord> & { messages: FormMessages }) {
-  return <RecordDialog {...props} fields={fields} schema={noticeSchema} calls={calls} draftKind="notices" />;
-}
-
-function DateTimeField(props: KindProps<'text'>) {
+export function NoticeForm(props: FormProps<Notice> & { messages: FormMessages }) {
   return (
-    <FormField {...props}>
-      {(input) => <input {...input} type="datetime-local" min="1900-01-01T00:00" max="2200-12-31T23:59" />}
-    </FormField>
+    <RecordDialog
+      {...props}
+      fields={fields}
+      schema={NoticeBody}
+      calls={browserClient.notices}
+      draftKind="notices"
+    />
   );
 }

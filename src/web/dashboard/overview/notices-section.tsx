@@ -2,14 +2,13 @@ import { lazy, Suspense } from 'react';
 import type { Notice } from '#contract/resources/notices.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { CrudList } from '../crud/crud-list.tsx';
-import { DescriptionList } from '../crud/record-details.tsx';
+import { DescriptionList, StateBadge } from '../crud/record-details.tsx';
 import { recordMessages } from '../crud/record-messages.ts';
 import type { Column } from '../crud/types.ts';
 import { useAsync } from '../crud/use-async.ts';
 import { useListView } from '../crud/use-list-view.ts';
 import { useReloadWithLists } from '../lists.tsx';
 import { parishDateTime } from '../parish-date.ts';
-import { type NoticeRecord, toRecord } from './notice-record.ts';
 
 // loaded when it is opened, because the overview is the first tab
 const NoticeForm = lazy(async () => ({ default: (await import('./notice-form.tsx')).NoticeForm }));
@@ -21,10 +20,23 @@ const messages = recordMessages('notice', {
   saved: 'Notice saved successfully',
 });
 
-const COLUMNS: readonly Column<NoticeRecord>[] = [
+const COLUMNS: readonly Column<Notice>[] = [
   { label: 'Notice', sortBy: ({ text }) => text },
-  { label: 'Begins', cell: ({ from }) => parishDateTime(from), sortBy: ({ from }) => from },
-  { label: 'Ends', cell: ({ until }) => `Until ${parishDateTime(until)}`, sortBy: ({ until }) => until },
+  { label: 'Show from', cell: ({ from }) => parishDateTime(from), sortBy: ({ from }) => from },
+  {
+    label: 'Show until',
+    cell: ({ until }) => `Until ${parishDateTime(until)}`,
+    sortBy: ({ until }) => until,
+  },
+  {
+    label: 'Status',
+    cell: ({ from }) =>
+      Date.parse(from) <= Date.now() ? (
+        <StateBadge isLive label="Visible" />
+      ) : (
+        <StateBadge isLive={false} label="Scheduled" />
+      ),
+  },
 ];
 
 const { notices } = browserClient;
@@ -32,8 +44,7 @@ const { notices } = browserClient;
 export function NoticesSection() {
   const list = useAsync('the notices', () => notices.list({ query: { admin: 'true' } }));
   const reload = useReloadWithLists(list.reload);
-  const isOver = ({ until }: Notice) => Date.parse(until) <= Date.now();
-  const rows = list.value?.filter((notice) => !isOver(notice)).map(toRecord) ?? [];
+  const rows = list.value?.filter(({ until }) => Date.parse(until) > Date.now()) ?? [];
   return (
     <CrudList
       isSubsection

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { type FieldError, get, useController } from 'react-hook-form';
 import { type CivilDate, longDate, WEEKDAY_NAMES } from '#domain/dates/civil-date.ts';
 import { type TimeOfDay, twelveHour } from '#domain/dates/time-of-day.ts';
@@ -12,10 +12,7 @@ import { Field } from '../../../ui/controls/field.tsx';
 import type { InputProps } from '../../crud/fields.ts';
 import { useAsync } from '../../crud/use-async.ts';
 import { parishToday } from '../../parish-date.ts';
-import { ORDINALS, offsetText, RULE_KINDS, SEASON_OPTIONS, startRule } from './rule-form.ts';
-
-/** Days from an observance that can be chosen, on both sides. */
-const MAX_OFFSET = 100;
+import { OFFSETS, ORDINALS, RULE_KINDS, SEASON_OPTIONS, startRule } from './rule-form.ts';
 
 interface RuleFieldProps extends InputProps {
   /** Label of the choice of no rule. */
@@ -47,35 +44,27 @@ export function RuleField(props: RuleFieldProps) {
 
   return (
     <div className="space-y-4">
-      <Field label={label} hint={hint} error={errorOf('kind')}>
-        {(control) => (
-          <select
-            {...control}
-            ref={field.ref}
-            value={rule?.kind ?? ''}
-            onChange={({ target }) => setKind(target.value)}
-          >
-            <option value="">{noRule}</option>
-            <Options of={Object.entries(RULE_KINDS)} />
-          </select>
-        )}
-      </Field>
+      <Control
+        {...{ label, hint }}
+        ref={field.ref}
+        error={errorOf('kind')}
+        value={rule?.kind ?? ''}
+        onChange={setKind}
+      >
+        <Options empty={noRule} of={Object.entries(RULE_KINDS)} />
+      </Control>
       {rule && (
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
           <RuleParts {...{ rule, parishFeasts, errorOf, change }} />
           {timeHint && (
-            <div className="col-span-2">
-              <Field label="Start" hint={timeHint} error={errorOf('time')}>
-                {(control) => (
-                  <input
-                    {...control}
-                    type="time"
-                    value={rule.time ?? ''}
-                    onChange={({ target }) => change({ time: target.value || undefined })}
-                  />
-                )}
-              </Field>
-            </div>
+            <Control
+              label="Start"
+              hint={timeHint}
+              type="time"
+              error={errorOf('time')}
+              value={rule.time ?? ''}
+              onChange={(time) => change({ time: time || undefined })}
+            />
           )}
         </div>
       )}
@@ -91,72 +80,47 @@ interface PartsProps {
   readonly change: (changes: object) => void;
 }
 
-/** The inputs of one kind of rule, in a grid of two columns. */
+/** The inputs of one kind of rule. */
 function RuleParts({ rule, parishFeasts, errorOf, change }: PartsProps) {
-  const select = (part: string, label: string, options: ReactNode, isWide = false) => {
-    const value = rule[part as keyof ServiceRule] as string | number;
+  const part = (name: string, label: string, options?: ReactNode) => {
+    const value = rule[name as keyof ServiceRule] as string | number;
     const toValue = typeof value === 'number' ? Number : String;
     return (
-      <div key={part} className={isWide ? 'col-span-2' : ''}>
-        <Field label={label} error={errorOf(part)}>
-          {(control) => (
-            <select
-              {...control}
-              value={value}
-              onChange={({ target }) => change({ [part]: toValue(target.value) })}
-            >
-              {value === '' && <option value="">Choose</option>}
-              {options}
-            </select>
-          )}
-        </Field>
-      </div>
+      <Control
+        key={name}
+        {...{ label, value }}
+        error={errorOf(name)}
+        onChange={(text) => change({ [name]: toValue(text) })}
+      >
+        {options}
+      </Control>
     );
   };
+  const weekday = () => part('weekday', 'Weekday', <Options of={Object.entries(WEEKDAY_NAMES)} />);
   switch (rule.kind) {
+    case 'weekly':
+      return weekday();
+    case 'monthly':
+      return [part('nth', 'Which one', <Options of={Object.entries(ORDINALS)} />), weekday()];
+    case 'fortnightly':
+      return [weekday(), part('from', 'From')];
     case 'churchDay':
       return [
-        select('key', 'Day of the church’s year', <ChurchDays parishFeasts={parishFeasts} />, true),
-        select('offsetDays', 'When', <Options of={OFFSETS} />, true),
+        part('key', 'Day of the church’s year', <ChurchDays parishFeasts={parishFeasts} />),
+        part('offsetDays', 'When', <Options of={OFFSETS} />),
       ];
     case 'season':
       return [
-        select('season', 'Season or fast', <Options of={SEASON_OPTIONS} />, true),
+        part('season', 'Season or fast', <Options empty="Choose" of={SEASON_OPTIONS} />),
         <Weekdays key="weekdays" {...{ rule, errorOf, change }} />,
       ];
     case 'dates':
       return <Dates {...{ rule, errorOf, change }} />;
-    default:
-      return [
-        rule.kind === 'monthly' && select('nth', 'Which one', <Options of={Object.entries(ORDINALS)} />),
-        select('weekday', 'Weekday', <Options of={Object.entries(WEEKDAY_NAMES)} />),
-        rule.kind === 'fortnightly' && (
-          <DateInput
-            key="from"
-            label="From"
-            date={rule.from}
-            error={errorOf('from')}
-            onChange={(from) => change({ from })}
-          />
-        ),
-      ];
   }
 }
 
-const OFFSETS = Array.from(
-  { length: 2 * MAX_OFFSET + 1 },
-  (_, index) => [String(index - MAX_OFFSET), offsetText(index - MAX_OFFSET)] as const,
-);
-
-function Options({ of }: { of: readonly (readonly [value: string, label: string])[] }) {
-  return of.map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
-}
-
 const CHURCH_DAYS = {
+  parish: 'Feasts of this parish',
   sunday: 'Sundays',
   feast: 'Feasts',
   commemoration: 'Commemorations',
@@ -166,16 +130,18 @@ const CHURCH_DAYS = {
 } as const;
 
 function ChurchDays({ parishFeasts }: Pick<PartsProps, 'parishFeasts'>) {
-  const groups = Object.entries(CHURCH_DAYS).map(
-    ([kind, label]) => [label, datedEntries.filter((entry) => entry.kind === kind)] as const,
-  );
-  return [['Feasts of this parish', parishFeasts.map(toEntry)] as const, ...groups].map(
-    ([label, entries]) =>
-      entries.length > 0 && (
-        <optgroup key={label} label={label}>
-          <Options of={entries.map(({ key, name }) => [key, name])} />
-        </optgroup>
-      ),
+  const days = { ...Object.groupBy(datedEntries, ({ kind }) => kind), parish: parishFeasts.map(toEntry) };
+  return (
+    <>
+      <option value="">Choose</option>
+      {(Object.keys(CHURCH_DAYS) as (keyof typeof CHURCH_DAYS)[]).map((kind) =>
+        days[kind]?.length ? (
+          <optgroup key={kind} label={CHURCH_DAYS[kind]}>
+            <Options of={days[kind].map(({ key, name }) => [key, name])} />
+          </optgroup>
+        ) : null,
+      )}
+    </>
   );
 }
 
@@ -188,7 +154,7 @@ function Weekdays({ rule: { weekdays }, errorOf, change }: PartProps<'season'>) 
   const toggle = (day: number) =>
     change({ weekdays: [...new Set(weekdays).symmetricDifference(new Set([day]))].sort() });
   return (
-    <fieldset className="col-span-2">
+    <fieldset>
       <legend className="mb-1 font-semibold">Days of the week</legend>
       <div className="flex flex-wrap gap-x-6">
         {WEEKDAY_NAMES.map((name, day) => (
@@ -211,14 +177,14 @@ function Weekdays({ rule: { weekdays }, errorOf, change }: PartProps<'season'>) 
 
 function Dates({ rule: { dates }, errorOf, change }: PartProps<'dates'>) {
   return (
-    <div className="col-span-2 space-y-3">
+    <>
       {dates.map((date, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the inputs have no state of their own
-        <div key={index} className="flex items-end gap-3">
-          <DateInput
+        <div key={index} className="flex items-end gap-3 sm:col-span-2">
+          <Control
             label={`Date ${index + 1}`}
-            date={date}
             error={errorOf(`dates.${index}`)}
+            value={date}
             onChange={(to) => change({ dates: dates.with(index, to) })}
           />
           {dates.length > 1 && (
@@ -233,37 +199,56 @@ function Dates({ rule: { dates }, errorOf, change }: PartProps<'dates'>) {
           )}
         </div>
       ))}
-      <button type="button" className="button button-quiet" onClick={() => change({ dates: [...dates, ''] })}>
+      <button
+        type="button"
+        className="button button-quiet justify-self-start"
+        onClick={() => change({ dates: [...dates, ''] })}
+      >
         <Plus size={20} strokeWidth={1.5} />
         Add a date
       </button>
-    </div>
+    </>
   );
 }
 
-interface DateInputProps {
-  readonly label: string;
-  readonly date: CivilDate;
-  readonly error: string | undefined;
-  readonly onChange: (date: CivilDate) => void;
+interface OptionsProps {
+  readonly of: readonly (readonly [value: string, label: string])[];
+  /** Label of the empty value. */
+  readonly empty?: string;
 }
 
-function DateInput({ label, date, error, onChange }: DateInputProps) {
+function Options({ of, empty }: OptionsProps) {
+  return [...(empty ? [['', empty] as const] : []), ...of].map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+interface ControlProps extends Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> {
+  readonly ref?: Ref<HTMLSelectElement>;
+  readonly type?: 'date' | 'time';
+  readonly value: string | number;
+  readonly onChange: (value: string) => void;
+  /** The options of a select. */
+  readonly children?: ReactNode;
+}
+
+/** A labeled select, or an input without options. */
+function Control({ ref, type = 'date', value, onChange, children, ...labels }: ControlProps) {
+  const change = ({ target }: { target: { value: string } }) => onChange(target.value);
   return (
-    <div className="min-w-0 grow">
-      <Field label={label} error={error}>
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            min="1900-01-01"
-            max="2200-12-31"
-            value={date}
-            onChange={({ target }) => onChange(target.value)}
-          />
-        )}
-      </Field>
-    </div>
+    <Field {...labels}>
+      {(control) =>
+        children ? (
+          <select {...control} ref={ref} value={value} onChange={change}>
+            {children}
+          </select>
+        ) : (
+          <input {...control} {...{ type, value }} min="1900-01-01" max="2200-12-31" onChange={change} />
+        )
+      }
+    </Field>
   );
 }
 
@@ -280,7 +265,7 @@ interface NextDatesProps {
 export function NextDates({ dates, none }: NextDatesProps) {
   return (
     <div role="status" className="border-l-2 border-rubric pl-4 text-quiet">
-      {dates.length === 0 ? <p>{none}</p> : <p>The next dates:</p>}
+      <p>{dates.length === 0 ? none : 'The next dates:'}</p>
       <ul>
         {dates.map(({ date, start }) => (
           <li key={date}>{start ? `${longDate(date)}, ${twelveHour(start)}` : longDate(date)}</li>

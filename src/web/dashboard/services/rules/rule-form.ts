@@ -49,30 +49,31 @@ export function startRule(
 }
 
 /** '2 days before it', or 'On the day itself' for 0. */
-export function offsetText(days: number): string {
+function offsetText(days: number): string {
   if (days === 0) return 'On the day itself';
   if (days === -1) return 'On its eve, the day before';
   const count = Math.abs(days);
   return `${count} ${count === 1 ? 'day' : 'days'} ${days < 0 ? 'before' : 'after'} it`;
 }
 
+/** Days from an observance that can be chosen, on both sides. */
+const MAX_OFFSET = 100;
+export const OFFSETS = Array.from({ length: 2 * MAX_OFFSET + 1 }, (_, index) => index - MAX_OFFSET).map(
+  (days) => [String(days), offsetText(days)] as const,
+);
+
+const PART_TEXTS: Readonly<Record<string, (value: never) => string | undefined>> = {
+  weekday: (value: number) => WEEKDAY_NAMES[value],
+  nth: (value: keyof typeof ORDINALS) => ORDINALS[value],
+  from: (value: string) => `from ${value}`,
+  offsetDays: offsetText,
+  season: (value: string) => SEASON_OPTIONS.find(([key]) => key === value)?.[1],
+  weekdays: (value: readonly number[]) => value.map((one) => WEEKDAY_NAMES[one]).join(', '),
+  dates: (value: readonly string[]) => value.join(', '),
+};
+
 /** Describes a rule, for the comparison of two versions of a record. */
-export function ruleText(rule: ServiceRule): string {
-  const details = {
-    weekday: (value: number) => WEEKDAY_NAMES[value],
-    nth: (value: keyof typeof ORDINALS) => ORDINALS[value],
-    from: (value: string) => `from ${value}`,
-    key: (value: string) => value,
-    offsetDays: offsetText,
-    season: (value: string) => SEASON_OPTIONS.find(([key]) => key === value)?.[1],
-    weekdays: (value: readonly number[]) => value.map((one) => WEEKDAY_NAMES[one]).join(', '),
-    dates: (value: readonly string[]) => value.join(', '),
-    time: (value: string) => value,
-    until: (value: string) => `until ${value}`,
-  };
-  const texts = Object.entries(details).flatMap(([name, toText]) => {
-    const value = (rule as unknown as Readonly<Record<string, never>>)[name];
-    return value === undefined ? [] : [toText(value)];
-  });
-  return [RULE_KINDS[rule.kind], ...texts].join(', ');
+export function ruleText({ kind, ...parts }: ServiceRule): string {
+  const texts = Object.entries(parts).map(([name, value]) => PART_TEXTS[name]?.(value as never) ?? value);
+  return [RULE_KINDS[kind], ...texts].join(', ');
 }

@@ -26,10 +26,15 @@ it('the fields with errors are those of the form', () => {
 
 it('the usual time and language of a date at another place are not entered', () => {
   const service = { time: '8:30 AM', rule: null, language: 'Malayalam' } as Service;
-  const entry = { start: '2026-11-29T08:30:00-06:00', place: 'Parish hall', language: 'Malayalam' };
+  const entry = {
+    change: 'moved',
+    start: '2026-11-29T08:30:00-06:00',
+    place: 'Parish hall',
+    language: 'Malayalam',
+  };
   const valuesOf = (changes: object) =>
     toFormValues(
-      changeFields({ ...entry, change: 'moved', ...changes } as ScheduleEntry, service),
+      changeFields({ entry: { ...entry, ...changes } as ScheduleEntry, dates: [], last: '' }, service),
       undefined,
     );
   expect(valuesOf({})).toMatchObject({ change: 'place', time: '', language: '' });

@@ -1,14 +1,14 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import type { ScheduleEntry } from '#contract/resources/schedule.ts';
 import { type Service, services } from '#contract/resources/services.ts';
-import { type CivilDate, isCivilDate, longDate } from '#domain/dates/civil-date.ts';
+import { isCivilDate, longDate } from '#domain/dates/civil-date.ts';
 import { parseTime } from '#domain/dates/time-of-day.ts';
 import { timeOfStart } from '#domain/schedule/next-service.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { RecordDialog } from '../../crud/edit-dialog.tsx';
 import { DateField, FormField, RadioField, TextField } from '../../crud/field-inputs.tsx';
-import { defineFields, type InputProps, type KindProps } from '../../crud/fields.ts';
+import { defineFields, type InputProps, type KindProps, type ValuesOf } from '../../crud/fields.ts';
+import type { ChangeRow } from './change-rows.ts';
 import { irregularNights } from './messages.ts';
 
 const CHANGES = {
@@ -18,45 +18,25 @@ const CHANGES = {
   language: 'Different language',
 } as const;
 
-interface ChangeValues
-  extends Readonly<Record<'time' | 'place' | 'language' | 'reason' | 'through', string>> {
-  readonly change: keyof typeof CHANGES;
-  readonly date: CivilDate;
-}
-
-const Body = services.setChange.body;
-
-function toBody({ change, time, place, language, reason, through }: ChangeValues): z.input<typeof Body> {
-  const common = { reason, through: through || null };
-  if (change === 'notHeld') return { change, ...common };
-  return { change: 'moved', time: time || null, place, language, ...common };
-}
-
-/** Validates the form's values with the contract's schema. */
-export const changeSchema = z.custom<ChangeValues>().superRefine((values, { addIssue }) => {
-  if (!isCivilDate(values.date))
-    addIssue({ code: 'custom', path: ['date'], message: 'Please enter the date' });
-  // a missing time, place or language is an error of `change`
-  for (const { path, message } of Body.safeParse(toBody(values)).error?.issues ?? [])
-    addIssue({ code: 'custom', path: path[0] === 'change' ? [values.change] : path, message });
-});
-
 /** Another time, place or language, shown if it was chosen or entered. */
 const difference = <Name extends 'time' | 'place' | 'language'>(name: Name, label: string, value: string) =>
   ({
     name,
     label,
+    kind: 'text',
+    maxLength: 200,
     toValue: () => value,
     isShown: (values: Readonly<Record<string, unknown>>) =>
       values.change === name || (values.change !== 'notHeld' && values[name] !== ''),
   }) as const;
 
 /** @param service its own time and language are no change. */
-export function changeFields(entry: ScheduleEntry, service: Service | undefined) {
-  const { date, start, place, language, change, reason } = entry;
+export function changeFields({ entry, last }: ChangeRow, service: Service | undefined) {
+  const { date, place, language, change, reason } = entry;
   const isMoved = change === 'moved';
+  const start = timeOfStart(entry.start);
   const usualStart = service && (service.rule?.time ?? parseTime(service.time)?.start);
-  const otherTime = (isMoved && timeOfStart(start) !== usualStart && timeOfStart(start)) || '';
+  const otherTime = isMoved && start !== usualStart ? start : '';
   const otherLanguage = (isMoved && language !== service?.language && language) || '';
   return defineFields<ChangedService>()([
     {
@@ -67,14 +47,9 @@ export function changeFields(entry: ScheduleEntry, service: Service | undefined)
       toValue: () => (!isMoved ? 'notHeld' : place ? 'place' : otherLanguage ? 'language' : 'time'),
       Input: ChangeInput,
     },
-    {
-      ...difference('time', 'Time', otherTime),
-      kind: 'text',
-      maxLength: 5,
-      Input: TimeInput,
-    },
-    { ...difference('place', 'Place', place ?? ''), kind: 'text', maxLength: 200 },
-    { ...difference('language', 'Language', otherLanguage), kind: 'text', maxLength: 100 },
+    { ...difference('time', 'Time', otherTime), Input: TimeInput },
+    difference('place', 'Place', place ?? ''),
+    difference('language', 'Language', otherLanguage),
     {
       name: 'reason',
       label: 'Reason',
@@ -97,6 +72,7 @@ export function changeFields(entry: ScheduleEntry, service: Service | undefined)
       label: 'Last date',
       kind: 'date',
       hint: 'Only if several dates are different.',
+      toValue: () => (last === date ? '' : last),
       layout: 'half-if-wide',
     },
   ]);
@@ -115,6 +91,24 @@ function DateInput(props: InputProps) {
   return <DateField {...props} hint={isCivilDate(date) && longDate(date)} />;
 }
 
+type ChangeValues = ValuesOf<ReturnType<typeof changeFields>>;
+const { body: Body } = services.setChange;
+
+function toBody({ change, time, place, language, reason, through }: ChangeValues): z.input<typeof Body> {
+  const common = { reason, through: through || null };
+  if (change === 'notHeld') return { change, ...common };
+  return { change: 'moved', time: time || null, place, language, ...common };
+}
+
+/** Validates the form's values with the contract's schema. */
+export const changeSchema = z.custom<ChangeValues>().superRefine((values, { addIssue }) => {
+  if (!isCivilDate(values.date))
+    addIssue({ code: 'custom', path: ['date'], message: 'Please enter the date' });
+  // a missing time, place or language is an error of `change`
+  for (const { path, message } of Body.safeParse(toBody(values)).error?.issues ?? [])
+    addIssue({ code: 'custom', path: path[0] === 'change' ? [values.change] : path, message });
+});
+
 /** A date of a service as a record. */
 interface ChangedService {
   readonly id: number;
@@ -124,20 +118,20 @@ interface ChangedService {
 }
 
 interface ChangeDialogProps {
-  readonly entry: ScheduleEntry;
+  readonly row: ChangeRow;
   readonly service: Service | undefined;
   readonly onSaved: (saved: ChangedService) => void;
   readonly onClose: () => void;
 }
 
 /** What is different on a date of a service, or on several. */
-export function ChangeDialog({ entry, service, onSaved, onClose }: ChangeDialogProps) {
-  const { serviceId: id, name } = entry;
+export function ChangeDialog({ row, service, onSaved, onClose }: ChangeDialogProps) {
+  const { serviceId: id, name } = row.entry;
   const changed: ChangedService = { id, name, version: 0 };
   return (
     <RecordDialog
       messages={{ editTitle: name, saveFailed: 'This change could not be saved' }}
-      fields={changeFields(entry, service)}
+      fields={changeFields(row, service)}
       schema={changeSchema}
       calls={{
         read: async () => changed,

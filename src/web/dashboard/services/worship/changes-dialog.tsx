@@ -1,20 +1,20 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Undo from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
-import type { ScheduleEntry } from '#contract/resources/schedule.ts';
 import type { Service } from '#contract/resources/services.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
 import { twelveHour } from '#domain/dates/time-of-day.ts';
 import { timeOfStart } from '#domain/schedule/next-service.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { type Result, ResultDialog, success } from '../../../ui/dialogs/result-dialog.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../crud/empty-state.tsx';
 import { AsyncRowAction } from '../../crud/row-action.tsx';
 import { useAsync } from '../../crud/use-async.ts';
 import { useLists, useReloadWithLists } from '../../lists.tsx';
 import { parishToday } from '../../parish-date.ts';
 import { ChangeDialog } from './change-form.tsx';
+import { type ChangeRow, changeRows, datesText } from './change-rows.ts';
 
 /** Dates that are listed even if nothing is different on them, and days in which they are looked for. */
 const LISTED = 12;
@@ -29,13 +29,17 @@ interface ChangesDialogProps {
 /** The next dates of the services: what is different on them can be set and undone. */
 export function ChangesDialog({ service, onClose }: ChangesDialogProps) {
   const { services } = useLists();
-  const [editing, setEditing] = useState<ScheduleEntry | null>(null);
+  const [editing, setEditing] = useState<ChangeRow | null>(null);
   const [result, setResult] = useState<Result | null>(null);
-  const { value, error, ...loaded } = useAsync('the dates of the services', async () => {
+  const {
+    value: rows,
+    error,
+    ...loaded
+  } = useAsync('the dates of the services', async () => {
     const entries = await browserClient.schedule.list({ query: { from: parishToday(), days: DAYS } });
-    return entries
-      .filter(({ serviceId }) => !service || service.id === serviceId)
-      .filter(({ change }, index) => change || index < LISTED);
+    return changeRows(entries.filter(({ serviceId }) => !service || service.id === serviceId)).filter(
+      ({ entry }, index) => entry.change || index < LISTED,
+    );
   });
   const reload = useReloadWithLists(loaded.reload);
 
@@ -48,22 +52,20 @@ export function ChangesDialog({ service, onClose }: ChangesDialogProps) {
     >
       <DialogBody>
         <p className="mb-3 text-quiet">Select a date that is different. Visitors see it immediately.</p>
-        {value ? (
+        {!rows && !error ? (
+          <Skeleton lines={6} />
+        ) : rows?.length ? (
           <ul className="divide-y divide-line border-y border-line">
-            {value.map((entry) => (
-              <li key={`${entry.serviceId} ${entry.date}`} className="flex items-center">
-                <DateButton entry={entry} onPress={() => setEditing(entry)} />
-                {entry.change && (
+            {rows.map((row) => (
+              <li key={`${row.entry.serviceId} ${row.entry.date}`} className="flex items-center">
+                <DateButton row={row} onPress={() => setEditing(row)} />
+                {row.entry.change && (
                   <AsyncRowAction
                     icon={Undo}
-                    label="Undo"
-                    subject={`${entry.name}, ${longDate(entry.date)}`}
-                    run={async () => {
-                      const { serviceId: id, date } = entry;
-                      await browserClient.services.removeChange({ params: { id, date } });
-                      return `${entry.name} is as usual on ${longDate(date)}.`;
-                    }}
-                    failureMessage={() => 'This could not be undone.'}
+                    label="Restore"
+                    subject={`${row.entry.name}, ${datesText(row)}`}
+                    run={() => restore(row)}
+                    failureMessage={() => 'This could not be restored.'}
                     onResult={setResult}
                     reload={reload}
                   />
@@ -72,17 +74,18 @@ export function ChangesDialog({ service, onClose }: ChangesDialogProps) {
             ))}
           </ul>
         ) : (
-          !error && <Skeleton lines={6} />
+          <EmptyState
+            title={rows ? 'No dates are known.' : 'The dates could not be loaded.'}
+            hint="Choose when a service is held in its form."
+            isLoaded={rows !== undefined}
+            reload={reload}
+          />
         )}
-        {value?.length === 0 && (
-          <p className="mt-3">No dates are known. Choose when a service is held in its form.</p>
-        )}
-        {error !== undefined && <p className="mt-3 text-bad">The dates could not be loaded.</p>}
         {/* inside the dialog, because the elements outside of a modal dialog do not respond */}
         {editing && (
           <ChangeDialog
-            entry={editing}
-            service={services.find(({ id }) => id === editing.serviceId)}
+            row={editing}
+            service={services.find(({ id }) => id === editing.entry.serviceId)}
             onSaved={({ notice = '' }) => {
               setEditing(null);
               setResult(success(`Saved. Visitors see it now. ${notice}`.trim()));
@@ -94,11 +97,6 @@ export function ChangesDialog({ service, onClose }: ChangesDialogProps) {
         <ResultDialog result={result} onClose={() => setResult(null)} />
       </DialogBody>
       <DialogActions>
-        {error !== undefined && (
-          <button type="button" className="button button-quiet" onClick={reload}>
-            Try again
-          </button>
-        )}
         <button type="button" className="button button-quiet" onClick={onClose}>
           Close
         </button>
@@ -107,8 +105,14 @@ export function ChangesDialog({ service, onClose }: ChangesDialogProps) {
   );
 }
 
-function DateButton({ entry, onPress }: { entry: ScheduleEntry; onPress: () => void }) {
-  const { date, start, name, place, language, change, reason } = entry;
+async function restore(row: ChangeRow): Promise<string> {
+  const { serviceId: id, name } = row.entry;
+  for (const date of row.dates) await browserClient.services.removeChange({ params: { id, date } });
+  return `${name} is as usual on ${datesText(row)}.`;
+}
+
+function DateButton({ row, onPress }: { row: ChangeRow; onPress: () => void }) {
+  const { start, name, place, language, change, reason } = row.entry;
   return (
     <button
       type="button"
@@ -116,7 +120,7 @@ function DateButton({ entry, onPress }: { entry: ScheduleEntry; onPress: () => v
       className="group flex min-h-14 min-w-0 grow items-center justify-between gap-3 py-2 text-left"
     >
       <span className="min-w-0 wrap-anywhere">
-        <span className="block font-semibold group-hover:underline">{longDate(date)}</span>{' '}
+        <span className="block font-semibold group-hover:underline">{datesText(row)}</span>{' '}
         <span className="block text-quiet">
           {[name, twelveHour(timeOfStart(start)), place, language].filter(Boolean).join(' · ')}
         </span>{' '}

@@ -1,12 +1,11 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Service, ServiceCategory } from '#contract/resources/services.ts';
 import { sectionAnchors } from '../../../features/services/visible-services.ts';
 import { browserClient } from '../../../session/browser-client.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CrudList } from '../../crud/crud-list.tsx';
 import { RecordDialog } from '../../crud/edit-dialog.tsx';
-import { defineFields, type KindProps } from '../../crud/fields.ts';
+import { defineFields } from '../../crud/fields.ts';
 import { DescriptionList, PublicPageLink } from '../../crud/record-details.tsx';
 import { RowAction } from '../../crud/row-action.tsx';
 import { PartlySavedError } from '../../crud/save-record.ts';
@@ -70,21 +69,13 @@ const serviceFields = (category: ServiceCategory) =>
       label: 'When it is held',
       kind: 'rule',
       comparison: { text: (rule) => (rule ? ruleText(rule) : '') },
-      Input: RuleInput,
+      Input: ServiceRuleInput,
     },
   ]);
 
 const ServiceRuleInput = lazy(async () => ({
   default: (await import('./service-rule-input.tsx')).ServiceRuleInput,
 }));
-
-function RuleInput(props: KindProps<'rule'>) {
-  return (
-    <Suspense fallback={<Skeleton lines={3} />}>
-      <ServiceRuleInput {...props} />
-    </Suspense>
-  );
-}
 
 /** Services of one category, in the order of the public page (admin specification, section 2). */
 export function ServicesSection({ category }: { category: ServiceCategory }) {
