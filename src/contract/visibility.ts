@@ -18,6 +18,8 @@ export const visibilityFields = {
   visibility: Visibility,
 };
 
+const NO_TIME = 'Please enter a date with a time';
+
 /**
  * An instant in ISO 8601, or without an offset a time in the parish's time zone; null and '' are open. If it is omitted,
  * a new record is open, and an existing one remains as it is.
@@ -27,10 +29,10 @@ export const boundary = z
     [
       z.literal(''),
       z.iso
-        .datetime({ offset: true, local: true })
+        .datetime({ offset: true, local: true, error: NO_TIME })
         .refine((value) => isCivilDate(value.slice(0, 10)), 'Please enter a year from 1900 to 2200'),
     ],
-    'Please enter a date with a time',
+    NO_TIME,
   )
   .nullish();
 

@@ -49,7 +49,7 @@ defineCase(
     await client.services.setChange({ params: { id, date: next }, body: { change: 'notHeld' } });
     await client.notices.create({ body: { text: 'Icy roads', until: `${day}T10:05` } });
     await client.news.create({
-      body: { title: 'New bell', content: 'It rings.', showFrom: `${day}T10:10` },
+      body: { title: 'New bell', content: 'It rings.', isPublished: true, showFrom: `${day}T10:10` },
     });
     const nextText = (date: CivilDate) => {
       const { weekday, month, day: number } = dateParts(date);

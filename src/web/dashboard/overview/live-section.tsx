@@ -9,18 +9,16 @@ import { describeFailure } from '../crud/record-messages.ts';
 import { useAsync } from '../crud/use-async.ts';
 import { parishDateTime, parishToday } from '../parish-date.ts';
 
-/** Live is offered this long before a service, and after the start of one without an end. */
+/** Live is offered from this long before the start of a service to this long after it. */
 const OFFERED_BEFORE_MS = 10 * 60_000;
-const OFFERED_AFTER_START_MS = 2 * 60 * 60_000;
+const OFFERED_AFTER_MS = 2 * 60 * 60_000;
 const CLOCK_INTERVAL_MS = 20_000;
 
-type Service = Pick<ScheduleEntry, 'name' | 'start' | 'end' | 'change'>;
-
 /** The service that is held now, or soon. @param now milliseconds since 1970. */
-export function currentService<Entry extends Service>(entries: readonly Entry[], now: number) {
-  return entries.find(({ start, end, change }) => {
-    const endsAt = end ? Date.parse(end) : Date.parse(start) + OFFERED_AFTER_START_MS;
-    return change !== 'notHeld' && now >= Date.parse(start) - OFFERED_BEFORE_MS && now < endsAt;
+export function currentService(entries: readonly ScheduleEntry[], now: number) {
+  return entries.find(({ start, change }) => {
+    const startsIn = Date.parse(start) - now;
+    return change !== 'notHeld' && startsIn <= OFFERED_BEFORE_MS && startsIn > -OFFERED_AFTER_MS;
   });
 }
 
@@ -31,7 +29,7 @@ export function LiveSection() {
   const { value, reload } = useAsync(
     'the state of the live stream',
     async () => {
-      // a service of yesterday may end today
+      // a service of yesterday evening may be held now
       const query = { from: addDays(today, -1), days: 2 };
       return Promise.all([browserClient.live.read(), browserClient.schedule.list({ query })]);
     },
@@ -44,7 +42,7 @@ export function LiveSection() {
   const [{ until }, entries] = value;
   const isLive = until !== null && Date.parse(until) > now;
   const service = currentService(entries, now);
-  const turn = async () => {
+  const toggle = async () => {
     setBusy(true);
     try {
       await browserClient.live.update({ body: { isLive: !isLive } });
@@ -74,7 +72,7 @@ export function LiveSection() {
         className={`button max-sm:w-full ${!isLive && service ? 'button-primary' : 'button-quiet'}`}
         isBusy={isBusy}
         busyText="Saving..."
-        onClick={turn}
+        onClick={toggle}
       >
         {isLive ? 'Turn Live off' : 'Turn Live on'}
       </BusyButton>

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useRef } from 'react';
 import { type FieldError, get, useController } from 'react-hook-form';
 import { type CivilDate, longDate, WEEKDAY_NAMES } from '#domain/dates/civil-date.ts';
 import { type TimeOfDay, twelveHour } from '#domain/dates/time-of-day.ts';
@@ -105,15 +105,19 @@ function RuleParts({ rule, parishFeasts, errorOf, change }: PartsProps) {
     case 'fortnightly':
       return [weekday(), part('from', 'From')];
     case 'churchDay':
-      return [
-        part('key', 'Day of the church’s year', <ChurchDays parishFeasts={parishFeasts} />),
-        part('offsetDays', 'When', <Options of={OFFSETS} />),
-      ];
+      return (
+        <div className="space-y-4 sm:col-span-2">
+          {part('key', 'Day of the church’s year', <ChurchDays parishFeasts={parishFeasts} />)}
+          {part('offsetDays', 'When', <Options of={OFFSETS} />)}
+        </div>
+      );
     case 'season':
-      return [
-        part('season', 'Season or fast', <Options empty="Choose" of={SEASON_OPTIONS} />),
-        <Weekdays key="weekdays" {...{ rule, errorOf, change }} />,
-      ];
+      return (
+        <div className="space-y-4 sm:col-span-2">
+          {part('season', 'Season or fast', <Options empty="Choose" of={SEASON_OPTIONS} />)}
+          <Weekdays {...{ rule, errorOf, change }} />
+        </div>
+      );
     case 'dates':
       return <Dates {...{ rule, errorOf, change }} />;
   }
@@ -176,22 +180,28 @@ function Weekdays({ rule: { weekdays }, errorOf, change }: PartProps<'season'>) 
 }
 
 function Dates({ rule: { dates }, errorOf, change }: PartProps<'dates'>) {
+  const addButton = useRef<HTMLButtonElement>(null);
   return (
-    <>
+    <div className="space-y-4 sm:col-span-2">
       {dates.map((date, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the inputs have no state of their own
-        <div key={index} className="flex items-end gap-3 sm:col-span-2">
-          <Control
-            label={`Date ${index + 1}`}
-            error={errorOf(`dates.${index}`)}
-            value={date}
-            onChange={(to) => change({ dates: dates.with(index, to) })}
-          />
+        <div key={index} className="flex items-end gap-3">
+          <div className="min-w-0 grow">
+            <Control
+              label={`Date ${index + 1}`}
+              error={errorOf(`dates.${index}`) ?? errorOf('dates')}
+              value={date}
+              onChange={(to) => change({ dates: dates.with(index, to) })}
+            />
+          </div>
           {dates.length > 1 && (
             <button
               type="button"
               className="button button-quiet px-4"
-              onClick={() => change({ dates: dates.toSpliced(index, 1) })}
+              onClick={() => {
+                change({ dates: dates.toSpliced(index, 1) });
+                addButton.current?.focus();
+              }}
             >
               <X size={18} strokeWidth={1.5} />
               Remove<span className="sr-only"> date {index + 1}</span>
@@ -200,14 +210,15 @@ function Dates({ rule: { dates }, errorOf, change }: PartProps<'dates'>) {
         </div>
       ))}
       <button
+        ref={addButton}
         type="button"
-        className="button button-quiet justify-self-start"
+        className="button button-quiet"
         onClick={() => change({ dates: [...dates, ''] })}
       >
         <Plus size={20} strokeWidth={1.5} />
         Add a date
       </button>
-    </>
+    </div>
   );
 }
 
