@@ -1,7 +1,7 @@
 import type { ServiceBody } from '#contract/resources/services.ts';
 
 /** Services of the demonstration parish; the special ones in the order of the church year. */
-export const demoServices: readonly Required<ServiceBody>[] = [
+export const demoServices: readonly Required<Omit<ServiceBody, 'rule'>>[] = [
   {
     name: 'Morning Prayer',
     day: 'Sunday',

@@ -26,7 +26,7 @@ export const Service = z.object({
 });
 export type Service = z.infer<typeof Service>;
 
-/** Body of the service form. */
+/** Body of the service form. Without `rule`, which is beyond the specification, the rule remains as it is. */
 export const ServiceBody = z.strictObject({
   name: requiredText(200),
   day: requiredText(100),
@@ -34,6 +34,7 @@ export const ServiceBody = z.strictObject({
   description: optionalText(5_000),
   language: optionalText(100),
   category: ServiceCategory.default('regular'),
+  rule: ServiceRule.nullable().optional(),
 });
 export type ServiceBody = z.input<typeof ServiceBody>;
 

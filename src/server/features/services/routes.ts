@@ -7,7 +7,7 @@ import type { ServiceRow } from '#storage/schema.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
-import { scheduleWrites } from './schedule.ts';
+import { assertOccurs, scheduleWrites } from './schedule.ts';
 
 /** Sort after all weekdays and times. */
 const UNKNOWN_DAY = 7;
@@ -19,7 +19,12 @@ export function servicesRoutes(deps: AppContext): Handlers<Api['services']> {
       kind: 'services',
       compare: compareServices,
       present: presentService,
-      columns: (body: z.output<typeof ServiceBody>) => body,
+      columns({ rule, ...texts }: z.output<typeof ServiceBody>, { before }: { before?: ServiceRow }) {
+        const column = rule && JSON.stringify(rule);
+        // a rule whose last date is over does not prevent other changes
+        if (rule && column !== before?.rule) assertOccurs(rule, texts, { ...deps, path: 'rule.' });
+        return { ...texts, ...(column !== undefined && { rule: column }) };
+      },
     }),
     ...scheduleWrites(deps),
   };

@@ -113,6 +113,34 @@ describe.each(engines)('the schedule of services on %s', (engine) => {
     });
   });
 
+  it('saves a rule in the body of a service with it, or neither of them', async () => {
+    const over = { kind: 'dates', dates: ['2026-11-01'] };
+    await expect(add({ rule: over })).rejects.toMatchObject({
+      code: 'INVALID_BODY',
+      details: { errors: { 'rule.dates': 'The service would have no date from today on' } },
+    });
+    expect(await parish.visitor.services.list()).toEqual([]);
+    const rule = { kind: 'dates', dates: ['2026-11-25'] } as const;
+    expect(await add({ rule })).toMatchObject({ rule });
+    expect(await dates()).toEqual(['2026-11-25']);
+    const update = (changes: object) =>
+      parish.staff.services.update({ params: { id: 1 }, body: { ...QURBANA, ...changes } });
+    await expect(update({ rule: over, name: 'Prayer' })).rejects.toMatchObject({ code: 'INVALID_BODY' });
+    expect(await parish.visitor.services.read({ params: { id: 1 } })).toMatchObject({
+      name: QURBANA.name,
+      rule,
+    });
+    // the dates pass
+    await parish.deps.storage.transaction((trx) =>
+      trx
+        .updateTable('services')
+        .set({ rule: JSON.stringify(over) })
+        .execute(),
+    );
+    expect(await update({ rule: over, name: 'Prayer' })).toMatchObject({ rule: over, name: 'Prayer' });
+    expect(await update({ rule: null })).toMatchObject({ rule: null });
+  });
+
   it('rejects a rule without a time if the service’s own time is not clear', async () => {
     await add({ time: 'after Holy Qurbana' });
     await expect(setRule({ kind: 'weekly', weekday: 0 })).rejects.toMatchObject({

@@ -154,19 +154,22 @@ export function scheduleWrites(
   };
 }
 
-/** @throws ApiProblem 400 with the field, for a rule without a time or without a date from today on. */
-function assertOccurs(
+/**
+ * @param options.path of the rule in the body: 'rule.' if it is not the body itself.
+ * @throws ApiProblem 400 with the field, for a rule without a time or without a date from today on.
+ */
+export function assertOccurs(
   rule: ServiceRule,
-  { time }: ServiceRow,
-  { parish, parishClock }: Pick<AppContext, 'parish' | 'parishClock'>,
+  { time }: Pick<ServiceRow, 'time'>,
+  { parish, parishClock, path = '' }: Pick<AppContext, 'parish' | 'parishClock'> & { path?: string },
 ): void {
   const { parishFeasts } = parish.liturgy();
   if (rule.time === undefined && !parseTime(time))
-    throw invalidField('time', `Please enter a time: “${time}” is not clear enough`);
+    throw invalidField(`${path}time`, `Please enter a time: “${time}” is not clear enough`);
   if (rule.kind === 'churchDay' && !findChurchDay(rule.key, parishFeasts))
-    throw invalidField('key', 'There is no such day in the church’s year');
+    throw invalidField(`${path}key`, 'There is no such day in the church’s year');
   if (!everOccurs(rule, dayNumber(parishClock.today()), parishFeasts))
-    throw invalidField(FIELD_OF_DATES[rule.kind], 'The service would have no date from today on');
+    throw invalidField(path + FIELD_OF_DATES[rule.kind], 'The service would have no date from today on');
 }
 
 /** @throws ApiProblem 400 for a date that is not 'YYYY-MM-DD' from 1900 to 2200. */

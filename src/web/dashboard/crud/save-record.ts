@@ -17,17 +17,6 @@ export interface RecordSaver<Row, Body> {
   attemptsWith(body: Body): SaveAttempts<Body>;
 }
 
-/** Thrown by a call that has saved the record itself, but not all of the form. */
-export class PartlySavedError extends ApiProblem {
-  readonly saved: CrudRecord;
-
-  /** @param problem the reason, with the names of the form's fields. */
-  constructor(saved: CrudRecord, { code, message, details }: ApiProblem) {
-    super(code, message, details);
-    this.saved = saved;
-  }
-}
-
 /** Save attempts whose responses may have been lost, and their idempotency key. */
 export interface SaveAttempts<Body> {
   readonly idempotencyKey: string;
@@ -78,7 +67,6 @@ export function createRecordSaver<Row extends CrudRecord, Body>(
   const findSavedRecord = async (attempts: readonly Body[]) => {
     for (const body of attempts.toReversed()) {
       const saved = await send(body).catch((error) => {
-        if (error instanceof PartlySavedError) return error.saved as Row;
         if (!isKeyReused(error)) throw error;
       });
       if (saved) return saved;
@@ -92,10 +80,6 @@ export function createRecordSaver<Row extends CrudRecord, Body>(
       return await attempt(body);
     } catch (error) {
       if (progress.idempotencyKey !== idempotencyKey) throw error;
-      if (error instanceof PartlySavedError) {
-        startOver(error.saved as Row);
-        throw error;
-      }
       if (isKeyReused(error) && attempts.length > 0) startOver(await findSavedRecord(attempts));
       else if (!record && target && isChangedByOthers(error)) startOver(undefined);
       else throw error;

@@ -9,7 +9,7 @@ import { RecordDialog } from '../../crud/edit-dialog.tsx';
 import { DateField, FormField, RadioField, TextField } from '../../crud/field-inputs.tsx';
 import { defineFields, type InputProps, type KindProps, type ValuesOf } from '../../crud/fields.ts';
 import type { ChangeRow } from './change-rows.ts';
-import { irregularNights } from './messages.ts';
+import { irregularNights } from './irregular-nights.ts';
 
 const CHANGES = {
   notHeld: 'Not held',

@@ -4,11 +4,12 @@ import type { ServiceCategory } from '#contract/resources/services.ts';
 import { dayNumber } from '#domain/dates/civil-date.ts';
 import { parseTime } from '#domain/dates/time-of-day.ts';
 import type { ParishFeast } from '#domain/liturgy/parish-feasts.ts';
-import { firstItems } from '#domain/schedule/rule-days.ts';
+import { type DayRange, firstItems } from '#domain/schedule/rule-days.ts';
 import { datesOfService } from '#domain/schedule/schedule.ts';
 import type { InputProps } from '../../crud/fields.ts';
 import { parishToday } from '../../parish-date.ts';
 import { NextDates, PREVIEWED_DATES, RuleField } from '../rules/rule-field.tsx';
+import { irregularity, irregularNights } from './irregular-nights.ts';
 
 /** When a service is held, and its next dates. It contains the church's year, which is large: load it on demand. */
 export function ServiceRuleInput(props: InputProps) {
@@ -28,13 +29,22 @@ function ServiceDates({ parishFeasts }: { parishFeasts: readonly ParishFeast[] }
   ];
   const { data: rule, success } = ServiceRule.nullable().safeParse(value);
   if (!success) return null;
-  const dates = firstItems(PREVIEWED_DATES, dayNumber(parishToday()), (range) =>
-    datesOfService({ day, time, category, rule, changes: {} }, range, parishFeasts),
-  );
+  const today = dayNumber(parishToday());
+  const datesIn = (range: DayRange) =>
+    datesOfService({ day, time, category, rule, changes: {} }, range, parishFeasts);
+  const irregular = (kind: 'skipped' | 'doubled') =>
+    datesIn({ first: today, last: today + 365 })
+      .filter(({ date, start }) => irregularity(date, start) === kind)
+      .map(({ date }) => date);
   const none = !rule
     ? 'Visitors see no next time, because the text above has no clear dates.'
     : rule.time || parseTime(time)
       ? 'There is no such date from today on.'
       : 'Please enter the start, because the time above is not clear. Visitors see no next time.';
-  return <NextDates dates={dates} none={none} />;
+  return (
+    <>
+      <NextDates dates={firstItems(PREVIEWED_DATES, today, datesIn)} none={none} />
+      <p role="status">{irregularNights({ skipped: irregular('skipped'), doubled: irregular('doubled') })}</p>
+    </>
+  );
 }

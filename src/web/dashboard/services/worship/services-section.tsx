@@ -1,6 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { lazy, useState } from 'react';
-import type { Service, ServiceCategory } from '#contract/resources/services.ts';
+import { type Service, ServiceBody, type ServiceCategory } from '#contract/resources/services.ts';
 import { sectionAnchors } from '../../../features/services/visible-services.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { CrudList } from '../../crud/crud-list.tsx';
@@ -8,7 +8,6 @@ import { RecordDialog } from '../../crud/edit-dialog.tsx';
 import { defineFields } from '../../crud/fields.ts';
 import { DescriptionList, PublicPageLink } from '../../crud/record-details.tsx';
 import { RowAction } from '../../crud/row-action.tsx';
-import { PartlySavedError } from '../../crud/save-record.ts';
 import type { Column } from '../../crud/types.ts';
 import { useListView } from '../../crud/use-list-view.ts';
 import { useLists } from '../../lists.tsx';
@@ -16,7 +15,6 @@ import { parishDate } from '../../parish-date.ts';
 import { ruleText } from '../rules/rule-form.ts';
 import { ChangesDialog } from './changes-dialog.tsx';
 import { serviceCategoryLabels, serviceMessages } from './messages.ts';
-import { ServiceFormBody, serviceCalls } from './service-calls.ts';
 
 const COLUMNS: readonly Column<Service>[] = [
   { label: 'Name', sortBy: ({ name }) => name },
@@ -104,13 +102,8 @@ export function ServicesSection({ category }: { category: ServiceCategory }) {
             {...props}
             messages={serviceMessages[category]}
             fields={serviceFields(category)}
-            schema={ServiceFormBody}
-            calls={() => serviceCalls(reload)}
-            failureMessage={(error) =>
-              error instanceof PartlySavedError
-                ? 'The service was saved, but not when it is held.'
-                : serviceMessages[category].saveFailed
-            }
+            schema={ServiceBody}
+            calls={browserClient.services}
             draftKind={`${category}-services`}
           />
         )}
