@@ -22,11 +22,10 @@ const messages = recordMessages('notice', {
 
 const COLUMNS: readonly Column<Notice>[] = [
   { label: 'Notice', sortBy: ({ text }) => text },
-  { label: 'Show from', cell: ({ from }) => parishDateTime(from), sortBy: ({ from }) => from },
   {
-    label: 'Show until',
-    cell: ({ until }) => `Until ${parishDateTime(until)}`,
-    sortBy: ({ until }) => until,
+    label: 'Shown',
+    cell: ({ from, until }) => `${parishDateTime(from)} to ${parishDateTime(until)}`,
+    sortBy: ({ from }) => Date.parse(from),
   },
   {
     label: 'Status',

@@ -107,6 +107,8 @@ export function ChangesDialog({ service, onClose }: ChangesDialogProps) {
 
 async function restore(row: ChangeRow): Promise<string> {
   const { serviceId: id, name } = row.entry;
+  // the focus would be lost with the button of this action
+  document.activeElement?.closest('li')?.querySelector('button')?.focus();
   for (const date of row.dates) await browserClient.services.removeChange({ params: { id, date } });
   return `${name} is as usual on ${datesText(row)}.`;
 }
