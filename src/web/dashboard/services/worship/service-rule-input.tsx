@@ -44,7 +44,9 @@ function ServiceDates({ parishFeasts }: { parishFeasts: readonly ParishFeast[] }
   return (
     <>
       <NextDates dates={firstItems(PREVIEWED_DATES, today, datesIn)} none={none} />
-      <p role="status">{irregularNights({ skipped: irregular('skipped'), doubled: irregular('doubled') })}</p>
+      <p role="status" className="empty:hidden">
+        {irregularNights({ skipped: irregular('skipped'), doubled: irregular('doubled') })}
+      </p>
     </>
   );
 }
