@@ -12,6 +12,7 @@ import { instant } from '../adapters/clock.ts';
 import { deleteOldMailFiles } from '../adapters/mail/mail.ts';
 import { deleteStaleIncoming } from '../adapters/media-storage/disk-files.ts';
 import { MAX_CONSECUTIVE_FAILURES } from '../features/auth/accounts.ts';
+import { extendSeries } from '../features/events/series-dates.ts';
 import type { InboxKind } from '../features/inbox/kinds.ts';
 import { CLIENT_RETENTION_MS } from '../features/inbox/limits.ts';
 import { acquireLease } from '../lib/leases.ts';
@@ -124,10 +125,14 @@ function clearClientHashes(table: InboxTable): CleanupJob {
   };
 }
 
-type CleanupContext = Pick<AppContext, 'storage' | 'clock' | 'log' | 'media' | 'config' | 'parish'>;
+type CleanupContext = Pick<
+  AppContext,
+  'storage' | 'clock' | 'parishClock' | 'contentVersion' | 'log' | 'media' | 'config' | 'parish'
+>;
 
 /**
- * Deletes everything past its retention period. Errors are logged, and the job runs again next time; nothing is thrown.
+ * Deletes everything past its retention period, and creates the dates of recurring events that are due. Errors are
+ * logged, and the job runs again next time; nothing is thrown.
  */
 export async function runCleanup(deps: CleanupContext): Promise<void> {
   const { storage, clock } = deps;
@@ -147,6 +152,7 @@ export async function runCleanup(deps: CleanupContext): Promise<void> {
       },
       deps,
     );
+  await runLogged('dates of recurring events', () => extendSeries(deps), deps);
   await runLogged('expired trash', () => purgeTrash(deps), deps);
   await runLogged('orphaned files', () => collectGarbage(deps), deps);
 }

@@ -15,7 +15,6 @@ import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../u
 import { crudHandlers } from '../crud/crud-handlers.ts';
 import { draftLinkHandlers } from '../crud/draft-links.ts';
 import { countSeries, seriesWrites } from './series.ts';
-import { createSeriesExtender } from './series-dates.ts';
 import { isSingleOrNext, laterDates } from './series-list.ts';
 
 /** An event joined with the file of its picture and its series. */
@@ -34,7 +33,6 @@ type EventsQuery = z.output<(typeof events.list)['query']> & {
 export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
   const { storage, parishClock, clock } = deps;
   const present = (row: JoinedEvent) => presentEvent(row, deps);
-  const extendSeries = createSeriesExtender(deps);
   const single = crudHandlers(deps, {
     kind: 'events',
     rows: eventRows,
@@ -60,7 +58,6 @@ export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
     series: ({ params: { id } }) => countSeries(storage.db, id),
     ...draftLinkHandlers(deps, 'events', read),
     list: async ({ query, session }) => {
-      await extendSeries();
       const withDrafts = session !== null && query.admin === true;
       const options = { ...query, withDrafts, today: parishClock.today(), now: clock.now() };
       const page = await eventsPage(storage.db, options);

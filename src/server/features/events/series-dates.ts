@@ -1,20 +1,17 @@
 import { invalidField } from '#contract/problem.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
-import { addDays, type CivilDate, civilDate, dayNumber } from '#domain/dates/civil-date.ts';
-import { firstRuleDay, ruleDays } from '#domain/schedule/rule-days.ts';
+import { addDays, type CivilDate } from '#domain/dates/civil-date.ts';
+import { CREATED_DAYS, eventDates, firstEventDate, lastCreatedDay } from '#domain/schedule/event-dates.ts';
 import type { EventRow, EventSeriesRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { lockAccountsShared } from '../../accounts-lock.ts';
 import { instant } from '../../adapters/clock.ts';
 import type { AppContext } from '../../main/app-context.ts';
 
-/** Thirteen months: the days, beginning with today, whose dates exist. */
-const CREATED_DAYS = 397;
-/** Dates that one statement creates. */
+/** Dates that one request or cleanup creates. */
 const MAX_NEW_DATES = 400;
 
 /** The columns of each field that the dates of a series share unless it is changed for one of them. */
-export const SHARED_FIELDS = {
+const SHARED_FIELDS = {
   title: ['title'],
   description: ['description'],
   time: ['time', 'start_time', 'end_time'],
@@ -26,75 +23,66 @@ export const SHARED_FIELDS = {
   isCanceled: ['is_canceled', 'cancel_reason'],
 } as const satisfies Readonly<Record<string, readonly (keyof EventRow)[]>>;
 export type SharedField = keyof typeof SHARED_FIELDS;
-export const sharedFields = Object.keys(SHARED_FIELDS) as SharedField[];
+type SharedColumns = Pick<EventRow, (typeof SHARED_FIELDS)[SharedField][number]>;
+const sharedFields = Object.keys(SHARED_FIELDS) as SharedField[];
+
+/** The fields in which two versions of an event differ. */
+export function changedFields(before: EventRow, after: EventRow): SharedField[] {
+  return sharedFields.filter((field) =>
+    SHARED_FIELDS[field].some((column) => before[column] !== after[column]),
+  );
+}
+
+/** The columns of some fields of an event. */
+export function columnsOf(event: EventRow, fields: readonly SharedField[]): Partial<SharedColumns> {
+  const columns = fields.flatMap((field) => SHARED_FIELDS[field]);
+  return Object.fromEntries(columns.map((column) => [column, event[column]]));
+}
 
 /** The fields of a date that were changed for it alone. */
-export const editedFields = ({ edited }: Pick<EventRow, 'edited'>): readonly (SharedField | 'date')[] =>
-  JSON.parse(edited);
+export function editedFields({ edited }: Pick<EventRow, 'edited'>): readonly (SharedField | 'date')[] {
+  return JSON.parse(edited);
+}
 
-export const ruleOf = ({ rule, until }: Pick<EventSeriesRow, 'rule' | 'until'>): EventRule => ({
-  ...JSON.parse(rule),
-  until,
-});
-export const columnsOfRule = ({ until, ...rule }: EventRule) => ({ rule: JSON.stringify(rule), until });
-
-/** Days, both inclusive. */
-interface DateRange {
-  readonly first: CivilDate;
-  readonly last: CivilDate;
+export function ruleOf({ rule, until }: Pick<EventSeriesRow, 'rule' | 'until'>): EventRule {
+  return { ...JSON.parse(rule), until };
 }
 
 /** The functions that determine and create the dates of series. */
-export function seriesDates({
-  parish,
-  parishClock,
-  clock,
-}: Pick<AppContext, 'parish' | 'parishClock' | 'clock'>) {
+export function seriesDates({ parish, clock }: Pick<AppContext, 'parish' | 'clock'>) {
   const feasts = () => parish.liturgy().parishFeasts;
   return {
-    /** The last day whose dates exist today. */
-    horizon: () => addDays(parishClock.today(), CREATED_DAYS - 1),
+    datesIn: (rule: EventRule, range: { readonly first: CivilDate; readonly last: CivilDate }) =>
+      eventDates(rule, range, feasts()),
 
-    datesIn(rule: EventRule, { first, last }: DateRange): CivilDate[] {
-      const days = { first: dayNumber(first), last: Math.min(dayNumber(last), dayNumber(rule.until)) };
-      return ruleDays(rule, days, feasts()).map(civilDate);
-    },
-
-    /** The first date from a day on. @throws ApiProblem 400 with the field, if there is none. */
-    firstDate(rule: EventRule, from: CivilDate): CivilDate {
+    /** The first date on or after the event's date. @throws ApiProblem 400 with the field, if there is none. */
+    firstDate(rule: EventRule, from: CivilDate | null): CivilDate {
+      if (!from) throw invalidField('date', 'Please enter a date');
       if (rule.until < from) throw invalidField('repeats.until', 'The last day is before the event’s date');
-      const day = firstRuleDay(rule, { first: dayNumber(from), last: dayNumber(rule.until) }, feasts());
-      if (day === undefined) throw invalidField('repeats', 'The event would have no date until the last day');
-      return civilDate(day);
+      const first = firstEventDate(rule, from, feasts());
+      if (!first) throw invalidField('repeats', 'The event would have no date until the last day');
+      return first;
     },
 
-    /** Adds a date of a series for each of these days that has none. @throws ApiProblem 400 for more than 400 days. */
+    /** Adds an event for each of these dates of which the series has none. @throws ApiProblem 400 for more than 400. */
     async addDates(trx: Handle, series: number, dates: readonly CivilDate[]): Promise<void> {
       if (dates.length > MAX_NEW_DATES)
         throw invalidField('repeats', `The event would have more than ${MAX_NEW_DATES} dates`);
-      const shared = dates.length > 0 ? await sharedColumns(trx, series) : undefined;
+      const shared = dates.length > 0 && (await sharedColumns(trx, series));
       if (!shared) return;
       const now = instant(clock.now());
+      const common = { ...shared, series_id: series, created_at: now, updated_at: now };
       await trx
         .insertInto('events')
-        .values(
-          dates.map((date) => ({
-            ...shared,
-            date,
-            series_id: series,
-            series_date: date,
-            created_at: now,
-            updated_at: now,
-          })),
-        )
+        .values(dates.map((date) => ({ ...common, date, series_date: date })))
         .onConflict((conflict) => conflict.columns(['series_id', 'series_date']).doNothing())
         .execute();
     },
   };
 }
 
-/** The values for a new date: each from the latest date in which the field was not changed individually. */
-async function sharedColumns(trx: Handle, series: number) {
+/** The values of a new date: each from the latest date in which the field was not changed individually. */
+async function sharedColumns(trx: Handle, series: number): Promise<SharedColumns | undefined> {
   const dates = await trx
     .selectFrom('events')
     .selectAll()
@@ -103,79 +91,46 @@ async function sharedColumns(trx: Handle, series: number) {
     .execute();
   const [latest] = dates;
   if (!latest) return undefined;
-  const sourceOf = (field: SharedField) =>
-    dates.find((date) => !editedFields(date).includes(field)) ?? latest;
-  const columns = sharedFields.flatMap((field) => {
-    const source = sourceOf(field);
-    return SHARED_FIELDS[field].map((column) => [column, source[column]]);
-  });
-  return Object.fromEntries(columns) as Pick<EventRow, (typeof SHARED_FIELDS)[SharedField][number]>;
-}
-
-/** Locks a series until the transaction ends. Every write of a date of a series does so first. */
-export function lockSeries(trx: Handle, id: number): Promise<EventSeriesRow> {
-  return trx
-    .updateTable('event_series')
-    .set((eb) => ({ until: eb.ref('until') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const columns = sharedFields.map((field) =>
+    columnsOf(dates.find((date) => !editedFields(date).includes(field)) ?? latest, [field]),
+  );
+  return Object.assign({}, ...columns);
 }
 
 /**
- * Returns a function that creates the dates that are now within thirteen months, once a day in each process. Reads of the
- * list call it, so that there is no job that can be missed; the lock of each series ensures that a date is created once.
+ * Creates the dates of all series that are now within thirteen months. Processes may run it concurrently: the condition
+ * on `created_through` ensures that a date is created once, even if it was deleted since.
  */
-export function createSeriesExtender(deps: AppContext): () => Promise<void> {
-  const { storage, contentVersion, parishClock, log } = deps;
-  const { horizon, datesIn, addDates } = seriesDates(deps);
-  const dueSeries = (db: Handle) =>
-    db
-      .selectFrom('event_series')
-      .select('id')
-      .where('created_through', '<', horizon())
-      .whereRef('created_through', '<', 'until')
-      .orderBy('id')
-      .execute();
-  const extend = async () => {
-    if ((await dueSeries(storage.db)).length === 0) return;
-    const version = await storage.transaction(async (trx) => {
-      await lockAccountsShared(trx, storage);
-      for (const { id } of await dueSeries(trx)) {
-        const series = await lockSeries(trx, id);
-        const range = { first: addDays(series.created_through, 1), last: horizon() };
-        const dates = datesIn(ruleOf(series), range);
-        // more than a year has passed in a restored backup
-        for (let from = 0; from < dates.length; from += MAX_NEW_DATES)
-          await addDates(trx, id, dates.slice(from, from + MAX_NEW_DATES));
-        await trx
-          .updateTable('event_series')
-          .set({ created_through: horizon() })
-          .where('id', '=', id)
-          .where('created_through', '<', horizon())
-          .execute();
-      }
-      return contentVersion.increment(trx);
-    });
-    contentVersion.apply(version);
-  };
-  let extendedOn: CivilDate | undefined;
-  let running: Promise<void> | undefined;
-  return async () => {
-    const today = parishClock.today();
-    if (extendedOn === today) return;
-    running ??= extend()
-      .then(() => {
-        extendedOn = today;
-      })
-      // the next read tries again; almost all dates exist already
-      .catch((error) => {
-        const err = storage.translateError(error);
-        log.warn({ event: 'series failure', err }, 'later dates of recurring events could not be created');
-      })
-      .finally(() => {
-        running = undefined;
-      });
-    await running;
-  };
+export async function extendSeries(
+  deps: Pick<AppContext, 'storage' | 'contentVersion' | 'parish' | 'parishClock' | 'clock'>,
+): Promise<void> {
+  const { storage, contentVersion, parishClock } = deps;
+  const { datesIn, addDates } = seriesDates(deps);
+  const horizon = lastCreatedDay(parishClock.today());
+  const due = await storage.db
+    .selectFrom('event_series')
+    .select(['id', 'created_through'])
+    .where('created_through', '<', horizon)
+    .whereRef('created_through', '<', 'until')
+    .orderBy('id')
+    .execute();
+  if (due.length === 0) return;
+  const version = await storage.transaction(async (trx) => {
+    for (const { id, created_through } of due) {
+      const limit = addDays(created_through, CREATED_DAYS);
+      // a restored backup may be years old: the next call continues
+      const last = limit < horizon ? limit : horizon;
+      const series = await trx
+        .updateTable('event_series')
+        .set({ created_through: last })
+        .where('id', '=', id)
+        .where('created_through', '=', created_through)
+        .returningAll()
+        .executeTakeFirst();
+      if (series)
+        await addDates(trx, id, datesIn(ruleOf(series), { first: addDays(created_through, 1), last }));
+    }
+    return contentVersion.increment(trx);
+  });
+  contentVersion.apply(version);
 }

@@ -4,6 +4,7 @@ import type { ApiProblem } from '#contract/problem.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
 import { addDays, type CivilDate } from '#domain/dates/civil-date.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+import { extendSeries } from './series-dates.ts';
 import { type ModelDate, SeriesModel } from './testing/series-model.ts';
 
 /** SERIES_SCRIPTS=500 takes some 20 s. */
@@ -96,7 +97,7 @@ async function run(each: Step, model: SeriesModel, series: number): Promise<[boo
   if (each.kind === 'pass') {
     parish.clock.advance(each.days * DAY_MS);
     await signIn();
-    return [model.pass(each.days), await accepted(staff.events.list())];
+    return [model.pass(each.days), await accepted(extendSeries(parish.deps))];
   }
   if (each.kind === 'restore') {
     const entry = model.trash[each.at % model.trash.length];

@@ -3,44 +3,49 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import { invalidField } from '#contract/problem.ts';
+import type { Event } from '#contract/resources/events.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
-import { addDays, type CivilDate, isCivilDate } from '#domain/dates/civil-date.ts';
-import type { EventRow } from '#storage/schema.ts';
+import { addDays, type CivilDate } from '#domain/dates/civil-date.ts';
+import { lastCreatedDay, later } from '#domain/schedule/event-dates.ts';
+import type { EventRow, EventSeriesRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
-import type { ValidatedCall } from '../../http/api/handlers.ts';
+import { type Handlers, publicMutation, type ValidatedCall } from '../../http/api/handlers.ts';
+import { visibilityOf } from '../../lib/visibility.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
+import { recordOncePublic } from '../../trash/once-public.ts';
 import { discardAndDelete } from '../../uploads/delete-queue.ts';
 import { throwNotFound } from '../crud/crud-handlers.ts';
-import { findRow, staleProblem } from '../crud/versioned-table.ts';
+import { findRow, staleProblem, updateRow } from '../crud/versioned-table.ts';
 import {
-  columnsOfRule,
+  changedFields,
+  columnsOf,
   editedFields,
-  lockSeries,
   ruleOf,
-  SHARED_FIELDS,
   type SharedField,
   seriesDates,
-  sharedFields,
 } from './series-dates.ts';
 
 type Events = Api['events'];
 type Call<N extends keyof Events> = ValidatedCall<Events[N]>;
-interface Write<N extends keyof Events> {
-  readonly changesContent: boolean;
-  readonly write: (call: Call<N>, trx: Handle) => Promise<z.input<Events[N]['response']>>;
-}
-interface EventWrites {
-  readonly create: Write<'create'>;
-  readonly update: Write<'update'>;
-  readonly remove: Write<'remove'>;
-}
+type WriteName = 'create' | 'update' | 'remove';
+type EventWrites = {
+  readonly [N in WriteName]: {
+    write(call: Call<N>, trx: Handle): Promise<z.input<Events[N]['response']>>;
+  };
+};
 
 /** An event that is a date of a series. */
 type SeriesDate = EventRow & { readonly series_id: number; readonly series_date: CivilDate };
-const isSeriesDate = (event: EventRow | undefined): event is SeriesDate =>
-  event !== undefined && event.series_id !== null && event.series_date !== null;
+
+/** An update of a date. */
+interface DateChange {
+  readonly series: EventSeriesRow;
+  readonly before: SeriesDate;
+  readonly event: SeriesDate;
+  readonly call: Call<'update'>;
+}
 
 /**
  * Extends the writes of single events to recurring ones.
@@ -50,217 +55,192 @@ const isSeriesDate = (event: EventRow | undefined): event is SeriesDate =>
 export function seriesWrites(
   deps: AppContext,
   single: EventWrites,
-  read: (db: Handle, id: number) => Promise<z.input<Events['read']['response']>>,
-): EventWrites {
-  const { clock } = deps;
-  const { firstDate, datesIn, addDates, horizon } = seriesDates(deps);
-  const latest = (one: CivilDate, other: CivilDate) => (one > other ? one : other);
+  read: (trx: Handle, id: number) => Promise<Event>,
+): Pick<Handlers<Events>, WriteName> {
+  const { clock, parishClock } = deps;
+  const { firstDate, datesIn, addDates } = seriesDates(deps);
+  const horizon = () => lastCreatedDay(parishClock.today());
 
-  /** Makes an event that has a date the first one of a series. */
-  const startSeries = async (trx: Handle, id: number, rule: EventRule) => {
-    const { date, series_id } = (await findRow(trx, 'events', id)) as EventRow;
-    // a concurrent write has done the same
-    if (series_id !== null) throw staleProblem('this event');
-    if (!date) throw invalidField('date', 'Please enter a date');
-    firstDate(rule, date);
-    const created_through = latest(horizon(), date);
-    const { id: series } = await trx
+  /** Makes a single event the first date of a series. */
+  const startSeries = async (trx: Handle, { _id: id, date: day }: Event, rule: EventRule) => {
+    firstDate(rule, day);
+    const date = day as CivilDate;
+    const created_through = later(horizon(), date);
+    const { id: series_id } = await trx
       .insertInto('event_series')
       .values({ ...columnsOfRule(rule), created_through })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('events')
-      .set({ series_id: series, series_date: date })
+      .set({ series_id, series_date: date })
       .where('id', '=', id)
-      .execute();
-    await addDates(trx, series, datesIn(rule, { first: addDays(date, 1), last: created_through }));
+      .where('series_id', 'is', null)
+      .executeTakeFirst();
+    // a concurrent write has done the same
+    if (numUpdatedRows === 0n) throw staleProblem('this event');
+    await addDates(trx, series_id, datesIn(rule, { first: addDays(date, 1), last: created_through }));
   };
 
-  const setEdited = (trx: Handle, id: number, edited: readonly string[]) =>
-    trx
+  const moveAllToTrash = async (trx: Handle, dates: readonly SeriesDate[], by: number) => {
+    for (const { id } of dates) await moveToTrash(trx, { kind: 'events', id, by, ifMatch: undefined }, deps);
+  };
+
+  const updateDate = async (trx: Handle, change: DateChange) => {
+    const { series, before, event, call } = change;
+    const { also } = call.query;
+    const { repeats } = call.body;
+    const rule = repeats && !isDeepStrictEqual(repeats, ruleOf(series)) ? repeats : undefined;
+    const isMoved = event.date !== before.date;
+    const fields = changedFields(before, event);
+    const changed = [...fields, ...(isMoved ? ['date'] : [])];
+    if (!also && rule)
+      throw invalidField('repeats', 'Please choose whether to change the following dates too');
+    if (also && isMoved && !(rule && event.date))
+      throw invalidField('date', 'To move several dates, change how the event repeats');
+    const edited = also
+      ? editedFields(before).filter((field) => !changed.includes(field))
+      : // an event without a date never has a time
+        [...editedFields(before), ...changed, ...(event.date === null ? ['time'] : [])];
+    await trx
       .updateTable('events')
       .set({ edited: JSON.stringify([...new Set(edited)]) })
-      .where('id', '=', id)
+      .where('id', '=', event.id)
       .execute();
-
-  /** Changes fields of the other dates, except where they were changed individually, to the values in `event`. */
-  const changeOthers = async (
-    trx: Handle,
-    { event, fields, call }: { event: SeriesDate; fields: readonly SharedField[]; call: Call<'update'> },
-  ) => {
-    const { also } = call.query;
-    if (fields.length === 0 || !also) return;
-    const isEdited = (field: SharedField) => sql<boolean>`edited like ${`%"${field}"%`}`;
-    const isOther = othersOf(event, also);
-    if (fields.includes('isPublished') && event.is_published === 0)
-      await sql`insert into once_public (kind, record_id)
-        select 'events', id from events where ${isOther} and is_published = 1 and not ${isEdited('isPublished')}
-        on conflict do nothing`.execute(trx);
-    const files = fields.includes('image')
-      ? await trx
-          .selectFrom('events')
-          .select('file_id')
-          .distinct()
-          .where(sql<boolean>`${isOther} and not ${isEdited('image')}`)
-          .execute()
-      : [];
-    const values = fields.flatMap((field) =>
-      SHARED_FIELDS[field].map((column) => [
-        column,
-        sql`case when ${isEdited(field)} then ${sql.ref(column)} else ${event[column]} end`,
-      ]),
-    );
-    await trx
-      .updateTable('events')
-      .set((eb) => ({
-        ...Object.fromEntries(values),
-        version: eb('version', '+', 1),
-        updated_at: instant(clock.now()),
-      }))
-      .where(isOther)
-      .execute();
-    for (const { file_id } of files) await discardAndDelete(trx, file_id, call.afterCommit, deps);
+    if (!also) return;
+    await changeOthers(trx, await otherDates(trx, before, also), { event, fields, call });
+    if (rule) await changeRule(trx, change, rule);
   };
 
-  /** Applies another rule from the date of `before` on. @param event the same event after the update. */
-  const changeRule = async (
+  /** Changes other dates to the values of `event`, except in fields that were changed individually. */
+  const changeOthers = async (
     trx: Handle,
-    { before, event, rule, by }: { before: SeriesDate; event: SeriesDate; rule: EventRule; by: number },
+    others: readonly SeriesDate[],
+    { event, fields, call }: { event: EventRow; fields: readonly SharedField[]; call: Call<'update'> },
   ) => {
-    const { series_id: id, series_date: from } = before;
-    const slot = event.date !== before.date && event.date ? event.date : from;
+    const now = clock.now();
+    for (const other of others) {
+      const { id } = other;
+      const edited = editedFields(other);
+      const shared = fields.filter((field) => !edited.includes(field));
+      if (shared.length === 0) continue;
+      const values = columnsOf(event, shared);
+      await updateRow(trx, 'events', { id, version: undefined, values, now: instant(now) });
+      if (visibilityOf({ ...other, ...values }, now) !== 'visible')
+        await recordOncePublic(trx, { kind: 'events', id, row: other }, deps);
+    }
+    if (!fields.includes('image')) return;
+    for (const file of new Set(others.map(({ file_id }) => file_id)))
+      await discardAndDelete(trx, file, call.afterCommit, deps);
+  };
+
+  /** Applies another rule from the date of `before` on. */
+  const changeRule = async (trx: Handle, { series, before, event, call }: DateChange, rule: EventRule) => {
+    const from = before.series_date;
+    const slot = (event.date !== before.date && event.date) || from;
     firstDate(rule, slot);
-    const others = await datesOfSeries(trx, before, 'all');
+    const others = await otherDates(trx, before, 'all');
     if (others.some(({ series_date }) => series_date === slot))
       throw invalidField('date', 'The event is held on this date already');
-    const old = await lockSeries(trx, id);
-    const created_through = [old.created_through, horizon(), slot].reduce(latest);
+    const created_through = later(later(series.created_through, horizon()), slot);
     await trx
       .updateTable('event_series')
       .set({ ...columnsOfRule(rule), created_through })
-      .where('id', '=', id)
+      .where('id', '=', series.id)
       .execute();
     await trx.updateTable('events').set({ series_date: slot }).where('id', '=', event.id).execute();
-    // one that is missing was deleted
-    const known = new Set(datesIn(ruleOf(old), { first: from, last: old.created_through }));
+    // a date of the previous rule that is missing was deleted
+    const previous = new Set(datesIn(ruleOf(series), { first: from, last: series.created_through }));
     const dates = datesIn(rule, { first: from, last: created_through });
-    await addDates(
-      trx,
-      id,
-      dates.filter((date) => !known.has(date)),
+    const added = dates.filter((date) => !previous.has(date));
+    await addDates(trx, series.id, added);
+    const dropped = others.filter(
+      ({ series_date, edited }) => series_date >= from && !dates.includes(series_date) && edited === '[]',
     );
-    for (const { id: other, series_date, edited } of others)
-      if (series_date >= from && !dates.includes(series_date) && edited === '[]')
-        await moveToTrash(trx, { kind: 'events', id: other, by, ifMatch: undefined }, deps);
+    await moveAllToTrash(trx, dropped, call.session.user.id);
   };
 
   return {
-    create: {
-      ...single.create,
-      async write(call, trx) {
-        const { date, repeats } = call.body;
-        if (!repeats) return single.create.write(call, trx);
-        if (!date) throw invalidField('date', 'Please enter a date');
-        const body = { ...call.body, date: firstDate(repeats, date) };
-        const { _id } = await single.create.write({ ...call, body }, trx);
-        await startSeries(trx, _id, repeats);
-        return read(trx, _id);
-      },
-    },
-    update: {
-      ...single.update,
-      async write(call, trx) {
-        const { id } = call.params;
-        const { repeats } = call.body;
-        const before = await lockEvent(trx, id);
-        const saved = await single.update.write(call, trx);
-        if (!isSeriesDate(before)) {
-          if (!repeats) return saved;
-          await startSeries(trx, id, repeats);
-          return read(trx, id);
-        }
-        const event = (await findRow(trx, 'events', id)) as SeriesDate;
-        const fields = sharedFields.filter((field) =>
-          SHARED_FIELDS[field].some((column) => before[column] !== event[column]),
-        );
-        const isMoved = event.date !== before.date;
-        const rule =
-          repeats && !isDeepStrictEqual(repeats, ruleOf(await lockSeries(trx, event.series_id))) && repeats;
-        const edited = editedFields(before);
-        if (!call.query.also) {
-          if (rule) throw invalidField('repeats', 'Please choose whether to change the following dates too');
-          // without a date, the time is cleared, and stays so
-          const moved = isMoved ? ['date', ...(event.date === null ? ['time'] : [])] : [];
-          await setEdited(trx, id, [...edited, ...fields, ...moved]);
-          return read(trx, id);
-        }
-        if (isMoved && !(rule && event.date))
-          throw invalidField('date', 'To move several dates, change how the event repeats');
-        const remaining = edited.filter((field) => (field === 'date' ? !isMoved : !fields.includes(field)));
-        await setEdited(trx, id, remaining);
-        await changeOthers(trx, { event, fields, call });
-        if (rule) await changeRule(trx, { before, event, rule, by: call.session.user.id });
-        return read(trx, id);
-      },
-    },
-    remove: {
-      ...single.remove,
-      async write(call, trx) {
-        const { also } = call.query;
-        const event = await lockEvent(trx, call.params.id);
-        await single.remove.write(call, trx);
-        if (!also || !isSeriesDate(event)) return;
-        const others = await datesOfSeries(trx, event, also);
-        const by = call.session.user.id;
-        for (const { id } of others)
-          await moveToTrash(trx, { kind: 'events', id, by, ifMatch: undefined }, deps);
-        const dates = [event, ...others].map(({ series_date }) => series_date);
-        const first = dates.reduce((one, other) => (one < other ? one : other));
-        const end = addDays(first, -1);
-        await trx
-          .updateTable('event_series')
-          .set({ until: isCivilDate(end) ? end : first })
-          .where('id', '=', event.series_id)
-          .execute();
-      },
-    },
+    create: publicMutation(async (call, trx) => {
+      const { date, repeats } = call.body;
+      if (!repeats) return single.create.write(call, trx);
+      const body = { ...call.body, date: firstDate(repeats, date) };
+      const event = await single.create.write({ ...call, body }, trx);
+      await startSeries(trx, event, repeats);
+      return read(trx, event._id);
+    }),
+
+    update: publicMutation(async (call, trx) => {
+      const { id } = call.params;
+      const { repeats } = call.body;
+      const series = await lockSeriesOf(trx, id);
+      const before = (await findRow(trx, 'events', id)) as SeriesDate;
+      const saved = await single.update.write(call, trx);
+      const event = (await findRow(trx, 'events', id)) as SeriesDate;
+      if (series) await updateDate(trx, { series, before, event, call });
+      else if (repeats) await startSeries(trx, saved, repeats);
+      return read(trx, id);
+    }),
+
+    remove: publicMutation(async (call, trx) => {
+      const { id } = call.params;
+      const { also } = call.query;
+      const series = await lockSeriesOf(trx, id);
+      const event = (await findRow(trx, 'events', id)) as SeriesDate;
+      await single.remove.write(call, trx);
+      if (!also || !series) return;
+      const others = await otherDates(trx, event, also);
+      await moveAllToTrash(trx, others, call.session.user.id);
+      const [first = event.series_date] = [event, ...others].map(({ series_date }) => series_date).sort();
+      await trx
+        .updateTable('event_series')
+        .set({ until: addDays(first, -1) })
+        .where('id', '=', series.id)
+        .execute();
+    }),
   };
 }
 
-/** The other dates of an event's series that a write with `also` changes. */
-function othersOf({ id, series_id, series_date }: SeriesDate, also: 'following' | 'all') {
-  const isFollowing = also === 'following' ? sql`and series_date >= ${series_date}` : sql``;
-  return sql<boolean>`series_id = ${series_id} and id <> ${id} ${isFollowing}`;
+function columnsOfRule({ until, ...rule }: EventRule) {
+  return { rule: JSON.stringify(rule), until };
 }
 
-async function datesOfSeries(db: Handle, event: SeriesDate, also: 'following' | 'all') {
+/** The other dates of an event's series that a write with `also` changes, in order. */
+async function otherDates(
+  db: Handle,
+  { id, series_id, series_date }: SeriesDate,
+  also: 'following' | 'all',
+): Promise<SeriesDate[]> {
   const dates = await db
     .selectFrom('events')
-    .select(['id', 'series_date', 'edited'])
-    .where(othersOf(event, also))
+    .selectAll()
+    .where('series_id', '=', series_id)
+    .where('id', '<>', id)
+    .$if(also === 'following', (all) => all.where('series_date', '>=', series_date))
     .orderBy('series_date')
     .execute();
-  return dates as Pick<SeriesDate, 'id' | 'series_date' | 'edited'>[];
+  return dates as SeriesDate[];
 }
 
-/** Returns the current row of an event, whose series nothing else changes until the transaction ends. */
-async function lockEvent(trx: Handle, id: number): Promise<EventRow | undefined> {
-  const event = await findRow(trx, 'events', id);
-  if (!isSeriesDate(event)) return event;
-  await lockSeries(trx, event.series_id);
-  return findRow(trx, 'events', id);
+/** Returns the series of an event, of which nothing else changes until the transaction ends; undefined for a single event. */
+function lockSeriesOf(trx: Handle, event: number): Promise<EventSeriesRow | undefined> {
+  return trx
+    .updateTable('event_series')
+    .set({ until: sql.ref('until') })
+    .where('id', '=', trx.selectFrom('events').select('series_id').where('id', '=', event))
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** The numbers of events that a change of this one, of the following ones too and of all would concern. */
 export async function countSeries(db: Handle, id: number): Promise<z.input<Events['series']['response']>> {
-  const event = await findRow(db, 'events', id);
-  if (!event) throwNotFound('events');
-  if (!isSeriesDate(event)) return { one: 1, following: 1, all: 1, edited: 0 };
-  const others = await datesOfSeries(db, event, 'all');
+  const event = (await findRow(db, 'events', id)) ?? throwNotFound('events');
+  if (event.series_id === null) return { one: 1, following: 1, all: 1, edited: 0 };
+  const date = event as SeriesDate;
+  const others = await otherDates(db, date, 'all');
   return {
     one: 1,
-    following: 1 + others.filter(({ series_date }) => series_date >= event.series_date).length,
+    following: 1 + others.filter(({ series_date }) => series_date >= date.series_date).length,
     all: 1 + others.length,
     edited: others.filter(({ edited }) => edited !== '[]').length,
   };
