@@ -17,6 +17,15 @@ import { draftLinkEndpoints, visibilityBody, visibilityFields } from '../visibil
 import { Picture, RecordImage } from './media.ts';
 import { EventRule } from './schedule.ts';
 
+/** A later date of the same series, which is an event. */
+const NextDate = z.object({
+  _id: z.int(),
+  title: z.string(),
+  date: z.string(),
+  isCanceled: z.boolean(),
+  cancelReason: z.string().nullable(),
+});
+
 /**
  * A parish event, or one date of a recurring event, which is a series. Beyond the specification: `summary`, `picture`,
  * `start`, `end`, `isPast`, `isToday`, `isPublished`, `showFrom`, `showUntil`,
@@ -54,8 +63,8 @@ export const Event = z.object({
   series: z.int().nullable(),
   /** How the series repeats; null for a single event. */
   repeats: EventRule.nullable(),
-  /** With `series=next`, and of one event of a series: at most two later dates, in order, without canceled ones. */
-  nextDates: z.array(z.string()).optional(),
+  /** With `series=next`, and of one event of a series: at most two later dates, in order. */
+  nextDates: z.array(NextDate).optional(),
   ...visibilityFields,
   /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
   version: z.int(),

@@ -15,7 +15,7 @@ import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../u
 import { crudHandlers } from '../crud/crud-handlers.ts';
 import { draftLinkHandlers } from '../crud/draft-links.ts';
 import { countSeries, seriesWrites } from './series.ts';
-import { isSingleOrNext, laterDates } from './series-list.ts';
+import { isSingleOrNext, withNextDates } from './series-list.ts';
 
 /** An event joined with the file of its picture and its series. */
 type JoinedEvent = EventRow &
@@ -49,10 +49,9 @@ export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
     async read(call) {
       const event = await single.read(call);
       if (event.series === null) return event;
-      const withDrafts = call.session !== null;
-      const options = { today: parishClock.today(), now: clock.now(), withDrafts };
-      const later = await laterDates(storage.db, [event._id], options);
-      return { ...event, nextDates: later.get(event._id) ?? [] };
+      const options = { today: parishClock.today(), now: clock.now(), withDrafts: call.session !== null };
+      const [withDates = event] = await withNextDates(storage.db, [event], options);
+      return withDates;
     },
     ...seriesWrites(deps, single, read),
     series: ({ params: { id } }) => countSeries(storage.db, id),
@@ -61,12 +60,10 @@ export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
       const withDrafts = session !== null && query.admin === true;
       const options = { ...query, withDrafts, today: parishClock.today(), now: clock.now() };
       const page = await eventsPage(storage.db, options);
-      if (query.series !== 'next') return { ...page, rows: page.rows.map(present) };
-      const ids = page.rows.filter(({ series_id }) => series_id !== null).map(({ id }) => id);
-      const later = await laterDates(storage.db, ids, options);
+      const rows = page.rows.map(present);
       return {
         ...page,
-        rows: page.rows.map((row) => ({ ...present(row), nextDates: later.get(row.id) ?? [] })),
+        rows: query.series === 'next' ? await withNextDates(storage.db, rows, options) : rows,
       };
     },
   };

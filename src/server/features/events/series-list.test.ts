@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { EventBody } from '#contract/resources/events.ts';
+import type { Event, EventBody } from '#contract/resources/events.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
@@ -11,6 +11,8 @@ const NOW = '2026-11-24T18:00:00.000Z';
 const TODAY = '2026-11-24';
 const DAY_MS = 86_400_000;
 const weekly = (weekday: number, until = '2027-06-30'): EventRule => ({ kind: 'weekly', weekday, until });
+
+const datesOf = (dates: Event['nextDates'] = []) => dates.map(({ date }) => date);
 
 describe.each(engines)('a list with each series once on %s', (engine) => {
   const parish = useTestApp({ engine, now: NOW });
@@ -30,7 +32,7 @@ describe.each(engines)('a list with each series once on %s', (engine) => {
     await announce({ title: 'Someday' });
     await announce({ title: 'Picnic', date: '2026-11-10' });
     const all = await list();
-    expect(all.map(({ title, date, nextDates }) => [title, date, ...(nextDates ?? [])])).toEqual([
+    expect(all.map(({ title, date, nextDates }) => [title, date, ...datesOf(nextDates)])).toEqual([
       ['Study', '2026-11-24', '2026-12-01', '2026-12-08'],
       ['Choir', '2026-11-25', '2026-12-02'],
       ['Fair', '2026-12-01'],
@@ -57,7 +59,7 @@ describe.each(engines)('a list with each series once on %s', (engine) => {
     expect(await titles({ limit: 2 })).toEqual(['Choir 2026-11-25', 'Study 2026-12-01']);
   });
 
-  it('leaves out drafts and, among the following dates, canceled ones', async () => {
+  it('leaves out drafts, and shows canceled dates with their reason', async () => {
     await announce({ title: 'Study', date: '2026-11-24', repeats: weekly(2) });
     const dates = await parish.visitor.events.list({ query: { limit: 4 } });
     const update = (at: number, body: Partial<EventBody>) =>
@@ -67,13 +69,17 @@ describe.each(engines)('a list with each series once on %s', (engine) => {
       });
     await update(0, { isPublished: false });
     await update(1, { isCanceled: true });
-    await update(2, { isCanceled: true });
+    await update(2, { isCanceled: true, cancelReason: 'Snow' });
     const [next] = await list();
     expect(next).toMatchObject({
-      ...{ date: '2026-12-01', isCanceled: true, nextDates: ['2026-12-15', '2026-12-22'] },
+      ...{ date: '2026-12-01', isCanceled: true, cancelReason: null },
+      nextDates: [
+        { _id: dates[2]?._id, date: '2026-12-08', isCanceled: true, cancelReason: 'Snow' },
+        { _id: dates[3]?._id, date: '2026-12-15', isCanceled: false, cancelReason: null },
+      ],
     });
     const [draft] = await parish.staff.events.list({ query: { series: 'next', admin: 'true' } });
-    expect(draft).toMatchObject({ date: '2026-11-24', nextDates: ['2026-12-15', '2026-12-22'] });
+    expect([draft?.date, ...datesOf(draft?.nextDates)]).toEqual(['2026-11-24', '2026-12-01', '2026-12-08']);
     await update(3, { date: null });
     expect(await titles()).toEqual(['Study 2026-12-01']);
   });

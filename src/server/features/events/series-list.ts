@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Event } from '#contract/resources/events.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
+import type { EventRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { isVisible } from '../../lib/visibility.ts';
 
@@ -35,24 +37,37 @@ export function idsOfNextDates({ today, ...options }: ListOptions) {
   return sql<{ id: number | null }>`select coalesce(${next}, ${undated}, ${last}) as id from event_series`;
 }
 
-/** The dates of the series after those of the given events, by the events' ids. Canceled ones are left out. */
-export async function laterDates(
+/** Adds to each event of a series the next dates after its own. */
+export async function withNextDates(
   db: Handle,
-  ids: readonly number[],
-  options: ListOptions,
-): Promise<ReadonlyMap<number, CivilDate[]>> {
-  if (ids.length === 0) return new Map();
-  const later = (offset: number) =>
-    sql<CivilDate | null>`(select distinct date from events
-      where series_id = next.series_id and date > next.date and date >= ${options.today} and is_canceled = 0 and ${visible(options)}
-      order by date limit 1 offset ${offset})`;
-  const columns = Array.from({ length: LATER_DATES }, (_, at) => later(at).as(`date${at}`));
-  const rows = await db
-    .selectFrom('events as next')
-    .select(['id', ...columns])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, ...dates }) => [id, Object.values(dates).filter((date) => date !== null)]));
+  events: readonly Event[],
+  { today, ...options }: ListOptions,
+): Promise<Event[]> {
+  const queries = events
+    .filter(({ series }) => series !== null)
+    .map(
+      ({ _id, series, date }) => sql`select * from (
+        select ${sql.lit(_id)} as event_id, id, title, date, is_canceled, cancel_reason from events
+        where series_id = ${series} and date > ${date} and date >= ${today} and ${visible(options)}
+        order by date, id limit ${LATER_DATES}) as later_dates`,
+    );
+  const all = sql<LaterDate>`${sql.join(queries, sql` union all `)} order by date, id`;
+  const later = Map.groupBy(
+    queries.length > 0 ? (await all.execute(db)).rows : [],
+    ({ event_id }) => event_id,
+  );
+  return events.map((event) => ({
+    ...event,
+    nextDates: (later.get(event._id) ?? []).map(({ id, title, date, is_canceled, cancel_reason }) => ({
+      ...{ _id: id, title, date, isCanceled: is_canceled === 1 },
+      cancelReason: is_canceled === 1 ? cancel_reason : null,
+    })),
+  }));
+}
+
+interface LaterDate extends Pick<EventRow, 'id' | 'title' | 'is_canceled' | 'cancel_reason'> {
+  readonly event_id: number;
+  readonly date: CivilDate;
 }
 
 const visible = ({ now, withDrafts }: Pick<ListOptions, 'now' | 'withDrafts'>) =>

@@ -58,7 +58,9 @@ describe.each(engines)('recurring events on %s', (engine) => {
     });
     expect(await parish.visitor.events.read({ params: { id: all[3]?._id ?? 0 } })).toEqual({
       ...all[3],
-      nextDates: ['2026-12-27'],
+      nextDates: [
+        { _id: all[4]?._id, title: 'Bible study', date: '2026-12-27', isCanceled: false, cancelReason: null },
+      ],
     });
   });
 

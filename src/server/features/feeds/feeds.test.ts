@@ -121,7 +121,7 @@ describe.each(engines)('files for search engines and feed readers on %s', (engin
     expect(rss.channel.item).toHaveLength(2);
   });
 
-  it('events.xml has the coming events with date, time and place', async () => {
+  it('events.xml has the coming events with date, time and place, and why one is canceled', async () => {
     await staff.events.create({ body: { title: 'Past', date: '2026-11-01' } });
     const body = {
       title: 'Picnic',
@@ -131,12 +131,14 @@ describe.each(engines)('files for search engines and feed readers on %s', (engin
       description: 'Bring food.',
     };
     await staff.events.create({ body });
+    await staff.events.create({ body: { title: 'Fair', isCanceled: true, cancelReason: 'Snow' } });
     const { item } = (await xml('/events.xml')).rss.channel;
-    expect(item).toHaveLength(1);
+    expect(item).toHaveLength(2);
     expect(item[0]).toMatchObject({
       title: 'Picnic, Saturday, December 5, 2026',
       description: 'Saturday, December 5, 2026 · 10 AM · Park. Bring food.',
     });
+    expect(item[1]).toMatchObject({ title: 'CANCELED: Fair', description: 'Snow' });
   });
 
   it('a parish without news has valid feeds', async () => {

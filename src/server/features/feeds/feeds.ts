@@ -89,9 +89,10 @@ export function feedFiles(deps: AppContext, client: Client) {
         });
         const items = events.map((event) => {
           const date = event.date && longDate(event.date);
-          const facts = [date, event.time, event.location].filter(Boolean).join(' · ');
+          const facts = [event.cancelReason, date, event.time, event.location].filter(Boolean).join(' · ');
+          const title = event.isCanceled ? `CANCELED: ${event.title}` : event.title;
           return {
-            title: [event.title, date].filter(Boolean).join(', '),
+            title: [title, date].filter(Boolean).join(', '),
             url: absolute(recordPath('/events', event)),
             id: absolute(`/events/${event._id}`),
             createdAt: event.createdAt,

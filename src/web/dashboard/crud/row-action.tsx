@@ -43,8 +43,8 @@ export function RowAction({
 }
 
 interface AsyncRowActionProps extends Pick<RowActionProps, 'icon' | 'label' | 'subject' | 'busyText'> {
-  /** Performs the action. @returns the message about its success. */
-  readonly run: () => Promise<string>;
+  /** Performs the action. @returns the message about its success; undefined if none is needed. */
+  readonly run: () => Promise<string | undefined>;
   readonly failureMessage: (error: unknown) => string;
   readonly onResult: (result: Result) => void;
   /** Called after a success or failure. */
@@ -58,7 +58,8 @@ export function AsyncRowAction(props: AsyncRowActionProps) {
   const press = async () => {
     setBusy(true);
     try {
-      onResult(success(await run()));
+      const message = await run();
+      if (message) onResult(success(message));
     } catch (error) {
       console.error(error);
       onResult(failure(describeFailure(failureMessage(error), error)));

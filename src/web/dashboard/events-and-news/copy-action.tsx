@@ -1,8 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
-import { useState } from 'react';
-import { failure, type Result } from '../../ui/dialogs/result-dialog.tsx';
-import { describeFailure } from '../crud/record-messages.ts';
-import { RowAction } from '../crud/row-action.tsx';
+import type { Result } from '../../ui/dialogs/result-dialog.tsx';
+import { AsyncRowAction } from '../crud/row-action.tsx';
 
 interface CopyActionProps {
   readonly record: { readonly title: string; readonly image: string | null };
@@ -13,25 +11,18 @@ interface CopyActionProps {
 
 /** An action of a row that opens the form for a new record with the same values. */
 export function CopyAction({ record: { title, image }, onCopied, onResult }: CopyActionProps) {
-  const [isBusy, setBusy] = useState(false);
-  const copy = async () => {
-    setBusy(true);
-    try {
-      onCopied(image === null ? null : await loadFile(image));
-    } catch (error) {
-      console.error(error);
-      onResult(failure(describeFailure('Failed to copy the picture', error)));
-    }
-    setBusy(false);
-  };
   return (
-    <RowAction
+    <AsyncRowAction
       icon={Copy}
       label="Copy"
       subject={title}
-      isBusy={isBusy}
       busyText="Copying..."
-      onPress={copy}
+      run={async () => {
+        onCopied(image === null ? null : await loadFile(image));
+        return undefined;
+      }}
+      failureMessage={() => 'Failed to copy the picture'}
+      onResult={onResult}
     />
   );
 }

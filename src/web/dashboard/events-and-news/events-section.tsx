@@ -23,8 +23,13 @@ import { parishDate } from '../parish-date.ts';
 import { CopyAction } from './copy-action.tsx';
 import { eventMessages } from './messages.ts';
 import { PublishAction } from './publish-action.tsx';
-import { repeatsText } from './repeats-text.ts';
-import { SeriesChoice, SeriesDialog, type SeriesDialogProps, type SeriesPart } from './series-question.tsx';
+import {
+  repeatsText,
+  SeriesChoice,
+  SeriesDialog,
+  type SeriesDialogProps,
+  type SeriesPart,
+} from './series-question.tsx';
 import { ShareDraft } from './share-draft.tsx';
 
 const COLUMNS: readonly Column<Event>[] = [
@@ -61,7 +66,7 @@ const COLUMNS: readonly Column<Event>[] = [
 /** The parish's events including drafts in the server's order: upcoming events first. */
 export function EventsSection() {
   const { events, isLoaded, reload } = useLists();
-  const [deleting, setDeleting] = useState<{ part: SeriesPart; count?: number | undefined }>({ part: 'one' });
+  const [deletedPart, setDeletedPart] = useState<SeriesPart>('one');
   const view = useListView({
     rows: events,
     columns: COLUMNS,
@@ -99,20 +104,13 @@ export function EventsSection() {
       )}
       form={(props) => <EventForm {...props} />}
       remove={async ({ _id: id, series }) => {
-        const { part, count } = series === null ? { part: 'one' as const } : deleting;
+        const part = series === null ? 'one' : deletedPart;
         await browserClient.events.remove({ params: { id }, query: alsoQuery(part) });
-        return part === 'one'
-          ? undefined
-          : `${count ?? 'The'} events deleted. You can restore them from the trash.`;
+        return part === 'one' ? undefined : 'Events deleted. You can restore them from the trash.';
       }}
       deleteDetails={(event) =>
         event.series !== null && (
-          <SeriesChoice
-            event={event}
-            selected={deleting.part}
-            onSelect={(part, count) => setDeleting({ part, count })}
-            editedNote={['is deleted too', 'are deleted too']}
-          />
+          <SeriesChoice event={event} selected={deletedPart} onSelect={setDeletedPart} edits="deleted" />
         )
       }
       trashKind="events"

@@ -1,25 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
-import { get, useFormContext, useWatch } from 'react-hook-form';
+import { type FieldError, get, useFormContext, useWatch } from 'react-hook-form';
 import type { Event } from '#contract/resources/events.ts';
 import { EventRule } from '#contract/resources/schedule.ts';
-import {
-  addDays,
-  type CivilDate,
-  civilDate,
-  dateParts,
-  dayNumber,
-  isCivilDate,
-  weekday,
-} from '#domain/dates/civil-date.ts';
+import { addDays, type CivilDate, dateParts, isCivilDate, weekday } from '#domain/dates/civil-date.ts';
 import type { ParishFeast } from '#domain/liturgy/parish-feasts.ts';
-import { firstRuleDay, ruleDays } from '#domain/schedule/rule-days.ts';
+import { eventDates, firstEventDate, lastCreatedDay, later } from '#domain/schedule/event-dates.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import type { InputProps } from '../crud/fields.ts';
 import { parishToday } from '../parish-date.ts';
 import { NextDates, PREVIEWED_DATES, RuleField } from '../services/rules/rule-field.tsx';
+import { eventCount } from './series-question.tsx';
 
-/** Thirteen months: the server creates these dates at once, later ones as time passes. */
-const CREATED_DAYS = 397;
 /** How long a new rule lasts at first. */
 const DEFAULT_DAYS = 365;
 
@@ -38,33 +29,15 @@ export function RepeatsField({ record, ...props }: RepeatsFieldProps) {
   useEffect(() => {
     if (isNew) complete();
   }, [isNew]);
-  const errorOf = (part: string) =>
-    (get(formState.errors, part) as { message?: string } | undefined)?.message;
+  const errorOf = (part: string): string | undefined => (get(formState.errors, part) as FieldError)?.message;
 
-  const preview = (parishFeasts: readonly ParishFeast[]) => {
-    const dates = datesOf(rule, {
-      date,
-      today: parishToday(),
-      keepsDate: record !== undefined,
-      parishFeasts,
-    });
-    const events = dates?.length === 1 ? 'event' : 'events';
-    return (
-      dates && (
-        <>
-          <p>{`${dates.length} ${events} ${record ? 'with this one' : 'will be created'}`}</p>
-          <NextDates
-            dates={dates.slice(0, PREVIEWED_DATES).map((one) => ({ date: one }))}
-            none="There is no such date until the last day."
-          />
-        </>
-      )
-    );
-  };
   return (
     <RuleField {...props} noRule="Never" startDate={date}>
-      {(parishFeasts) =>
-        rule && (
+      {(parishFeasts) => {
+        if (!rule) return null;
+        const options = { date, today: parishToday(), keepsDate: record !== undefined, parishFeasts };
+        const dates = datesOf(rule, options);
+        return (
           <>
             <Field label="Last day" error={errorOf(`${name}.until`) ?? errorOf(name)}>
               {(control) => (
@@ -78,26 +51,33 @@ export function RepeatsField({ record, ...props }: RepeatsFieldProps) {
                 />
               )}
             </Field>
-            {preview(parishFeasts)}
+            {dates && (
+              <>
+                <p>{`${eventCount(dates.length)} ${record ? 'with this one' : 'will be created'}`}</p>
+                <NextDates
+                  dates={dates.slice(0, PREVIEWED_DATES).map((one) => ({ date: one }))}
+                  none="There is no such date until the last day."
+                />
+              </>
+            )}
           </>
-        )
-      }
+        );
+      }}
     </RuleField>
   );
 }
 
 /** The initial choices of a rule for an event on this date. */
 export function choicesFrom(date: CivilDate, kind: EventRule['kind'] | undefined): object {
-  const until = addDays(date, DEFAULT_DAYS);
-  const choices = {
-    weekly: { weekday: weekday(date) },
-    fortnightly: { weekday: weekday(date) },
-    monthly: { weekday: weekday(date), nth: Math.ceil(dateParts(date).day / 7) },
-    churchDay: {},
-    season: { weekdays: [weekday(date)] },
+  const day = weekday(date);
+  const choices: Partial<Record<EventRule['kind'], object>> = {
+    weekly: { weekday: day },
+    fortnightly: { weekday: day },
+    monthly: { weekday: day, nth: Math.ceil(dateParts(date).day / 7) },
+    season: { weekdays: [day] },
     dates: { dates: [date] },
   };
-  return { ...(kind && choices[kind]), until };
+  return { ...(kind && choices[kind]), until: addDays(date, DEFAULT_DAYS) };
 }
 
 interface DatesOptions {
@@ -113,10 +93,7 @@ export function datesOf(rule: unknown, options: DatesOptions): CivilDate[] | und
   const { date, today, keepsDate, parishFeasts } = options;
   const complete = EventRule.safeParse(rule).data;
   if (!complete || !isCivilDate(date)) return undefined;
-  const range = { first: dayNumber(date), last: dayNumber(complete.until) };
-  // the first date may be later than in thirteen months
-  const first = firstRuleDay(complete, range, parishFeasts) ?? range.first;
-  const last = Math.min(range.last, Math.max(first, dayNumber(today) + CREATED_DAYS - 1));
-  const dates = ruleDays(complete, { first, last }, parishFeasts).map(civilDate);
+  const last = later(firstEventDate(complete, date, parishFeasts) ?? date, lastCreatedDay(today));
+  const dates = eventDates(complete, { first: date, last }, parishFeasts);
   return keepsDate ? [date, ...dates.filter((one) => one > date)] : dates;
 }

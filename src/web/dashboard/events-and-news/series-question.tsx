@@ -1,9 +1,29 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Event } from '#contract/resources/events.ts';
+import type { EventRule } from '#contract/resources/schedule.ts';
+import { shortDate } from '../../features/events/event-meta.tsx';
 import { browserClient } from '../../session/browser-client.ts';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { useAsync } from '../crud/use-async.ts';
-import { repeatsText } from './repeats-text.ts';
+
+const FREQUENCIES: Readonly<Record<EventRule['kind'], string>> = {
+  weekly: 'weekly',
+  monthly: 'monthly',
+  fortnightly: 'every second week',
+  churchDay: 'on a day of the church’s year',
+  season: 'in a season or fast',
+  dates: 'on chosen dates',
+};
+
+/** 'Repeats weekly until June 1, 2027'. */
+export function repeatsText({ kind, until }: EventRule): string {
+  return `Repeats ${FREQUENCIES[kind]} until ${shortDate(until, null)}`;
+}
+
+/** '1 event', '5 events'. */
+export function eventCount(count: number): string {
+  return count === 1 ? '1 event' : `${count} events`;
+}
 
 /** Which dates of a recurring event a change concerns. */
 export type SeriesPart = 'one' | 'following' | 'all';
@@ -30,21 +50,20 @@ interface SeriesChoiceProps {
   /** The parts that can be selected; by default all. */
   readonly available?: readonly SeriesPart[];
   readonly selected: SeriesPart;
-  /** Also receives the number of events, once it is known. */
-  readonly onSelect: (part: SeriesPart, count: number | undefined) => void;
-  /** What happens to a date, and to several, that were edited individually: 'keeps its edits'. */
-  readonly editedNote: readonly [one: string, several: string];
+  readonly onSelect: (part: SeriesPart) => void;
+  /** What happens to edits of individual dates. */
+  readonly edits: 'kept' | 'deleted';
 }
 
 /** A choice between the parts of a recurring event, with the number of events in each. */
 export function SeriesChoice(props: SeriesChoiceProps) {
-  const { event, available = parts, selected, onSelect, editedNote } = props;
+  const { event, available = parts, selected, onSelect, edits } = props;
   const name = useId();
   const { value: counts, error } = useAsync('the numbers of events', () =>
     browserClient.events.series({ params: { id: event._id } }),
   );
   // an earlier answer is not the default
-  const reset = useEffectEvent(() => onSelect(available[0] ?? 'one', undefined));
+  const reset = useEffectEvent(() => onSelect(available[0] ?? 'one'));
   useEffect(() => reset(), []);
   return (
     <>
@@ -57,20 +76,19 @@ export function SeriesChoice(props: SeriesChoiceProps) {
               name={name}
               checked={part === selected}
               disabled={!available.includes(part)}
-              onChange={() => onSelect(part, counts?.[part])}
+              onChange={() => onSelect(part)}
               className="size-5 shrink-0 accent-rubric"
             />
             {LABELS[part]}
-            {counts && ` (${counts[part]} ${counts[part] === 1 ? 'event' : 'events'})`}
+            {counts && ` (${eventCount(counts[part])})`}
           </label>
         ))}
       </fieldset>
       <p role="status" className="mt-2 text-[0.95rem] text-quiet empty:hidden">
         {error !== undefined && 'The numbers of events could not be loaded.'}
-        {counts?.edited === 1 && `1 date was edited individually and ${editedNote[0]}.`}
         {counts &&
-          counts.edited > 1 &&
-          `${counts.edited} dates were edited individually and ${editedNote[1]}.`}
+          counts.edited > 0 &&
+          `Edits of individual dates (${eventCount(counts.edited)}) are ${edits}.`}
       </p>
     </>
   );
@@ -87,16 +105,12 @@ export interface SeriesDialogProps {
 /** Asks which dates of a recurring event are saved with the form's values. */
 export function SeriesDialog({ event, values, onAnswer }: SeriesDialogProps) {
   const available = partsFor(event, values);
-  const [selected, setSelected] = useState<SeriesPart>(available[0] ?? 'one');
+  const [selected, setSelected] = useState<SeriesPart>('one');
   return (
     <Dialog title="Which dates should change?" onDismiss={() => onAnswer(null)}>
       <DialogBody>
         <p className="font-serif text-xl">{event.title}</p>
-        <SeriesChoice
-          {...{ event, available, selected }}
-          onSelect={setSelected}
-          editedNote={['keeps its edits', 'keep their edits']}
-        />
+        <SeriesChoice {...{ event, available, selected }} onSelect={setSelected} edits="kept" />
         {available.length < parts.length && (
           <p className="mt-2">
             {available.includes('one')

@@ -1,8 +1,11 @@
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
+import { Fragment } from 'react';
 import type { Event } from '#contract/resources/events.ts';
-import { dateParts, longDate } from '#domain/dates/civil-date.ts';
+import { type CivilDate, dateParts, longDate } from '#domain/dates/civil-date.ts';
 import { displayTime } from '#domain/dates/time-of-day.ts';
+import { Link } from '../../ui/controls/link.tsx';
+import { eventUrl } from './event-url.ts';
 
 /** The date of an event, marked if it is today or past. */
 export function EventDate({ event }: { event: Event }) {
@@ -50,28 +53,35 @@ type NotedEvent = Pick<Event, 'date' | 'isCanceled' | 'cancelReason' | 'nextDate
 
 /** Whether and why the event is canceled, and the next dates of its series. */
 export function EventNotes({ event }: { event: NotedEvent }) {
+  const { date, nextDates = [] } = event;
   return (
     <>
       {event.isCanceled && <p className="font-semibold text-rubric">{canceledText(event)}</p>}
-      {event.nextDates?.[0] && <p className="text-quiet">{nextDatesText(event)}</p>}
+      {nextDates.length > 0 && (
+        <p className="text-quiet">
+          Also{' '}
+          {nextDates.map((next, index) => (
+            <Fragment key={next._id}>
+              {index > 0 && ' and '}
+              <Link to={eventUrl(next)} className="link">
+                <EventTitle event={{ ...next, title: shortDate(next.date, date) }} />
+              </Link>
+              {next.isCanceled && ` (${canceledText(next)})`}
+            </Fragment>
+          ))}
+        </p>
+      )}
     </>
   );
+}
+
+/** 'December 6', with the year if it is another one than that of `reference`. */
+export function shortDate(date: CivilDate, reference: CivilDate | null): string {
+  const { month, day, year } = dateParts(date);
+  return `${month} ${day}${reference?.startsWith(`${year}`) ? '' : `, ${year}`}`;
 }
 
 /** 'Canceled: the vicar is away', or 'Canceled'. */
 export function canceledText({ cancelReason }: Pick<Event, 'cancelReason'>): string {
   return cancelReason ? `Canceled: ${cancelReason}` : 'Canceled';
-}
-
-/** 'Also December 6 and 13', with the year if it is a later one than the event's. */
-export function nextDatesText({ date, nextDates = [] }: Pick<Event, 'date' | 'nextDates'>): string {
-  let before: string | undefined;
-  const days = nextDates.map((next) => {
-    const { month, day } = dateParts(next);
-    const text = month === before ? day : `${month} ${day}`;
-    before = month;
-    return text;
-  });
-  const year = nextDates.at(-1)?.slice(0, 4) ?? '';
-  return `Also ${days.join(' and ')}${date?.startsWith(year) ? '' : `, ${year}`}`;
 }
