@@ -96,14 +96,18 @@ export async function seedDatabase(
     );
     await attachPicture(trx, { table: 'home_page_ads', id, file: pictures.home_page_ads[index], author });
   }
-  for (const [index, { when, picture: _, ...event }] of demoEvents.entries()) {
+  const weeklyDates = demoEvents.flatMap(({ isWeekly, when }) =>
+    isWeekly && when ? demoDate(today, when) : [],
+  );
+  const series_id = await insertWeeklySeries(trx, weeklyDates);
+  for (const [index, { when, picture: _, isWeekly, ...event }] of demoEvents.entries()) {
     const date = when && demoDate(today, when);
-    const id = await insertRow(
-      trx,
-      'events',
-      eventColumns(EventBody.parse({ ...event, date })),
-      instant(now),
-    );
+    const columns = {
+      ...eventColumns(EventBody.parse({ ...event, date })),
+      ...(isWeekly && { series_id, series_date: date }),
+      ...(event.isCanceled && { edited: JSON.stringify(['isCanceled']) }),
+    };
+    const id = await insertRow(trx, 'events', columns, instant(now));
     await attachPicture(trx, { table: 'events', id, file: pictures.events[index], author });
   }
   for (const service of demoServices) await insertRow(trx, 'services', service, instant(now));
@@ -125,6 +129,18 @@ export async function seedDatabase(
     );
     await attachPicture(trx, { table: 'news', id, file: pictures.news[index], author });
   }
+}
+
+/** Inserts the series of events on these dates, which are in order. @returns its id. */
+async function insertWeeklySeries(trx: Handle, dates: readonly CivilDate[]): Promise<number> {
+  const [first = '', last = ''] = [dates[0], dates.at(-1)];
+  const rule = JSON.stringify({ kind: 'weekly', weekday: weekday(first) });
+  const { id } = await trx
+    .insertInto('event_series')
+    .values({ rule, until: last, created_through: last })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** The date of a weekday in a week relative to that of the first start; week 1 is the next week. */

@@ -9,7 +9,33 @@ export interface DemoEvent {
   readonly location: string | null;
   /** Base name of a drawing in `pictures/`. */
   readonly picture: string | null;
+  readonly isCanceled?: true;
+  readonly cancelReason?: string;
+  /** Whether it is a date of the weekly event, of which there is one. */
+  readonly isWeekly?: true;
 }
+
+const WEEKS = 12;
+const CANCELED_WEEK = 3;
+
+/** The dates of a weekly event. */
+const bibleStudy = Array.from(
+  { length: WEEKS },
+  (_, index): DemoEvent => ({
+    title: 'Bible study',
+    description:
+      'We read the Gospel of the coming Sunday, a few verses at a time, in Malayalam and in English, and ask what the people who first heard it would have noticed. Fr. George Mathew leads, or Saramma Philip when he is called to a hospital. No one is made to read aloud, and children may do their homework at the next table. Tea is ready from seven.',
+    when: { weeks: index + 1, weekday: 3 },
+    time: '7:30 PM to 8:30 PM',
+    location: 'Parish hall, 1200 Meadow Lane',
+    picture: null,
+    isWeekly: true,
+    ...(index + 1 === CANCELED_WEEK && {
+      isCanceled: true,
+      cancelReason: 'the floor of the hall is being varnished',
+    }),
+  }),
+);
 
 export const demoEvents: readonly DemoEvent[] = [
   {
@@ -140,4 +166,5 @@ Those who carry a cross or an umbrella meet at the flagstaff at 11:15 AM. White 
     location: 'St. Thomas Indian Orthodox Church',
     picture: 'bell',
   },
+  ...bibleStudy,
 ];
