@@ -80,7 +80,7 @@ test('staff add a weekly event on a phone, change one, the following and all dat
   await open('Edit', DATES[0]);
   await field(page, 'Location').fill('Hall');
   await save(page).click();
-  await expect(question).toContainText('Edits of individual dates (1 event) are kept.');
+  await expect(question).toContainText('Individual edits of 1 event are kept.');
   await page.keyboard.press('Escape');
   await answer(/^All \(5 events\)$/);
   expect(await saved()).toEqual(['Hall', 'Hall', 'Library', '7 PM, Hall', '7 PM, Hall']);

@@ -39,7 +39,7 @@ interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
   /** Accessible name of the grid; by default the heading. */
   readonly gridLabel?: string;
   /** Details in an expanded row of the table. */
-  readonly details?: (row: Row) => ReactNode;
+  readonly details?: (row: Row, crud: Crud<Row>) => ReactNode;
   readonly editAction?: EditAction;
   /** Row actions before Edit and Delete. */
   readonly moreActions?: (row: Row, onResult: (result: Result) => void, crud: Crud<Row>) => ReactNode;
@@ -142,7 +142,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
             view={view}
             expanded={expanded}
             onExpand={setExpanded}
-            details={details}
+            details={(row) => details(row, crud)}
             actions={(row) =>
               !isReadOnly?.(row) && (
                 <>

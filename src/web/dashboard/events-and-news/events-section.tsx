@@ -15,6 +15,7 @@ import { defineFields, type InputProps, type KindProps, toFormValues } from '../
 import { pictureValue } from '../crud/picture/picture-value.ts';
 import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '../crud/record-details.tsx';
 import type { Column, FormProps } from '../crud/types.ts';
+import type { Crud } from '../crud/use-crud.tsx';
 import { useListView } from '../crud/use-list-view.ts';
 import { windowDetails, windowFields } from '../crud/visibility.tsx';
 import { visibilityLabel } from '../crud/visibility-label.ts';
@@ -80,28 +81,20 @@ export function EventsSection() {
       isLoaded={isLoaded.events}
       reload={reload}
       linked={{ name: 'events', read: browserClient.events.read }}
-      details={(event) => <EventDetails event={event} />}
-      moreActions={(event, onResult, { addCopy }) => (
-        <>
-          <ShareDraft kind="events" record={event} />
-          {/* the form asks which dates of a series to publish */}
-          {event.series === null && (
-            <PublishAction
-              record={event}
-              body={textsOf(event)}
-              calls={browserClient.events}
-              messages={eventMessages}
-              onResult={onResult}
-              reload={reload}
-            />
-          )}
-          <CopyAction
+      details={(event, crud) => <EventDetails event={event} crud={crud} />}
+      moreActions={(event, onResult) =>
+        // the form asks which dates of a series to publish
+        event.series === null && (
+          <PublishAction
             record={event}
-            onCopied={(image) => addCopy({ ...toFormValues(fields, singleEvent(event)), image })}
+            body={textsOf(event)}
+            calls={browserClient.events}
+            messages={eventMessages}
             onResult={onResult}
+            reload={reload}
           />
-        </>
-      )}
+        )
+      }
       form={(props) => <EventForm {...props} />}
       remove={async ({ _id: id, series }) => {
         const part = series === null ? 'one' : deletedPart;
@@ -132,7 +125,7 @@ function eventState(event: Event): string {
   return visibilityLabel(event, event.isPast ? { visible: 'Past' } : {});
 }
 
-function EventDetails({ event }: { event: Event }) {
+function EventDetails({ event, crud }: { event: Event; crud: Crud<Event> }) {
   return (
     <>
       <RowPicture {...event} />
@@ -147,6 +140,14 @@ function EventDetails({ event }: { event: Event }) {
         }}
       />
       {event.visibility === 'visible' && <PublicPageLink to={eventUrl(event)} />}
+      <div className="mt-3 -ml-3 flex flex-wrap">
+        <ShareDraft kind="events" record={event} />
+        <CopyAction
+          record={event}
+          onCopied={(image) => crud.addCopy({ ...toFormValues(fields, singleEvent(event)), image })}
+          onResult={crud.showResult}
+        />
+      </div>
     </>
   );
 }

@@ -68,17 +68,14 @@ export function NewsSection() {
       linked={{ name: 'news', read: browserClient.news.read }}
       details={(article) => <ArticleDetails article={article} />}
       moreActions={(article, onResult) => (
-        <>
-          <ShareDraft kind="news" record={article} />
-          <PublishAction
-            record={article}
-            body={{ title: article.title, content: article.content }}
-            calls={browserClient.news}
-            messages={newsMessages}
-            onResult={onResult}
-            reload={reload}
-          />
-        </>
+        <PublishAction
+          record={article}
+          body={{ title: article.title, content: article.content }}
+          calls={browserClient.news}
+          messages={newsMessages}
+          onResult={onResult}
+          reload={reload}
+        />
       )}
       form={(props) => (
         <RecordDialog
@@ -110,6 +107,9 @@ function ArticleDetails({ article }: { article: NewsArticle }) {
         }}
       />
       {article.visibility === 'visible' && <PublicPageLink to={articleUrl(article)} />}
+      <div className="mt-3 -ml-3">
+        <ShareDraft kind="news" record={article} />
+      </div>
     </>
   );
 }

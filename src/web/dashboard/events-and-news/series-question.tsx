@@ -86,9 +86,7 @@ export function SeriesChoice(props: SeriesChoiceProps) {
       </fieldset>
       <p role="status" className="mt-2 text-[0.95rem] text-quiet empty:hidden">
         {error !== undefined && 'The numbers of events could not be loaded.'}
-        {counts &&
-          counts.edited > 0 &&
-          `Edits of individual dates (${eventCount(counts.edited)}) are ${edits}.`}
+        {counts && counts.edited > 0 && `Individual edits of ${eventCount(counts.edited)} are ${edits}.`}
       </p>
     </>
   );

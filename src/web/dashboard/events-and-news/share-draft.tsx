@@ -22,7 +22,7 @@ export function ShareDraft({ kind, record }: ShareDraftProps) {
   if (record.visibility !== 'draft' && record.visibility !== 'scheduled') return null;
   return (
     <>
-      <RowAction icon={Share} label="Share" subject={record.title} onPress={() => setOpen(true)} />
+      <RowAction icon={Share} label="Share a draft" subject={record.title} onPress={() => setOpen(true)} />
       {isOpen && <ShareDialog kind={kind} id={record._id} onClose={() => setOpen(false)} />}
     </>
   );
