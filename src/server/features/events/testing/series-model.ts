@@ -1,34 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EventRule } from '#contract/resources/schedule.ts';
-import { addDays, type CivilDate, weekday } from '#domain/dates/civil-date.ts';
+import { addDays, type CivilDate } from '#domain/dates/civil-date.ts';
+import { eventDates, later } from '#domain/schedule/event-dates.ts';
 
 type Also = 'following' | 'all';
+
 /** The fields that the model changes. */
-export interface Values {
+interface Values {
   readonly title: string;
   readonly time: string | null;
   readonly location: string;
-  readonly isCanceled: boolean;
+  readonly date: CivilDate | null;
 }
-type Field = keyof Values | 'date';
+const FIELDS = ['title', 'time', 'location', 'date'] as const satisfies (keyof Values)[];
 
 export interface ModelDate extends Values {
   /** The date of the rule, by which the model identifies it. */
   readonly slot: CivilDate;
-  readonly date: CivilDate | null;
-  readonly edited: readonly Field[];
+  readonly edited: readonly (keyof Values)[];
 }
 
-export interface Change extends Partial<Values> {
-  readonly date?: CivilDate | null;
-  readonly rule?: EventRule | undefined;
-}
-
-const FIELDS = ['title', 'time', 'location', 'isCanceled'] as const satisfies (keyof Values)[];
 const DAYS_AHEAD = 396;
 
 /** A series as its specification describes it, in plain lists. Its operations return false for what must be rejected. */
 export class SeriesModel {
-  dates: ModelDate[] = [];
+  dates: ModelDate[];
   trash: ModelDate[] = [];
   rule: EventRule;
   /** The date in the parish's time zone. */
@@ -38,81 +34,67 @@ export class SeriesModel {
   constructor(rule: EventRule, values: Values, from: CivilDate, today: CivilDate) {
     this.rule = rule;
     this.today = today;
-    const first = daysOf(rule, from, rule.until)[0] ?? from;
-    this.through = max(addDays(today, DAYS_AHEAD), first);
-    this.dates = daysOf(rule, from, this.through).map((slot) => ({
-      slot,
-      date: slot,
-      ...values,
+    this.through = later(addDays(today, DAYS_AHEAD), daysOf(rule, from, rule.until)[0] ?? from);
+    this.dates = daysOf(rule, from, this.through).map((date) => ({
+      ...{ ...values, slot: date, date },
       edited: [],
     }));
   }
 
-  changeOne(slot: CivilDate, { rule: _, ...change }: Change): boolean {
-    const before = this.find(slot);
-    const time = change.date === null ? { time: null } : {};
-    const after = { ...before, ...change, ...time };
-    const cleared: Field[] = change.date === null && before.date !== null ? ['date', 'time'] : [];
-    const fields = ([...FIELDS, 'date'] as const).filter((field) => after[field] !== before[field]);
-    this.replace({ ...after, edited: [...new Set([...before.edited, ...fields, ...cleared])] });
-    return true;
-  }
+  /** Changes one date, or with `also` the others and the rule. */
+  change(date: ModelDate, changes: Partial<Values>, also?: Also, rule = this.rule): boolean {
+    const after = { ...date, ...changes };
+    if (after.date === null) after.time = null;
+    const changed = FIELDS.filter((field) => after[field] !== date[field]);
+    const isOtherRule = !isDeepStrictEqual(rule, this.rule);
+    if (!also) {
+      if (isOtherRule) return false;
+      const cleared = after.date === null ? (['time'] as const) : [];
+      this.replace([date], [{ ...after, edited: [...new Set([...date.edited, ...changed, ...cleared])] }]);
+      return true;
+    }
+    const isMoved = changed.includes('date');
+    if (isMoved && (!isOtherRule || after.date === null)) return false;
+    const slot = (isMoved && after.date) || date.slot;
+    const isTaken = this.dates.some((each) => each !== date && each.slot === slot);
+    if (isOtherRule && (isTaken || daysOf(rule, slot, rule.until).length === 0)) return false;
 
-  changeAlso(slot: CivilDate, { rule, date, ...change }: Change, also: Also): boolean {
-    const before = this.find(slot);
-    const isMoved = date !== undefined && date !== before.date;
-    const isOtherRule = rule !== undefined && JSON.stringify(rule) !== JSON.stringify(this.rule);
-    if (isMoved && (!isOtherRule || date === null)) return false;
-    const newSlot = isMoved && date ? date : slot;
-    const isTaken = this.dates.some((each) => each !== before && each.slot === newSlot);
-    if (isOtherRule && (isTaken || daysOf(rule, newSlot, rule.until).length === 0)) return false;
-
-    const fields = FIELDS.filter((field) => field in change && change[field] !== before[field]);
-    this.dates = this.dates.map((each) => {
-      if (each === before)
-        return {
-          ...{ ...each, ...change },
-          ...(isMoved && { slot: newSlot, date: newSlot }),
-          edited: each.edited.filter(
-            (field) => !(fields as Field[]).includes(field) && !(isMoved && field === 'date'),
-          ),
-        };
-      if (also === 'following' && each.slot < slot) return each;
-      const shared = fields.filter((field) => !each.edited.includes(field));
-      return { ...each, ...Object.fromEntries(shared.map((field) => [field, change[field]])) };
+    const event = { ...after, slot, edited: date.edited.filter((field) => !changed.includes(field)) };
+    const others = this.dates.filter((each) => each !== date && (also === 'all' || each.slot > date.slot));
+    const changedOthers = others.map((each) => {
+      const shared = changed.filter((field) => field !== 'date' && !each.edited.includes(field));
+      return { ...each, ...Object.fromEntries(shared.map((field) => [field, after[field]])) };
     });
-    this.dates = sorted(this.dates);
+    this.replace([date, ...others], [event, ...changedOthers]);
     if (!isOtherRule) return true;
 
-    const through = max(max(this.through, addDays(this.today, DAYS_AHEAD)), newSlot);
-    const known = daysOf(this.rule, slot, this.through);
-    const days = daysOf(rule, slot, through);
-    this.add(days.filter((day) => !known.includes(day)));
-    for (const each of [...this.dates])
-      if (each.slot >= slot && each.slot !== newSlot && each.edited.length === 0 && !days.includes(each.slot))
-        this.discard(each);
+    const known = daysOf(this.rule, date.slot, this.through);
     this.rule = rule;
-    this.through = through;
+    this.through = [this.through, addDays(this.today, DAYS_AHEAD), slot].reduce(later);
+    const days = daysOf(rule, date.slot, this.through);
+    this.add(days.filter((day) => !known.includes(day)));
+    this.discard(
+      (each) => ![...days, slot].includes(each.slot) && each.slot >= date.slot && each.edited.length === 0,
+    );
     return true;
   }
 
-  remove(slot: CivilDate, also?: Also): boolean {
-    const isRemoved = (each: ModelDate) =>
-      each.slot === slot || also === 'all' || (also === 'following' && each.slot > slot);
-    const removed = this.dates.filter(isRemoved);
-    for (const each of removed) this.discard(each);
-    if (also) this.rule = { ...this.rule, until: addDays(removed[0]?.slot ?? slot, -1) };
+  remove(date: ModelDate, also?: Also): boolean {
+    const first = also === 'all' ? (this.dates[0] ?? date) : date;
+    this.discard(({ slot }) => slot === date.slot);
+    if (also) this.discard(({ slot }) => slot >= first.slot);
+    if (also) this.rule = { ...this.rule, until: addDays(first.slot, -1) };
     return true;
   }
 
-  restore(entry: ModelDate): boolean {
-    if (this.dates.some(({ slot }) => slot === entry.slot)) return false;
-    this.trash = this.trash.filter((each) => each !== entry);
-    this.dates = sorted([...this.dates, entry]);
+  restore(date: ModelDate): boolean {
+    if (this.dates.some(({ slot }) => slot === date.slot)) return false;
+    this.trash = this.trash.filter((each) => each !== date);
+    this.replace([], [date]);
     return true;
   }
 
-  /** Some days pass, and the list is read. */
+  /** Some days pass, and later dates are created. */
   pass(days: number): boolean {
     this.today = addDays(this.today, days);
     const horizon = addDays(this.today, DAYS_AHEAD);
@@ -124,51 +106,29 @@ export class SeriesModel {
 
   /** Adds dates, each field with the value of the latest date where it was not changed individually. */
   private add(days: readonly CivilDate[]): void {
-    const latest = this.dates.toReversed();
-    if (!latest[0]) return;
-    const values = FIELDS.map((field) => {
-      const source = latest.find(({ edited }) => !edited.includes(field)) ?? latest[0];
-      return [field, source?.[field]];
-    });
+    const [latest, ...earlier] = this.dates.toReversed();
+    if (!latest) return;
+    const sourceOf = (field: keyof Values) =>
+      [latest, ...earlier].find(({ edited }) => !edited.includes(field)) ?? latest;
+    const values = Object.fromEntries(FIELDS.map((field) => [field, sourceOf(field)[field]]));
     const missing = days.filter((day) => this.dates.every(({ slot }) => slot !== day));
-    const added = missing.map((slot) => ({ slot, date: slot, ...Object.fromEntries(values), edited: [] }));
-    this.dates = sorted([...this.dates, ...added]);
+    this.replace(
+      [],
+      missing.map((slot) => ({ ...(values as unknown as Values), slot, date: slot, edited: [] })),
+    );
   }
 
-  private find(slot: CivilDate): ModelDate {
-    return this.dates.find((each) => each.slot === slot) as ModelDate;
+  private replace(before: readonly ModelDate[], after: readonly ModelDate[]): void {
+    const others = this.dates.filter((each) => !before.includes(each));
+    this.dates = [...others, ...after].sort((one, other) => (one.slot < other.slot ? -1 : 1));
   }
 
-  private replace(date: ModelDate): void {
-    this.dates = this.dates.map((each) => (each.slot === date.slot ? date : each));
-  }
-
-  private discard(date: ModelDate): void {
-    this.dates = this.dates.filter((each) => each !== date);
-    this.trash = [...this.trash, date];
+  private discard(isDiscarded: (date: ModelDate) => boolean): void {
+    this.trash = [...this.trash, ...this.dates.filter(isDiscarded)];
+    this.dates = this.dates.filter((each) => !isDiscarded(each));
   }
 }
 
-const max = (one: CivilDate, other: CivilDate) => (one > other ? one : other);
-const sorted = (dates: ModelDate[]) => dates.toSorted((one, other) => (one.slot < other.slot ? -1 : 1));
-
-/** The days of a rule, found by testing each day. */
 function daysOf(rule: EventRule, first: CivilDate, last: CivilDate): CivilDate[] {
-  const days: CivilDate[] = [];
-  for (let day = first; day <= last && day <= rule.until; day = addDays(day, 1))
-    if (isDayOf(rule, day)) days.push(day);
-  return days;
-}
-
-function isDayOf(rule: EventRule, day: CivilDate): boolean {
-  switch (rule.kind) {
-    case 'weekly':
-      return weekday(day) === rule.weekday;
-    case 'monthly':
-      return weekday(day) === rule.weekday && Math.ceil(Number(day.slice(8)) / 7) === rule.nth;
-    case 'dates':
-      return rule.dates.includes(day);
-    default:
-      throw new Error('The model does not have this kind of rule');
-  }
+  return eventDates(rule, { first, last }, []);
 }
