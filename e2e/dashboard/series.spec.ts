@@ -8,15 +8,9 @@ test.use({ tolerated: FAILED_CALLS, viewport: { width: 390, height: 844 }, hasTo
 
 /** Within the 13 months whose dates are created, and later than the events of other tests. */
 const FIRST = addDays(new Date().toISOString().slice(0, 10), 300);
-const DATES = [0, 7, 14, 21, 28].map((days) => addDays(FIRST, days)) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [SECOND, THIRD] = [addDays(FIRST, 7), addDays(FIRST, 14)];
 
-test('staff add a weekly event on a phone, change one, the following and all dates, cancel one and delete all @one-size', async ({
+test('staff add a weekly event on a phone, change one date and all, cancel one, copy one and delete all @one-size', async ({
   page,
   session,
   browser,
@@ -35,85 +29,67 @@ test('staff add a weekly event on a phone, change one, the following and all dat
   const answer = async (part: RegExp) => {
     await save(page).click();
     await question.getByRole('radio', { name: part }).check();
-    await expectAccessible(page);
     await question.getByRole('button', { name: 'Save' }).click();
     await dismissResult(page, 'Success', 'Event saved');
-  };
-  const saved = async () => {
-    const all = (await session.list('events')) as unknown as {
-      title: string;
-      date: string;
-      time: string;
-      location: string;
-    }[];
-    return all
-      .filter((event) => event.title.includes(session.marker))
-      .sort((one, other) => one.date.localeCompare(other.date))
-      .map((event) => [event.time, event.location].filter(Boolean).join(', '));
   };
 
   await openEvents(page);
   await press(page, 'Add Event');
   await field(page, 'Title').fill(title);
   await expect(field(page, 'Repeats')).toBeHidden();
-  await field(page, 'Date').fill(DATES[0]);
+  await field(page, 'Date').fill(FIRST);
   await field(page, 'Repeats').selectOption('Every week');
-  await field(page, 'Last day').fill(DATES[4]);
-  await expect(form(page)).toContainText('5 events will be created');
-  await expect(form(page)).toContainText(longDate(DATES[4]));
+  await field(page, 'Last day').fill(THIRD);
+  await expect(form(page)).toContainText('3 events will be created');
+  await expect(form(page)).toContainText(longDate(THIRD));
   await expectAccessible(page);
   await save(page).click();
   await dismissResult(page, 'Success', 'Event saved');
   await findEvents(page, session);
-  await expect(row(DATES[1])).toContainText('Repeats weekly until');
+  await expect(row(SECOND)).toContainText('Repeats weekly until');
 
-  await open('Edit', DATES[2]);
+  await open('Edit', THIRD);
   await field(page, 'Location').fill('Library');
   await save(page).click();
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(field(page, 'Location'), 'the text is not lost').toHaveValue('Library');
   await answer(/^This one \(1 event\)$/);
-  await open('Edit', DATES[3]);
-  await field(page, 'Time').fill('7 PM');
-  await answer(/^This and following \(2 events\)$/);
-  await open('Edit', DATES[0]);
+  await open('Edit', FIRST);
   await field(page, 'Location').fill('Hall');
   await save(page).click();
   await expect(question).toContainText('Individual edits of 1 event are kept.');
   await page.keyboard.press('Escape');
-  await answer(/^All \(5 events\)$/);
-  expect(await saved()).toEqual(['Hall', 'Hall', 'Library', '7 PM, Hall', '7 PM, Hall']);
-
-  await open('Edit', DATES[1]);
+  await answer(/^All \(3 events\)$/);
+  await open('Edit', SECOND);
+  await expect(field(page, 'Location')).toHaveValue('Hall');
   await field(page, 'Canceled').check();
   await field(page, 'Reason').fill('The vicar is away');
   await answer(/^This one/);
-  await expect(row(DATES[1])).toContainText('Canceled: The vicar is away');
+  await expect(row(SECOND)).toContainText('Canceled: The vicar is away');
   await expectAccessible(page);
 
   const visitor = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const publicPage = await visitor.newPage();
   await publicPage.goto(`/eventsandnews?events=${session.marker}`);
-  const entries = publicPage.getByRole('article').filter({ hasText: title });
-  await expect(entries).toHaveCount(1);
-  await expect(entries).toContainText(longDate(DATES[0]));
-  await expect(entries).toContainText(/Also \w+ \d+ \(Canceled: The vicar is away\) and \w+ \d+/);
-  await entries
+  const entry = publicPage.getByRole('article').filter({ hasText: title });
+  await expect(entry).toContainText(longDate(FIRST));
+  await expect(entry).toContainText(/Also \w+ \d+ \(Canceled: The vicar is away\) and \w+ \d+/);
+  await entry
     .getByRole('link')
     .filter({ has: publicPage.locator('s') })
     .click();
   await expect(publicPage.getByText('Canceled: The vicar is away')).toBeVisible();
   await expect(publicPage.locator('h1 s')).toHaveText(title);
-  await expect(publicPage.getByText(/^Also/)).toBeVisible();
   await visitor.close();
 
-  await open('Copy', DATES[2]);
+  await open('Copy', THIRD);
   await expect(field(page, 'Location')).toHaveValue('Library');
   await expect(field(page, 'Date')).toHaveValue('');
   await form(page).getByRole('button', { name: 'Cancel' }).click();
-  await open('Delete', DATES[2]);
-  await confirm(page).getByRole('radio', { name: 'All (5 events)' }).check();
+  await open('Delete', THIRD);
+  await confirm(page).getByRole('radio', { name: 'All (3 events)' }).check();
   await expectAccessible(page);
   await confirm(page).getByRole('button', { name: 'Delete' }).click();
   await dismissResult(page, 'Success', 'Events deleted');

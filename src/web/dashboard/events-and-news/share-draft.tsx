@@ -28,35 +28,45 @@ export function ShareDraft({ kind, record }: ShareDraftProps) {
   );
 }
 
-function ShareDialog({
-  kind,
-  id,
-  onClose,
-}: Pick<ShareDraftProps, 'kind'> & { id: number; onClose: () => void }) {
+interface ShareDialogProps extends Pick<ShareDraftProps, 'kind'> {
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+function ShareDialog({ kind, id, onClose }: ShareDialogProps) {
   const calls = browserClient[kind];
   const params = { id };
-  const { value: stored, error: loadError, reload } = useAsync('the link', () => calls.draftLink({ params }));
+  const { value: stored, error, reload } = useAsync('the link', () => calls.draftLink({ params }));
+  const isShared = Boolean(stored?.expiresAt);
+  /** The link is known only when it was created in this dialog. */
   const [url, setUrl] = useState<string | null>(null);
-  const [busy, setBusy] = useState<'share' | 'unshare' | null>(null);
+  const [busy, setBusy] = useState<'create' | 'end' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const problem = failure ?? (error ? 'The link could not be loaded. Please try again.' : null);
 
-  const run = async (action: 'share' | 'unshare') => {
+  const run = async (action: 'create' | 'end') => {
     setBusy(action);
     setFailure(null);
     try {
-      if (action === 'share') setUrl((await calls.share({ params })).url);
-      else {
-        await calls.unshare({ params });
-        setUrl(null);
-      }
+      if (action === 'end') await calls.unshare({ params });
+      setUrl(action === 'create' ? (await calls.share({ params })).url : null);
     } catch (error) {
       console.error(error);
-      setFailure(describeFailure(`Failed to ${action === 'share' ? 'create' : 'end'} the link`, error));
+      setFailure(describeFailure(`Failed to ${action} the link`, error));
     }
     await reload();
     setBusy(null);
   };
-  const problem = failure ?? (loadError ? 'The link could not be loaded. Please try again.' : null);
+  const button = (action: 'create' | 'end', label: string, style: string) => (
+    <BusyButton
+      className={`button ${style}`}
+      isBusy={busy === action}
+      busyText="Saving..."
+      onClick={() => run(action)}
+    >
+      {label}
+    </BusyButton>
+  );
 
   return (
     <Dialog title="Share a draft" onDismiss={busy ? undefined : onClose}>
@@ -68,8 +78,8 @@ function ShareDialog({
           </p>
           <p role="status">
             {stored?.expiresAt && `Shared until ${longParishDateTime(stored.expiresAt)}.`}
-            {stored?.expiresAt && !url && ' The link was shown when it was created. A new one replaces it.'}
-            {stored?.expiresAt === null && 'This draft is not shared.'}
+            {isShared && !url && ' The link was shown when it was created. A new one replaces it.'}
+            {stored && !isShared && 'This draft is not shared.'}
           </p>
           {url && (
             <>
@@ -94,26 +104,8 @@ function ShareDialog({
         <button type="button" className="button button-quiet" disabled={busy !== null} onClick={onClose}>
           Close
         </button>
-        {stored?.expiresAt && (
-          <BusyButton
-            className="button button-quiet"
-            isBusy={busy === 'unshare'}
-            busyText="Saving..."
-            onClick={() => run('unshare')}
-          >
-            Stop sharing
-          </BusyButton>
-        )}
-        {!url && (
-          <BusyButton
-            className="button button-primary"
-            isBusy={busy === 'share'}
-            busyText="Saving..."
-            onClick={() => run('share')}
-          >
-            {stored?.expiresAt ? 'Create a new link' : 'Create link'}
-          </BusyButton>
-        )}
+        {isShared && button('end', 'Stop sharing', 'button-quiet')}
+        {!url && button('create', isShared ? 'Create a new link' : 'Create link', 'button-primary')}
       </DialogActions>
     </Dialog>
   );
