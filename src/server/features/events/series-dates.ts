@@ -64,7 +64,7 @@ export function seriesDates({ parish, clock }: Pick<AppContext, 'parish' | 'cloc
       return first;
     },
 
-    /** Adds an event for each of these dates of which the series has none. @throws ApiProblem 400 for more than 400. */
+    /** Adds an event for each of these dates that the series does not have. @throws ApiProblem 400 for more than 400. */
     async addDates(trx: Handle, series: number, dates: readonly CivilDate[]): Promise<void> {
       if (dates.length > MAX_NEW_DATES)
         throw invalidField('repeats', `The event would have more than ${MAX_NEW_DATES} dates`);

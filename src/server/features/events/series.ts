@@ -17,7 +17,7 @@ import { moveToTrash } from '../../trash/move-to-trash.ts';
 import { recordOncePublic } from '../../trash/once-public.ts';
 import { discardAndDelete } from '../../uploads/delete-queue.ts';
 import { throwNotFound } from '../crud/crud-handlers.ts';
-import { findRow, staleProblem, updateRow } from '../crud/versioned-table.ts';
+import { findRow, staleProblem } from '../crud/versioned-table.ts';
 import {
   changedFields,
   columnsOf,
@@ -119,15 +119,19 @@ export function seriesWrites(
     { event, fields, call }: { event: EventRow; fields: readonly SharedField[]; call: Call<'update'> },
   ) => {
     const now = clock.now();
-    for (const other of others) {
-      const { id } = other;
-      const edited = editedFields(other);
-      const shared = fields.filter((field) => !edited.includes(field));
+    for (const [edited, dates] of Map.groupBy(others, (other) => other.edited)) {
+      const shared = fields.filter((field) => !editedFields({ edited }).includes(field));
       if (shared.length === 0) continue;
       const values = columnsOf(event, shared);
-      await updateRow(trx, 'events', { id, version: undefined, values, now: instant(now) });
-      if (visibilityOf({ ...other, ...values }, now) !== 'visible')
-        await recordOncePublic(trx, { kind: 'events', id, row: other }, deps);
+      const ids = dates.map(({ id }) => id);
+      await trx
+        .updateTable('events')
+        .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: instant(now) }))
+        .where('id', 'in', ids)
+        .execute();
+      for (const row of dates)
+        if (visibilityOf({ ...row, ...values }, now) !== 'visible')
+          await recordOncePublic(trx, { kind: 'events', id: row.id, row }, deps);
     }
     if (!fields.includes('image')) return;
     for (const file of new Set(others.map(({ file_id }) => file_id)))
@@ -222,7 +226,7 @@ async function otherDates(
   return dates as SeriesDate[];
 }
 
-/** Returns the series of an event, of which nothing else changes until the transaction ends; undefined for a single event. */
+/** Locks the series of an event until the transaction ends, and returns it; undefined for a single event. */
 function lockSeriesOf(trx: Handle, event: number): Promise<EventSeriesRow | undefined> {
   return trx
     .updateTable('event_series')
