@@ -73,22 +73,6 @@ describe.each(engines)('recurring events on %s', (engine) => {
     expect(await countOf('events')).toBe(1);
   });
 
-  it('keep what was changed for one date, field by field, when others are changed', async () => {
-    await announce();
-    const texts = async () => (await list()).map(({ title, location }) => `${title}, ${location}`);
-    expect(await update('2026-12-27', { title: 'Christmas party' })).toMatchObject({ version: 2 });
-    const psalms = { title: 'Psalms', location: 'Library' };
-    expect(await update('2026-12-13', psalms, 'following')).toMatchObject({ title: 'Psalms', version: 2 });
-    expect(await texts()).toEqual([
-      ...['Bible study, Hall', 'Bible study, Hall', 'Psalms, Library', 'Psalms, Library'],
-      'Christmas party, Library',
-    ]);
-    // the field of the date itself follows the series again
-    await update('2026-12-27', { title: 'Acts', location: 'Library' }, 'all');
-    await update('2026-12-13', { title: 'John', location: 'Library' }, 'all');
-    expect((await list()).map(({ title }) => title)).toEqual(FIVE_SUNDAYS.map(() => 'John'));
-  });
-
   it('keep what is changed for one date at the same moment as all', async () => {
     await announce();
     for (const title of ['Psalms', 'Acts', 'John']) {
