@@ -66,6 +66,8 @@ export interface PrayerRequests {
   readonly notify: string;
   /** Requests are permanently deleted after this many days; the prayer form says so. */
   readonly keptDays: number;
+  /** Whether a visitor’s request to take down a picture hides it at once; true by default. */
+  readonly hidesPictures?: boolean;
 }
 
 /** How this parish observes the church year. */

@@ -90,6 +90,9 @@ export const MAX_VISITORS = 50;
 /** Days within which a visitor can choose a Sunday. */
 export const VISIT_DAYS = 56;
 export const visitStates = ['new', 'greeted', 'done'] as const;
+/** Maximum length of a request to take down a picture, in UTF-16 units. */
+export const TAKE_DOWN_MAX_LENGTH = 500;
+export const takeDownStates = ['new', 'done'] as const;
 export const CONTACT_PROBLEM = 'Please enter an email address or a phone number';
 
 /** Entries per page of the inbox. */

@@ -7,6 +7,7 @@ import { events } from './resources/events.ts';
 import { formerVicars } from './resources/former-vicars.ts';
 import { gallery, galleryFolders } from './resources/gallery.ts';
 import { prayerRequests } from './resources/inbox/prayer-requests.ts';
+import { takeDowns } from './resources/inbox/take-downs.ts';
 import { visits } from './resources/inbox/visits.ts';
 import { lectionary } from './resources/lectionary.ts';
 import { upload } from './resources/media.ts';
@@ -56,6 +57,7 @@ export const api = {
   ads,
   prayerRequests,
   visits,
+  takeDowns,
   trash,
   activity,
   lectionary,

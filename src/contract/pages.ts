@@ -39,6 +39,7 @@ export const publicPages = {
     before: isCursor,
     folders_from: isCursor,
   },
+  '/gallery/take-down': { image: isRecordNumber },
   '/about': {},
   '/visit': {},
   '/prayer-request': {},
@@ -54,6 +55,7 @@ export const publicPages = {
 export const formPages = [
   '/prayer-request',
   '/visit',
+  '/gallery/take-down',
 ] as const satisfies readonly (keyof typeof publicPages)[];
 
 /**

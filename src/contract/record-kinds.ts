@@ -29,6 +29,7 @@ export const activityKindNames = {
   demonstration: 'the demonstration’s content',
   'prayer-requests': 'a prayer request',
   visits: 'a visitor’s announcement',
+  'take-downs': 'a request to take down a picture',
   profile: 'their own profile',
   sessions: 'sessions',
   invitation: 'the invitation',

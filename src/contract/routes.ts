@@ -122,6 +122,15 @@ export const routes = {
     update: 'PUT /api/visits/:id',
     remove: 'DELETE /api/visits/:id',
   },
+  takeDowns: {
+    form: 'GET /api/take-downs/form',
+    submit: 'POST /api/take-downs',
+    list: 'GET /api/take-downs',
+    search: 'POST /api/take-downs/search',
+    read: 'GET /api/take-downs/:id',
+    update: 'PUT /api/take-downs/:id',
+    remove: 'DELETE /api/take-downs/:id',
+  },
   activity: {
     list: 'GET /api/activity',
   },

@@ -29,6 +29,7 @@ import * as notices from './migrations/0026-notices.ts';
 import * as eventSeries from './migrations/0027-event-series.ts';
 import * as visibility from './migrations/0028-visibility.ts';
 import * as visits from './migrations/0029-visits.ts';
+import * as takeDowns from './migrations/0030-take-downs.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Readonly<
@@ -63,4 +64,5 @@ export const migrations: Readonly<
   '0027-event-series': eventSeries,
   '0028-visibility': visibility,
   '0029-visits': visits,
+  '0030-take-downs': takeDowns,
 };

@@ -36,6 +36,7 @@ export interface Database {
   resources: ResourcesTable;
   prayer_requests: PrayerRequestsTable;
   visits: InboxTable;
+  take_downs: TakeDownsTable;
   parish_settings: ParishSettingsTable;
   parish_files: ParishFilesTable;
   payment_info: PaymentInfoTable;
@@ -323,6 +324,8 @@ interface GalleryFoldersTable extends RecordColumns {
   category: string;
   /** The id of the cover picture. It may refer to a deleted picture. */
   cover_id: number | null;
+  /** Who agreed that the pictures are published. */
+  consent: string | null;
 }
 
 interface GalleryImagesTable extends RecordColumns {
@@ -334,6 +337,8 @@ interface GalleryImagesTable extends RecordColumns {
   file_id: number;
   alt: string | null;
   is_decorative: BooleanInteger;
+  /** 0 for a picture that is hidden on request. */
+  is_published: Generated<BooleanInteger>;
 }
 
 interface ResourceFoldersTable extends RecordColumns {
@@ -407,6 +412,11 @@ interface InboxTable extends RecordColumns {
 
 interface PrayerRequestsTable extends InboxTable {
   prayer_type: 'Blessings' | 'Healing Prayer' | 'Memorial' | 'Wedding' | 'Departed' | 'Incense Prayer';
+}
+
+interface TakeDownsTable extends InboxTable {
+  /** The picture, which may be deleted. */
+  image_id: number;
 }
 
 interface TrashTable {
@@ -525,6 +535,7 @@ export type ResourceRow = Selectable<ResourcesTable>;
 export type TrashRow = Selectable<TrashTable>;
 export type InboxRow = Selectable<InboxTable>;
 export type PrayerRequestRow = Selectable<PrayerRequestsTable>;
+export type TakeDownRow = Selectable<TakeDownsTable>;
 export type PaymentInfoRow = Selectable<PaymentInfoTable>;
 export type AdRow = Selectable<HomePageAdsTable>;
 export type ActivityRow = Selectable<ActivityTable>;

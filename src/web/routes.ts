@@ -12,6 +12,7 @@ export default [
     route('eventsandnews', 'pages/events-and-news.tsx'),
     route('organizations', 'pages/organizations.tsx'),
     route('gallery', 'pages/gallery.tsx'),
+    route('gallery/take-down', 'pages/take-down.tsx'),
     route('about', 'pages/about.tsx'),
     route('prayer-request', 'pages/prayer-request.tsx'),
     route('visit', 'pages/visit.tsx'),

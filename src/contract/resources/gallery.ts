@@ -1,14 +1,23 @@
 import { z } from 'zod';
 import { galleryCategories } from '../constants.ts';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { cursor, folderName, id, limit, optionalText, recordId, requiredText } from '../fields.ts';
+import {
+  booleanFlag,
+  cursor,
+  folderName,
+  id,
+  limit,
+  optionalText,
+  recordId,
+  requiredText,
+} from '../fields.ts';
 import { routes } from '../routes.ts';
 import { Picture, RecordPicture, UploadSignature } from './media.ts';
 
 export const GalleryCategory = z.enum(galleryCategories, 'Please choose a category');
 export type GalleryCategory = z.infer<typeof GalleryCategory>;
 
-/** A gallery picture. Beyond the specification: `isDecorative`, `picture` and `version`. */
+/** A gallery picture. Beyond the specification: `isDecorative`, `picture`, `isPublished` and `version`. */
 export const GalleryImage = z.object({
   _id: z.int(),
   title: z.string(),
@@ -21,6 +30,8 @@ export const GalleryImage = z.object({
   /** Text alternative: '' for a decorative picture; defaults to the title. */
   alt: z.string(),
   isDecorative: z.boolean(),
+  /** Only for a picture that is hidden on request, which only staff can read. */
+  isPublished: z.literal(false).optional(),
   publicId: z.string(),
   folderId: z.int().nullable(),
   createdAt: z.string(),
@@ -33,9 +44,14 @@ export const GalleryFolder = z.object({
   _id: z.int(),
   name: z.string(),
   category: GalleryCategory,
+  /** Without hidden pictures. */
   imageCount: z.int(),
   /** The chosen cover, otherwise the newest picture; null for an empty folder. */
   cover: z.object({ imageId: z.int(), isChosen: z.boolean(), alt: z.string(), picture: Picture }).nullable(),
+  /** Number of hidden pictures. Only for staff. */
+  hiddenCount: z.int().optional(),
+  /** Who agreed that these pictures are published; null if it is not recorded. Only for staff. */
+  consent: z.string().nullable().optional(),
   createdAt: z.string(),
   version: z.int(),
 });
@@ -45,7 +61,7 @@ const title = requiredText(200);
 const description = optionalText(2_000);
 
 /**
- * If omitted, `alt` and `isDecorative` are unchanged. `category` is required outside a folder; a picture in a folder has
+ * If omitted, `alt`, `isDecorative` and `isPublished` are unchanged. `category` is required outside a folder; a picture in a folder has
  * the folder's category.
  */
 export const ImageBody = z.strictObject({
@@ -54,6 +70,8 @@ export const ImageBody = z.strictObject({
   category: GalleryCategory.optional(),
   alt: optionalText(300).optional(),
   isDecorative: z.boolean().optional(),
+  /** Whether visitors see the picture; true for a new one. */
+  isPublished: z.boolean().optional(),
 });
 export type ImageBody = z.input<typeof ImageBody>;
 
@@ -65,13 +83,16 @@ export const SaveImageBody = z.strictObject({
 });
 export type SaveImageBody = z.input<typeof SaveImageBody>;
 
-export const GalleryFolderBody = z.strictObject({ name: folderName, category: GalleryCategory });
+const consent = optionalText(500).optional();
+
+export const GalleryFolderBody = z.strictObject({ name: folderName, category: GalleryCategory, consent });
 export type GalleryFolderBody = z.input<typeof GalleryFolderBody>;
 
-/** `coverId` is a picture of the folder, or null for the newest. If omitted, it is unchanged. */
+/** `coverId` is a picture of the folder, or null for the newest. If omitted, it and `consent` are unchanged. */
 export const GalleryFolderChange = z.strictObject({
   name: folderName,
   coverId: recordId.nullish(),
+  consent,
 });
 export type GalleryFolderChange = z.input<typeof GalleryFolderChange>;
 
@@ -97,10 +118,13 @@ export const galleryFolders = {
 };
 
 export const gallery = {
-  /** Newest first. Without `folderId`, all pictures; with the literal 'null', those outside folders. */
+  /**
+   * Newest first. Without `folderId`, all pictures; with the literal 'null', those outside folders. With `admin=true`,
+   * also hidden ones.
+   */
   list: endpoint(routes.gallery.list, {
-    access: 'anyone',
-    query: z.object({ category, folderId, limit, after: cursor }),
+    access: { staffWhen: 'admin' },
+    query: z.object({ category, folderId, admin: booleanFlag, limit, after: cursor }),
     response: z.array(GalleryImage),
     cached: true,
     paged: true,

@@ -219,6 +219,7 @@ const OTHER_EVENTS: AuditedWrites = {
   },
   prayerRequests: inboxEvents('prayer-requests'),
   visits: inboxEvents('visits'),
+  takeDowns: inboxEvents('take-downs'),
   trash: { restore: trashAction('restore'), remove: trashAction('purge') },
 };
 

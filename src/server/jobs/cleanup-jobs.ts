@@ -13,8 +13,7 @@ import { deleteOldMailFiles } from '../adapters/mail/mail.ts';
 import { deleteStaleIncoming } from '../adapters/media-storage/disk-files.ts';
 import { MAX_CONSECUTIVE_FAILURES } from '../features/auth/accounts.ts';
 import { extendSeries } from '../features/events/series-dates.ts';
-import type { InboxKind } from '../features/inbox/kinds.ts';
-import { CLIENT_RETENTION_MS } from '../features/inbox/limits.ts';
+import { inboxKinds } from '../features/inbox/kinds.ts';
 import { acquireLease } from '../lib/leases.ts';
 import type { AppContext } from '../main/app-context.ts';
 import { purgeTrash } from '../trash/purge.ts';
@@ -56,8 +55,7 @@ const CLEANUP_JOBS: Readonly<Record<string, CleanupJob>> = {
     }),
   'old failed logins': (trx, ago) => deleteOldFailures(trx, ago(FAILURE_RETENTION_MS)),
   'excess failed logins': (trx) => deleteExcessFailures(trx),
-  'old prayer requests': deleteOldEntries('prayer_requests'),
-  'old visits': deleteOldEntries('visits'),
+  ...Object.fromEntries(inboxKinds.map((kind) => [`old ${kind.purpose}`, deleteOldEntries(kind)])),
   'unused devices': (trx, ago) =>
     deleteBatch(trx, 'known_devices', {
       key: ['user_id', 'device'],
@@ -68,14 +66,12 @@ const CLEANUP_JOBS: Readonly<Record<string, CleanupJob>> = {
       key: ['id'],
       due: sql`at <= ${ago(ACTIVITY_RETENTION_DAYS * DAY_MS)} order by at`,
     }),
-  'prayer request client keys': clearClientHashes('prayer_requests'),
-  'visit client keys': clearClientHashes('visits'),
+  ...Object.fromEntries(inboxKinds.map((kind) => [`${kind.noun} client keys`, clearClientHashes(kind)])),
 };
 
-/** A kind of entry in the inbox. */
-type InboxTable = InboxKind['table'];
+type InboxKind = (typeof inboxKinds)[number];
 
-function deleteOldEntries(table: InboxTable): CleanupJob {
+function deleteOldEntries({ table }: InboxKind): CleanupJob {
   return (trx, ago, { prayerRequests }) =>
     deleteBatch(trx, table, {
       key: ['id'],
@@ -108,13 +104,13 @@ export function deleteExcessFailures(trx: Handle, maxRows = MAX_FAILURE_ROWS): P
 }
 
 /** Clears the client hashes of entries that no longer count against a limit. */
-function clearClientHashes(table: InboxTable): CleanupJob {
+function clearClientHashes({ table, limits }: InboxKind): CleanupJob {
   return async (trx, ago) => {
     const batch = trx
-      .selectFrom(table)
+      .selectFrom(table as 'visits')
       .select('id')
       .where('sender', 'is not', null)
-      .where('created_at', '<=', ago(CLIENT_RETENTION_MS))
+      .where('created_at', '<=', ago(limits.perClient.within))
       .limit(DELETE_BATCH_ROWS);
     const { numUpdatedRows } = await trx
       .updateTable(table as 'visits')

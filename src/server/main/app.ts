@@ -174,7 +174,7 @@ export function createApp(
   });
   for (const path of pages ? formPages : [])
     router.post(path, async ({ req, env }) => {
-      const url = new URL(path, req.url);
+      const url = new URL(path + new URL(req.url).search, req.url);
       const pageRequest = toFormRequest(url, await readFormPost(req.raw, url.host));
       // rate limits count the client's address
       const options = { transport: transportFor(env.ip) };

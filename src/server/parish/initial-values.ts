@@ -187,7 +187,7 @@ export function fileValues(): ParishValues {
     words: { ...WORDS, aboutIntroduction: history.introduction ?? '', ...words },
     values: { values: [...(history.values ?? [])] },
     liturgy: { ...file.liturgy, toneOn: { ...file.liturgy.toneOn } },
-    prayerRequests: file.prayerRequests,
+    prayerRequests: { hidesPictures: true, ...file.prayerRequests },
     visit: { ...VISIT, expectations, ...file.visit },
   };
 }

@@ -13,6 +13,7 @@ export type KeyPurpose =
   | 'uploads'
   | 'prayer requests'
   | 'visits'
+  | 'take-downs'
   | 'key check';
 
 /** Message authentication and encryption with keys derived from SECRET_KEY. */

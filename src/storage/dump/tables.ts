@@ -26,6 +26,7 @@ export const backupTables = [
   'home_page_ads',
   'prayer_requests',
   'visits',
+  'take_downs',
   'trash',
   'once_public',
   'activity',

@@ -26,12 +26,13 @@ interface FolderCardProps<Row> {
   /** '3 images' */
   readonly countLabel: string;
   readonly cover?: ReactNode;
-  readonly note?: string;
+  readonly note?: ReactNode;
+  readonly editLabel?: string;
 }
 
 /** Link to a folder, with actions. Only an empty folder can be deleted. */
 export function FolderCard<Row extends CrudRecord>(props: FolderCardProps<Row>) {
-  const { tab, folder, crud, isEmpty, countLabel, cover, note } = props;
+  const { tab, folder, crud, isEmpty, countLabel, cover, note, editLabel = 'Rename' } = props;
   const id = idOf(folder);
   return (
     <>
@@ -50,7 +51,7 @@ export function FolderCard<Row extends CrudRecord>(props: FolderCardProps<Row>) 
         </span>
       </Link>
       <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1">
-        {crud.editButton(folder, { label: 'Rename' })}
+        {crud.editButton(folder, { label: editLabel })}
         {isEmpty && crud.deleteButton(folder)}
       </div>
     </>

@@ -17,8 +17,8 @@ const listCalls = {
   organizations: () => browserClient.organizations.list(),
   ads: () => browserClient.ads.list(),
   users: () => browserClient.users.list(),
-  /** All images, inside and outside folders. */
-  gallery: () => loadPages((cursor) => browserClient.gallery.list({ query: cursor })),
+  /** All images, inside and outside folders, with the hidden ones. */
+  gallery: () => loadPages((cursor) => browserClient.gallery.list({ query: { admin: 'true', ...cursor } })),
   galleryFolders: () =>
     loadPages((cursor) => browserClient.galleryFolders.list({ query: cursor }), MAX_FOLDERS),
   /** The newest prayer requests that are not read yet; `total` counts all. */
@@ -29,6 +29,11 @@ const listCalls = {
   /** The newest announced visits that are not read yet; `total` counts all. */
   newVisits: async () => {
     const { requests, counts } = await browserClient.visits.list({ query: { state: 'new' } });
+    return asListed(requests, { total: counts.new, next: null });
+  },
+  /** The newest requests to take down a picture that are not read yet; `total` counts all. */
+  newTakeDowns: async () => {
+    const { requests, counts } = await browserClient.takeDowns.list({ query: { state: 'new' } });
     return asListed(requests, { total: counts.new, next: null });
   },
   /** Deleted records of every kind that can be restored. */

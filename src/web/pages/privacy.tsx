@@ -73,8 +73,9 @@ export default function PrivacyPage({ loaderData: { frameHosts, fileHosts } }: R
       </TextSection>
       <TextSection title="What you write to us">
         <p>
-          A prayer request, and what you enter to tell us that you are coming, is stored encrypted, is never
-          sent by email, and is permanently deleted after {prayerRequests.keptDays} days.
+          A prayer request, a request to take down a picture, and what you enter to tell us that you are
+          coming, is stored encrypted, is never sent by email, and is permanently deleted after{' '}
+          {prayerRequests.keptDays} days.
         </p>
         <p>{words.prayerPrivacy}</p>
       </TextSection>
@@ -83,6 +84,10 @@ export default function PrivacyPage({ loaderData: { frameHosts, fileHosts } }: R
           Staff publish events, news and pictures. A deleted item stays in the trash for{' '}
           {TRASH_RETENTION_DAYS} days, from which staff can restore it, and in backups until the parish
           deletes those.
+        </p>
+        <p>
+          Below each picture of the gallery you can ask us to take it down
+          {prayerRequests.hidesPictures && '; it is then hidden at once, before we decide'}.
         </p>
         <ContactLine text="If a picture or a text about you should not be here, please tell us:" />
       </TextSection>

@@ -66,7 +66,7 @@ export const testParish: Parish = {
     recordingsNote: null,
     version,
   },
-  prayerRequests: { keptDays: 365, version },
+  prayerRequests: { keptDays: 365, hidesPictures: true, version },
   visit: {
     introduction: noText,
     door: noText,

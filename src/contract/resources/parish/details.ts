@@ -160,6 +160,8 @@ export const PrayerRequestsBody = z.strictObject({
     .int('Please enter a whole number of days')
     .min(1, 'At least 1 day')
     .max(3_650, 'At most 3,650 days'),
+  /** Whether a visitor’s request to take down a picture hides it at once, before staff decide. */
+  hidesPictures: z.boolean().default(true),
 });
 
 /** The page for people who come for the first time. '' or an empty list is not shown. */
@@ -226,6 +228,7 @@ const PrayerRequestSettings = z.object({
   /** Only for staff. */
   notify: z.string().optional(),
   keptDays: z.int(),
+  hidesPictures: z.boolean(),
   ...version,
 });
 

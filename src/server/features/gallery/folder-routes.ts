@@ -19,7 +19,7 @@ import { crudHandlers } from '../crud/crud-handlers.ts';
 import { type FolderWithCount, foldersWithCounts } from '../crud/folders.ts';
 import { altOf, type ImageWithFile, imagesWithFiles } from './routes.ts';
 
-type GalleryFolderWithCount = FolderWithCount<'gallery_folders'>;
+type GalleryFolderWithCount = FolderWithCount<'gallery_folders'> & { readonly hidden_count: number };
 
 const BY_NAME = {
   name: 'name',
@@ -32,33 +32,49 @@ export function galleryFoldersRoutes(deps: AppContext): Handlers<Api['galleryFol
     const covers = await folderCovers(db, rows);
     return rows.map((row) => presentGalleryFolder(row, covers.get(row.id), media));
   };
+  const handlers = crudHandlers(deps, {
+    kind: 'gallery-folders',
+    rows: galleryFolders,
+    present: async (row, db) => (await presentAll(db, [row]))[0] as GalleryFolder,
+    async columns({ name, coverId, consent }: z.output<typeof GalleryFolderChange>, { trx, before }) {
+      if (coverId) await assertInFolder(trx, coverId, before?.id);
+      return galleryFolderColumns({ name, coverId, consent });
+    },
+    initialColumns: ({ category }: z.output<typeof GalleryFolderBody>) => ({ category }),
+    toProblem(error) {
+      if (storage.isUniqueViolation(error))
+        return new ApiProblem('CONFLICT', 'A folder with this name already exists in this category.');
+      if (storage.isForeignKeyViolation(error))
+        return new ApiProblem('CONFLICT', 'This folder still contains pictures. Delete them first.');
+      return error;
+    },
+  });
   return {
-    ...crudHandlers(deps, {
-      kind: 'gallery-folders',
-      rows: (db) => foldersWithCounts(db, 'gallery_folders'),
-      present: async (row, db) => (await presentAll(db, [row]))[0] as GalleryFolder,
-      async columns({ name, coverId }: z.output<typeof GalleryFolderChange>, { trx, before }) {
-        if (coverId) await assertInFolder(trx, coverId, before?.id);
-        return galleryFolderColumns({ name, coverId });
-      },
-      initialColumns: ({ category }: z.output<typeof GalleryFolderBody>) => ({ category }),
-      toProblem(error) {
-        if (storage.isUniqueViolation(error))
-          return new ApiProblem('CONFLICT', 'A folder with this name already exists in this category.');
-        if (storage.isForeignKeyViolation(error))
-          return new ApiProblem('CONFLICT', 'This folder still contains pictures. Delete them first.');
-        return error;
-      },
-    }),
+    ...handlers,
+    async read(call) {
+      const folder = await handlers.read(call);
+      return call.session ? folder : visibleFolder(folder);
+    },
     // by name
-    list: async ({ query: { category = 'all', ...position } }) => {
-      const folders = foldersWithCounts(storage.db, 'gallery_folders').$if(category !== 'all', (all) =>
-        all.where('category', '=', category),
-      );
+    list: async ({ session, query: { category = 'all', ...position } }) => {
+      const all = galleryFolders(storage.db);
+      const folders = category === 'all' ? all : all.where('category', '=', category);
       const page = await listPage(folders, BY_NAME, position);
-      return { ...page, rows: await presentAll(storage.db, page.rows) };
+      const rows = await presentAll(storage.db, page.rows);
+      return { ...page, rows: session ? rows : rows.map(visibleFolder) };
     },
   };
+}
+
+function galleryFolders(db: Handle) {
+  const hidden = sql<number>`(select count(*) from gallery_images
+    where folder_id = gallery_folders.id and is_published = 0)`;
+  return foldersWithCounts(db, 'gallery_folders').select(hidden.as('hidden_count'));
+}
+
+/** What visitors may know. */
+function visibleFolder({ consent: _, hiddenCount: _hidden, ...visible }: GalleryFolder): GalleryFolder {
+  return visible;
 }
 
 async function assertInFolder(trx: Handle, imageId: number, folderId: number | undefined): Promise<void> {
@@ -67,7 +83,7 @@ async function assertInFolder(trx: Handle, imageId: number, folderId: number | u
 }
 
 /**
- * The cover of each folder: the chosen picture if it is still in the folder, otherwise the newest.
+ * The cover of each folder: the chosen picture if it is still in the folder and not hidden, otherwise the newest.
  *
  * @returns pictures by the folder's id.
  */
@@ -83,7 +99,8 @@ async function folderCovers(
       const inFolder = eb
         .selectFrom('gallery_images')
         .select('gallery_images.id')
-        .whereRef('gallery_images.folder_id', '=', 'gallery_folders.id');
+        .whereRef('gallery_images.folder_id', '=', 'gallery_folders.id')
+        .where('gallery_images.is_published', '=', 1);
       const chosen = inFolder.whereRef('gallery_images.id', '=', 'gallery_folders.cover_id');
       const newest = inFolder
         .orderBy('gallery_images.created_at', 'desc')
@@ -96,9 +113,14 @@ async function folderCovers(
   return new Map(images.map((image) => [image.folder_id, image]));
 }
 
-/** @param folder `coverId`: undefined leaves it unchanged. */
-export function galleryFolderColumns({ name, coverId }: z.output<typeof GalleryFolderChange>) {
-  return { name, name_key: normalizeName(name), ...(coverId !== undefined && { cover_id: coverId }) };
+/** @param folder undefined leaves `coverId` and `consent` unchanged. */
+export function galleryFolderColumns({ name, coverId, consent }: z.output<typeof GalleryFolderChange>) {
+  return {
+    name,
+    name_key: normalizeName(name),
+    ...(coverId !== undefined && { cover_id: coverId }),
+    ...(consent !== undefined && { consent }),
+  };
 }
 
 function presentGalleryFolder(
@@ -110,7 +132,9 @@ function presentGalleryFolder(
     _id: row.id,
     name: row.name,
     category: row.category as GalleryCategory,
-    imageCount: row.item_count,
+    imageCount: row.item_count - row.hidden_count,
+    hiddenCount: row.hidden_count,
+    consent: row.consent,
     cover: cover
       ? {
           imageId: cover.id,

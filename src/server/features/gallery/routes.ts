@@ -56,8 +56,9 @@ export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
       toProblem: (error) => (storage.isForeignKeyViolation(error) ? folderNotFound() : error),
     }),
     // newest first
-    list: async ({ query: { category = 'all', folderId, ...position } }) => {
+    list: async ({ session, query: { category = 'all', folderId, admin, ...position } }) => {
       const images = imagesWithFiles(storage.db)
+        .$if(!session || !admin, (all) => all.where('is_published', '=', 1))
         .$if(category !== 'all', (all) => all.where('category', '=', category))
         .$if(folderId === 'null', (all) => all.where('folder_id', 'is', null))
         .$if(typeof folderId === 'number', (all) => all.where('folder_id', '=', folderId as number));
@@ -75,13 +76,20 @@ export function imagesWithFiles(db: Handle) {
     .select(['public_id', 'host', 'address', 'width', 'height', 'placeholder']);
 }
 
-/** An omitted `alt` or `isDecorative` is left unchanged. */
-export function imageColumns({ title, description, alt, isDecorative }: z.output<typeof ImageBody>) {
+/** An omitted `alt`, `isDecorative` or `isPublished` is left unchanged. */
+export function imageColumns({
+  title,
+  description,
+  alt,
+  isDecorative,
+  isPublished,
+}: z.output<typeof ImageBody>) {
   return {
     title,
     description,
     ...(alt !== undefined && { alt }),
     ...(isDecorative !== undefined && { is_decorative: isDecorative ? (1 as const) : (0 as const) }),
+    ...(isPublished !== undefined && { is_published: isPublished ? (1 as const) : (0 as const) }),
   };
 }
 
@@ -116,6 +124,7 @@ function presentImage(row: ImageWithFile, media: MediaHosts): GalleryImage {
     src: picture.src,
     alt: altOf(row),
     isDecorative: row.is_decorative === 1,
+    ...(row.is_published === 0 && { isPublished: false as const }),
     publicId: row.public_id,
     folderId: row.folder_id,
     createdAt: row.created_at,

@@ -1,41 +1,56 @@
 import type { z } from 'zod';
-import { prayerStates, VISIT_DAYS, visitStates } from '#contract/constants.ts';
+import { prayerStates, takeDownStates, VISIT_DAYS, visitStates } from '#contract/constants.ts';
 import type { Api } from '#contract/index.ts';
 import { invalidField } from '#contract/problem.ts';
 import { addDays, type CivilDate } from '#domain/dates/civil-date.ts';
-import type { PrayerRequestRow } from '#storage/schema.ts';
+import type { PrayerRequestRow, TakeDownRow } from '#storage/schema.ts';
+import type { Handle } from '#storage/storage.ts';
+import { instant } from '../../adapters/clock.ts';
+import type { AppContext } from '../../main/app-context.ts';
+import { recordOncePublic } from '../../trash/once-public.ts';
+import { throwUnavailable } from '../crud/crud-handlers.ts';
+import { findRow, updateRow } from '../crud/versioned-table.ts';
+import { type InboxLimits, TAKE_DOWN_LIMITS, USUAL_LIMITS } from './limits.ts';
 
 /** The visitor's fields, which are stored only encrypted, as JSON. */
 export type EntryText = Readonly<Record<string, string | number | null>>;
 
-export type InboxGroup = 'prayerRequests' | 'visits';
+export type InboxGroup = 'prayerRequests' | 'visits' | 'takeDowns';
 type Body<Group extends InboxGroup> = z.output<Api[Group]['submit']['body']>;
 /** The fields of the form, without those that detect bots. */
 export type Fields<Group extends InboxGroup> = Omit<Body<Group>, 'website' | 'shown'>;
 
+type MaybePromise<T> = T | Promise<T>;
+
 /** What is particular to one kind of entry. */
 export interface InboxKind<Group extends InboxGroup = InboxGroup> {
-  readonly table: 'prayer_requests' | 'visits';
+  readonly table: 'prayer_requests' | 'visits' | 'take_downs';
   /** Derives the keys, and names the lock and the log entries. */
-  readonly purpose: 'prayer requests' | 'visits';
+  readonly purpose: 'prayer requests' | 'visits' | 'take-downs';
   /** 'prayer request' */
   readonly noun: string;
   /** The list in the URLs of the dashboard. */
   readonly list: 'prayer-requests' | 'visits';
   /** The states that staff can set. */
   readonly states: readonly string[];
+  readonly limits: InboxLimits;
   /** Shown for an entry whose key is lost. */
   readonly unreadable: EntryText;
   /**
    * Divides the fields of the form into columns in plain text and the encrypted text.
    *
-   * @throws ApiProblem 400 for a field that is not valid today.
+   * @throws ApiProblem 400 for a field that is not valid today, 404 or 410 if what the entry is about does not exist.
    */
-  divide(fields: Fields<Group>, today: CivilDate): { readonly columns: object; readonly text: EntryText };
+  divide(
+    fields: Fields<Group>,
+    context: { readonly today: CivilDate; readonly trx: Handle },
+  ): MaybePromise<{ readonly columns: object; readonly text: EntryText }>;
   /** The columns in plain text, as fields of a response. */
   presentColumns(row: object): object;
   /** The first sentence of the notification. It contains nothing that identifies the visitor. */
   announce(fields: Fields<Group>): string;
+  /** What an entry changes on the public pages, unless it is held. */
+  takeEffect?(fields: Fields<Group>, trx: Handle, deps: AppContext): Promise<void>;
 }
 
 const UNREADABLE_NAME = 'This request cannot be read';
@@ -47,6 +62,7 @@ export const prayerRequestKind: InboxKind<'prayerRequests'> = {
   noun: 'prayer request',
   list: 'prayer-requests',
   states: prayerStates,
+  limits: USUAL_LIMITS,
   unreadable: { name: UNREADABLE_NAME, contactNumber: null, details: UNREADABLE_TEXT },
   divide: ({ prayerType, ...text }) => ({ columns: { prayer_type: prayerType }, text }),
   presentColumns: (row) => ({ prayerType: (row as PrayerRequestRow).prayer_type }),
@@ -60,8 +76,9 @@ export const visitKind: InboxKind<'visits'> = {
   noun: 'visit',
   list: 'visits',
   states: visitStates,
+  limits: USUAL_LIMITS,
   unreadable: { name: UNREADABLE_NAME, contact: '', date: null, people: 0, message: UNREADABLE_TEXT },
-  divide({ consent: _, ...text }, today) {
+  divide({ consent: _, ...text }, { today }) {
     if (text.date !== null && (text.date < today || text.date > addDays(today, VISIT_DAYS)))
       throw invalidField('date', 'Please choose one of the next Sundays');
     return { columns: {}, text };
@@ -69,3 +86,31 @@ export const visitKind: InboxKind<'visits'> = {
   presentColumns: () => ({}),
   announce: () => 'Someone has announced a visit through the website.',
 };
+
+export const takeDownKind: InboxKind<'takeDowns'> = {
+  table: 'take_downs',
+  purpose: 'take-downs',
+  noun: 'take-down request',
+  states: takeDownStates,
+  limits: TAKE_DOWN_LIMITS,
+  unreadable: { name: UNREADABLE_NAME, message: UNREADABLE_TEXT },
+  async divide({ imageId, message }, { trx }) {
+    const image = await findRow(trx, 'gallery_images', imageId);
+    if (image?.is_published !== 1) return throwUnavailable(trx, 'gallery-images', imageId);
+    return { columns: { image_id: imageId }, text: { name: image.title, message } };
+  },
+  presentColumns: (row) => ({ imageId: (row as TakeDownRow).image_id }),
+  announce: () => 'Someone has asked through the website to take down a picture of the gallery.',
+  async takeEffect({ imageId: id }, trx, deps) {
+    if (!deps.parish.current().prayerRequests.hidesPictures) return;
+    const row = await findRow(trx, 'gallery_images', id);
+    if (row) await recordOncePublic(trx, { kind: 'gallery-images', id, row }, deps);
+    const change = { id, version: undefined, values: { is_published: 0 as const } };
+    await updateRow(trx, 'gallery_images', { ...change, now: instant(deps.clock.now()) });
+  },
+};
+
+export const inboxKinds = [prayerRequestKind, visitKind, takeDownKind] as const satisfies readonly Pick<
+  InboxKind,
+  'table' | 'purpose' | 'noun' | 'limits'
+>[];

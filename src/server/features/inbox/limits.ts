@@ -12,6 +12,19 @@ export const REQUESTS_PER_CLIENT = { requests: 5, within: 10 * MINUTE_MS } as co
 export const MAX_REQUESTS_PER_CLIENT = 30;
 export const REQUESTS_IN_TOTAL = { requests: 200, within: 60 * MINUTE_MS } as const;
 
+/** Limits of one kind of entry. Entries beyond them are held for review. */
+export interface InboxLimits {
+  readonly perClient: { readonly requests: number; readonly within: number };
+  readonly inTotal: { readonly requests: number; readonly within: number };
+}
+
+export const USUAL_LIMITS: InboxLimits = { perClient: REQUESTS_PER_CLIENT, inTotal: REQUESTS_IN_TOTAL };
+/** Lower, so that nobody can empty the gallery before staff see it. */
+export const TAKE_DOWN_LIMITS = {
+  perClient: { requests: 5, within: 60 * MINUTE_MS },
+  inTotal: { requests: 20, within: 24 * 60 * MINUTE_MS },
+} as const satisfies InboxLimits;
+
 /** More than a person clicks or a browser retries. */
 export const REPEATS_PER_CLIENT = 20;
 /** Identical requests within this time count as one, even with different idempotency keys. */
@@ -20,11 +33,8 @@ const DUPLICATE_WINDOW_MS = 60_000;
 /** A person needs at least this long to fill in the form; faster submissions are probably automated. */
 export const MIN_FILL_TIME_MS = 3_000;
 
-/** The hash of the client's address is stored only as long as the request counts against its limit. */
-export const CLIENT_RETENTION_MS = REQUESTS_PER_CLIENT.within;
-
 /**
- * Compares a request with those of the same client in the last ten minutes. Requests of other clients are not compared,
+ * Compares a request with those of the same client within the period of its limit. Requests of other clients are not compared,
  * so identical requests of two people are both stored. The counts are in the table, so that a retry counts once and all
  * processes count together. Call it under the exclusive lock.
  *
@@ -42,17 +52,18 @@ export async function checkClient(
     now,
   }: { readonly sender: string; readonly fingerprint: string; readonly now: number },
 ): Promise<{ readonly isDuplicate: boolean; readonly isOverLimit: boolean }> {
+  const { perClient } = kind.limits;
   const counted = await trx
     .selectFrom(kind.table as 'visits')
     .select(['id', 'fingerprint', 'repeats', 'created_at'])
     .where('sender', '=', sender)
-    .where('created_at', '>', instant(now - REQUESTS_PER_CLIENT.within))
+    .where('created_at', '>', instant(now - perClient.within))
     // the order of the index, so that only rows of that period are read
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_REQUESTS_PER_CLIENT)
     .execute();
-  const isOverLimit = counted.length >= REQUESTS_PER_CLIENT.requests;
+  const isOverLimit = counted.length >= perClient.requests;
   const duplicate = counted.find(
     (row) => row.fingerprint === fingerprint && row.created_at > instant(now - DUPLICATE_WINDOW_MS),
   );
@@ -73,25 +84,29 @@ export async function checkClient(
 }
 
 function tooManyRequests(
-  { noun }: InboxKind,
+  { noun, limits }: InboxKind,
   oldest: { readonly created_at: string },
   now: number,
 ): ApiProblem {
   return new ApiProblem(
     'TOO_MANY_REQUESTS',
     `Several ${noun}s were just sent from this connection. Please wait a few minutes and try again.`,
-    { retryAfterSeconds: (Date.parse(oldest.created_at) + REQUESTS_PER_CLIENT.within - now) / 1000 },
+    { retryAfterSeconds: (Date.parse(oldest.created_at) + limits.perClient.within - now) / 1000 },
   );
 }
 
-/** Whether there were so many requests within the last hour that further ones are held for review. */
-export async function isFlood(trx: Handle, { table, states }: InboxKind, now: number): Promise<boolean> {
+/** Whether there were so many requests recently that further ones are held for review. */
+export async function isFlood(
+  trx: Handle,
+  { table, states, limits: { inTotal } }: InboxKind,
+  now: number,
+): Promise<boolean> {
   const recent = trx
     .selectFrom(table as 'visits')
     // listing the states instead of excluding "held" lets the index skip held rows
     .where('state', 'in', states)
-    .where('created_at', '>', instant(now - REQUESTS_IN_TOTAL.within));
-  return (await countRows(recent)) >= REQUESTS_IN_TOTAL.requests;
+    .where('created_at', '>', instant(now - inTotal.within));
+  return (await countRows(recent)) >= inTotal.requests;
 }
 
 /** Signs the time when the form was displayed: milliseconds since 1970, a dot and a keyed hash. */

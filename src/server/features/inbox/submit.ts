@@ -38,7 +38,6 @@ export function submitHandler<Group extends InboxGroup>(
   const { write } = privateMutation<Submit>(async ({ body, ip, afterCommit }, trx) => {
     const { website, shown, ...own } = body;
     const fields = own as unknown as Fields<Group>;
-    const { columns, text } = kind.divide(fields, parishClock.today());
     const now = clock.now();
     const fingerprint = fingerprintOf(keys, kind, fields);
     const sender = hashClient(keys, kind, ip);
@@ -52,6 +51,7 @@ export function submitHandler<Group extends InboxGroup>(
       },
     );
     if (isDuplicate) return RECEIVED;
+    const { columns, text } = await kind.divide(fields, { today: parishClock.today(), trx });
     const holdReason = await reasonToHold();
     const entry = {
       ...columns,
@@ -64,6 +64,7 @@ export function submitHandler<Group extends InboxGroup>(
     const id = await insertRow(trx, kind.table as 'visits', entry, instant(now));
     const email = newEntryEmail(kind, fields, { publicUrl: config.publicUrl, parish: parish.current() });
     if (!holdReason && email) await outbox.enqueue(trx, email);
+    if (!holdReason) await kind.takeEffect?.(fields, trx, deps);
     // after the commit, and without the IP address: the database forgets it after ten minutes, the log would not
     afterCommit(async () => {
       if (holdReason) return log.warn({ event: `${noun} held`, request: id }, holdReason);
@@ -74,12 +75,13 @@ export function submitHandler<Group extends InboxGroup>(
     async function reasonToHold(): Promise<string | undefined> {
       if (website !== null) return 'an invisible field was filled in';
       if (shown !== null && isTooFast(keys, kind, shown, now)) return 'the form was filled in too quickly';
-      if (isOverLimit) return 'the same client sent several requests within ten minutes';
-      return (await isFlood(trx, kind, now)) ? 'too many requests within an hour' : undefined;
+      if (isOverLimit) return 'the same client has just sent several requests';
+      return (await isFlood(trx, kind, now)) ? 'too many requests were sent' : undefined;
     }
   });
   const runInSlot = createKeyedSemaphore({ concurrency: CONCURRENCY, maxQueued: MAX_QUEUED });
-  return { write, changesContent: false, runInBulkhead: (_, work) => runInSlot('submissions', work) };
+  const changesContent = kind.takeEffect !== undefined;
+  return { write, changesContent, runInBulkhead: (_, work) => runInSlot('submissions', work) };
 }
 
 /**

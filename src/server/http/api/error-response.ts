@@ -37,7 +37,7 @@ function toApiProblem(error: unknown, { storage, log }: { storage: Storage; log:
 }
 
 /** No IP address is logged for what visitors submit: together with the time it could identify the author. */
-const PATHS_WITHOUT_IP = /^\/(?:api\/)?(?:prayer-request|visits?)(?:\/|$)/;
+const PATHS_WITHOUT_IP = /^\/(?:api\/)?(?:prayer-request|visits?|take-downs|gallery\/take-down)(?:\/|$)/;
 
 /** The token of a link to a draft, which is not logged. */
 const DRAFT_TOKEN = /(?<=\/preview\/).*/;

@@ -36,10 +36,18 @@ export function GalleryFoldersSection({ folders: { rows, isLoading }, reload }: 
           tab="gallery"
           folder={folder}
           crud={crud}
-          isEmpty={folder.imageCount === 0}
-          countLabel={imageCountLabel(folder.imageCount)}
+          editLabel="Edit"
+          isEmpty={folder.imageCount === 0 && !folder.hiddenCount}
+          countLabel={`${imageCountLabel(folder.imageCount)}${folder.hiddenCount ? `, ${folder.hiddenCount} hidden` : ''}`}
           cover={<Cover cover={folder.cover} />}
-          note={categoryLabels[folder.category]}
+          note={
+            <>
+              {categoryLabels[folder.category]}
+              <span className="mt-1 line-clamp-3 wrap-anywhere">
+                {folder.consent ? `Consent: ${folder.consent}` : 'Consent not recorded'}
+              </span>
+            </>
+          }
         />
       )}
       form={(props) => props.record && <GalleryFolderForm {...props} category={props.record.category} />}
@@ -86,11 +94,20 @@ const folderFields = (category: GalleryCategory, isNew: boolean) =>
       toValue: (folder) => folder?.category ?? category,
       isShown: () => isNew,
     },
+    {
+      name: 'consent',
+      label: 'Whose consent the parish has',
+      kind: 'text',
+      maxLength: 500,
+      rows: 2,
+      hint: 'For example “All families in these pictures agreed in writing, June 2026; asked by the secretary.” Visitors do not see this.',
+    },
   ]);
 
 const calls: RecordCalls<GalleryFolder, ValuesOf<ReturnType<typeof folderFields>>> = {
   ...browserClient.galleryFolders,
-  update: ({ body: { name }, ...rest }) => browserClient.galleryFolders.update({ ...rest, body: { name } }),
+  update: ({ body: { name, consent }, ...rest }) =>
+    browserClient.galleryFolders.update({ ...rest, body: { name, consent } }),
 };
 
 interface FolderFormProps extends Omit<FormProps<GalleryFolder>, 'onSaved'> {
@@ -99,7 +116,7 @@ interface FolderFormProps extends Omit<FormProps<GalleryFolder>, 'onSaved'> {
   readonly category: GalleryCategory;
 }
 
-/** Form to create or rename a gallery folder (admin specification, section 5). */
+/** Form to create or edit a gallery folder (admin specification, section 5). */
 export function GalleryFolderForm({ category, ...props }: FolderFormProps) {
   const { record } = props;
   const { renameFailed, saveFailed } = galleryFolderMessages;

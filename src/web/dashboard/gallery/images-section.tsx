@@ -2,6 +2,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import BookmarkCheck from 'lucide-react/icons/bookmark-check';
 import BookmarkX from 'lucide-react/icons/bookmark-x';
 import Eye from 'lucide-react/icons/eye';
+import Undo from 'lucide-react/icons/undo-2';
 import { useWatch } from 'react-hook-form';
 import { type GalleryFolder, type GalleryImage, ImageBody } from '#contract/resources/gallery.ts';
 import { categoryLabels } from '../../features/gallery/categories.ts';
@@ -15,6 +16,7 @@ import { CrudList } from '../crud/crud-list.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { SelectField, TextField } from '../crud/field-inputs.tsx';
 import { defineFields, type KindProps } from '../crud/fields.ts';
+import { StateBadge } from '../crud/record-details.tsx';
 import { AsyncRowAction, RowAction } from '../crud/row-action.tsx';
 import type { Crud } from '../crud/use-crud.tsx';
 import { useListView } from '../crud/use-list-view.ts';
@@ -139,6 +141,7 @@ function ImageCard({ image, folder, crud, onView, reload }: ImageCardProps) {
         )}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9rem] text-quiet">
           <span className="eyebrow rounded-sm border border-line px-2 py-1">{categoryLabels[category]}</span>
+          {image.isPublished === false && <StateBadge isLive={false} label={galleryImageMessages.hidden} />}
           {isChosenCover && (
             <span className="inline-flex items-center gap-1.5 font-semibold text-ink">
               <BookmarkCheck size={16} strokeWidth={1.5} /> Cover
@@ -149,9 +152,10 @@ function ImageCard({ image, folder, crud, onView, reload }: ImageCardProps) {
       </div>
       <div className="flex flex-wrap border-t border-line px-1 py-1">
         <RowAction icon={Eye} label="View" subject={title} onPress={onView} />
+        {image.isPublished === false && <ShowAgainAction image={image} crud={crud} reload={reload} />}
         {crud.editButton(image)}
         {crud.deleteButton(image)}
-        {folder && (
+        {folder && image.isPublished !== false && (
           <AsyncRowAction
             icon={isChosenCover ? BookmarkX : Bookmark}
             label={isChosenCover ? 'Remove as cover' : 'Use as cover'}
@@ -164,6 +168,27 @@ function ImageCard({ image, folder, crud, onView, reload }: ImageCardProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** Shows visitors a hidden image again. */
+export function ShowAgainAction({ image, crud, reload }: Pick<ImageCardProps, 'image' | 'crud' | 'reload'>) {
+  const { _id, title, description, category, version } = image;
+  const body = { title, description, category, isPublished: true };
+  return (
+    <AsyncRowAction
+      icon={Undo}
+      label="Show it again"
+      subject={title}
+      run={async () => {
+        const call = { params: { id: _id }, body, ifMatch: version, idempotencyKey: randomId() };
+        await browserClient.gallery.update(call);
+        return galleryImageMessages.shownAgain;
+      }}
+      failureMessage={(error) => serverMessage(error) ?? galleryImageMessages.showFailed}
+      onResult={crud.showResult}
+      reload={reload}
+    />
   );
 }
 

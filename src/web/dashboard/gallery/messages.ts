@@ -15,6 +15,9 @@ export const galleryImageMessages = recordMessages('image', {
   uploadHint: 'JPEG, PNG, GIF, WebP, max 20MB each',
   /** Error that concerns no single image, such as an ended session. */
   batchFailed: 'Failed to save images',
+  hidden: 'Hidden on request',
+  shownAgain: 'Visitors see this image again',
+  showFailed: 'Failed to show this image again',
   altHint:
     'Describe the picture for people who use a screen reader. If you leave this empty, the screen reader reads the title. If the picture is purely decorative, mark it as decorative.',
 });
@@ -22,6 +25,9 @@ export const galleryImageMessages = recordMessages('image', {
 /** Messages about gallery folders. A message from the server takes precedence. */
 export const galleryFolderMessages = {
   ...folderMessages,
+  editTitle: 'Edit Folder',
+  updated: 'Folder saved successfully',
+  renameFailed: 'Failed to save folder',
   coverChosen: 'This image is now the folder’s cover',
   coverReset: 'The newest image is the folder’s cover again',
   coverFailed: 'Failed to change the cover',

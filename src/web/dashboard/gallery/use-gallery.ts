@@ -25,7 +25,7 @@ export function useGallery(folderId: number | null, category: CategoryFilter) {
     ),
     images: useQueriedList(
       'images',
-      (cursor) => browserClient.gallery.list({ query: { ...place, ...cursor } }),
+      (cursor) => browserClient.gallery.list({ query: { ...place, admin: 'true', ...cursor } }),
       { queryKey: JSON.stringify(place) },
     ),
   };

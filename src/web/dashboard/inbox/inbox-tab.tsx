@@ -1,26 +1,25 @@
 import { useSearchParams } from 'react-router';
 import { FilterChips } from '../crud/list-filters.tsx';
 import { InboxList } from './inbox-list.tsx';
-import { prayerRequestKind, visitKind } from './kinds.tsx';
+import { type InboxEntry, type InboxKind, prayerRequestKind, takeDownKind, visitKind } from './kinds.tsx';
 
-const LISTS = [prayerRequestKind, visitKind].map(({ name, messages }) => ({
-  value: name,
-  label: messages.heading,
-}));
+const KINDS = [prayerRequestKind, visitKind, takeDownKind];
+const LISTS = KINDS.map(({ name, messages }) => ({ value: name, label: messages.heading }));
 
 /** What visitors submitted with a form, one list for each kind. */
 export function InboxTab() {
   const [search, setSearch] = useSearchParams();
-  const selected = search.get('list') === 'visits' ? 'visits' : 'prayer-requests';
+  const kind = KINDS.find(({ name }) => name === search.get('list')) ?? prayerRequestKind;
   return (
     <div className="space-y-8">
       <FilterChips
         legend="List"
         choices={LISTS}
-        selected={selected}
+        selected={kind.name}
         onSelect={(list) => setSearch({ tab: 'prayerrequests', list }, { replace: true })}
       />
-      {selected === 'visits' ? <InboxList kind={visitKind} /> : <InboxList kind={prayerRequestKind} />}
+      {/* the kinds differ only in the type of their entries */}
+      <InboxList key={kind.name} kind={kind as unknown as InboxKind<InboxEntry>} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { prayerStates, visitStates } from '#contract/constants.ts';
+import type { prayerStates, takeDownStates, visitStates } from '#contract/constants.ts';
 import type { InboxEndpoints } from '#contract/resources/inbox/entries.ts';
 import { type PrayerRequest, prayerRequests } from '#contract/resources/inbox/prayer-requests.ts';
+import { type TakeDown, takeDowns } from '#contract/resources/inbox/take-downs.ts';
 import { type Visit, visits } from '#contract/resources/inbox/visits.ts';
 import { isEmail } from '#domain/text/email-address.ts';
 import { browserClient } from '../../session/browser-client.ts';
@@ -10,6 +11,7 @@ import { StateBadge } from '../crud/record-details.tsx';
 import { recordMessages } from '../crud/record-messages.ts';
 import type { Column, FormMessages, ListMessages } from '../crud/types.ts';
 import { parishDate } from '../parish-date.ts';
+import { RequestedPicture } from './requested-picture.tsx';
 import { comingDate, peopleCount } from './visit-texts.ts';
 
 /** What the entries of all kinds have. */
@@ -38,7 +40,7 @@ interface InboxCalls<Entry> {
 /** What is particular to one kind of entry in the inbox. */
 export interface InboxKind<Entry extends InboxEntry> {
   /** Of the list in URLs, and of its drafts. */
-  readonly name: 'prayer-requests' | 'visits';
+  readonly name: 'prayer-requests' | 'visits' | 'take-downs';
   readonly calls: InboxCalls<Entry>;
   readonly changeSchema: z.ZodType;
   readonly messages: ListMessages & FormMessages;
@@ -108,6 +110,25 @@ export const visitKind: InboxKind<Visit> = {
     Message: visit.message,
     Contact: <ContactLink contact={visit.contact} />,
   }),
+};
+
+export const takeDownKind: InboxKind<TakeDown> = {
+  name: 'take-downs',
+  calls: browserClient.takeDowns,
+  changeSchema: takeDowns.update.body,
+  messages: recordMessages('request', {
+    heading: 'Pictures',
+    editTitle: 'Request to Take Down a Picture',
+    search: 'Search requests',
+    empty: 'No Requests',
+    saved: 'Request saved',
+    deleteQuestion: `Are you sure you want to delete this request? The picture stays as it is. ${CONFIRMATION}`,
+    deleted: 'Request deleted',
+  }),
+  emptyHint: 'Requests of visitors to take down a picture of the gallery appear here.',
+  states: { new: 'New', done: 'Done' } satisfies Record<(typeof takeDownStates)[number], string>,
+  columns: [],
+  details: ({ imageId, message }) => ({ Request: message, Picture: <RequestedPicture id={imageId} /> }),
 };
 
 /** A link to an email address or phone number; visitors may also enter other text. */

@@ -11,9 +11,9 @@ import { LinkedRow, type Row, Section } from './section.tsx';
 /** Rows of each kind; the first line of the list says how many there are. */
 const ROWS = 5;
 
-/** What waits for staff: prayer requests, visitors, drafts, accounts not used yet, and uploads that this browser did not finish. */
+/** What waits for staff: prayer requests, visitors, requests to take down a picture, drafts, accounts not used yet, and uploads that this browser did not finish. */
 export function PendingSection() {
-  const { events, news, users, newRequests, newVisits } = useLists();
+  const { events, news, users, newRequests, newVisits, newTakeDowns } = useLists();
   const { user } = useSession();
   const [uploads] = useState(() => (user ? unfinishedUploads(user.id) : []));
   const requests = newRequests.map(({ id, name, prayerType, createdAt }) => ({
@@ -26,9 +26,20 @@ export function PendingSection() {
     note: `${comingDate(visit)} · ${peopleCount(visit)}`,
     to: formUrl('prayerrequests', 'visits', visit.id),
   }));
+  const takeDowns = newTakeDowns.map(({ id, name, createdAt }) => ({
+    title: `Request to take down “${name}”`,
+    note: parishDate(createdAt),
+    to: formUrl('prayerrequests', 'take-downs', id),
+  }));
   const rows: readonly Row[] = [
     ...limited(requests, newRequests.total ?? 0, 'new prayer requests', tabUrl('prayerrequests')),
     ...limited(visits, newVisits.total ?? 0, 'new visitors', `${tabUrl('prayerrequests')}&list=visits`),
+    ...limited(
+      takeDowns,
+      newTakeDowns.total ?? 0,
+      'new requests to take down a picture',
+      `${tabUrl('prayerrequests')}&list=take-downs`,
+    ),
     ...drafts('events', 'Draft of an event', events),
     ...drafts('news', 'Draft of a news article', news),
     ...uploads.flatMap(uploadRow),

@@ -10,7 +10,7 @@ const { keptDays } = PrayerRequestsBody.shape;
 export const prayerRequestsBlock = blockSection({
   block: 'prayerRequests',
   appears:
-    'on the pages Prayer Request and Your first visit, whose forms send to the inbox. Only staff see who is notified',
+    'on the pages Prayer Request and Your first visit and below each picture of the gallery, whose forms send to the inbox. Only staff see who is notified',
   fields: [
     text('notify', 'Who is notified of new requests and visits', {
       keyboard: 'email',
@@ -26,12 +26,23 @@ export const prayerRequestsBlock = blockSection({
       hint: 'Older requests are deleted permanently, also those that are here now.',
       toValue: (record) => String(record?.keptDays ?? ''),
     },
+    {
+      kind: 'checkbox',
+      name: 'hidesPictures',
+      label: 'Hide a picture at once when someone asks to take it down',
+      hint: 'You then decide whether to show it again.',
+    },
   ],
   schema: PrayerRequestsBody.extend({ keptDays: z.preprocess(Number, keptDays) }),
   toBody: (values) => ({ ...values, keptDays: Number((values as { keptDays: string }).keptDays) }),
   Preview: ({ parish: { prayerRequests, place } }) => (
     <>
       <p>“{retentionNote(Number(prayerRequests.keptDays))}”</p>
+      <p className="mt-2">
+        {prayerRequests.hidesPictures
+          ? 'A picture is hidden as soon as someone asks to take it down.'
+          : 'A picture that someone asks to take down stays until you decide.'}
+      </p>
       <p className="mt-2 text-quiet">
         Notified: {prayerRequests.notify || place.email || 'no one, because the parish has no email address'}
       </p>

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { GalleryImage } from '#contract/resources/gallery.ts';
+import { Link } from '../../ui/controls/link.tsx';
 import { ResponsivePicture } from '../../ui/media/picture.tsx';
 import { useViewers } from '../../ui/viewers/use-viewers.tsx';
 import { categoryLabels } from './categories.ts';
@@ -48,6 +49,13 @@ export function ImageGrid({ images, isFirst }: ImageGridProps) {
               </span>{' '}
               <span className="block text-[0.9rem] text-quiet">{categoryLabels[image.category]}</span>
             </a>
+            <Link
+              to={`/gallery/take-down?image=${image._id}`}
+              rel="nofollow"
+              className="inline-flex min-h-11 items-center text-[0.9rem] text-quiet hover:underline"
+            >
+              Ask us to take this down<span className="sr-only">: {image.title}</span>
+            </Link>
           </li>
         ))}
       </ul>

@@ -84,7 +84,7 @@ export function LineField({ label, hint, error, ...input }: LineFieldProps) {
 }
 
 /** An invisible field: only bots fill it in. */
-function HoneypotField() {
+export function HoneypotField() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
       <label>
@@ -96,7 +96,7 @@ function HoneypotField() {
 }
 
 /** The result of a submission above the form. It takes focus unless an invalid field has it. */
-function ResultNote({
+export function ResultNote({
   result,
   messages,
 }: {

@@ -10,7 +10,7 @@ export type Errors = Readonly<Record<string, string | undefined>>;
 /** A public form whose entries go to the inbox. */
 export interface InboxForm<Field extends string = string> {
   /** The calls of the API. */
-  readonly group: 'prayerRequests' | 'visits';
+  readonly group: 'prayerRequests' | 'visits' | 'takeDowns';
   /** Key of the draft in the session storage. */
   readonly draftKey: string;
   /** The values of a new form, in display order. */

@@ -1,0 +1,66 @@
+import { ApiProblem } from '#contract/problem.ts';
+import { browserClient } from '../../session/browser-client.ts';
+import { Link } from '../../ui/controls/link.tsx';
+import { ResponsivePicture } from '../../ui/media/picture.tsx';
+import { StateBadge } from '../crud/record-details.tsx';
+import { useAsync } from '../crud/use-async.ts';
+import { useCrud } from '../crud/use-crud.tsx';
+import { ShowAgainAction } from '../gallery/images-section.tsx';
+import { galleryImageMessages } from '../gallery/messages.ts';
+import { useReloadWithLists } from '../lists.tsx';
+import { tabUrl } from '../tabs.ts';
+
+/** The picture that a visitor asks to take down, with actions to show it again or delete it. */
+export function RequestedPicture({ id }: { readonly id: number }) {
+  const { value: image, error, ...picture } = useAsync('the picture', () => readImage(id), String(id));
+  const reload = useReloadWithLists(picture.reload);
+  const crud = useCrud({
+    messages: galleryImageMessages,
+    rows: image ? [image] : [],
+    reload,
+    remove: ({ _id }) => browserClient.gallery.remove({ params: { id: _id } }),
+    trashKind: 'gallery-images',
+    form: () => null,
+  });
+  return (
+    <section ref={crud.section} aria-label="Picture" className="whitespace-normal">
+      {error !== undefined && 'The picture could not be loaded.'}
+      {image === null && 'It was deleted.'}
+      {image && (
+        <>
+          <ResponsivePicture
+            picture={image.picture}
+            alt={image.alt}
+            sizes="20rem"
+            className="mb-2 aspect-[4/3] max-w-80 rounded-sm"
+          />
+          <div data-record={id} tabIndex={-1} className="-ml-3 flex flex-wrap items-center outline-none">
+            <span className="px-3">
+              <StateBadge
+                isLive={image.isPublished !== false}
+                label={image.isPublished === false ? galleryImageMessages.hidden : 'Visible'}
+              />
+            </span>
+            {image.isPublished === false && <ShowAgainAction image={image} crud={crud} reload={reload} />}
+            {crud.deleteButton(image)}
+            <Link
+              to={tabUrl('gallery', image.folderId)}
+              className="link inline-flex min-h-11 items-center px-3"
+            >
+              Open in the gallery
+            </Link>
+          </div>
+        </>
+      )}
+      {crud.dialogs}
+    </section>
+  );
+}
+
+/** @returns null for a deleted picture. */
+function readImage(id: number) {
+  return browserClient.gallery.read({ params: { id } }).catch((error) => {
+    if (error instanceof ApiProblem && [404, 410].includes(error.status)) return null;
+    throw error;
+  });
+}

@@ -1,0 +1,20 @@
+import { TAKE_DOWN_MAX_LENGTH } from '#contract/constants.ts';
+import { type InboxForm, missing, tooLong } from './inbox-form.ts';
+
+export type TakeDownField = 'image' | 'message';
+
+/** The form with which visitors ask to take down a picture; `image` is its id. */
+export const takeDownForm: InboxForm<TakeDownField> = {
+  group: 'takeDowns',
+  draftKey: 'take-down',
+  initial: { image: '', message: '' },
+  validate: (values) => ({
+    ...missing({ message: values.message }, { message: 'Please write a line' }),
+    ...tooLong(values, { image: 10, message: TAKE_DOWN_MAX_LENGTH }),
+  }),
+  toBody: ({ image, message }) => ({ imageId: Number(image), message }),
+  messages: {
+    received: 'Thank you. The parish has your request and will decide about the picture.',
+    failed: 'There was an error sending your request. Please try again.',
+  },
+};
