@@ -36,11 +36,12 @@ const withBody = endpoints.filter(({ body }) => body);
 const validBody = (endpoint: Endpoint) => VALID_BODIES[nameOf(endpoint)] ?? {};
 /** Endpoints that store a record which can be read again. */
 const creating = withBody.filter(
-  ({ method, path, status }) => method === 'POST' && status === 201 && !/prayer-request|visits/.test(path),
+  ({ method, path, status }) =>
+    method === 'POST' && status === 201 && !/prayer-request|visits|take-downs/.test(path),
 );
 /** Internal tables, those that upload signatures write, and those that hold a single row. */
 const UNCOUNTED_TABLES =
-  /^(activity|challenges|content_revision|daily_verse|duties|files|idempotency_keys|key_check|known_devices|kysely|outbox|parish_files|payment_info|prayer_requests|rate_limits|session|sign_in_failures|vicar$|visits)/;
+  /^(activity|challenges|content_revision|daily_verse|duties|files|idempotency_keys|key_check|known_devices|kysely|outbox|parish_files|payment_info|prayer_requests|rate_limits|session|sign_in_failures|take_downs|vicar$|visits)/;
 
 defineCase(
   {

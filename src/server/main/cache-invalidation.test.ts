@@ -16,8 +16,9 @@ const PRIVATE_WRITES = [
   ...['users.create', 'users.endSessions', 'users.invite', 'users.cancelInvitation'],
   ...['upload.signature', 'upload.clergySignature', 'gallery.uploadSignature', 'trash.remove'],
   ...['resources.documentSignature', 'resources.soundSignature'],
-  ...['prayerRequests', 'visits'].flatMap((group) =>
-    ['submit', 'search', 'update', 'remove'].map((name) => `${group}.${name}`),
+  ...['prayerRequests.submit', 'visits.submit'],
+  ...['prayerRequests', 'visits', 'takeDowns'].flatMap((group) =>
+    ['search', 'update', 'remove'].map((name) => `${group}.${name}`),
   ),
 ];
 /** All other writes, in an order in which each changes public content, and not grouped by kind. */
@@ -53,7 +54,7 @@ const EDITS = [
     'parishFeasts.update',
     'notices.update',
   ],
-  'gallery.update',
+  ...['takeDowns.submit', 'gallery.update'],
   ...['galleryFolders.update', 'resourceFolders.update', 'resources.update', 'resources.replaceDocument'],
   ...['ads.update', 'auth.updateProfile', 'users.update', 'users.remove', 'services.remove'],
   ...[
@@ -103,6 +104,7 @@ const EXTRA_FIELDS: Readonly<Record<string, () => object>> = {
       await pictureFile(),
       'imageUrl',
     ),
+  'gallery.update': () => ({ isPublished: true }),
   'resources.saveDocument': () =>
     uploaded(
       parish.staff.resources.documentSignature({ body: { resourceName: 'Order', fileType: 'pdf' } }),

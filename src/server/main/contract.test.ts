@@ -50,6 +50,8 @@ const PUBLIC_ENDPOINTS = [
   'POST /api/prayer-request/submit',
   'GET /api/visits/form',
   'POST /api/visits',
+  'GET /api/take-downs/form',
+  'POST /api/take-downs',
   'GET /api/lectionary',
   'GET /api/lectionary/today',
   'GET /api/lectionary/services',
@@ -125,7 +127,7 @@ const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: re
     good: 'category=all&folderId=null',
     bad: [
       ...[...BAD_CATEGORIES, ...BAD_LIMITS, ...BAD_CURSORS],
-      ...['folderId=', 'folderId=0', 'folderId=x', 'folderId=1&folderId=2'],
+      ...['folderId=', 'folderId=0', 'folderId=x', 'folderId=1&folderId=2', 'admin=', 'admin=yes'],
     ],
   },
   'GET /api/prayer-requests': {
@@ -133,6 +135,7 @@ const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: re
     bad: ['state=', 'state=open', 'state=new&state=done', 'page=0', 'page=x', 'page=', 'page=1&page=2'],
   },
   'GET /api/visits': { good: 'state=greeted&page=1', bad: ['state=', 'state=praying', 'page=0'] },
+  'GET /api/take-downs': { good: 'state=done&page=1', bad: ['state=', 'state=praying', 'page=0'] },
   'GET /api/trash': {
     good: 'kind=events',
     bad: [...BAD_LIMITS, ...BAD_CURSORS, 'kind=', 'kind=x', 'kind=news&kind=news'],

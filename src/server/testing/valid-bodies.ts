@@ -107,4 +107,7 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/visits': { name: 'Anna Varghese', contact: '(555) 555-0123', people: 2, consent: true },
   'POST /api/visits/search': { term: 'Anna' },
   'PUT /api/visits/:id': { state: 'greeted' },
+  'POST /api/take-downs': { imageId: 1, message: 'My son is in this picture.' },
+  'POST /api/take-downs/search': { term: 'son' },
+  'PUT /api/take-downs/:id': { state: 'done' },
 };

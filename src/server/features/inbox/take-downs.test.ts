@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { engines } from '#storage/testing/fresh-database.ts';
+import { runCleanup } from '../../jobs/cleanup-jobs.ts';
+import { useUploadTestApp } from '../../testing/use-test-app.ts';
+import { pictureFile } from '../../uploads/testing/sample-files.ts';
+
+const HOUR_MS = 3_600_000;
+const CONSENT = 'All families in these pictures agreed in writing.';
+const MESSAGE = 'My son Mathew is in this picture.';
+
+describe.each(engines)('a request to take down a picture on %s', (engine) => {
+  const parish = useUploadTestApp({ engine, host: 'embedded' });
+
+  const addFolder = () =>
+    parish.staff.galleryFolders.create({
+      body: { name: 'Perunnal', category: 'perunnal', consent: CONSENT },
+    });
+  const addImage = async (folderId: number | null = null, title = 'Procession') => {
+    const signature = await parish.staff.gallery.uploadSignature({ body: { title } });
+    const { secure_url: imageUrl, public_id: publicId } = await parish.upload(
+      signature,
+      await pictureFile({}),
+    );
+    return parish.staff.gallery.create({ body: { title, folderId, imageUrl, publicId } });
+  };
+  const ask = (imageId: number, message = MESSAGE, from = '203.0.113.7') =>
+    parish.app.fetch(
+      new Request(new URL('/api/take-downs', parish.deps.config.publicUrl), {
+        method: 'POST',
+        body: JSON.stringify({ imageId, message }),
+        headers: { 'content-type': 'application/json' },
+      }),
+      from,
+    );
+  const setPolicy = async (hidesPictures: boolean) => {
+    const { version: _, ...settings } = (await parish.staff.parish.read()).prayerRequests;
+    await parish.staff.parish.prayerRequests({ body: { ...settings, hidesPictures } });
+  };
+  /** What visitors get; the first read fills the cache. */
+  const visible = async () => (await parish.visitor.gallery.list()).map(({ _id }) => _id);
+  const listed = async () =>
+    (await parish.staff.gallery.list({ query: { admin: 'true' } })).map(({ _id, isPublished }) => [
+      _id,
+      isPublished,
+    ]);
+  const counts = async () => (await parish.staff.takeDowns.list()).counts;
+  const rows = () => parish.deps.storage.db.selectFrom('take_downs').selectAll().execute();
+
+  it('hides the picture in every public read at once, and staff show it again', async () => {
+    const { _id: folderId } = await addFolder();
+    const first = await addImage(folderId, 'First');
+    parish.clock.advance(1_000);
+    const second = await addImage(folderId, 'Second');
+    const params = { id: folderId };
+    await parish.staff.galleryFolders.update({ params, body: { name: 'Perunnal', coverId: first._id } });
+    expect(await visible()).toEqual([second._id, first._id]);
+    const folder = (client = parish.visitor) => client.galleryFolders.read({ params });
+    expect(await folder()).toMatchObject({ imageCount: 2, cover: { imageId: first._id } });
+
+    expect((await ask(first._id)).status).toBe(201);
+    expect(await visible()).toEqual([second._id]);
+    expect((await parish.visitor.gallery.list({ query: { folderId: String(folderId) } })).total).toBe(1);
+    // also for staff, who see the public pages as visitors do
+    expect(await parish.staff.gallery.list()).toHaveLength(1);
+    await expect(parish.visitor.gallery.read({ params: { id: first._id } })).rejects.toMatchObject({
+      code: 'GONE',
+    });
+    expect(await folder()).toMatchObject({ imageCount: 1, cover: { imageId: second._id, isChosen: false } });
+    expect((await parish.visitor.galleryFolders.list())[0]).toMatchObject({ imageCount: 1 });
+    expect(await folder(parish.staff)).toMatchObject({ imageCount: 1, hiddenCount: 1 });
+    expect(await listed()).toEqual([
+      [second._id, undefined],
+      [first._id, false],
+    ]);
+
+    const hidden = await parish.staff.gallery.read({ params: { id: first._id } });
+    const body = { title: 'First', description: null };
+    const kept = await parish.staff.gallery.update({
+      params: { id: first._id },
+      body,
+      ifMatch: hidden.version,
+    });
+    expect(kept.isPublished, 'a client that does not know the field changes nothing').toBe(false);
+    const shown = { params: { id: first._id }, body: { ...body, isPublished: true } };
+    expect(await parish.staff.gallery.update(shown)).not.toHaveProperty('isPublished');
+    expect(await visible()).toEqual([second._id, first._id]);
+    expect(await folder()).toMatchObject({ imageCount: 2, cover: { imageId: first._id } });
+  });
+
+  it('leaves the picture visible when the parish’s policy says so', async () => {
+    const { _id } = await addImage();
+    await setPolicy(false);
+    expect((await ask(_id)).status).toBe(201);
+    expect(await visible()).toEqual([_id]);
+    expect((await parish.staff.takeDowns.list()).requests).toMatchObject([
+      { imageId: _id, name: 'Procession', message: MESSAGE, state: 'new' },
+    ]);
+  });
+
+  it('is held without effect as the sixth of a client within an hour', async () => {
+    const ids: number[] = [];
+    for (let nth = 0; nth < 7; nth += 1) ids.push((await addImage())._id);
+    for (const id of ids.slice(0, 6)) expect((await ask(id)).status).toBe(201);
+    expect(await visible()).toEqual([ids[6], ids[5]]);
+    expect(await counts()).toEqual({ new: 5, done: 0, held: 1 });
+    // another client can still hide one
+    await ask(ids[6] as number, MESSAGE, '198.51.100.9');
+    expect(await visible()).toEqual([ids[5]]);
+    parish.clock.advance(HOUR_MS);
+    await ask(ids[5] as number);
+    expect(await visible()).toEqual([]);
+  });
+
+  it('is held without effect as the 21st of all clients within a day', async () => {
+    const { _id: id } = await addImage();
+    const show = () =>
+      parish.staff.gallery.update({
+        params: { id },
+        body: { title: 'Procession', category: 'others', isPublished: true },
+      });
+    for (let nth = 0; nth < 20; nth += 1) {
+      expect((await ask(id, MESSAGE, `203.0.${nth}.7`)).status).toBe(201);
+      expect(await visible()).toEqual([]);
+      await show();
+    }
+    await ask(id, MESSAGE, '198.51.100.9');
+    expect(await visible()).toEqual([id]);
+    expect(await counts()).toMatchObject({ new: 20, held: 1 });
+    parish.clock.advance(24 * HOUR_MS);
+    await ask(id, 'Again', '198.51.100.9');
+    expect(await visible()).toEqual([]);
+  });
+
+  it('is held without effect when the invisible field is filled in', async () => {
+    const { _id: imageId } = await addImage();
+    await parish.visitor.takeDowns.submit({ body: { imageId, message: 'Buy pills', website: 'x' } });
+    expect(await visible()).toEqual([imageId]);
+    expect(await counts()).toMatchObject({ held: 1 });
+  });
+
+  it('counts once when it is sent twice, and is rejected for a hidden, deleted or unknown picture', async () => {
+    const { _id } = await addImage();
+    expect([(await ask(_id)).status, (await ask(_id)).status]).toEqual([201, 201]);
+    expect(await rows()).toMatchObject([{ repeats: 1 }]);
+    expect((await ask(_id, 'Another line')).status).toBe(410);
+    await parish.staff.gallery.remove({ params: { id: _id } });
+    expect((await ask(_id, 'Another line')).status).toBe(410);
+    expect((await ask(4711)).status).toBe(404);
+    expect((await ask(_id, '  ')).status).toBe(400);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('is encrypted in the database, and no part of it is in the email about it or in the log', async () => {
+    const { _id } = await addImage();
+    await ask(_id);
+    await expect.poll(() => parish.deps.storage.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+    expect(parish.emails).toMatchObject([
+      { subject: 'New take-down request at St. Thomas Indian Orthodox Church' },
+    ]);
+    const stored = JSON.stringify([await rows(), parish.emails, parish.logged]);
+    for (const word of ['Mathew', 'Procession', '203.0.113.7']) expect(stored).not.toContain(word);
+  });
+
+  it('is set to done, found by its text and permanently deleted by staff, which the activity log records', async () => {
+    const { _id } = await addImage();
+    await ask(_id);
+    const params = { id: 1 };
+    const done = await parish.staff.takeDowns.update({ params, body: { state: 'done', notes: 'Called' } });
+    expect(done).toMatchObject({ state: 'done', notes: 'Called', imageId: _id });
+    expect((await parish.staff.takeDowns.search({ body: { term: 'mathew' } })).found).toBe(1);
+    await expect(parish.visitor.takeDowns.read({ params })).rejects.toMatchObject({ code: 'NO_SESSION' });
+    await parish.staff.takeDowns.remove({ params });
+    expect(await rows()).toEqual([]);
+    const { entries } = await parish.staff.activity.list();
+    expect(entries.slice(0, 2).map(({ action, kind, title }) => [action, kind, title])).toEqual([
+      ['purge', 'take-downs', ''],
+      ['update', 'take-downs', ''],
+    ]);
+  });
+
+  it('loses its client hash after an hour, and is deleted when prayer requests are', async () => {
+    await ask((await addImage())._id);
+    parish.clock.advance(HOUR_MS - 1);
+    await runCleanup(parish.deps);
+    expect((await rows())[0]?.sender).not.toBeNull();
+    parish.clock.advance(1);
+    await runCleanup(parish.deps);
+    expect(await rows()).toMatchObject([{ sender: null, fingerprint: null }]);
+    parish.clock.advance(365 * 24 * HOUR_MS);
+    await runCleanup(parish.deps);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('remains in force when the picture is deleted and restored from the trash', async () => {
+    const { _id } = await addImage();
+    await ask(_id);
+    await parish.staff.gallery.remove({ params: { id: _id } });
+    const [entry] = await parish.staff.trash.list();
+    await parish.staff.trash.restore({ params: { id: entry?.id ?? 0 } });
+    expect(await visible()).toEqual([]);
+    expect(await listed()).toEqual([[_id, false]]);
+  });
+
+  it('shows the consent of a folder to staff only, and an older client does not remove it', async () => {
+    const { _id } = await addFolder();
+    const params = { id: _id };
+    const { galleryFolders } = parish.visitor;
+    for (const folder of [await galleryFolders.read({ params }), ...(await galleryFolders.list())])
+      expect(Object.keys(folder).toSorted()).toEqual(
+        ['_id', 'category', 'cover', 'createdAt', 'imageCount', 'name', 'version'].toSorted(),
+      );
+    expect(await parish.staff.galleryFolders.update({ params, body: { name: 'Feast' } })).toMatchObject({
+      consent: CONSENT,
+      hiddenCount: 0,
+    });
+    expect(await parish.staff.galleryFolders.list()).toMatchObject([{ consent: CONSENT }]);
+    const cleared = await parish.staff.galleryFolders.update({
+      params,
+      body: { name: 'Feast', consent: ' ' },
+    });
+    expect(cleared.consent).toBeNull();
+    await expect(
+      parish.staff.galleryFolders.update({ params, body: { name: 'Feast', consent: 'x'.repeat(501) } }),
+    ).rejects.toMatchObject({ details: { errors: { consent: expect.any(String) } } });
+  });
+});
