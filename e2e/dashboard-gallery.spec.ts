@@ -146,7 +146,7 @@ test('choosing a category requests its images and folders, and preselects it for
   ] as const) {
     const requests = Promise.all(['/api/gallery', '/api/gallery/folders'].map(requestTo));
     await button(page, choice).click();
-    expect(await requests).toEqual([{ ...filter, folderId: 'null' }, filter]);
+    expect(await requests).toEqual([{ ...filter, folderId: 'null', admin: 'true' }, filter]);
     await button(page, 'Create Folder').click();
     await expect(newFolder.getByLabel('Category')).toHaveValue(preselected);
     await newFolder.getByRole('button', { name: 'Cancel' }).click();
@@ -157,7 +157,7 @@ test('choosing a category requests its images and folders, and preselects it for
 
   const request = requestTo('/api/gallery');
   await folders(page).getByRole('link', { name }).click();
-  expect(await request).toEqual({ folderId: String(_id) });
+  expect(await request).toEqual({ folderId: String(_id), admin: 'true' });
   await expect(card(page, inside.title)).toBeVisible();
 });
 

@@ -116,7 +116,7 @@ test.describe('without JavaScript @one-size', () => {
     await main(page)
       .getByRole('link', { name: `Feast ${marker}` })
       .click();
-    const link = main(page).getByRole('link', { name: `Umbrellas ${marker}` });
+    const link = main(page).getByRole('link', { name: `Umbrellas ${marker} Consecration` });
     await expect(link).toHaveAttribute('href', src);
     const response = await page.request.get(src);
     expect(response.headers()['content-type']).toBe('image/jpeg');

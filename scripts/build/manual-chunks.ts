@@ -13,6 +13,7 @@ const SELDOM_VISITED_PAGES = [
   'preview.tsx',
   'reading-sheet.tsx',
   'service-readings.tsx',
+  'take-down.tsx',
   'visit.tsx',
 ];
 const PUBLIC_PAGES = readdirSync(join(WEB, 'pages'))

@@ -57,6 +57,7 @@ import {
   REPEATS_PER_CLIENT,
   REQUESTS_IN_TOTAL,
   REQUESTS_PER_CLIENT,
+  TAKE_DOWN_LIMITS,
 } from '#server/features/inbox/limits.ts';
 import { MAX_BODY_BYTES } from '#server/http/api/read-request.ts';
 import {
@@ -213,6 +214,16 @@ const groups: readonly Group[] = [
       { what: 'requests per address', value: MAX_REQUESTS_PER_CLIENT, unit: 'per 10 minutes' },
       { what: 'repetitions of a request per address', value: REPEATS_PER_CLIENT, unit: 'per 10 minutes' },
       { what: 'all requests, before they are held', value: REQUESTS_IN_TOTAL.requests, unit: 'per hour' },
+      {
+        what: 'requests to take down a picture per address, before they are held',
+        value: TAKE_DOWN_LIMITS.perClient.requests,
+        unit: 'per hour',
+      },
+      {
+        what: 'all requests to take down a picture, before they are held',
+        value: TAKE_DOWN_LIMITS.inTotal.requests,
+        unit: 'per day',
+      },
       { what: 'time to fill in the form, before it is held', value: MIN_FILL_TIME_MS, unit: 'ms' },
       { what: 'requests that a search reads', value: MAX_SEARCHED_ENTRIES, unit: '' },
     ],

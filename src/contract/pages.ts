@@ -39,7 +39,6 @@ export const publicPages = {
     before: isCursor,
     folders_from: isCursor,
   },
-  '/gallery/take-down': { image: isRecordNumber },
   '/about': {},
   '/visit': {},
   '/prayer-request': {},
@@ -52,11 +51,7 @@ export const publicPages = {
 } as const satisfies Record<string, Readonly<Record<string, IsKnownValue>>>;
 
 /** Pages that accept a form POST without scripts: each has an `action` and renders itself as the response. */
-export const formPages = [
-  '/prayer-request',
-  '/visit',
-  '/gallery/take-down',
-] as const satisfies readonly (keyof typeof publicPages)[];
+export const formPages = ['/prayer-request', '/visit', '/gallery/take-down'] as const;
 
 /**
  * Renders one page. The built pages have their own module graph, so only the Request, this context and the page are

@@ -1,0 +1,68 @@
+import { FAILED_CALLS, test } from '../support/admin-client.ts';
+import { apiOf } from '../support/api.ts';
+import { dismissResult, expand } from '../support/crud-list.ts';
+import { expect, expectAccessible, expectFits } from '../support/fail-on-console.ts';
+import { galleryRecords } from '../support/gallery-records.ts';
+
+// a journey on a phone, whose layout the desktop does not have
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, tolerated: FAILED_CALLS });
+
+test('a visitor without scripts asks to take down a picture, and staff show it again @one-size', async ({
+  page,
+  session,
+  request,
+  browser,
+}) => {
+  const records = galleryRecords(request, session.token);
+  const { marker } = session;
+  const folder = await records.createFolder(`Feast ${marker}`);
+  const title = `Umbrellas ${marker}`;
+  const image = await records.createImage({ title, folderId: folder._id });
+  const album = `/gallery?folder=${folder._id}`;
+
+  const visitor = await (
+    await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  ).newPage();
+  await visitor.goto(album);
+  await visitor.getByRole('link', { name: `Ask us to take this down: ${title}` }).click();
+  await expect(visitor.getByRole('img', { name: title })).toBeVisible();
+  await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');
+  await visitor.getByLabel('Your line to us').fill(`My son is in it. ${marker}`);
+  await visitor.getByRole('button', { name: 'Take this picture down' }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('This picture is no longer shown');
+  await expect(visitor.getByText('the parish has your request')).toBeVisible();
+  await visitor.goto(album);
+  await expect(visitor.getByText('No Images Found')).toBeVisible();
+  for (const path of [album, '/api/gallery', '/api/gallery/folders', '/sitemap.xml'])
+    expect(await (await request.get(path)).text(), path).not.toContain(image.src.split('/').at(-1));
+  expect((await request.get(`/gallery/take-down?image=${image._id}`)).status()).toBe(410);
+
+  await page.goto('/admin/dashboard?tab=prayerrequests&list=take-downs');
+  await page.getByLabel('Search requests').fill(marker);
+  const entry = page.getByRole('button', { name: title, exact: true });
+  await expand(entry);
+  const picture = page.getByRole('region', { name: 'Picture' });
+  await expect(picture).toContainText('Hidden on request');
+  await expectFits(page);
+  await expectAccessible(page, { alwaysDark: true });
+  await picture.getByRole('button', { name: `Show it again ${title}` }).click();
+  await dismissResult(page, 'Success', 'Visitors see this image again');
+  await expect(picture).toContainText('Visible');
+  await visitor.goto(album);
+  await expect(visitor.getByRole('img', { name: title })).toBeVisible();
+  await visitor.context().close();
+
+  const api = apiOf(request, session.token);
+  await page.goto('/admin/dashboard?tab=gallery');
+  await page.getByRole('button', { name: `Edit ${folder.name}` }).click();
+  await page.getByLabel('Whose consent the parish has').fill('Both families agreed.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await dismissResult(page, 'Success', 'Folder saved successfully');
+  await expect(page.getByText('Consent: Both families agreed.')).toBeVisible();
+  const { requests } = await api.post<{ requests: { id: number }[] }>('/api/take-downs/search', {
+    term: marker,
+  });
+  expect(requests).toHaveLength(1);
+  await api.remove(`/api/take-downs/${requests[0]?.id}`);
+  await records.deleteMarked(marker);
+});
