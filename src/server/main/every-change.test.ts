@@ -41,6 +41,7 @@ const PRESCRIBED: Readonly<Record<string, unknown>> = {
   'liturgy.recordings': { 1: 'https://newaudio.example/tone-1' },
   'prayerRequests.notify': 'new-vicar@new.example',
   'prayerRequests.keptDays': 77,
+  'prayerRequests.hidesPictures': false,
   'identity.heroFocus': 'top',
 };
 

@@ -97,11 +97,13 @@ describe.each(engines)('the details of the parish on %s', (engine) => {
     return JSON.parse(text);
   };
   it('are the same for visitors and staff, except for who is notified of prayer requests', async () => {
+    // `hidesPictures` is true if a client does not send it
     await saved('prayerRequests', { notify: 'Vicar@stthomas.example', keptDays: 30 });
     const staff = await parish.staff.parish.read();
-    expect(staff.prayerRequests).toEqual({ notify: 'vicar@stthomas.example', keptDays: 30, version: 1 });
+    const settings = { keptDays: 30, hidesPictures: true, version: 1 };
+    expect(staff.prayerRequests).toEqual({ notify: 'vicar@stthomas.example', ...settings });
     const visible = await read();
-    expect(visible.prayerRequests).toEqual({ keptDays: 30, version: 1 });
+    expect(visible.prayerRequests).toEqual(settings);
     for (const block of parishBlocks)
       if (block !== 'prayerRequests') expect(visible[block]).toEqual(staff[block]);
     const response = await parish.request('/api/parish');
