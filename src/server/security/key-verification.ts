@@ -41,7 +41,7 @@ export async function resetKeyFingerprint(trx: Handle): Promise<void> {
 }
 
 /**
- * Whether these keys decrypt the newest prayer request, the newest announced visit and the newest queued email.
+ * Whether these keys decrypt the newest entry of each kind in the inbox and the newest queued email.
  *
  * @returns undefined if the database has none of them.
  */
@@ -64,6 +64,7 @@ export async function canDecryptExistingRows(db: Handle, keys: Keys): Promise<bo
 const ENCRYPTED_TABLES = [
   ['prayer_requests', 'prayer requests'],
   ['visits', 'visits'],
+  ['take_downs', 'take-downs'],
   ['outbox', 'outbox'],
 ] as const;
 

@@ -2,14 +2,13 @@ import { data } from 'react-router';
 import { TAKE_DOWN_MAX_LENGTH } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { RECORD_NUMBER } from '#contract/record-number.ts';
-import { HoneypotField, ResultNote } from '../features/inbox/form-frame.tsx';
+import { HoneypotField, LineField, ResultNote } from '../features/inbox/form-frame.tsx';
 import { retentionNote, submitPost } from '../features/inbox/inbox-form.ts';
 import { takeDownForm } from '../features/inbox/take-down.ts';
 import { TextPage } from '../layout/text-page.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { useParish } from '../parish.ts';
-import { Field } from '../ui/controls/field.tsx';
 import { Link } from '../ui/controls/link.tsx';
 import { PHONE_COLUMN_SIZES, ResponsivePicture } from '../ui/media/picture.tsx';
 import type { Route } from './+types/take-down';
@@ -76,23 +75,16 @@ export default function TakeDownPage({ loaderData: { image }, actionData: result
       {!result?.isReceived && (
         <form method="post" aria-label="Take down a picture" className="space-y-5">
           <input type="hidden" name="image" value={image._id} />
-          <Field
+          <LineField
             label="Your line to us"
-            isRequired
             hint={`For example “My son is in this picture.” You do not have to give your name. ${retentionNote(keptDays)}`}
+            name="message"
+            required
+            autoComplete="off"
+            maxLength={TAKE_DOWN_MAX_LENGTH}
+            defaultValue={result?.values.message}
             error={result?.errors.message}
-          >
-            {(control) => (
-              <input
-                {...control}
-                name="message"
-                required
-                autoComplete="off"
-                maxLength={TAKE_DOWN_MAX_LENGTH}
-                defaultValue={result?.values.message}
-              />
-            )}
-          </Field>
+          />
           <HoneypotField />
           <button type="submit" className="button button-primary max-sm:w-full">
             Take this picture down

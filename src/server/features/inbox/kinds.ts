@@ -30,7 +30,7 @@ export interface InboxKind<Group extends InboxGroup = InboxGroup> {
   /** 'prayer request' */
   readonly noun: string;
   /** The list in the URLs of the dashboard. */
-  readonly list: 'prayer-requests' | 'visits';
+  readonly list: 'prayer-requests' | 'visits' | 'take-downs';
   /** The states that staff can set. */
   readonly states: readonly string[];
   readonly limits: InboxLimits;
@@ -91,6 +91,7 @@ export const takeDownKind: InboxKind<'takeDowns'> = {
   table: 'take_downs',
   purpose: 'take-downs',
   noun: 'take-down request',
+  list: 'take-downs',
   states: takeDownStates,
   limits: TAKE_DOWN_LIMITS,
   unreadable: { name: UNREADABLE_NAME, message: UNREADABLE_TEXT },
