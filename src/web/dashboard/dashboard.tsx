@@ -12,8 +12,8 @@ import { activeTab } from './tabs.ts';
 
 /** 'New: 3', after the tab's name. */
 function NewRequestCount({ lists }: { lists: DeferredLists }) {
-  const { newRequests, newVisits } = lists instanceof Promise ? use(lists) : lists;
-  const count = (newRequests?.total ?? 0) + (newVisits?.total ?? 0);
+  const { newRequests, newVisits, newTakeDowns } = lists instanceof Promise ? use(lists) : lists;
+  const count = [newRequests, newVisits, newTakeDowns].reduce((sum, list) => sum + (list?.total ?? 0), 0);
   if (count === 0) return null;
   return (
     <span className="ml-auto rounded-full bg-lamp px-2.5 text-[0.9rem] font-semibold text-night tabular-nums">

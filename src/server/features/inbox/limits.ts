@@ -19,7 +19,7 @@ export interface InboxLimits {
 }
 
 export const USUAL_LIMITS: InboxLimits = { perClient: REQUESTS_PER_CLIENT, inTotal: REQUESTS_IN_TOTAL };
-/** Lower, so that nobody can empty the gallery before staff see it. */
+/** Lower, so that no client can empty the gallery before staff see it. */
 export const TAKE_DOWN_LIMITS = {
   perClient: { requests: 5, within: 60 * MINUTE_MS },
   inTotal: { requests: 20, within: 24 * 60 * MINUTE_MS },

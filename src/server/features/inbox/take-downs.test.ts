@@ -75,12 +75,12 @@ describe.each(engines)('a request to take down a picture on %s', (engine) => {
 
     const hidden = await parish.staff.gallery.read({ params: { id: first._id } });
     const body = { title: 'First', description: null };
-    const kept = await parish.staff.gallery.update({
+    const unchanged = await parish.staff.gallery.update({
       params: { id: first._id },
       body,
       ifMatch: hidden.version,
     });
-    expect(kept.isPublished, 'a client that does not know the field changes nothing').toBe(false);
+    expect(unchanged.isPublished, 'a client that does not know the field changes nothing').toBe(false);
     const shown = { params: { id: first._id }, body: { ...body, isPublished: true } };
     expect(await parish.staff.gallery.update(shown)).not.toHaveProperty('isPublished');
     expect(await visible()).toEqual([second._id, first._id]);

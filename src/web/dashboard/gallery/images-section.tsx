@@ -2,6 +2,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import BookmarkCheck from 'lucide-react/icons/bookmark-check';
 import BookmarkX from 'lucide-react/icons/bookmark-x';
 import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import Undo from 'lucide-react/icons/undo-2';
 import { useWatch } from 'react-hook-form';
 import { type GalleryFolder, type GalleryImage, ImageBody } from '#contract/resources/gallery.ts';
@@ -152,7 +153,7 @@ function ImageCard({ image, folder, crud, onView, reload }: ImageCardProps) {
       </div>
       <div className="flex flex-wrap border-t border-line px-1 py-1">
         <RowAction icon={Eye} label="View" subject={title} onPress={onView} />
-        {image.isPublished === false && <ShowAgainAction image={image} crud={crud} reload={reload} />}
+        {image.isPublished === false && <VisibilityAction image={image} crud={crud} reload={reload} />}
         {crud.editButton(image)}
         {crud.deleteButton(image)}
         {folder && image.isPublished !== false && (
@@ -171,21 +172,22 @@ function ImageCard({ image, folder, crud, onView, reload }: ImageCardProps) {
   );
 }
 
-/** Shows visitors a hidden image again. */
-export function ShowAgainAction({ image, crud, reload }: Pick<ImageCardProps, 'image' | 'crud' | 'reload'>) {
+/** Shows visitors a hidden image again, or hides one. */
+export function VisibilityAction({ image, crud, reload }: Pick<ImageCardProps, 'image' | 'crud' | 'reload'>) {
   const { _id, title, description, category, version } = image;
-  const body = { title, description, category, isPublished: true };
+  const isHidden = image.isPublished === false;
+  const body = { title, description, category, isPublished: isHidden };
   return (
     <AsyncRowAction
-      icon={Undo}
-      label="Show it again"
+      icon={isHidden ? Undo : EyeOff}
+      label={isHidden ? 'Show it again' : 'Hide it'}
       subject={title}
       run={async () => {
         const call = { params: { id: _id }, body, ifMatch: version, idempotencyKey: randomId() };
         await browserClient.gallery.update(call);
-        return galleryImageMessages.shownAgain;
+        return isHidden ? galleryImageMessages.shownAgain : galleryImageMessages.nowHidden;
       }}
-      failureMessage={(error) => serverMessage(error) ?? galleryImageMessages.showFailed}
+      failureMessage={(error) => serverMessage(error) ?? galleryImageMessages.saveFailed}
       onResult={crud.showResult}
       reload={reload}
     />

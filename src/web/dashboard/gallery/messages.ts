@@ -17,7 +17,7 @@ export const galleryImageMessages = recordMessages('image', {
   batchFailed: 'Failed to save images',
   hidden: 'Hidden on request',
   shownAgain: 'Visitors see this image again',
-  showFailed: 'Failed to show this image again',
+  nowHidden: 'Visitors no longer see this image',
   altHint:
     'Describe the picture for people who use a screen reader. If you leave this empty, the screen reader reads the title. If the picture is purely decorative, mark it as decorative.',
 });

@@ -5,12 +5,12 @@ import { ResponsivePicture } from '../../ui/media/picture.tsx';
 import { StateBadge } from '../crud/record-details.tsx';
 import { useAsync } from '../crud/use-async.ts';
 import { useCrud } from '../crud/use-crud.tsx';
-import { ShowAgainAction } from '../gallery/images-section.tsx';
+import { VisibilityAction } from '../gallery/images-section.tsx';
 import { galleryImageMessages } from '../gallery/messages.ts';
 import { useReloadWithLists } from '../lists.tsx';
 import { tabUrl } from '../tabs.ts';
 
-/** The picture that a visitor asks to take down, with actions to show it again or delete it. */
+/** The picture that a visitor asks to take down, with actions to show, hide or delete it. */
 export function RequestedPicture({ id }: { readonly id: number }) {
   const { value: image, error, ...picture } = useAsync('the picture', () => readImage(id), String(id));
   const reload = useReloadWithLists(picture.reload);
@@ -41,7 +41,7 @@ export function RequestedPicture({ id }: { readonly id: number }) {
                 label={image.isPublished === false ? galleryImageMessages.hidden : 'Visible'}
               />
             </span>
-            {image.isPublished === false && <ShowAgainAction image={image} crud={crud} reload={reload} />}
+            <VisibilityAction image={image} crud={crud} reload={reload} />
             {crud.deleteButton(image)}
             <Link
               to={tabUrl('gallery', image.folderId)}
