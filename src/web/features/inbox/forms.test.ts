@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFormValues } from './inbox-form.ts';
 import { prayerForm } from './prayer.ts';
+import { takeDownForm } from './take-down.ts';
 import { visitForm } from './visit.ts';
 
 const VALUES = {
@@ -81,4 +82,12 @@ describe('the form to announce a visit', () => {
       consent: true,
     });
   });
+});
+
+it('the form to take down a picture requires a line of at most 500 characters, and sends the id of the picture', () => {
+  const values = { image: '12', message: 'My son is in it.' };
+  expect(takeDownForm.validate(values)).toEqual({});
+  for (const message of ['', ' ', 'x'.repeat(501)])
+    expect(Object.keys(takeDownForm.validate({ ...values, message }))).toEqual(['message']);
+  expect(takeDownForm.toBody(values)).toEqual({ imageId: 12, message: 'My son is in it.' });
 });
