@@ -61,8 +61,8 @@ const title = requiredText(200);
 const description = optionalText(2_000);
 
 /**
- * If omitted, `alt`, `isDecorative` and `isPublished` are unchanged. `category` is required outside a folder; a picture in a folder has
- * the folder's category.
+ * If omitted, `alt`, `isDecorative` and `isPublished` are unchanged. `category` is required outside a folder; a picture
+ * in a folder has the folder's category.
  */
 export const ImageBody = z.strictObject({
   title,

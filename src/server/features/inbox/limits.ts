@@ -34,9 +34,9 @@ const DUPLICATE_WINDOW_MS = 60_000;
 export const MIN_FILL_TIME_MS = 3_000;
 
 /**
- * Compares a request with those of the same client within the period of its limit. Requests of other clients are not compared,
- * so identical requests of two people are both stored. The counts are in the table, so that a retry counts once and all
- * processes count together. Call it under the exclusive lock.
+ * Compares a request with those of the same client within the period of its limit. Requests of other clients are not
+ * compared, so identical requests of two people are both stored. The counts are in the table, so that a retry counts
+ * once and all processes count together. Call it under the exclusive lock.
  *
  * @returns `isDuplicate`: the same request was stored within the last minute; the repetition is counted.
  *   `isOverLimit`: the client has sent several others.

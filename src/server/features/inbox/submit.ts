@@ -65,7 +65,7 @@ export function submitHandler<Group extends InboxGroup>(
     const email = newEntryEmail(kind, fields, { publicUrl: config.publicUrl, parish: parish.current() });
     if (!holdReason && email) await outbox.enqueue(trx, email);
     if (!holdReason) await kind.takeEffect?.(fields, trx, deps);
-    // after the commit, and without the IP address: the database forgets it after ten minutes, the log would not
+    // after the commit, and without the IP address: the database forgets it soon, the log would not
     afterCommit(async () => {
       if (holdReason) return log.warn({ event: `${noun} held`, request: id }, holdReason);
       log.info({ event: `${noun} stored`, request: id }, 'staff are notified by email');
