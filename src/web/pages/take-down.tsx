@@ -64,6 +64,7 @@ export default function TakeDownPage({ loaderData: { image }, actionData: result
           : 'The parish reads your request and decides.'
       }`}
     >
+      {result && <ResultNote result={result} messages={takeDownForm.messages} />}
       <ResponsivePicture
         picture={image.picture}
         alt={image.alt}
@@ -71,7 +72,6 @@ export default function TakeDownPage({ loaderData: { image }, actionData: result
         isPriority
         className="aspect-[4/3] rounded-sm"
       />
-      {result && <ResultNote result={result} messages={takeDownForm.messages} />}
       {!result?.isReceived && (
         <form method="post" aria-label="Take down a picture" className="space-y-5">
           <input type="hidden" name="image" value={image._id} />

@@ -153,6 +153,9 @@ describe.each(engines)('a request to take down a picture on %s', (engine) => {
   it('is encrypted in the database, and no part of it is in the email about it or in the log', async () => {
     const { _id } = await addImage();
     await ask(_id);
+    // as the page does after the submission
+    const url = new URL(`/api/gallery/${_id}`, parish.deps.config.publicUrl);
+    expect((await parish.app.fetch(new Request(url), '203.0.113.7')).status).toBe(410);
     await expect.poll(() => parish.deps.storage.db.selectFrom('outbox').select('id').execute()).toEqual([]);
     expect(parish.emails).toMatchObject([
       { subject: 'New take-down request at St. Thomas Indian Orthodox Church' },

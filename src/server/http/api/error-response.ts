@@ -36,8 +36,12 @@ function toApiProblem(error: unknown, { storage, log }: { storage: Storage; log:
   return new ApiProblem('INTERNAL', 'Something went wrong on our side. Please try again.');
 }
 
-/** No IP address is logged for what visitors submit: together with the time it could identify the author. */
-const PATHS_WITHOUT_IP = /^\/(?:api\/)?(?:prayer-request|visits?|take-downs|gallery\/take-down)(?:\/|$)/;
+/**
+ * No IP address is logged for what visitors submit: together with the time it could identify the author. The page for a
+ * take-down request reads the picture again, which is then hidden.
+ */
+const PATHS_WITHOUT_IP =
+  /^\/(?:api\/)?(?:prayer-request|visits?|take-downs|gallery\/(?:take-down|\d+))(?:\/|$)/;
 
 /** The token of a link to a draft, which is not logged. */
 const DRAFT_TOKEN = /(?<=\/preview\/).*/;

@@ -57,7 +57,7 @@ export interface Crud<Row> {
   addCopy(values: FormProps<Row>['initialValues']): void;
   editButton(row: Row, action?: EditAction): ReactNode;
   /** Asks for confirmation, then deletes the record. */
-  deleteButton(row: Row): ReactNode;
+  deleteButton(row: Row, label?: string): ReactNode;
   showResult(result: Result | null): void;
   /** The form, the confirmation and the results. */
   readonly dialogs: ReactNode;
@@ -131,10 +131,10 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
     editButton: (row, { icon = Pencil, label } = { label: 'Edit' }) => (
       <RowAction icon={icon} label={label} subject={titleOf(row)} onPress={() => edit(row)} />
     ),
-    deleteButton: (row) => (
+    deleteButton: (row, label = 'Delete') => (
       <RowAction
         icon={Trash}
-        label="Delete"
+        label={label}
         subject={titleOf(row)}
         onPress={() => setDeleting(row)}
         isDanger

@@ -42,7 +42,7 @@ export function RequestedPicture({ id }: { readonly id: number }) {
               />
             </span>
             <VisibilityAction image={image} crud={crud} reload={reload} />
-            {crud.deleteButton(image)}
+            {crud.deleteButton(image, 'Delete image')}
             <Link
               to={tabUrl('gallery', image.folderId)}
               className="link inline-flex min-h-11 items-center px-3"
