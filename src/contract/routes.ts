@@ -105,32 +105,12 @@ export const routes = {
     active: 'GET /api/home-page-ads/active',
   },
   prayerRequests: {
+    ...inboxRoutes('/api/prayer-requests'),
     form: 'GET /api/prayer-request/form',
     submit: 'POST /api/prayer-request/submit',
-    list: 'GET /api/prayer-requests',
-    search: 'POST /api/prayer-requests/search',
-    read: 'GET /api/prayer-requests/:id',
-    update: 'PUT /api/prayer-requests/:id',
-    remove: 'DELETE /api/prayer-requests/:id',
   },
-  visits: {
-    form: 'GET /api/visits/form',
-    submit: 'POST /api/visits',
-    list: 'GET /api/visits',
-    search: 'POST /api/visits/search',
-    read: 'GET /api/visits/:id',
-    update: 'PUT /api/visits/:id',
-    remove: 'DELETE /api/visits/:id',
-  },
-  takeDowns: {
-    form: 'GET /api/take-downs/form',
-    submit: 'POST /api/take-downs',
-    list: 'GET /api/take-downs',
-    search: 'POST /api/take-downs/search',
-    read: 'GET /api/take-downs/:id',
-    update: 'PUT /api/take-downs/:id',
-    remove: 'DELETE /api/take-downs/:id',
-  },
+  visits: inboxRoutes('/api/visits'),
+  takeDowns: inboxRoutes('/api/take-downs'),
   activity: {
     list: 'GET /api/activity',
   },
@@ -177,6 +157,12 @@ function recordRoutes<const Path extends string>(path: Path) {
     update: `PUT ${path}/:id`,
     remove: `DELETE ${path}/:id`,
   } as const;
+}
+
+/** The calls of one kind of entry in the inbox. */
+function inboxRoutes<const Path extends string>(path: Path) {
+  const { create: submit, ...others } = recordRoutes(path);
+  return { ...others, submit, form: `GET ${path}/form`, search: `POST ${path}/search` } as const;
 }
 
 /** The calls of a link to a draft. */

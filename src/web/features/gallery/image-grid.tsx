@@ -54,7 +54,7 @@ export function ImageGrid({ images, isFirst }: ImageGridProps) {
               rel="nofollow"
               className="inline-flex min-h-11 items-center text-[0.9rem] text-quiet hover:underline"
             >
-              Ask us to take this down<span className="sr-only">: {image.title}</span>
+              Ask us to take this down<span className="sr-only"> {image.title}</span>
             </Link>
           </li>
         ))}
