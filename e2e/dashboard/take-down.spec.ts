@@ -41,7 +41,7 @@ test('a visitor without scripts asks to take down a picture, and staff show it a
   await page.getByLabel('Search requests').fill(marker);
   const entry = page.getByRole('button', { name: title, exact: true });
   await expand(entry);
-  const picture = page.getByRole('region', { name: 'Picture' });
+  const picture = page.getByRole('region', { name: 'Picture', exact: true });
   await expect(picture).toContainText('Hidden on request');
   await expectFits(page);
   await expectAccessible(page, { alwaysDark: true });
