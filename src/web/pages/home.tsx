@@ -54,9 +54,9 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   );
 }
 
-/** The next event that has a date, if any. */
+/** The next event that has a date and is not canceled, if any. */
 function NextEvent({ events }: Pick<HomeData, 'events'>) {
-  const next = events.find((event) => event.date !== null);
+  const next = events.find(({ date, isCanceled }) => date !== null && !isCanceled);
   if (!next?.date) return null;
   return (
     <TodayItem term="Next event">
