@@ -215,12 +215,12 @@ const groups: readonly Group[] = [
       { what: 'repetitions of a request per address', value: REPEATS_PER_CLIENT, unit: 'per 10 minutes' },
       { what: 'all requests, before they are held', value: REQUESTS_IN_TOTAL.requests, unit: 'per hour' },
       {
-        what: 'requests to take down a picture per address, before they are held',
+        what: 'take-down requests per address, before they are held',
         value: TAKE_DOWN_LIMITS.perClient.requests,
         unit: 'per hour',
       },
       {
-        what: 'all requests to take down a picture, before they are held',
+        what: 'all take-down requests, before they are held',
         value: TAKE_DOWN_LIMITS.inTotal.requests,
         unit: 'per day',
       },
