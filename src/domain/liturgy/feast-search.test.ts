@@ -46,6 +46,7 @@ describe('the search for a feast', () => {
     ['Eetho', 'koodosh-eetho', 'hoodosh-eetho'],
     ['Hoodosh', 'hoodosh-eetho'],
     ['xyz'],
+    ['aaaa'],
     [''],
     [' . '],
   ])('finds for %j only %j', (query, ...keys) => {

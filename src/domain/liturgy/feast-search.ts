@@ -129,7 +129,8 @@ function matchingWords(word: string, keysByWord: ReadonlyMap<string, string>): R
     (itsKey, each) =>
       each === word || (isLong && each.startsWith(word)) || (each.length >= MIN_LENGTH && itsKey === key),
   );
-  if (spelled.length > 0 || !isLong) return new Set(spelled);
+  // a word of vowels has no consonants to compare
+  if (spelled.length > 0 || !isLong || withoutVowels(key) === 'a') return new Set(spelled);
   return new Set(wordsWith((itsKey) => withoutVowels(itsKey) === withoutVowels(key)));
 }
 
