@@ -17,7 +17,7 @@ const tag = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
 const lengthOf = ({ description }: Event) => description?.length ?? 0;
 const structuredData = async (page: Page) =>
-  JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '');
 
 test.describe('the page of an event', () => {
   test('shows the whole event, and links back to the list', async ({ page, publish, marker }) => {

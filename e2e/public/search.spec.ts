@@ -1,3 +1,5 @@
+import { publicPaths } from '../../bench/lighthouse/pages.ts';
+import { missingFields, structuredDataIn } from '../../src/web/testing/structured-data-fields.ts';
 import {
   expect,
   expectAccessible,
@@ -66,4 +68,22 @@ test('the key / opens the search, except in a field or when it is turned off', a
   await expect(main.getByRole('checkbox')).not.toBeChecked();
   await page.keyboard.press('/');
   await expect(box).not.toBeFocused();
+});
+
+test('the structured data of rendered pages has all required and recommended fields @one-size', async ({
+  request,
+  baseURL,
+}) => {
+  const records = (await publicPaths(`${baseURL}`)).filter((path) => /^\/(?:events|news)\//.test(path));
+  expect(records).toHaveLength(2);
+  const types = new Set<unknown>();
+  for (const path of ['/', '/about', '/visit', '/services', '/lectionary/2026-12-06', ...records]) {
+    const objects = structuredDataIn(await (await request.get(path)).text());
+    expect([path, objects.length]).not.toEqual([path, 0]);
+    for (const object of objects) {
+      types.add(object['@type']);
+      expect([path, object.name, missingFields(object)]).toEqual([path, object.name, []]);
+    }
+  }
+  expect([...types].toSorted()).toEqual(['BreadcrumbList', 'Church', 'Event', 'FAQPage', 'NewsArticle']);
 });

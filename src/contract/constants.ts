@@ -126,6 +126,9 @@ export const DEVICE_RETENTION_DAYS = 400;
 
 export const MAX_HISTORY_ENTRIES = 50;
 
+/** Name of the account that the first start creates. */
+export const DEFAULT_ADMINISTRATOR_NAME = 'Parish Administrator';
+
 /** Kinds of search results. */
 export const searchKinds = [
   'page',

@@ -24,14 +24,9 @@ export interface PageMeta {
   readonly type?: 'website' | 'article';
   /** Whether search engines may index it and follow its links; true by default. */
   readonly isIndexable?: boolean;
-  /** Structured data for search engines (https://schema.org); undefined if required properties are unknown. */
-  readonly structuredData?: (absoluteUrl: AbsoluteUrl, parish: SiteParish) => object | undefined;
   /** Undefined if the root loader failed; then only the title remains. */
   readonly site: Site | undefined;
 }
-
-/** Converts a path or URL to an absolute URL. */
-export type AbsoluteUrl = (path: string) => string;
 
 /** Window title: the page's name, then the site's. */
 export function pageTitle(site: Pick<Site, 'parish'> | undefined, title?: string): string {
@@ -46,7 +41,6 @@ export function pageMeta({
   image,
   type = 'website',
   isIndexable = true,
-  structuredData,
   site,
 }: PageMeta): MetaDescriptor[] {
   if (!site) return [{ title: pageTitle(site, title) }];
@@ -61,9 +55,8 @@ export function pageMeta({
     { property: 'og:type', content: type },
     ...(isIndexable ? [] : [{ name: 'robots', content: 'noindex, nofollow' }]),
   ];
-  const absoluteUrl: AbsoluteUrl = (address) => new URL(address, publicUrl).href;
+  const absoluteUrl = (address: string) => new URL(address, publicUrl).href;
   const url = absoluteUrl(path);
-  const structured = structuredData?.(absoluteUrl, parish);
   return [
     ...tags,
     { tagName: 'link', rel: 'canonical', href: url },
@@ -77,6 +70,5 @@ export function pageMeta({
     { property: 'og:image:height', content: linkPreview.height },
     { property: 'og:image:alt', content: pageTitle(site, title) },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...(structured ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structured } }] : []),
   ];
 }

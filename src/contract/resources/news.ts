@@ -6,7 +6,7 @@ import { routes } from '../routes.ts';
 import { draftLinkEndpoints, visibilityBody, visibilityFields } from '../visibility.ts';
 import { Picture, RecordImage } from './media.ts';
 
-/** A news article. Beyond the specification: `picture`, `showFrom`, `showUntil`, `visibility` and `version`. */
+/** A news article. Beyond the specification: `picture`, `updatedAt`, `showFrom`, `showUntil`, `visibility`, `version`. */
 export const NewsArticle = z.object({
   _id: z.int(),
   title: z.string(),
@@ -18,6 +18,7 @@ export const NewsArticle = z.object({
   /** Date of `createdAt` in the parish's time zone, 'YYYY-MM-DD'. */
   date: z.string(),
   createdAt: z.string(),
+  updatedAt: z.string(),
   /** Name only; null if the author's account was deleted. */
   createdBy: z.object({ name: z.string() }).nullable(),
   isPublished: z.boolean(),

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { DEFAULT_ADMINISTRATOR_NAME } from '#contract/constants.ts';
 import type { Parish } from '#contract/resources/parish/details.ts';
 import { StorageBroken, StorageUnusable } from '#storage/errors.ts';
 import { migrate } from '#storage/migrate.ts';
@@ -174,7 +175,7 @@ async function seedFirstStart(
   // imported lazily: only a first start needs the demo content
   const seed = config.demo ? await import('#seed/seed.ts') : undefined;
   const account = {
-    name: seed?.DEMO_ADMINISTRATOR ?? 'Parish Administrator',
+    name: seed?.DEMO_ADMINISTRATOR ?? DEFAULT_ADMINISTRATOR_NAME,
     email: config.firstAdmin?.email ?? `admin@${INITIAL_DOMAIN}`,
     password: config.firstAdmin?.password ?? generatedPassword ?? '',
     isGenerated: generatedPassword !== undefined,

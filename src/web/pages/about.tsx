@@ -1,8 +1,6 @@
 import { lazy } from 'react';
 import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
-import type { SiteParish } from '#contract/resources/parish/details.ts';
-import { dialNumber } from '#domain/text/phone.ts';
 import { Timeline, Values } from '../features/about/history.tsx';
 import { VisitUs } from '../features/about/visit-us.tsx';
 import { ClergySection } from '../features/clergy/clergy-section.tsx';
@@ -10,8 +8,8 @@ import { FormerVicarsSection } from '../features/former-vicars/former-vicars-sec
 import { PageHeader } from '../layout/page-header.tsx';
 import { loadParts } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
-import { type AbsoluteUrl, pageMeta } from '../page-meta.ts';
-import { siteName, sundaySentence, useParish } from '../parish.ts';
+import { pageMeta } from '../page-meta.ts';
+import { siteName, useParish } from '../parish.ts';
 import { browserClient } from '../session/browser-client.ts';
 import church from '../ui/art/church.svg';
 import inlineChurch from '../ui/art/church.svg?inline';
@@ -48,7 +46,6 @@ export function meta({ matches }: Route.MetaArgs) {
     description: (parish) =>
       `The history, the clergy and the life of ${siteName(parish)}, a parish of the ${parish.identity.jurisdiction}, and how to find it.`,
     path: '/about',
-    structuredData: churchJsonLd,
     site: matches[0].loaderData,
   });
 }
@@ -105,32 +102,4 @@ export default function AboutPage({ loaderData: { lists } }: Route.ComponentProp
       </section>
     </main>
   );
-}
-
-/** Structured data of the parish for search engines (https://schema.org/Church). */
-function churchJsonLd(absoluteUrl: AbsoluteUrl, parish: SiteParish) {
-  const { identity, place, links, pictures } = parish;
-  const picture = pictures.patron ?? pictures.hero;
-  const { street, city, state, postalCode, country, mapUrl, phone, email } = place;
-  const known = (fields: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
-  return {
-    '@type': 'Church',
-    name: identity.name,
-    url: absoluteUrl('/'),
-    description: `${sundaySentence(parish)}.`,
-    ...(picture && { image: absoluteUrl(picture.src) }),
-    address: {
-      '@type': 'PostalAddress',
-      ...known({
-        streetAddress: street,
-        addressLocality: city,
-        addressRegion: state,
-        postalCode,
-        addressCountry: country,
-      }),
-    },
-    ...known({ hasMap: mapUrl, telephone: dialNumber(phone) ?? '', email }),
-    sameAs: links.social.map(({ url }) => url),
-  };
 }

@@ -3,7 +3,6 @@ import type { Event } from '#contract/resources/events.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { isEventIndexable } from '#domain/indexing.ts';
 import { EventDetail } from '../features/events/event-detail.tsx';
-import { eventJsonLd } from '../features/events/event-json-ld.ts';
 import { eventUrl } from '../features/events/event-url.ts';
 import { loadRecord } from '../load-record.ts';
 import { pageContext } from '../page-context.ts';
@@ -41,7 +40,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     image: event.picture?.preview ?? '/previews/events-and-news.jpg',
     type: 'article',
     isIndexable: !site || isEventIndexable(event.date, site.today),
-    structuredData: (absoluteUrl, parish) => eventJsonLd(event, { absoluteUrl, parish }),
     site,
   });
 }

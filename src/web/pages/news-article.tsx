@@ -5,7 +5,7 @@ import { ArticleDetail } from '../features/news/article-detail.tsx';
 import { articleUrl } from '../features/news/article-url.ts';
 import { loadRecord } from '../load-record.ts';
 import { pageContext } from '../page-context.ts';
-import { type AbsoluteUrl, pageMeta, pageTitle } from '../page-meta.ts';
+import { pageMeta, pageTitle } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
 import { DetailSkeleton } from '../ui/layout/detail-page.tsx';
@@ -40,8 +40,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     path: articleUrl(article),
     image: article.picture?.preview ?? '/previews/events-and-news.jpg',
     type: 'article',
-    structuredData: (absoluteUrl, { identity }) =>
-      articleJsonLd(article, { absoluteUrl, parishName: identity.name }),
     site,
   });
 }
@@ -57,20 +55,4 @@ export default function NewsArticlePage({ loaderData, matches }: Route.Component
       )}
     </DeferredContent>
   );
-}
-
-/** Structured data of an article for search engines (https://schema.org/NewsArticle). */
-function articleJsonLd(
-  article: NewsArticle,
-  { absoluteUrl, parishName }: { absoluteUrl: AbsoluteUrl; parishName: string },
-) {
-  return {
-    '@type': 'NewsArticle',
-    headline: article.title,
-    datePublished: article.createdAt,
-    ...(article.createdBy && { author: { '@type': 'Person', name: article.createdBy.name } }),
-    ...(article.image && { image: [absoluteUrl(article.image)] }),
-    mainEntityOfPage: absoluteUrl(articleUrl(article)),
-    publisher: { '@type': 'Organization', name: parishName, url: absoluteUrl('/') },
-  };
 }

@@ -84,6 +84,7 @@ const article: NewsArticle = {
   picture,
   date: '2026-11-20',
   createdAt,
+  updatedAt: createdAt,
   createdBy: { name: 'Mariam Thomas' },
   isPublished: true,
   showFrom: null,

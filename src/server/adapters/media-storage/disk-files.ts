@@ -1,12 +1,12 @@
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileKinds, pictureWidths } from '#domain/media/file-names.ts';
-import { linkPreview } from '#domain/media/link-preview.ts';
 import {
   INCOMING_DIRECTORY,
   ignoreMissing,
   mediaPath,
   parseMediaPath,
+  previewSizes,
   VARIANT_FORMATS,
 } from './media-folder.ts';
 import { type FileReference, mediaFolders } from './media-host.ts';
@@ -30,9 +30,9 @@ export async function deleteFile(
   const variants = pictureWidths.flatMap((width) =>
     VARIANT_FORMATS.map((format) => mediaPath(public_id, format, width)),
   );
-  const preview = mediaPath(public_id, 'jpg', linkPreview.width);
+  const previews = previewSizes.map(({ width }) => mediaPath(public_id, 'jpg', width));
   // originals first: a variant that is created concurrently exists by then, or is deleted because its original is gone
-  for (const path of [...originals, ...variants, preview])
+  for (const path of [...originals, ...variants, ...previews])
     await rm(join(dataDir, 'media', dirname(public_id), basename(path)), { force: true });
 }
 

@@ -14,6 +14,7 @@ import {
   mediaPath,
   moveDurably,
   parseMediaPath,
+  previewSizes,
   VARIANT_FORMATS,
 } from './media-folder.ts';
 
@@ -50,7 +51,8 @@ export function createImageVariants(dataDir: string): ImageVariants {
     const { width = 0, extension } = parseMediaPath(address) ?? {};
     const temporaryFile = join(await ensureIncomingDirectory(dataDir), `${randomUUID()}.part`);
     try {
-      if (extension === 'jpg') await writePreview(from, temporaryFile);
+      const preview = previewSizes.find((one) => one.width === width);
+      if (extension === 'jpg' && preview) await writePreview(from, temporaryFile, preview);
       else await writeVariant(from, temporaryFile, { width, format: extension as 'avif' | 'webp' });
       const file = diskPath(dataDir, address);
       await moveDurably(temporaryFile, file);

@@ -57,9 +57,13 @@ export async function writeVariant(
   await runInWorker({ type: 'resize', from, to, width, format });
 }
 
-/** Writes the link preview of a stored image. Throws like `writeVariant`. */
-export async function writePreview(from: string, to: string): Promise<void> {
-  await runInWorker({ type: 'preview', from, to });
+/** Writes a link preview, or a picture of another size, of a stored image. Throws like `writeVariant`. */
+export async function writePreview(
+  from: string,
+  to: string,
+  { width, height }: { width: number; height: number },
+): Promise<void> {
+  await runInWorker({ type: 'preview', from, to, width, height });
 }
 
 /** Width of a stored image, in pixels. */

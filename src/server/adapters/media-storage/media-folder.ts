@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pictureWidths } from '#domain/media/file-names.ts';
-import { linkPreview } from '#domain/media/link-preview.ts';
+import { linkPreview, pictureCrops } from '#domain/media/link-preview.ts';
 import { type MediaFolder, mediaFolders } from './media-host.ts';
 
 /** Files of the embedded host in `DATA_DIR/media`, in one folder for each of `mediaFolders`. */
@@ -11,6 +11,8 @@ const MEDIA_PATH = /^\/media\/([a-z]+)\/([\da-f]{32})(?:-([1-9]\d{2,3}))?\.([a-z
 export const INCOMING_DIRECTORY = '.incoming';
 /** Formats of picture variants. */
 export const VARIANT_FORMATS = ['avif', 'webp'] as const;
+/** The JPEG variants, which other sites show, by their width. */
+export const previewSizes = [linkPreview, ...pictureCrops];
 
 export interface MediaPath {
   readonly folder: MediaFolder;
@@ -38,7 +40,7 @@ export function isServedVariant({ folder, width, extension }: MediaPath): boolea
   return (
     mediaFolders[folder] === 'picture' &&
     (extension === 'jpg'
-      ? width === linkPreview.width
+      ? previewSizes.some((one) => one.width === width)
       : pictureWidths.some((one) => one === width) && VARIANT_FORMATS.some((one) => one === extension))
   );
 }

@@ -89,6 +89,7 @@ function presentArticle(
     picture: presentRecordPicture(row, media),
     date: parishClock.dateOf(row.created_at),
     createdAt: row.created_at,
+    updatedAt: row.updated_at,
     createdBy: row.author === null ? null : { name: row.author },
     isPublished: row.is_published === 1,
     ...presentWindow(row, deps),

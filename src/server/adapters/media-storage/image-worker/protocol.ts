@@ -23,7 +23,13 @@ export type ImageJob =
       readonly format: 'avif' | 'webp';
     }
   /** A JPEG for link previews. */
-  | { readonly type: 'preview'; readonly from: string; readonly to: string };
+  | {
+      readonly type: 'preview';
+      readonly from: string;
+      readonly to: string;
+      readonly width: number;
+      readonly height: number;
+    };
 
 export interface ImageJobResult {
   readonly width: number;

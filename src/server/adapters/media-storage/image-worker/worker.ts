@@ -27,8 +27,8 @@ const VARIANT_ENCODERS: Readonly<Record<'avif' | 'webp', (picture: Sharp) => Sha
   webp: (picture) => picture.webp({ quality: 78 }),
 };
 
-/** Narrower pictures, such as posters, would lose too much when they are cropped. */
-const MIN_CROPPED_RATIO = 1.3;
+/** Of a narrower picture, such as a poster, cropping would show less than this part. */
+const MIN_VISIBLE_PART = 0.68;
 /** Behind transparent pictures. */
 const PAPER = '#faf5ea';
 /** In descending order, until the file is small enough. */
@@ -82,10 +82,14 @@ async function write(job: Extract<ImageJob, { type: 'store' | 'resize' }>): Prom
 }
 
 /** A picture of about the same shape is cropped; any other is shown whole, on a blurred copy of itself. */
-async function writePreview({ from, to }: { from: string; to: string }): Promise<ImageJobResult> {
-  const { width, height } = linkPreview;
+async function writePreview({
+  from,
+  to,
+  width,
+  height,
+}: Extract<ImageJob, { type: 'preview' }>): Promise<ImageJobResult> {
   const original = await openImage(from).metadata();
-  const isWide = original.width >= original.height * MIN_CROPPED_RATIO;
+  const isWide = original.width * height >= original.height * width * MIN_VISIBLE_PART;
   const filling = openImage(from)
     .flatten({ background: PAPER })
     .resize({ width, height, position: isWide ? 'attention' : 'centre' });

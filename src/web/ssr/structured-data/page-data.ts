@@ -1,0 +1,126 @@
+import type { StaticHandlerContext } from 'react-router';
+import type { Client } from '#contract/client.ts';
+import type { Event } from '#contract/resources/events.ts';
+import type { NewsArticle } from '#contract/resources/news.ts';
+import type { Parish } from '#contract/resources/parish/details.ts';
+import { eventUrl } from '../../features/events/event-url.ts';
+import { galleryUrl } from '../../features/gallery/gallery-url.ts';
+import type { GalleryData } from '../../features/gallery/load-gallery.ts';
+import { dayTitle } from '../../features/lectionary/day/day-labels.ts';
+import type { DayData } from '../../features/lectionary/day/day-page.tsx';
+import { dayUrl, yearUrl } from '../../features/lectionary/urls.ts';
+import { type YearData, yearTitle } from '../../features/lectionary/year/year-data.ts';
+import { articleUrl } from '../../features/news/article-url.ts';
+import { loadOptional } from '../../load-optional.ts';
+import type { PageContext } from '../../page-context.ts';
+import {
+  breadcrumbs,
+  church,
+  event,
+  faqPage,
+  newsArticle,
+  type SchemaObject,
+  serviceEvent,
+} from './schema-org.ts';
+
+type Objects = readonly (SchemaObject | undefined)[];
+type Trail = Parameters<typeof breadcrumbs>[0];
+
+/** The dates of services that are looked up. */
+const SCHEDULE_DAYS = 400;
+
+const EVENTS_AND_NEWS = ['Events & News', '/eventsandnews'] as const;
+const SERVICES = ['Services', '/services'] as const;
+
+/** The structured data of each page, by the id of its route, from the data that its loader returned. */
+const pages: Readonly<Record<string, (loaded: never, site: PageContext) => Objects | Promise<Objects>>> = {
+  'pages/home': (_, site) => churchWithServices(site),
+  'pages/about': (_, site) => churchWithServices(site),
+  'pages/services': async (_, site) => [...(await churchWithServices(site)), ...(await serviceEvents(site))],
+  'pages/visit': ({ visit: { questions } }: { visit: Pick<Parish['visit'], 'questions'> }) => [
+    faqPage(questions),
+  ],
+  'pages/event': ({ event: { value } }: { event: { value: Event } }, site) => [
+    event(value, site),
+    breadcrumbs([EVENTS_AND_NEWS, [value.title, eventUrl(value)]], site),
+  ],
+  'pages/news-article': ({ article: { value } }: { article: { value: NewsArticle } }, site) => [
+    newsArticle(value, site),
+    breadcrumbs([EVENTS_AND_NEWS, [value.title, articleUrl(value)]], site),
+  ],
+  'pages/lectionary': ({ value }: { value: DayData | YearData }, site) => [
+    breadcrumbs([SERVICES, ...lectionaryTrail(value)], site),
+  ],
+  'pages/lectionary-fasting': (_, site) => [
+    breadcrumbs([SERVICES, ['Fasting', '/lectionary/fasting']], site),
+  ],
+  'pages/service-readings': (_, site) => [
+    breadcrumbs([SERVICES, ['Service readings', '/lectionary/services']], site),
+  ],
+  'pages/gallery': ({ gallery: { value } }: { gallery: { value: GalleryData } }, site) =>
+    value.openFolder
+      ? [
+          breadcrumbs(
+            [
+              ['Gallery', '/gallery'],
+              [value.openFolder.name, galleryUrl({ category: 'all', folderId: value.openFolder._id })],
+            ],
+            site,
+          ),
+        ]
+      : [],
+};
+
+async function churchWithServices(site: PageContext): Promise<Objects> {
+  return [church(site, (await loadOptional(site.client.services.list())) ?? [])];
+}
+
+/** The services with a known date, each with its next one. */
+async function serviceEvents(site: PageContext): Promise<Objects> {
+  const { services, schedule }: Client = site.client;
+  const [all = [], dates = []] = await Promise.all([
+    loadOptional(services.list()),
+    loadOptional(schedule.list({ query: { days: SCHEDULE_DAYS } })),
+  ]);
+  return all.map((service) => {
+    const next = dates.find(({ serviceId, change }) => serviceId === service.id && change !== 'notHeld');
+    return next && serviceEvent(service, next.start, site);
+  });
+}
+
+function lectionaryTrail(content: DayData | YearData): Trail {
+  if ('year' in content) return [[yearTitle(content.year), yearUrl(content.year)]];
+  const { day } = content;
+  const year = Number(day.date.slice(0, 4));
+  return [
+    [yearTitle(year), yearUrl(year)],
+    [dayTitle(day), dayUrl(day.date)],
+  ];
+}
+
+/**
+ * Inserts the structured data of a page at the end of the head. Browsers do not run it, and scripts do not read it.
+ *
+ * @param html with one `<head>`.
+ */
+export async function insertStructuredData(
+  html: string,
+  { loaderData, matches, statusCode }: Pick<StaticHandlerContext, 'loaderData' | 'matches' | 'statusCode'>,
+  site: PageContext,
+): Promise<string> {
+  const id = matches.at(-1)?.route.id ?? '';
+  const create = pages[id];
+  if (!create || statusCode !== 200) return html;
+  const objects = await create(loaderData[id] as never, site);
+  const scripts = objects.filter((object) => object !== undefined).map(scriptElement);
+  // a function, because a text may contain the replacement pattern $&
+  return html.replace('</head>', () => `${scripts.join('')}</head>`);
+}
+
+function scriptElement(object: SchemaObject): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...object }, (_, value) =>
+    value === '' || value === null ? undefined : value,
+  );
+  // no text can end the script
+  return `<script type="application/ld+json">${json.replaceAll('<', String.raw`\u003c`)}</script>`;
+}

@@ -1,0 +1,229 @@
+/** Structured data for search engines (https://schema.org). Only the server imports this folder. */
+
+import { DEFAULT_ADMINISTRATOR_NAME } from '#contract/constants.ts';
+import type { Event } from '#contract/resources/events.ts';
+import type { Picture } from '#contract/resources/media.ts';
+import type { NewsArticle } from '#contract/resources/news.ts';
+import type { SiteParish } from '#contract/resources/parish/details.ts';
+import type { Service } from '#contract/resources/services.ts';
+import { parseTime } from '#domain/dates/time-of-day.ts';
+import { cropUrl, pictureCrops } from '#domain/media/link-preview.ts';
+import { ruleOfText, type ServiceRule } from '#domain/schedule/service-rule.ts';
+import { dialNumber } from '#domain/text/phone.ts';
+import { singleLine } from '#domain/text/preview.ts';
+import { eventUrl } from '../../features/events/event-url.ts';
+import { articleUrl } from '../../features/news/article-url.ts';
+import type { Site } from '../../page-meta.ts';
+import { sundaySentence } from '../../parish.ts';
+
+/** A JSON-LD object. A property that is undefined or an empty text is left out. */
+export interface SchemaObject {
+  readonly '@type': string;
+  readonly [property: string]: unknown;
+}
+
+const SCHEMA = 'https://schema.org';
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const DESCRIPTION_CHARACTERS = 300;
+
+const absolute = (path: string, { publicUrl }: Site) => new URL(path, publicUrl).href;
+
+/** The picture in three shapes, or in its own if its host creates no others. */
+function imagesOf(picture: Picture | null | undefined, site: Site): string[] | undefined {
+  if (!picture) return undefined;
+  const { preview, src } = picture;
+  const paths = preview ? pictureCrops.map((crop) => cropUrl(preview, crop)) : [src];
+  return paths.map((path) => absolute(path, site));
+}
+
+function addressOf({ place }: SiteParish): SchemaObject {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: place.street,
+    addressLocality: place.city,
+    addressRegion: place.state,
+    postalCode: place.postalCode,
+    addressCountry: place.country,
+  };
+}
+
+/** The coordinates of a marker in a link to a map (OpenStreetMap, Google); undefined if there is none. */
+export function coordinatesIn(mapUrl: string): SchemaObject | undefined {
+  const number = '(-?\\d{1,3}\\.\\d+)';
+  const pattern = `(?:marker=|mlat=|[?&](?:q|query)=|!3d)${number}(?:,|%2C|&mlon=|!4d)${number}`;
+  const [, latitude, longitude] = new RegExp(pattern, 'i').exec(mapUrl) ?? [];
+  return latitude === undefined
+    ? undefined
+    : { '@type': 'GeoCoordinates', latitude: Number(latitude), longitude: Number(longitude) };
+}
+
+const logoOf = (site: Site) => absolute(site.parish.pictures.patron?.src ?? '/apple-touch-icon.png', site);
+
+function organization(site: Site): SchemaObject {
+  const { name } = site.parish.identity;
+  return { '@type': 'Organization', name, url: absolute('/', site), logo: logoOf(site) };
+}
+
+/** The church with the opening hours of its weekly services. */
+export function church(site: Site, services: readonly Service[]): SchemaObject {
+  const { parish } = site;
+  const { identity, place, links, pictures } = parish;
+  const hours = services.flatMap((service) => {
+    const { rule, span } = timesOf(service);
+    if (rule?.kind !== 'weekly' || !span) return [];
+    const dayOfWeek = `${SCHEMA}/${WEEKDAYS[rule.weekday]}`;
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens: span.start, closes: span.end ?? '' };
+  });
+  return {
+    '@type': 'Church',
+    name: identity.name,
+    url: absolute('/', site),
+    description: `${sundaySentence(parish)}.`,
+    image: imagesOf(pictures.hero ?? pictures.patron, site) ?? [absolute('/previews/parish.jpg', site)],
+    logo: logoOf(site),
+    address: addressOf(parish),
+    geo: coordinatesIn(place.mapEmbedUrl) ?? coordinatesIn(place.mapUrl),
+    hasMap: place.mapUrl,
+    telephone: dialNumber(place.phone),
+    email: place.email,
+    sameAs: links.social.map(({ url }) => url),
+    openingHoursSpecification: hours.length > 0 ? hours : undefined,
+  };
+}
+
+/** When a service is held and its times, as far as its texts are clear. */
+function timesOf({ rule: stored, day, time }: Service) {
+  const rule = stored ?? ruleOfText(day);
+  const own = parseTime(time);
+  return { rule, span: rule?.time ? { start: rule.time, end: null } : own };
+}
+
+/** The properties that all events share. */
+function eventBase(site: Site, isCanceled: boolean) {
+  return {
+    '@type': 'Event',
+    eventStatus: `${SCHEMA}/${isCanceled ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
+    organizer: organization(site),
+  };
+}
+
+/** Places on the parish's ground; any other text is the address itself. */
+const ON_SITE =
+  /\b(?:church|parish|chapel|sanctuary|hall|school|class(?:room)?s?|room|lawn|office|kitchen)\b/i;
+
+function placeOf(location: string | null, { parish }: Site): SchemaObject {
+  const isOnSite = location === null || ON_SITE.test(location);
+  return {
+    '@type': 'Place',
+    name: location ?? parish.identity.name,
+    address: isOnSite ? addressOf(parish) : { '@type': 'PostalAddress', streetAddress: location },
+  };
+}
+
+/** An event; undefined without a date, which is required. */
+export function event(record: Event, site: Site): SchemaObject | undefined {
+  if (record.date === null) return undefined;
+  return {
+    ...eventBase(site, record.isCanceled),
+    name: record.title,
+    startDate: record.start ?? record.date,
+    endDate: record.end,
+    description: record.summary,
+    image: imagesOf(record.picture, site),
+    url: absolute(eventUrl(record), site),
+    location: placeOf(record.location, site),
+  };
+}
+
+/** A service with its next date and, if it repeats regularly, its schedule. @param start 'YYYY-MM-DDTHH:MM' with offset. */
+export function serviceEvent(service: Service, start: string, site: Site): SchemaObject {
+  const { rule, span } = timesOf(service);
+  const { timeZone } = site.parish.place;
+  const repetition = rule && repetitionOf(rule);
+  return {
+    ...eventBase(site, false),
+    name: service.name,
+    description: service.description,
+    inLanguage: service.language,
+    startDate: start,
+    location: placeOf(null, site),
+    eventSchedule: repetition &&
+      span && {
+        '@type': 'Schedule',
+        ...repetition,
+        startDate: start.slice(0, 10),
+        startTime: span.start,
+        endTime: span.end,
+        scheduleTimezone: timeZone,
+      },
+  };
+}
+
+/** How often a rule repeats; undefined for the days of a season, of a feast, or a list of dates. */
+function repetitionOf(rule: ServiceRule) {
+  switch (rule.kind) {
+    case 'weekly':
+      return { repeatFrequency: 'P1W', byDay: `${SCHEMA}/${WEEKDAYS[rule.weekday]}` };
+    case 'fortnightly':
+      return { repeatFrequency: 'P2W', byDay: `${SCHEMA}/${WEEKDAYS[rule.weekday]}` };
+    case 'monthly':
+      // RFC 5545: '1SU', '-1FR'
+      return {
+        repeatFrequency: 'P1M',
+        byDay: `${rule.nth}${WEEKDAYS[rule.weekday]?.slice(0, 2).toUpperCase()}`,
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** An article. Its author is the person in the byline; the parish for the account that the first start creates. */
+export function newsArticle(article: NewsArticle, site: Site): SchemaObject {
+  const author = article.createdBy?.name;
+  return {
+    '@type': 'NewsArticle',
+    headline: article.title,
+    description: singleLine(article.content, DESCRIPTION_CHARACTERS),
+    datePublished: article.createdAt,
+    dateModified: article.updatedAt,
+    author:
+      author && author !== DEFAULT_ADMINISTRATOR_NAME
+        ? { '@type': 'Person', name: author }
+        : organization(site),
+    publisher: organization(site),
+    image: imagesOf(article.picture, site) ?? [absolute('/previews/events-and-news.jpg', site)],
+    mainEntityOfPage: absolute(articleUrl(article), site),
+  };
+}
+
+/** The pages above a page and the page itself, after the home page. */
+export function breadcrumbs(
+  trail: readonly (readonly [name: string, path: string])[],
+  site: Site,
+): SchemaObject {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: ([['Home', '/'], ...trail] as const).map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(path, site),
+    })),
+  };
+}
+
+/** Questions with their answers; undefined if there are none. */
+export function faqPage(
+  questions: readonly { readonly question: string; readonly answer: string }[],
+): SchemaObject | undefined {
+  if (questions.length === 0) return undefined;
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
