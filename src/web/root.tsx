@@ -14,6 +14,7 @@ import {
 import type { SiteParish } from '#contract/resources/parish/details.ts';
 import { dateParts, dayNumber } from '#domain/dates/civil-date.ts';
 import { accentOf } from '#domain/liturgy/seasons.ts';
+import { THEME_COLOR } from '#domain/theme-color.ts';
 import type { Route } from './+types/root';
 import { ErrorScreen } from './layout/error-screen.tsx';
 import { HashScroll } from './layout/hash-scroll.tsx';
@@ -23,7 +24,6 @@ import { pageTitle, type Site } from './page-meta.ts';
 import { SessionProvider } from './session/session.tsx';
 import { ServerDocumentContext } from './ssr/server-document.ts';
 import stylesheet from './theme/theme.css?url';
-import { THEME_COLOR } from './theme/theme-color.ts';
 
 /** Data for every page: the canonical site URL, the parish's details, and its date with year and season. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -47,8 +47,19 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
  */
 const PRELOADED_FONTS = import.meta.env.SSR ? [garamond, sourceSans] : [];
 
-/** Feed readers need them only in server-rendered HTML. */
-const FEEDS = import.meta.env.SSR ? ['News', 'Events'] : [];
+/** Feed readers and browsers read them only in server-rendered HTML. */
+const SERVER_LINKS = import.meta.env.SSR
+  ? [
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
+      ...['News', 'Events'].map((title) => ({
+        rel: 'alternate',
+        type: 'application/rss+xml',
+        title,
+        href: `/${title.toLowerCase()}.xml`,
+      })),
+    ]
+  : [];
 
 export const links: Route.LinksFunction = () => [
   ...PRELOADED_FONTS.map((href) => ({
@@ -58,12 +69,7 @@ export const links: Route.LinksFunction = () => [
     href,
     crossOrigin: 'anonymous' as const,
   })),
-  ...FEEDS.map((title) => ({
-    rel: 'alternate',
-    type: 'application/rss+xml',
-    title,
-    href: `/${title.toLowerCase()}.xml`,
-  })),
+  ...SERVER_LINKS,
 ];
 
 /** Used by the fallback screen, which has no meta of its own. */
@@ -89,7 +95,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLOR.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLOR.dark} />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
         <Links />
         {import.meta.env.DEV ? (

@@ -63,3 +63,6 @@ export function parseFileFormat(text: string): FileFormat | undefined {
 
 /** Widths of picture variants, in pixels. A variant is never wider than the picture. */
 export const pictureWidths = [320, 640, 960, 1440, 1920] as const;
+
+/** Sides of the square icons of the installed site, in pixels: Apple's, and the two that browsers require. */
+export const iconSizes = [180, 192, 512] as const;

@@ -81,8 +81,7 @@ export function createCloudinaryHost(
       return isSameSignature(signature, signatureOf({ public_id, version }, apiSecret));
     },
     pictureOf({ address, width, height }) {
-      const withTransformation = (transformation: string) =>
-        (address ?? '').replace('/upload/', `/upload/${transformation}/`);
+      const withTransformation = (transformation: string) => transformed(address ?? '', transformation);
       return {
         src: withTransformation('c_limit,h_3840,w_3840'),
         width,
@@ -100,6 +99,7 @@ export function createCloudinaryHost(
         ),
       };
     },
+    iconOf: (address, size) => transformed(address, `c_fill,f_png,g_auto,h_${size},q_auto,w_${size}`),
     async store(grant, received) {
       const validated = await validateFile(await incoming(), grant, received);
       try {
@@ -142,6 +142,10 @@ export function createCloudinaryHost(
     },
   };
 }
+
+/** The URL of a transformed picture. */
+const transformed = (address: string, transformation: string) =>
+  address.replace('/upload/', `/upload/${transformation}/`);
 
 /**
  * Signed parameters of an upload. Only a grant for pictures alone gets the transformation that strips metadata; any other

@@ -1,13 +1,12 @@
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { fileKinds, pictureWidths } from '#domain/media/file-names.ts';
+import { fileKinds } from '#domain/media/file-names.ts';
 import {
   INCOMING_DIRECTORY,
   ignoreMissing,
   mediaPath,
   parseMediaPath,
-  previewSizes,
-  VARIANT_FORMATS,
+  variantPaths,
 } from './media-folder.ts';
 import { type FileReference, mediaFolders } from './media-host.ts';
 
@@ -27,12 +26,8 @@ export async function deleteFile(
   const extension = parseMediaPath(address ?? '')?.extension;
   const extensions = extension === undefined ? fileKinds[kind].formats : [extension];
   const originals = extensions.map((one) => mediaPath(public_id, one));
-  const variants = pictureWidths.flatMap((width) =>
-    VARIANT_FORMATS.map((format) => mediaPath(public_id, format, width)),
-  );
-  const previews = previewSizes.map(({ width }) => mediaPath(public_id, 'jpg', width));
   // originals first: a variant that is created concurrently exists by then, or is deleted because its original is gone
-  for (const path of [...originals, ...variants, ...previews])
+  for (const path of [...originals, ...variantPaths(public_id)])
     await rm(join(dataDir, 'media', dirname(public_id), basename(path)), { force: true });
 }
 

@@ -98,6 +98,7 @@ export function createEmbeddedHost({
         preview: mediaPath(publicId, 'jpg', linkPreview.width),
       };
     },
+    iconOf: (address, size) => mediaPath(parseMediaPath(address)?.publicId ?? '', 'png', size),
     async store(grant, received) {
       const stored = await storeFile(dataDir, grant, received);
       if (stored.width !== null && grant.kind === 'picture') variants.createAll(grant.publicId, stored.width);

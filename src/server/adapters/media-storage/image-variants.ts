@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ApiProblem } from '#contract/problem.ts';
 import { pictureWidths } from '#domain/media/file-names.ts';
 import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
-import { isOutOfSpaceError, readImageWidth, writePreview, writeVariant } from './images.ts';
+import { isOutOfSpaceError, readImageWidth, writeIcon, writePreview, writeVariant } from './images.ts';
 import {
   diskPath,
   ensureIncomingDirectory,
@@ -53,6 +53,7 @@ export function createImageVariants(dataDir: string): ImageVariants {
     try {
       const preview = previewSizes.find((one) => one.width === width);
       if (extension === 'jpg' && preview) await writePreview(from, temporaryFile, preview);
+      else if (extension === 'png') await writeIcon(from, temporaryFile, width);
       else await writeVariant(from, temporaryFile, { width, format: extension as 'avif' | 'webp' });
       const file = diskPath(dataDir, address);
       await moveDurably(temporaryFile, file);
@@ -69,8 +70,8 @@ export function createImageVariants(dataDir: string): ImageVariants {
     if (await exists(file)) return file;
     const original = await findOriginal(variant.publicId);
     const from = original && diskPath(dataDir, original);
-    // a preview is also created from a smaller picture
-    const { width = 0 } = variant.extension === 'jpg' ? {} : variant;
+    // previews and icons are also created from a smaller picture
+    const { width = 0 } = /^(?:jpg|png)$/.test(variant.extension) ? {} : variant;
     if (from === undefined || width > (knownWidths.get(from) ?? width)) return undefined;
     const create = async () => {
       try {

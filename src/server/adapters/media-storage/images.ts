@@ -66,6 +66,11 @@ export async function writePreview(
   await runInWorker({ type: 'preview', from, to, width, height });
 }
 
+/** Writes the square icon of a stored image. Throws like `writeVariant`. */
+export async function writeIcon(from: string, to: string, size: number): Promise<void> {
+  await runInWorker({ type: 'icon', from, to, size });
+}
+
 /** Width of a stored image, in pixels. */
 export async function readImageWidth(path: string): Promise<number> {
   return (await runInWorker({ type: 'inspect', from: path })).width;

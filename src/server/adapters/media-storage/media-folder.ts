@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pictureWidths } from '#domain/media/file-names.ts';
+import { iconSizes, pictureWidths } from '#domain/media/file-names.ts';
 import { linkPreview, pictureCrops } from '#domain/media/link-preview.ts';
 import { type MediaFolder, mediaFolders } from './media-host.ts';
 
@@ -9,10 +9,16 @@ import { type MediaFolder, mediaFolders } from './media-host.ts';
 const MEDIA_PATH = /^\/media\/([a-z]+)\/([\da-f]{32})(?:-([1-9]\d{2,3}))?\.([a-z\d]{2,4})$/;
 /** Directory for files that are being received or created. */
 export const INCOMING_DIRECTORY = '.incoming';
-/** Formats of picture variants. */
+/** Formats of smaller copies of a picture. */
 export const VARIANT_FORMATS = ['avif', 'webp'] as const;
 /** The JPEG variants, which other sites show, by their width. */
 export const previewSizes = [linkPreview, ...pictureCrops];
+/** Widths of the variants by their extension: smaller copies, the link preview and square icons. */
+const VARIANT_WIDTHS: ReadonlyMap<string, readonly number[]> = new Map<string, readonly number[]>([
+  ...VARIANT_FORMATS.map((format) => [format, pictureWidths] as const),
+  ['jpg', previewSizes.map(({ width }) => width)],
+  ['png', iconSizes],
+]);
 
 export interface MediaPath {
   readonly folder: MediaFolder;
@@ -36,12 +42,14 @@ export function parseMediaPath(path: string): MediaPath | undefined {
 }
 
 /** Whether the path is a variant that pages use. No other variant is created or served. */
-export function isServedVariant({ folder, width, extension }: MediaPath): boolean {
-  return (
-    mediaFolders[folder] === 'picture' &&
-    (extension === 'jpg'
-      ? previewSizes.some((one) => one.width === width)
-      : pictureWidths.some((one) => one === width) && VARIANT_FORMATS.some((one) => one === extension))
+export function isServedVariant({ folder, width = 0, extension }: MediaPath): boolean {
+  return mediaFolders[folder] === 'picture' && !!VARIANT_WIDTHS.get(extension)?.includes(width);
+}
+
+/** URL paths of all variants that a picture may have. */
+export function variantPaths(publicId: string): string[] {
+  return [...VARIANT_WIDTHS].flatMap(([extension, widths]) =>
+    widths.map((width) => mediaPath(publicId, extension, width)),
   );
 }
 

@@ -61,6 +61,8 @@ export interface MediaHost {
   /** Whether a signature is the host's signature of its upload response. */
   isResponseSignature(uploaded: Pick<UploadedFile, 'public_id' | 'signature'>, address: string): boolean;
   pictureOf(file: Pick<FileRow, 'address' | 'width' | 'height' | 'placeholder'>): Picture;
+  /** URL of the square PNG of a picture of this host. @param size one of `iconSizes`. */
+  iconOf(address: string, size: number): string;
   /**
    * Stores a file that was uploaded through this server.
    *

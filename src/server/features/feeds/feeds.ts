@@ -5,6 +5,7 @@ import { singleLine } from '#domain/text/preview.ts';
 import { recordPath } from '#domain/text/slug.ts';
 import { REVALIDATED } from '../../http/pages/security-headers.ts';
 import type { AppContext } from '../../main/app-context.ts';
+import { createManifest, iconUrl } from './manifest.ts';
 import { createRss, type FeedItem } from './rss.ts';
 import { createSitemap, createSitemapIndex, indexablePages } from './sitemap.ts';
 
@@ -16,6 +17,8 @@ export const feedRoutes = [
   '/news.xml',
   '/events.xml',
   '/.well-known/security.txt',
+  '/manifest.webmanifest',
+  '/apple-touch-icon.png',
 ] as const;
 
 /** A sitemap with more pages is split, and `/sitemap.xml` is the index of its parts. */
@@ -26,7 +29,7 @@ const SUMMARY_CHARACTERS = 300;
 const SECURITY_DAYS = 180;
 
 /**
- * Generates the files for search engines, feed readers and security researchers.
+ * Generates the files for search engines, feed readers, security researchers and devices that install the site.
  *
  * @param client an anonymous client that reads the lectionary, events and news.
  * @returns a function that returns undefined for an unknown path.
@@ -115,8 +118,14 @@ Canonical: ${absolute('/.well-known/security.txt')}
 `;
       },
     ],
+    '/manifest.webmanifest': ['application/manifest+json', async () => createManifest(deps)],
   };
   return (path: string): (() => Promise<Response>) | undefined => {
+    if (path === '/apple-touch-icon.png') {
+      const location = iconUrl(deps, 180);
+      // also the body, which determines the ETag
+      return async () => new Response(location, { status: 302, headers: { location } });
+    }
     const part = /^\/sitemap-(\d{1,5})\.xml$/.exec(path)?.[1];
     const [contentType, create] = part
       ? ['application/xml', () => sitemap(Number(part))]

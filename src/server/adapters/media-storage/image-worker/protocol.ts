@@ -29,7 +29,9 @@ export type ImageJob =
       readonly to: string;
       readonly width: number;
       readonly height: number;
-    };
+    }
+  /** A square PNG. @param size pixels. */
+  | { readonly type: 'icon'; readonly from: string; readonly to: string; readonly size: number };
 
 export interface ImageJobResult {
   readonly width: number;

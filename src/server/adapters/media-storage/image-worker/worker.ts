@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { linkPreview } from '#domain/media/link-preview.ts';
+import { THEME_COLOR } from '#domain/theme-color.ts';
 import {
   DECODE_TIMEOUT_SECONDS,
   HEADER_TIMEOUT,
@@ -30,7 +31,7 @@ const VARIANT_ENCODERS: Readonly<Record<'avif' | 'webp', (picture: Sharp) => Sha
 /** Of a narrower picture, such as a poster, cropping would show less than this part. */
 const MIN_VISIBLE_PART = 0.68;
 /** Behind transparent pictures. */
-const PAPER = '#faf5ea';
+const PAPER = THEME_COLOR.light;
 /** In descending order, until the file is small enough. */
 const PREVIEW_QUALITIES = [82, 60, 35, 15];
 
@@ -44,6 +45,7 @@ const HEADER_OPTIONS = { limitInputPixels: false, failOn: 'error' } as const;
  */
 export function runImageJob(job: ImageJob): Promise<ImageJobResult> {
   if (job.type === 'inspect') return inspect(job.from);
+  if (job.type === 'icon') return writeIcon(job);
   return job.type === 'preview' ? writePreview(job) : write(job);
 }
 
@@ -107,6 +109,17 @@ async function writePreview({
     bytes = (await encoded.timeout({ seconds: DECODE_TIMEOUT_SECONDS }).toFile(to)).size;
   }
   return { width, height, bytes, placeholder: null };
+}
+
+/** Without a margin, because each system cuts its own shape out of an icon. */
+async function writeIcon({ from, to, size }: Extract<ImageJob, { type: 'icon' }>): Promise<ImageJobResult> {
+  const { size: bytes } = await openImage(from)
+    .flatten({ background: PAPER })
+    .resize({ width: size, height: size, position: 'attention' })
+    .png({ palette: true })
+    .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+    .toFile(to);
+  return { width: size, height: size, bytes, placeholder: null };
 }
 
 /** A tiny version of an image as a data URL for inlining in pages; null if it is too long. */
