@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_ADDRESS,
     browserName: 'chromium',
+    // requests of a service worker are not visible to tests
+    serviceWorkers: 'block',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH },
   },
   projects: [

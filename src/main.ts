@@ -18,7 +18,6 @@ import { ConfigError, loadConfig } from './server/config/load-config.ts';
 import { basicPasswordProblem, passwordProblem } from './server/features/auth/passwords/password-policy.ts';
 import { createRequestListener } from './server/http/node/node-handler.ts';
 import { listen, type RunningServer } from './server/http/node/node-server.ts';
-import { securityHeaders } from './server/http/pages/security-headers.ts';
 import { loadBuiltAssets, loadBuiltRecordings } from './server/http/static/assets.ts';
 import { startCleanupSchedule } from './server/jobs/cleanup-jobs.ts';
 import { createApp } from './server/main/app.ts';
@@ -60,7 +59,7 @@ async function main(): Promise<void> {
   const { deps } = booted;
   const app = createApp(deps, {
     pages,
-    assets: loadBuiltAssets(join(BUILD, 'client'), securityHeaders(config.publicUrl)),
+    assets: loadBuiltAssets(join(BUILD, 'client'), config),
     recordings: loadBuiltRecordings(join(BUILD, 'client')),
   });
   startCleanupSchedule(deps);

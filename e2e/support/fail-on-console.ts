@@ -26,6 +26,8 @@ export const test = base.extend<PageFixtures>({
       page.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type())) return;
         const text = message.text();
+        // playwright.config.ts
+        if (text === 'Service Worker registration blocked by Playwright') return;
         problems.push(
           text.startsWith('Failed to load resource') ? `${text} ${message.location().url}` : text,
         );

@@ -35,6 +35,7 @@ const SOURCES = [
   'parish.history.ts',
   'vite.config.ts',
   'vite.server.config.ts',
+  'vite.worker.config.ts',
   'react-router.config.ts',
 ];
 const ONLY_FOR_TESTS = /\.test\.tsx?$|\/testing\//;
@@ -103,10 +104,11 @@ async function buildIn(directory) {
     [join(modules, '@react-router', 'dev', 'bin.cjs'), 'build'],
     'The build of the pages failed: see above.',
   );
-  await runTool(
-    [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--config', 'vite.server.config.ts'],
-    'The build of the server failed: see above.',
-  );
+  for (const part of ['server', 'worker'])
+    await runTool(
+      [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--config', `vite.${part}.config.ts`],
+      `The build of the ${part} failed: see above.`,
+    );
   await runTool(
     [join(directory, 'scripts', 'build', 'compress.mjs'), join(directory, 'build', 'client')],
     'The compression of the pages failed: see above.',

@@ -16,3 +16,10 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+// on a first visit it waits until the page is interactive; later the script itself is saved
+const readOffline = () => import('./offline/offline-reading.ts');
+if (import.meta.env.PROD) {
+  if (navigator.serviceWorker?.controller) readOffline();
+  else setTimeout(() => navigator.onLine && readOffline(), 3_000);
+}

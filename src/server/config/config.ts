@@ -27,6 +27,8 @@ export interface Config {
   readonly mediaUploadBase: string | undefined;
   readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
   readonly demo: boolean;
+  /** Whether browsers save pages for reading without a connection; if not, they delete the saved ones. */
+  readonly offlineReading: boolean;
   readonly secretKey: string | undefined;
   /** IANA name; undefined for the time zone of the Parish tab. */
   readonly timeZone: string | undefined;

@@ -18,6 +18,7 @@ describe('loadConfig', () => {
       mediaUploadBase: undefined,
       firstAdmin: undefined,
       demo: true,
+      offlineReading: true,
       secretKey: undefined,
       timeZone: undefined,
     });
@@ -77,6 +78,7 @@ describe('loadConfig', () => {
     { ADMIN_PASSWORD: 'long enough for anybody' },
     { ADMIN_EMAIL: 'a b@c.example', ADMIN_PASSWORD: 'long enough for anybody' },
     { DEMO: 'yes' },
+    { OFFLINE: 'no' },
     { SECRET_KEY: 'short' },
     { SECRET_KEY: 'a'.repeat(64) },
     { TIME_ZONE: 'Chicago' },

@@ -25,7 +25,6 @@ export function loadConfig(env: Env): Config {
   const smtpUrl = read('SMTP_URL');
   const mailFrom = read('MAIL_FROM');
   const parishSource = read('PARISH') ?? 'database';
-  const demo = read('DEMO') ?? 'on';
   const secretKey = read('SECRET_KEY');
   return {
     port,
@@ -59,7 +58,8 @@ export function loadConfig(env: Env): Config {
     cloudinary: parseCloudinaryUrl(read('CLOUDINARY_URL')),
     mediaUploadBase: parseUploadBase(read('MEDIA_UPLOAD_BASE'), read('CLOUDINARY_URL')),
     firstAdmin: parseFirstAdmin(read('ADMIN_EMAIL'), env.ADMIN_PASSWORD || undefined),
-    demo: check(demo === 'on', /^(?:on|off)$/.test(demo), `DEMO must be on or off, not "${demo}".`),
+    demo: parseSwitch('DEMO', read('DEMO')),
+    offlineReading: parseSwitch('OFFLINE', read('OFFLINE')),
     secretKey: check(
       secretKey,
       secretKey === undefined || (secretKey.length >= 32 && new Set(secretKey).size >= 10),
@@ -78,6 +78,11 @@ export function loadConfig(env: Env): Config {
 function check<T>(setting: T, isValid: boolean, message: string): T {
   if (isValid) return setting;
   throw new ConfigError(message);
+}
+
+/** On by default. */
+function parseSwitch(name: string, text = 'on'): boolean {
+  return check(text === 'on', /^(?:on|off)$/.test(text), `${name} must be on or off, not "${text}".`);
 }
 
 function parsePort(text: string): number {

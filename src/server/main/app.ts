@@ -78,7 +78,7 @@ export function createApp(
     isDevelopment = false,
   }: AppOptions = {},
 ): App {
-  const security = securityHeaders(deps.config.publicUrl);
+  const security = securityHeaders(deps.config);
   const { contentVersion, parish } = deps;
   const cache = createResponseCache({
     ...deps,

@@ -9,13 +9,15 @@ interface TrustedTypes {
 
 /**
  * Installs the default Trusted Types policy, which allows only text without markup, the empty script element with which
- * React creates scripts, and scripts under /assets/. No string becomes code.
+ * React creates scripts, scripts under /assets/ and the service worker. No string becomes code.
  */
 export function installTrustedTypesPolicy(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {
     createHTML: (text) => (/^<script><\/script>$|^[^<]*$/.test(text) ? text : undefined),
     createScriptURL: (text) =>
-      new URL(text, document.baseURI).href.startsWith(`${location.origin}/assets/`) ? text : undefined,
+      text === '/sw.js' || new URL(text, document.baseURI).href.startsWith(`${location.origin}/assets/`)
+        ? text
+        : undefined,
   });
 }

@@ -35,7 +35,7 @@ export async function listen({
   host,
   publicUrl,
 }: Pick<Config, 'port' | 'host' | 'publicUrl'>): Promise<RunningServer> {
-  const security = securityHeaders(publicUrl);
+  const security = securityHeaders({ publicUrl });
   const rejectWhileStarting: RequestListener = (_, response) => {
     response.writeHead(503, {
       ...security,

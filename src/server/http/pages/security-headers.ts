@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { ExternalOrigins, InlineElements } from '#contract/pages.ts';
 import { viewerOrigin } from '#domain/media/online-viewer.ts';
 import { VIDEO_EMBED_ORIGIN } from '#domain/media/video-site.ts';
+import type { Config } from '../../config/config.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { isParishFile } from '../../parish/parish-settings.ts';
 
@@ -32,8 +33,17 @@ export function externalOrigins({
   };
 }
 
-/** Headers of every response; `renderPage` replaces the policy of a page. HSTS only if PUBLIC_URL is https. */
-export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+/** The settings that responses depend on. */
+export type PublicConfig = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'offlineReading'>>;
+
+/**
+ * Headers of every response; `renderPage` replaces the policy of a page. HSTS only if PUBLIC_URL is https. With OFFLINE=off
+ * a header tells the service worker to remove itself.
+ */
+export function securityHeaders({
+  publicUrl,
+  offlineReading = true,
+}: PublicConfig): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -44,6 +54,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
       { scripts: [], styles: [] },
       { frameOrigins: [], fileOrigins: [] },
     ),
+    ...(!offlineReading && { 'offline-reading': 'off' }),
     ...(publicUrl.startsWith('https:') && {
       'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
     }),
@@ -70,6 +81,7 @@ export function contentSecurityPolicy(
     // before a page is shown in a frame, its host is requested
     ["connect-src 'self'", ...fileOrigins, ...frameOrigins].join(' '),
     ['frame-src', ...(frameOrigins.length > 0 ? frameOrigins : ["'none'"])].join(' '),
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { fileKinds, mimeTypes } from '#domain/media/file-names.ts';
 import { type CachedResponse, createCachedResponse } from '../cache/response-cache.ts';
-import { IMMUTABLE, REVALIDATED } from '../pages/security-headers.ts';
+import { IMMUTABLE, type PublicConfig, REVALIDATED, securityHeaders } from '../pages/security-headers.ts';
 
 const MIME_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -22,6 +22,21 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
+/** The service worker. Browsers look for a new version at each visit. */
+const WORKER_PATH = '/sw.js';
+const WORKER_HEADERS = {
+  'content-type': MIME_TYPES['.js'] as string,
+  'cache-control': 'no-cache',
+  'service-worker-allowed': '/',
+};
+/** The service worker with OFFLINE=off: it removes itself and what was saved, also if the previous one has a fault. */
+const REMOVAL_WORKER = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+})()));
+`;
+
 /** Built files by path. */
 export type Assets = ReadonlyMap<string, CachedResponse>;
 
@@ -31,11 +46,26 @@ export type Assets = ReadonlyMap<string, CachedResponse>;
  *
  * @param folder the client folder of the build; if it is missing, there are no assets.
  */
-export function loadBuiltAssets(folder: string, headers: Readonly<Record<string, string>>): Assets {
-  return new Map(
-    listBuiltFiles(folder, MIME_TYPES).map(({ path, file }) => [path, loadAsset(file, headers)]),
+export function loadBuiltAssets(folder: string, config: PublicConfig): Assets {
+  const security = securityHeaders(config);
+  const assets = new Map(
+    listBuiltFiles(folder, MIME_TYPES).map(({ path, file }) => {
+      const headers = { ...security, ...(path === WORKER_PATH ? WORKER_HEADERS : fileHeaders(file)) };
+      return [path, loadAsset(file, headers)];
+    }),
   );
+  if (config.offlineReading === false)
+    assets.set(
+      WORKER_PATH,
+      createCachedResponse(Buffer.from(REMOVAL_WORKER), { headers: { ...security, ...WORKER_HEADERS } }),
+    );
+  return assets;
 }
+
+const fileHeaders = (file: string) => ({
+  'content-type': MIME_TYPES[extname(file)] as string,
+  'cache-control': file.includes(`${sep}assets${sep}`) ? IMMUTABLE : REVALIDATED,
+});
 
 /** Lists the files below a folder that have a known extension, with their URL paths; empty if the folder is missing. */
 function listBuiltFiles(
@@ -49,15 +79,11 @@ function listBuiltFiles(
     .map((file) => ({ path: `/${relative(folder, file).split(sep).join('/')}`, file }));
 }
 
-function loadAsset(file: string, securityHeaders: Readonly<Record<string, string>>): CachedResponse {
+function loadAsset(file: string, headers: CachedResponse['identity']['headers']): CachedResponse {
   const readCopy = (extension: string) =>
     existsSync(`${file}.${extension}`) ? readFileSync(`${file}.${extension}`) : undefined;
   return createCachedResponse(readFileSync(file), {
-    headers: {
-      ...securityHeaders,
-      'content-type': MIME_TYPES[extname(file)] as string,
-      'cache-control': file.includes(`${sep}assets${sep}`) ? IMMUTABLE : REVALIDATED,
-    },
+    headers,
     compressed: { br: readCopy('br'), gzip: readCopy('gz') },
   });
 }

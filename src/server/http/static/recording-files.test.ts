@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'Serif.pfb'), 'a font');
   parish = await testApp({
     engine: 'sqlite',
-    assets: loadBuiltAssets(folder, {}),
+    assets: loadBuiltAssets(folder, { publicUrl: 'http://localhost' }),
     recordings: loadBuiltRecordings(folder),
   });
 });

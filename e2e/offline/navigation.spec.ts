@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { FAILED_CALLS, test as staffTest } from './support/admin-client.ts';
-import { expect, expectAccessible, test } from './support/fail-on-console.ts';
+import { FAILED_CALLS, test as staffTest } from '../support/admin-client.ts';
+import { expect, expectAccessible, test } from '../support/fail-on-console.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'No connection' });
 

@@ -1,0 +1,15 @@
+/** Bundles the service worker into one classic script beside the built pages. */
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  publicDir: false,
+  build: {
+    outDir: 'build/client',
+    emptyOutDir: false,
+    target: 'es2023',
+    rolldownOptions: {
+      input: 'src/web/offline/worker.ts',
+      output: { format: 'iife', entryFileNames: 'sw.js' },
+    },
+  },
+});
