@@ -31,6 +31,8 @@ test('the pages in the sitemap are canonical and indexable @one-size', async ({ 
       expect(html).toMatch(
         new RegExp(`<link rel="alternate" type="application/rss\\+xml"[^>]*href="${feed}"`),
       );
+    for (const link of ['rel="manifest" href="/manifest', 'rel="apple-touch-icon" href="/apple-touch'])
+      expect(html).toContain(`<link ${link}`);
   }
   expect(locations).toContain(`${baseURL}/`);
 });

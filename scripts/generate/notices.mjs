@@ -20,6 +20,9 @@ const BUNDLED = [
   'pdfjs-dist',
   'react-hook-form',
   'tailwindcss',
+  'workbox-expiration',
+  'workbox-routing',
+  'workbox-strategies',
 ];
 /** Build tools that add code of their own to the bundle. Their dependencies do not get there. */
 const RUNTIME_HELPERS = ['@react-router/dev', 'rolldown', 'vite'];

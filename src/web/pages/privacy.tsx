@@ -43,7 +43,9 @@ export default function PrivacyPage({ loaderData: { frameHosts, fileHosts } }: R
         </p>
         <p>
           Your browser remembers, until you close the tab, that you closed an announcement, and what you have
-          begun to write to us. It also remembers that you turned off the key for the search.
+          begun to write to us. It also remembers that you turned off the key for the search, and may save
+          pages that you open, the services and the readings of the next 60 days on your device, so that you
+          can read them without a connection. Clearing the data of this site in your browser deletes them.
         </p>
       </TextSection>
       <TextSection title="Other hosts">
