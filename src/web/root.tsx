@@ -50,6 +50,7 @@ const PRELOADED_FONTS = import.meta.env.SSR ? [garamond, sourceSans] : [];
 /** Feed readers and browsers read them only in server-rendered HTML. */
 const SERVER_LINKS = import.meta.env.SSR
   ? [
+      { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
       ...['News', 'Events'].map((title) => ({
@@ -92,9 +93,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLOR.light} />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLOR.dark} />
-        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        {import.meta.env.SSR && (
+          // scripts need not render them again
+          <>
+            <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLOR.light} />
+            <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLOR.dark} />
+          </>
+        )}
         <Meta />
         <Links />
         {import.meta.env.DEV ? (
