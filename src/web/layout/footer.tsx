@@ -7,6 +7,12 @@ import type { loader as rootLoader } from '../root.tsx';
 import { Link } from '../ui/controls/link.tsx';
 import { quickLinks } from './navigation.ts';
 
+const SERVICE_LINKS = [
+  { label: 'Your first visit', path: '/visit' },
+  { label: 'All services', path: '/services' },
+  { label: 'Prayer Request', path: '/prayer-request' },
+];
+
 /**
  * Contact info, service times, quick links and social links. The year comes from the server, so that hydration renders
  * the same text.
@@ -35,28 +41,10 @@ export function Footer() {
               Sunday {sunday.time}, {sunday.name}
             </p>
             <NextService className="pb-3" />
-            <Link to="/visit" className="footer-link">
-              Your first visit
-            </Link>
-            <br />
-            <Link to="/services" className="footer-link">
-              All services
-            </Link>
-            <br />
-            <Link to="/prayer-request" className="footer-link">
-              Prayer Request
-            </Link>
+            <PageLinks pages={SERVICE_LINKS} />
           </Column>
           <Column title="Quick links">
-            <ul>
-              {quickLinks.map(({ label, path }) => (
-                <li key={path}>
-                  <Link to={path} className="footer-link">
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <PageLinks pages={quickLinks} />
           </Column>
           {links.social.length > 0 && (
             <Column title="Follow us">
@@ -77,6 +65,20 @@ export function Footer() {
         </p>
       </div>
     </footer>
+  );
+}
+
+function PageLinks({ pages }: { pages: readonly { readonly label: string; readonly path: string }[] }) {
+  return (
+    <ul>
+      {pages.map(({ label, path }) => (
+        <li key={path}>
+          <Link to={path} className="footer-link">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
