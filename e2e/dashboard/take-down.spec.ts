@@ -49,7 +49,7 @@ test('a visitor without scripts asks to take down a picture, and staff show it a
   await dismissResult(page, 'Success', 'Visitors see this image again');
   await expect(picture).toContainText('Visible');
   await visitor.goto(album);
-  await expect(visitor.getByRole('img', { name: title })).toBeVisible();
+  await expect(visitor.getByRole('link', { name: `${title} Others` })).toBeVisible();
   await visitor.context().close();
 
   const api = apiOf(request, session.token);
