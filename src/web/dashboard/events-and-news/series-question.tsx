@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Event } from '#contract/resources/events.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
-import { shortDate } from '../../features/events/event-meta.tsx';
+import { dateParts } from '#domain/dates/civil-date.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { useAsync } from '../crud/use-async.ts';
@@ -17,7 +17,8 @@ const FREQUENCIES: Readonly<Record<EventRule['kind'], string>> = {
 
 /** 'Repeats weekly until June 1, 2027'. */
 export function repeatsText({ kind, until }: EventRule): string {
-  return `Repeats ${FREQUENCIES[kind]} until ${shortDate(until, null)}`;
+  const { month, day, year } = dateParts(until);
+  return `Repeats ${FREQUENCIES[kind]} until ${month} ${day}, ${year}`;
 }
 
 /** '1 event', '5 events'. */

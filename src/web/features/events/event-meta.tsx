@@ -1,8 +1,7 @@
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
-import { Fragment } from 'react';
 import type { Event } from '#contract/resources/events.ts';
-import { type CivilDate, dateParts, longDate } from '#domain/dates/civil-date.ts';
+import { longDate } from '#domain/dates/civil-date.ts';
 import { displayTime } from '#domain/dates/time-of-day.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { eventUrl } from './event-url.ts';
@@ -49,36 +48,28 @@ export function EventTitle({ event: { title, isCanceled } }: { event: Pick<Event
   return isCanceled ? <s>{title}</s> : title;
 }
 
-type NotedEvent = Pick<Event, 'date' | 'isCanceled' | 'cancelReason' | 'nextDates'>;
+type NotedEvent = Pick<Event, 'isCanceled' | 'cancelReason' | 'nextDates'>;
 
-/** Whether and why the event is canceled, and the next dates of its series. */
+/** Whether and why the event is canceled, and links to the next dates of its series. */
 export function EventNotes({ event }: { event: NotedEvent }) {
-  const { date, nextDates = [] } = event;
   return (
     <>
       {event.isCanceled && <p className="font-semibold text-rubric">{canceledText(event)}</p>}
-      {nextDates.length > 0 && (
+      {event.nextDates?.[0] && (
         <p className="text-quiet">
-          Also{' '}
-          {nextDates.map((next, index) => (
-            <Fragment key={next._id}>
-              {index > 0 && ' and '}
+          {event.nextDates.map((next, index) => (
+            <span key={next._id}>
+              {index ? ' and ' : 'Also '}
               <Link to={eventUrl(next)} className="link">
-                <EventTitle event={{ ...next, title: shortDate(next.date, date) }} />
+                <EventTitle event={{ ...next, title: longDate(next.date) }} />
               </Link>
               {next.isCanceled && ` (${canceledText(next)})`}
-            </Fragment>
+            </span>
           ))}
         </p>
       )}
     </>
   );
-}
-
-/** 'December 6', with the year if it is another one than that of `reference`. */
-export function shortDate(date: CivilDate, reference: CivilDate | null): string {
-  const { month, day, year } = dateParts(date);
-  return `${month} ${day}${reference?.startsWith(`${year}`) ? '' : `, ${year}`}`;
 }
 
 /** 'Canceled: the vicar is away', or 'Canceled'. */
