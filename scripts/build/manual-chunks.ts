@@ -7,11 +7,14 @@ const WEB = join(import.meta.dirname, '..', '..', 'src', 'web');
 const LAYOUT = ['entry.client.tsx', 'root.tsx', 'layout/public-layout.tsx'].map((file) => join(WEB, file));
 /** Pages that few visitors open. They load the chunks of other pages, which must not be split for them. */
 const SELDOM_VISITED_PAGES = [
+  'accessibility.tsx',
   'admin-dashboard.tsx',
   'lectionary-fasting.tsx',
   'lectionary-search.tsx',
   'preview.tsx',
+  'privacy.tsx',
   'reading-sheet.tsx',
+  'search.tsx',
   'service-readings.tsx',
   'take-down.tsx',
   'visit.tsx',
@@ -36,7 +39,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     // request for each small module would cost more than that
     name: (id, graph) => {
       const size = graph.getModuleInfo(id)?.code?.length ?? 0;
-      return publicPagesOf(id, graph).length >= (size <= SMALL ? 4 : 6) ? 'shared' : null;
+      return publicPagesOf(id, graph).length >= (size <= SMALL ? 3 : 6) ? 'shared' : null;
     },
     test: OURS,
     priority: 3,

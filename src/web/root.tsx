@@ -84,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root');
   const { nonce, styles } = useContext(ServerDocumentContext);
   useEffect(() => {
+    document.querySelector('[type="speculationrules"]')?.remove();
     // browser tests wait for it, because a page ignores clicks before
     document.documentElement.dataset.hydrated = 'true';
   }, []);

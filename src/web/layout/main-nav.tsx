@@ -1,28 +1,15 @@
-import { type KeyboardEvent, type PointerEvent, useContext, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
-import { ServerDocumentContext } from '../ssr/server-document.ts';
 import { Chevron } from '../ui/art/chevron.tsx';
 import { Link } from '../ui/controls/link.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import { ariaCurrent, type NavigationPage, navigation } from './navigation.ts';
-
-/** Until hydration a link loads a document, which the browser prefetches on hover; afterwards `prefetch="intent"` does. */
-const SPECULATION_RULES = {
-  __html: '{"prefetch":[{"where":{"selector_matches":".main-nav a"},"eagerness":"moderate"}]}',
-};
 
 /** The header's navigation on wide screens. Without scripts its submenus open on `:hover` and `:focus-within`. */
 export function MainNav() {
   const submenu = useSubmenu();
-  const isHydrated = useHydrated();
-  const { nonce } = useContext(ServerDocumentContext);
   return (
     <nav aria-label="Main" className="main-nav">
-      {!isHydrated && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which React would escape
-        <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={SPECULATION_RULES} />
-      )}
       <ul>
         {navigation.map((page) =>
           page.sections.length > 0 ? (

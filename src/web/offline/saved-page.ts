@@ -1,5 +1,4 @@
 import { addDays, type CivilDate } from '#domain/dates/civil-date.ts';
-import { THEME_COLOR } from '#domain/theme-color.ts';
 import { dayUrl } from '../features/lectionary/urls.ts';
 
 const HOUR_MS = 3_600_000;
@@ -61,12 +60,3 @@ export function withLabel(html: string, savedAt: Date, now = new Date()): string
       `${tag}<p role="status" ${LABEL_ATTRIBUTE} class="border-b border-line bg-raised px-5 py-2 text-center print:hidden">No connection. This page is as of ${day} ${time}.</p>`,
   );
 }
-
-/** The page in place of one that is not saved. It has no styles of the site, which no other page needs to know. */
-export const NOT_SAVED_PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>No connection</title>
-<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<style>html{background:light-dark(${THEME_COLOR.light},${THEME_COLOR.dark})}
-body{font:18px/1.6 system-ui;max-width:34em;margin:15vh auto;padding:0 1.5em}</style></head><body>
-<h1>No connection</h1><p>This page is not saved on this device. You can read
-<a href="/">the home page</a>, <a href="/lectionary/today">today’s readings</a> and
-<a href="/services">the services</a>.</p></body></html>`;

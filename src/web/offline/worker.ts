@@ -2,17 +2,9 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { THEME_COLOR } from '#domain/theme-color.ts';
 import { dayUrl } from '../features/lectionary/urls.ts';
-import {
-  ASSETS,
-  assetsOf,
-  isPublicPage,
-  isSavable,
-  NOT_SAVED_PAGE,
-  PAGES,
-  pagesAhead,
-  withLabel,
-} from './saved-page.ts';
+import { ASSETS, assetsOf, isPublicPage, isSavable, PAGES, pagesAhead, withLabel } from './saved-page.ts';
 
 /** The parts of https://www.w3.org/TR/service-workers/ that TypeScript's DOM library lacks. */
 interface ExtendableEvent extends Event {
@@ -36,6 +28,15 @@ const MAX_PAGE_AGE_SECONDS = 60 * 86_400;
 /** Several builds. */
 const MAX_ASSETS = 300;
 const VISITED_MAX_AGE_MS = 12 * 3_600_000;
+
+/** The page in place of one that is not saved. It has no styles of the site, which no other page needs to know. */
+const NOT_SAVED_PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>No connection</title>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<style>html{background:light-dark(${THEME_COLOR.light},${THEME_COLOR.dark})}
+body{font:18px/1.6 system-ui;max-width:34em;margin:15vh auto;padding:0 1.5em}</style></head><body>
+<h1>No connection</h1><p>This page is not saved on this device. You can read
+<a href="/">the home page</a>, <a href="/lectionary/today">today’s readings</a> and
+<a href="/services">the services</a>.</p></body></html>`;
 
 const assets = new CacheFirst({
   cacheName: ASSETS,

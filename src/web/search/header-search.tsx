@@ -11,7 +11,7 @@ export function HeaderSearch() {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       if (key !== '/' || ctrlKey || metaKey || altKey) return;
-      if ((target as Element).closest('input, select, textarea, [contenteditable]')) return;
+      if ((target as Element).matches('input, select, textarea')) return;
       if (attempt(() => localStorage.getItem(SEARCH_KEY_SETTING))) return;
       event.preventDefault();
       input.current?.focus();

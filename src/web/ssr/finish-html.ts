@@ -30,6 +30,13 @@ function startModulesAfterPaint(later: string): void {
 const startScript = `(${startModulesAfterPaint})(${JSON.stringify(LATER)})`;
 
 /**
+ * Lets the browser prefetch a page of the header on hover. After hydration the links do so themselves, and the root
+ * layout removes these rules.
+ */
+const SPECULATION_RULES =
+  '{"prefetch":[{"where":{"selector_matches":".main-nav a"},"eagerness":"moderate"}]}';
+
+/**
  * Finishes the HTML of a page. This is the only place that edits HTML after rendering.
  *
  * - Finds the inline scripts and styles with the nonce of this render, and removes the nonce. Only their hashes are
@@ -50,8 +57,8 @@ export function finishHtml(rendered: string, nonce: string): InlineElements & { 
     .replaceAll('<script type="module"', `<script type="${LATER}"`);
   const end = html.lastIndexOf('</body>');
   return {
-    html: `${html.slice(0, end)}<script>${startScript}</script>${html.slice(end)}`,
-    scripts: [...contentsOf('script'), startScript],
+    html: `${html.slice(0, end)}<script type="speculationrules">${SPECULATION_RULES}</script><script>${startScript}</script>${html.slice(end)}`,
+    scripts: [...contentsOf('script'), SPECULATION_RULES, startScript],
     styles: contentsOf('style'),
   };
 }
