@@ -27,7 +27,7 @@ export function useOverview(): Overview {
       fromServer.value?.upcoming ??
       events.filter(({ isPast, visibility }) => visibility === 'visible' && !isPast).length,
     drafts: fromServer.value?.drafts ?? news.filter(({ isPublished }) => !isPublished).length,
-    recentEvents: fromServer.value?.recentEvents ?? mostRecent(events),
+    recentEvents: fromServer.value?.recentEvents ?? mostRecent(oneOfEachSeries(events)),
     // the loaded page starts with the newest
     recentNews: mostRecent(news),
   };
@@ -40,7 +40,9 @@ async function loadOverview(
   const [upcomingPage, recentEvents, published] = await Promise.all([
     isPartial ? browserClient.events.list({ query: { when: 'coming', limit: 1 } }) : undefined,
     isPartial
-      ? browserClient.events.list({ query: { admin: 'true', by: '-created', limit: RECENT_ROWS } })
+      ? browserClient.events.list({
+          query: { admin: 'true', series: 'next', by: '-created', limit: RECENT_ROWS },
+        })
       : undefined,
     news.next === null ? undefined : browserClient.news.list({ query: { limit: 1 } }),
   ]);
@@ -49,6 +51,16 @@ async function loadOverview(
     ...(recentEvents && { recentEvents }),
     ...(published?.total != null && news.total !== null && { drafts: news.total - published.total }),
   };
+}
+
+/**
+ * The events without those of a series that follow another one of it.
+ *
+ * @param events as in the list, in which the next date of a series is before the others.
+ */
+export function oneOfEachSeries<Row extends Pick<Event, 'series'>>(events: readonly Row[]): readonly Row[] {
+  const isFirst = (event: Row) => event === events.find(({ series }) => series === event.series);
+  return events.filter((event) => event.series === null || isFirst(event));
 }
 
 /** The 5 most recently created rows, newest first. */
