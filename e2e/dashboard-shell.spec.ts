@@ -75,7 +75,7 @@ test('the overview counts the records, lists the newest events and news, and lin
     Object.entries({
       Events: '/api/events?admin=true',
       News: '/api/news?admin=true',
-      'Gallery images': '/api/gallery',
+      'Gallery images': '/api/gallery?admin=true',
       Organizations: '/api/organizations',
       Users: '/api/users',
     }).map(async ([label, path]) => [label, await countIn(path)] as const),

@@ -110,10 +110,10 @@ test.describe('on a public address', () => {
         json: { id: 1, name: 'Mariam Thomas', email: 'mariam@stthomas.example', role: 'admin' },
       }),
     );
-    await page.route(/\/api\/((events|news)\?admin|users|home-page-ads|trash)/, (route) =>
+    await page.route(/\/api\/((events|news|gallery)\?admin|users|home-page-ads|trash)/, (route) =>
       route.fulfill({ json: [] }),
     );
-    await page.route(/\/api\/(prayer-requests|visits)\?/, (route) =>
+    await page.route(/\/api\/(prayer-requests|visits|take-downs)\?/, (route) =>
       route.fulfill({ json: { requests: [], counts: { new: 0 } } }),
     );
     await page.goto('/admin/dashboard?tab=services&folder=1');

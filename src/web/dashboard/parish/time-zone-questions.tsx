@@ -22,7 +22,8 @@ export function TimeZoneQuestions({ timeZone, onAnswer }: TimeZoneQuestionsProps
       title={isLast ? 'Change the time zone?' : 'These events move'}
       onDismiss={() => onAnswer(false)}
     >
-      <DialogBody className="space-y-3">
+      {/* the list scrolls with the keyboard too */}
+      <DialogBody className="space-y-3" tabIndex={0}>
         {isLast ? (
           <p>
             From now on, every date and time on the site and in subscribed calendars is in {timeZone}.
