@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
 import { expect, expectAccessible, test as visitorTest } from './support/fail-on-console.ts';
 
@@ -273,10 +273,12 @@ test('a list that fails to load is empty and can be reloaded @one-size', {
 
 test('the first tab loads less than 200 kB of JavaScript @one-size', async ({ page }) => {
   const scripts: Promise<Buffer>[] = [];
-  page.on('response', (response) => {
+  const collect = (response: Response) => {
     if (response.url().endsWith('.js')) scripts.push(response.body());
-  });
+  };
+  page.on('response', collect);
   await page.goto('/admin/dashboard', { waitUntil: 'networkidle' });
+  page.off('response', collect);
   const bytes = (await Promise.all(scripts)).reduce(
     (sum, script) => sum + brotliCompressSync(script).length,
     0,
