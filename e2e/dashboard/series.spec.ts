@@ -61,9 +61,9 @@ test('staff add a weekly event on a phone, change one date and all, cancel one, 
   await save(page).click();
   await expect(question).toContainText('Individual edits of 1 event are kept.');
   await page.keyboard.press('Escape');
-  const isReloaded = page.waitForResponse(/\/api\/events\?/);
   await answer(/^All \(3 events\)$/);
-  await isReloaded;
+  await expand(row(SECOND).getByRole('button', { name: title }).first());
+  await expect(row(SECOND), 'the list is reloaded').toContainText('Hall');
   await open('Edit', SECOND);
   await expect(field(page, 'Location')).toHaveValue('Hall');
   await field(page, 'Canceled').check();
