@@ -82,7 +82,7 @@ export function meta({ error, loaderData }: Route.MetaArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   // undefined when the root loader failed
   const site = useRouteLoaderData<typeof loader>('root');
-  const { nonce, styles } = useContext(ServerDocumentContext);
+  const { nonce, styles, structuredData } = useContext(ServerDocumentContext);
   useEffect(() => {
     document.querySelector('[type="speculationrules"]')?.remove();
     // browser tests wait for it, because a page ignores clicks before
@@ -99,6 +99,10 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLOR.light} />
             <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLOR.dark} />
+            {structuredData?.map((json) => (
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape its quotes
+              <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+            ))}
           </>
         )}
         <Meta />

@@ -35,7 +35,7 @@ function renderPage(
     loadContext: RouterContextProvider,
   ) => {
     const nonce = loadContext.get(nonceContext);
-    const html = await renderDocument(context, { url: request.url, nonce, styles: '' });
+    const html = await renderDocument(context, { url: request.url, nonce, styles: '', structuredData: [] });
     headers.set('content-type', 'text/html');
     return new Response(html, { status, headers });
   };

@@ -9,15 +9,15 @@ import { type ServerDocument, ServerDocumentContext } from './server-document.ts
  */
 export async function renderDocument(
   context: EntryContext,
-  { url, nonce, styles }: Required<ServerDocument> & { readonly url: string },
+  { url, ...document }: Required<ServerDocument> & { readonly url: string },
 ): Promise<string> {
   let failure: unknown;
   const stream = await renderToReadableStream(
-    <ServerDocumentContext value={{ nonce, styles }}>
-      <ServerRouter context={context} url={url} nonce={nonce} />
+    <ServerDocumentContext value={document}>
+      <ServerRouter context={context} url={url} nonce={document.nonce} />
     </ServerDocumentContext>,
     {
-      nonce: { script: nonce, style: nonce },
+      nonce: { script: document.nonce, style: document.nonce },
       // no boundary is sent after its skeleton: without scripts its content would never appear
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {

@@ -7,6 +7,8 @@ export interface ServerDocument {
   readonly nonce?: string;
   /** The complete style sheet. */
   readonly styles?: string;
+  /** JSON-LD texts (https://schema.org). */
+  readonly structuredData?: readonly string[];
 }
 
 export const ServerDocumentContext = createReactContext<ServerDocument>({});

@@ -21,6 +21,7 @@ import {
   phoneNumber,
   webLink,
 } from './fields.ts';
+import { VisitBody } from './visit.ts';
 
 /** Who we are. */
 export const IdentityBody = z.strictObject({
@@ -162,26 +163,6 @@ export const PrayerRequestsBody = z.strictObject({
     .max(3_650, 'At most 3,650 days'),
   /** Whether a visitor’s request to take down a picture hides it at once, before staff decide. */
   hidesPictures: z.boolean().default(true),
-});
-
-/** The page for people who come for the first time. '' or an empty list is not shown. */
-export const VisitBody = z.strictObject({
-  introduction: freeText(600),
-  /** Which door to use. */
-  door: freeText(300),
-  parking: freeText(300),
-  transit: freeText(300),
-  /** How long the service takes. */
-  duration: freeText(600),
-  /** What to expect: clothing, children, languages, communion, food. */
-  expectations: z.array(Paragraph).max(LENGTHS.expectations, `At most ${LENGTHS.expectations} paragraphs`),
-  /** Who greets visitors. */
-  greeterName: freeLine(120),
-  greeterImage: RecordImage,
-  greeterText: freeText(300),
-  questions: z
-    .array(z.strictObject({ question: requiredText(200), answer: requiredText(1_000) }))
-    .max(LENGTHS.questions, `At most ${LENGTHS.questions} questions`),
 });
 
 /** Incremented by each change, 0 before the first save; compared with `If-Match`. */

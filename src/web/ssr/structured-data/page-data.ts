@@ -99,28 +99,24 @@ function lectionaryTrail(content: DayData | YearData): Trail {
 }
 
 /**
- * Inserts the structured data of a page at the end of the head. Browsers do not run it, and scripts do not read it.
+ * The structured data of a page that was found.
  *
- * @param html with one `<head>`.
+ * @param site the data of every page.
+ * @returns one JSON-LD text for each object; no text can end its script element.
  */
-export async function insertStructuredData(
-  html: string,
+export async function structuredDataOf(
   { loaderData, matches, statusCode }: Pick<StaticHandlerContext, 'loaderData' | 'matches' | 'statusCode'>,
   site: PageContext,
-): Promise<string> {
+): Promise<string[]> {
   const id = matches.at(-1)?.route.id ?? '';
   const create = pages[id];
-  if (!create || statusCode !== 200) return html;
+  if (!create || statusCode !== 200) return [];
   const objects = await create(loaderData[id] as never, site);
-  const scripts = objects.filter((object) => object !== undefined).map(scriptElement);
-  // a function, because a text may contain the replacement pattern $&
-  return html.replace('</head>', () => `${scripts.join('')}</head>`);
+  return objects.filter((object) => object !== undefined).map(toJson);
 }
 
-function scriptElement(object: SchemaObject): string {
-  const json = JSON.stringify({ '@context': 'https://schema.org', ...object }, (_, value) =>
+function toJson(object: SchemaObject): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...object }, (_, value) =>
     value === '' || value === null ? undefined : value,
-  );
-  // no text can end the script
-  return `<script type="application/ld+json">${json.replaceAll('<', String.raw`\u003c`)}</script>`;
+  ).replaceAll('<', String.raw`\u003c`);
 }

@@ -5,8 +5,8 @@ import type { Parish } from '#contract/resources/parish/details.ts';
 import type { Service } from '#contract/resources/services.ts';
 import type { PageContext } from '../../page-context.ts';
 import { testParish } from '../../testing/site.ts';
-import { missingFields, structuredDataIn } from '../../testing/structured-data-fields.ts';
-import { insertStructuredData } from './page-data.ts';
+import { missingFields } from '../../testing/structured-data-fields.ts';
+import { structuredDataOf } from './page-data.ts';
 import { coordinatesIn, faqPage } from './schema-org.ts';
 
 const picture = {
@@ -71,7 +71,7 @@ const carols: Partial<Event> = {
 };
 const article: Partial<NewsArticle> = {
   _id: 7,
-  title: 'A bell </script> $& <!--',
+  title: 'A bell </script> <!--',
   content: 'It rings.',
   picture,
   createdAt: '2026-11-20T12:00:00.000Z',
@@ -82,9 +82,9 @@ const article: Partial<NewsArticle> = {
 /** The structured data in a page of a route with its loader data. */
 async function dataOf(route: string, loaded: unknown = {}, statusCode = 200) {
   const context = { loaderData: { [route]: loaded }, matches: [{ route: { id: route } }], statusCode };
-  const html = await insertStructuredData('<head></head>', context as never, site);
-  expect(html).toMatch(/^<head>(?:<script type="application\/ld\+json">[^<]*<\/script>)*<\/head>$/);
-  return structuredDataIn(html);
+  const texts = await structuredDataOf(context as never, site);
+  for (const text of texts) expect(text).not.toContain('<');
+  return texts.map((text) => JSON.parse(text));
 }
 const eventData = async (changes: Partial<Event> = {}) =>
   dataOf('pages/event', { event: { value: { ...carols, ...changes } } });
