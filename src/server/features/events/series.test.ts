@@ -165,10 +165,10 @@ describe.each(engines)('recurring events on %s', (engine) => {
       expect(await errorsOf(update('2026-11-29', body, also))).toEqual([400, [field]]);
     const all = { params: { id }, query: { also: 'all' }, ifMatch: 7 } as const;
     const stale = [
-      parish.staff.events.update({ ...all, body: { ...STUDY, title: 'x' } }),
-      parish.staff.events.remove(all),
+      () => parish.staff.events.update({ ...all, body: { ...STUDY, title: 'x' } }),
+      () => parish.staff.events.remove(all),
     ];
-    for (const call of stale) await expect(call).rejects.toMatchObject({ status: 412 });
+    for (const call of stale) await expect(call()).rejects.toMatchObject({ status: 412 });
     expect(await errorsOf(update('2026-11-29', {}, 'x' as 'all'))).toEqual([400, []]);
     expect(await list()).toEqual(before);
   });
