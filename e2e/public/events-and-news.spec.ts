@@ -225,6 +225,24 @@ test.describe('on a slow or broken connection', () => {
   test.describe(() => {
     test.use({ tolerated: /Failed to load/ });
 
+    test('loads the complete texts when they are needed, and opens the page of the event if that fails @one-size', async ({
+      page,
+      publish,
+      marker,
+    }) => {
+      const { _id, title } = await publish('events', {
+        title: `Carols ${marker}`,
+        description: `${SENTENCE.repeat(3)} Bring a lantern.`,
+      });
+      const response = await page.goto('/eventsandnews');
+      expect(await response?.text()).not.toContain('Bring a lantern.');
+      await page.route(/\/api\/events/, (route) => route.abort());
+      await entry(events(page), marker).getByRole('button', { name: 'Read more' }).click();
+      await expect(page).toHaveURL(`/events/${_id}-carols-${marker}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByText('Bring a lantern.')).toBeVisible();
+    });
+
     test('a list that cannot be loaded is empty, and the other one is shown @one-size', {
       tag: '@P8',
     }, async ({ page }) => {

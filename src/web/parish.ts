@@ -1,12 +1,24 @@
 import { useRouteLoaderData } from 'react-router';
-import type { SiteParish } from '#contract/resources/parish/details.ts';
+import type { Parish, SiteParish } from '#contract/resources/parish/details.ts';
 import type { loader as rootLoader } from './root.tsx';
 
-/** The parish's details. The root loader reads them once; the SiteParish tab reloads them. */
+/** The parish's details. The root loader reads them once; the Parish tab reloads them. */
 export function useParish(): SiteParish {
   const parish = useRouteLoaderData<typeof rootLoader>('root')?.parish;
   if (!parish) throw new Error('The root loader has not run');
   return parish;
+}
+
+/** Reduces the parish's details to what every page loads. */
+export function toSiteParish({ values: _, words, liturgy, visit, pictures, ...details }: Parish): SiteParish {
+  const siteWords = Object.entries(words).filter(([name]) => !name.startsWith('donation'));
+  return {
+    ...details,
+    words: Object.fromEntries(siteWords) as unknown as SiteParish['words'],
+    liturgy: { toneProfile: liturgy.toneProfile, recordingsNote: liturgy.recordingsNote },
+    visit: { parking: visit.parking },
+    pictures: { patron: pictures.patron, hero: pictures.hero },
+  };
 }
 
 /** 'Springfield, IL 62701' */

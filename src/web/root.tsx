@@ -11,7 +11,6 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
-import type { SiteParish } from '#contract/resources/parish/details.ts';
 import { dateParts, dayNumber } from '#domain/dates/civil-date.ts';
 import { accentOf } from '#domain/liturgy/seasons.ts';
 import { THEME_COLOR } from '#domain/theme-color.ts';
@@ -21,6 +20,7 @@ import { HashScroll } from './layout/hash-scroll.tsx';
 import { NavigationGuard } from './layout/navigation-guard.tsx';
 import { pageContext } from './page-context.ts';
 import { pageTitle, type Site } from './page-meta.ts';
+import { toSiteParish } from './parish.ts';
 import { SessionProvider } from './session/session.tsx';
 import { ServerDocumentContext } from './ssr/server-document.ts';
 import stylesheet from './theme/theme.css?url';
@@ -28,13 +28,13 @@ import stylesheet from './theme/theme.css?url';
 /** Data for every page: the canonical site URL, the parish's details, and its date with year and season. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, today, parish: details } = context.get(pageContext);
-  const { patron, hero } = details.pictures;
-  const parish: SiteParish = {
-    ...details,
-    visit: { parking: details.visit.parking },
-    pictures: { patron, hero },
+  return {
+    publicUrl,
+    parish: toSiteParish(details),
+    today,
+    year: dateParts(today).year,
+    season: accentOf(dayNumber(today)),
   };
-  return { publicUrl, parish, today, year: dateParts(today).year, season: accentOf(dayNumber(today)) };
 }
 
 /** Reloaded after a change in the Parish tab; otherwise not while a page is open. */

@@ -17,6 +17,7 @@ const event = {
   start: null,
   end: null,
   time: '8:30 AM',
+  location: 'Parish hall',
   summary: long,
 };
 const article = { content: long, date: '2026-11-15', createdBy: null, isPublished: true, image: '/bell.jpg' };

@@ -1,4 +1,5 @@
-import { EVENT_PREVIEW_CHARACTERS, NEWS_PREVIEW_CHARACTERS, previewPrefix } from '#domain/text/preview.ts';
+import { summarizeEvent } from '../features/events/event-summary.ts';
+import { summarizeArticle } from '../features/news/article-summary.ts';
 import { homeServices } from '../features/services/service-times.tsx';
 import type { HomeData } from './load-home.ts';
 
@@ -14,18 +15,11 @@ export function summarizeHome({ services, events, news, ...rest }: HomeData): Ho
       language,
       category,
     })),
-    events: events.map(
-      ({ _id, title, description, date, start, time, isPast, isToday, picture, ...event }) => ({
-        ...{ _id, title, date, start, time, isPast, isToday, picture },
-        ...{ isCanceled: event.isCanceled, cancelReason: event.cancelReason, nextDates: event.nextDates },
-        description: description && previewPrefix(description, EVENT_PREVIEW_CHARACTERS),
-      }),
-    ),
-    news: news.map(({ _id, title, content, date, createdBy, picture }, index) => ({
-      ...{ _id, title, date, createdBy },
-      content: previewPrefix(content, NEWS_PREVIEW_CHARACTERS),
+    events: events.map(summarizeEvent),
+    news: news.map(summarizeArticle).map((article, index) => ({
+      ...article,
       // only the newest article is shown with its picture
-      picture: index === 0 ? picture : null,
+      picture: index === 0 ? article.picture : null,
     })),
   };
 }

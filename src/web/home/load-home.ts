@@ -5,8 +5,8 @@ import type { Live } from '#contract/resources/notices.ts';
 import type { Vicar } from '#contract/resources/vicar.ts';
 import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
-import type { EventSummary } from '../features/events/upcoming-events.tsx';
-import type { ArticleSummary } from '../features/news/news-bulletin.tsx';
+import type { EventSummary } from '../features/events/event-summary.ts';
+import type { ArticleSummary } from '../features/news/article-summary.ts';
 import type { ServiceSummary } from '../features/services/service-times.tsx';
 import { loadOptional, loadParts } from '../load-optional.ts';
 

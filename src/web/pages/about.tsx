@@ -26,8 +26,13 @@ const FormerVicarsEditor = lazy(async () => ({
   default: (await import('../dashboard/people/former-vicars-editor.tsx')).FormerVicarsEditor,
 }));
 
-function loadLists({ history, clergy, formerVicars }: Client) {
-  return loadParts({ entries: history.list(), clergy: clergy.list(), formerVicars: formerVicars.list() });
+function loadLists({ history, clergy, formerVicars, parish }: Client) {
+  return loadParts({
+    entries: history.list(),
+    values: parish.read().then(({ values }) => values.values),
+    clergy: clergy.list(),
+    formerVicars: formerVicars.list(),
+  });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -52,7 +57,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The About page: history, values, clergy and directions. */
 export default function AboutPage({ loaderData: { lists } }: Route.ComponentProps) {
-  const { identity, words, values } = useParish();
+  const { identity, words } = useParish();
   const hierarchs = [identity.catholicos, identity.metropolitan].filter(Boolean).join(' and ');
   const diocese = [identity.diocese, hierarchs && `under ${hierarchs}`].filter(Boolean).join(', ');
   return (
@@ -79,12 +84,16 @@ export default function AboutPage({ loaderData: { lists } }: Route.ComponentProp
           }
         </DeferredContent>
       </section>
-      {values.values.length > 0 && (
-        <section aria-label="Our Values" className="section wrap">
-          <SectionHeader eyebrow="What we hold dear" title="Our Values" />
-          <Values values={values.values} />
-        </section>
-      )}
+      <DeferredContent data={lists} skeleton={null}>
+        {({ values = [] }) =>
+          values.length > 0 && (
+            <section aria-label="Our Values" className="section wrap">
+              <SectionHeader eyebrow="What we hold dear" title="Our Values" />
+              <Values values={values} />
+            </section>
+          )
+        }
+      </DeferredContent>
       <section id="our-clergy" aria-label="Our Clergy" tabIndex={-1} className="section wrap">
         <DeferredContent data={lists} skeleton={<Skeleton lines={8} />}>
           {({ clergy = [] }) => <ClergySection clergy={clergy} Editor={ClergyEditor} />}

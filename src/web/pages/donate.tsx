@@ -2,12 +2,13 @@ import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { lazy } from 'react';
 import { data } from 'react-router';
+import type { Client } from '#contract/client.ts';
 import type { Parish } from '#contract/resources/parish/details.ts';
-import type { PaymentInfo } from '#contract/resources/payment.ts';
 import { EditPayment } from '../features/payment/edit-payment.tsx';
-import { loadPayment, type PaymentData } from '../features/payment/load-payment.ts';
+import { loadPayment } from '../features/payment/load-payment.ts';
 import { PaymentMethods, whatsappUrl } from '../features/payment/payment-methods.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
+import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { siteName, useParish } from '../parish.ts';
@@ -25,14 +26,23 @@ const PaymentDialog = lazy(async () => ({
 
 const WAYS_TO_GIVE_ID = 'ways-to-give';
 
+async function loadDonations(client: Client) {
+  const [payment, details] = await Promise.all([
+    loadPayment(client),
+    loadOptional(client.parish.read(), 'the texts'),
+  ]);
+  return { ...payment, words: details?.words, status: details ? payment.status : (503 as const) };
+}
+type Donations = Awaited<ReturnType<typeof loadDonations>>;
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const value = await loadPayment(context.get(pageContext).client);
+  const value = await loadDonations(context.get(pageContext).client);
   // incomplete pages are sent with 503, so that they are not cached
-  return data<Deferred<PaymentData>>({ value }, { status: value.status });
+  return data<Deferred<Donations>>({ value }, { status: value.status });
 }
 
 export function clientLoader() {
-  return deferred(loadPayment(browserClient));
+  return deferred(loadDonations(browserClient));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -46,48 +56,46 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The donation page (public specification, section 2). */
-export default function DonatePage({ loaderData: payment }: Route.ComponentProps) {
-  const { words } = useParish();
-  const { donationPurposes, donationThanks } = words;
+export default function DonatePage({ loaderData }: Route.ComponentProps) {
   return (
     <main>
       <PageHeader
         path="/donate"
         scene={import.meta.env.SSR ? inlineOilLamp : oilLamp}
         title="Support Our Ministry"
-        introduction={words.donateIntroduction}
+        introduction={useParish().words.donateIntroduction}
       />
-      <section aria-labelledby={WAYS_TO_GIVE_ID} className="section wrap">
-        <h2 id={WAYS_TO_GIVE_ID} className="sr-only">
-          Ways to give
-        </h2>
-        <DeferredContent data={payment} skeleton={<Skeleton lines={6} />}>
-          {({ info }) => (
-            <>
+      <DeferredContent data={loaderData} skeleton={<Skeleton lines={6} />}>
+        {({ info, words }) => (
+          <>
+            <section aria-labelledby={WAYS_TO_GIVE_ID} className="section wrap">
+              <h2 id={WAYS_TO_GIVE_ID} className="sr-only">
+                Ways to give
+              </h2>
               <EditPayment info={info} Editor={PaymentDialog} />
               <PaymentMethods info={info} />
-              <OtherWays links={words.donationLinks} />
+              {words && <OtherWays links={words.donationLinks} />}
               <div className="mt-12">
-                <AfterPayment info={info} />
+                <AfterPayment info={info} words={words} />
               </div>
-            </>
-          )}
-        </DeferredContent>
-      </section>
-      {donationPurposes.length > 0 && (
-        <section className="wrap section">
-          <h2 className="mb-6 text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">What your gift does</h2>
-          <PaymentPurposes purposes={donationPurposes} />
-        </section>
-      )}
-      {donationThanks && (
-        <section className="wrap section text-center">
-          <h2 className="text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">Thank you</h2>
-          <p className="mx-auto mt-3 max-w-[40ch] font-serif text-[1.35rem]/normal text-quiet">
-            {donationThanks}
-          </p>
-        </section>
-      )}
+            </section>
+            {words && words.donationPurposes.length > 0 && (
+              <section className="wrap section">
+                <h2 className="mb-6 text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">What your gift does</h2>
+                <PaymentPurposes purposes={words.donationPurposes} />
+              </section>
+            )}
+            {words?.donationThanks && (
+              <section className="wrap section text-center">
+                <h2 className="text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">Thank you</h2>
+                <p className="mx-auto mt-3 max-w-[40ch] font-serif text-[1.35rem]/normal text-quiet">
+                  {words.donationThanks}
+                </p>
+              </section>
+            )}
+          </>
+        )}
+      </DeferredContent>
     </main>
   );
 }
@@ -130,9 +138,9 @@ function PaymentPurposes({ purposes }: { purposes: Parish['words']['donationPurp
 }
 
 /** What to do after a payment: where to send the screenshot, and what helps the treasurer. */
-function AfterPayment({ info }: { info: PaymentInfo }) {
-  const { words, place } = useParish();
-  const { donationReceipt, donationNotes, donationStatement } = words;
+function AfterPayment({ info, words }: Pick<Donations, 'info' | 'words'>) {
+  const { place } = useParish();
+  const { donationReceipt, donationNotes = [], donationStatement } = words ?? {};
   const { whatsapp } = info;
   const email = info.email || place.donationsEmail || place.email;
   const whatsappLink = whatsappUrl(whatsapp);

@@ -1,7 +1,10 @@
+import { useCallback, useState } from 'react';
 import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import { EventList } from '../features/events/event-list.tsx';
+import { type EventSummary, summarizeEvent } from '../features/events/event-summary.ts';
 import { loadEvents } from '../features/events/load-events.ts';
+import { type ArticleSummary, summarizeArticle } from '../features/news/article-summary.ts';
 import { loadNews } from '../features/news/load-news.ts';
 import { NewsList } from '../features/news/news-list.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
@@ -9,12 +12,12 @@ import { loadParts } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { siteName, useParish } from '../parish.ts';
-import { EMPTY_LIST, type ListQuery, parseListQuery } from '../search/list-query.ts';
+import { EMPTY_LIST, type ListData, type ListQuery, parseListQuery } from '../search/list-query.ts';
 import { browserClient } from '../session/browser-client.ts';
 import procession from '../ui/art/procession.svg';
 import inlineProcession from '../ui/art/procession.svg?inline';
 import { Subscribe } from '../ui/controls/subscribe.tsx';
-import { DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
+import { type Deferred, DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import type { Route } from './+types/events-and-news';
 
@@ -22,19 +25,48 @@ import type { Route } from './+types/events-and-news';
 const EVENTS = { id: 'upcoming-events', title: 'Upcoming Events' };
 const NEWS = { id: 'news-bulletin', title: 'News Bulletin' };
 
+interface Lists {
+  readonly events?: ListData<EventSummary>;
+  readonly news?: ListData<ArticleSummary>;
+}
+
 function loadLists(client: Client, query: ListQuery) {
   return loadParts({ events: loadEvents(client, query), news: loadNews(client, query) });
 }
 
+/** The HTML has the beginnings of the texts, unless a search looks through them. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = parseListQuery(url);
   const { status, parts } = await loadLists(context.get(pageContext).client, query);
-  return data({ lists: { value: parts }, query }, { status });
+  const isSummary = !query.terms.events && !query.terms.news;
+  return data({ lists: { value: isSummary ? summarize(parts) : parts }, query, isSummary }, { status });
 }
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const query = parseListQuery(url);
-  return { lists: await deferred(loadLists(browserClient, query).then(({ parts }) => parts)), query };
+  const lists = await deferred<Lists>(loadLists(browserClient, query).then(({ parts }) => parts));
+  return { lists, query, isSummary: false };
+}
+
+function summarize({ events, news }: Lists): Lists {
+  return {
+    ...(events && { events: { ...events, rows: events.rows.map(summarizeEvent) } }),
+    ...(news && { news: { ...news, rows: news.rows.map(summarizeArticle) } }),
+  };
+}
+
+/** The lists of the page, and how to load their complete texts; the latter is undefined once they are complete. */
+function useLists({ lists, query, isSummary }: Route.ComponentProps['loaderData']) {
+  const [complete, setComplete] = useState<Deferred<Lists>>();
+  const loadTexts = useCallback(async () => {
+    const [events, news] = await Promise.all([
+      loadEvents(browserClient, query),
+      loadNews(browserClient, query),
+    ]);
+    setComplete({ value: { events, news } });
+  }, [query]);
+  if (!isSummary) return { lists };
+  return complete ? { lists: complete } : { lists, loadTexts };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -49,7 +81,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The events and news page (public specification, section 2). */
-export default function EventsAndNewsPage({ loaderData: { lists, query } }: Route.ComponentProps) {
+export default function EventsAndNewsPage({ loaderData }: Route.ComponentProps) {
+  const { query } = loaderData;
+  const { lists, loadTexts } = useLists(loaderData);
   const { words } = useParish();
   return (
     <main>
@@ -65,12 +99,12 @@ export default function EventsAndNewsPage({ loaderData: { lists, query } }: Rout
       </PageHeader>
       <section id={EVENTS.id} aria-label={EVENTS.title} tabIndex={-1} className="section wrap">
         <DeferredContent data={lists} skeleton={<ListSkeleton title={EVENTS.title} />}>
-          {({ events }) => <EventList data={events ?? EMPTY_LIST} query={query} />}
+          {({ events }) => <EventList data={events ?? EMPTY_LIST} query={query} loadTexts={loadTexts} />}
         </DeferredContent>
       </section>
       <section id={NEWS.id} aria-label={NEWS.title} tabIndex={-1} className="section wrap">
         <DeferredContent data={lists} skeleton={<ListSkeleton title={NEWS.title} />}>
-          {({ news }) => <NewsList data={news ?? EMPTY_LIST} query={query} />}
+          {({ news }) => <NewsList data={news ?? EMPTY_LIST} query={query} loadTexts={loadTexts} />}
         </DeferredContent>
       </section>
     </main>

@@ -61,6 +61,17 @@ export interface ListData<Row> {
 /** Shown when a list fails to load. */
 export const EMPTY_LIST = { rows: [], isComplete: true, count: 0, next: {}, searchPage: null } as const;
 
+/** Loads the complete texts of rows that were rendered with the beginnings of their texts. */
+export type LoadTexts = () => Promise<void>;
+
+/** Props of a searchable list. */
+export interface ListProps<Row> {
+  readonly data: ListData<Row>;
+  readonly query: ListQuery;
+  /** Undefined when the texts are complete. */
+  readonly loadTexts: LoadTexts | undefined;
+}
+
 /** One page of server-side search results. */
 export interface SearchPage<Row> {
   readonly term: string;

@@ -1,10 +1,11 @@
 import Search from 'lucide-react/icons/search';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { matchesSearch } from '#domain/text/search.ts';
 import { Pagination } from '../ui/controls/pagination.tsx';
 import {
   type CursorKey,
   type ListData,
+  type ListProps,
   type ListQuery,
   listUrl,
   MAX_TERM_CHARACTERS,
@@ -13,14 +14,12 @@ import {
   searchRows,
 } from './list-query.ts';
 
-interface SearchableListProps<Row> {
+interface SearchableListProps<Row> extends ListProps<Row> {
   /** The query key of the search term. */
   readonly name: 'events' | 'news';
   readonly title: string;
   /** Id of the section on the page. */
   readonly anchor: string;
-  readonly data: ListData<Row>;
-  readonly query: ListQuery;
   /** The texts of a row that a search looks through. */
   readonly textsOf: (row: Row) => readonly (string | null)[];
   /** Searches a list that is not complete. */
@@ -39,6 +38,7 @@ export function SearchableList<Row>({
   anchor,
   data,
   query: { terms },
+  loadTexts,
   textsOf,
   endpoint,
   noun,
@@ -50,6 +50,13 @@ export function SearchableList<Row>({
   const searchPage = useDebouncedSearch(term, data, endpoint);
   const rows = searchPage?.rows ?? data.rows.filter((row) => matchesSearch(term, ...textsOf(row)));
   const next = isSearching && searchPage?.next;
+
+  const prepareSearch = useCallback(() => {
+    loadTexts?.().catch((error) => console.error('Failed to load the texts', error));
+  }, [loadTexts]);
+  useEffect(() => {
+    if (isSearching) prepareSearch();
+  }, [isSearching, prepareSearch]);
 
   const searchStatus = () => {
     const soFar = next ? ' so far' : '';
@@ -66,7 +73,14 @@ export function SearchableList<Row>({
             {isSearching ? searchStatus() : data.count > 0 && countLabel(data.count, noun)}
           </p>
         </div>
-        <SearchBox name={name} term={term} onTerm={setTerm} action={listUrl({}, anchor)} terms={terms} />
+        <SearchBox
+          name={name}
+          term={term}
+          onTerm={setTerm}
+          onFocus={prepareSearch}
+          action={listUrl({}, anchor)}
+          terms={terms}
+        />
       </header>
       {children(rows, isSearching)}
       {next && (
@@ -163,6 +177,7 @@ interface SearchBoxProps {
   readonly name: 'events' | 'news';
   readonly term: string;
   readonly onTerm: (term: string) => void;
+  readonly onFocus: () => void;
   /** URL of the page and section that the form submits to. */
   readonly action: string;
   /** The terms in the URL; submitting this form preserves that of the other list. */
@@ -170,7 +185,7 @@ interface SearchBoxProps {
 }
 
 /** A search-as-you-type box. The term is stored in the URL, so that it survives sharing and history navigation. */
-function SearchBox({ name, term, onTerm, action, terms }: SearchBoxProps) {
+function SearchBox({ name, term, onTerm, onFocus, action, terms }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const label = `Search ${name}`;
@@ -209,6 +224,7 @@ function SearchBox({ name, term, onTerm, action, terms }: SearchBoxProps) {
             autoComplete="off"
             enterKeyHint="search"
             onChange={(event) => onTerm(event.target.value)}
+            onFocus={onFocus}
             className="min-h-11 w-full rounded-sm border border-edge bg-raised pr-3 pl-11 placeholder:text-quiet [&::-webkit-search-cancel-button]:grayscale"
           />
         </span>

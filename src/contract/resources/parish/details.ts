@@ -243,8 +243,10 @@ export const Parish = z.object({
 });
 export type Parish = z.output<typeof Parish>;
 
-/** The details that every page loads: of the page for the first visit, only what the footer shows. */
-export interface SiteParish extends Omit<Parish, 'visit' | 'pictures'> {
+/** The details that every page loads. About, Donate and the page for the first visit load the others. */
+export interface SiteParish extends Omit<Parish, 'words' | 'values' | 'liturgy' | 'visit' | 'pictures'> {
+  readonly words: Omit<ParishWords, `donation${string}`>;
+  readonly liturgy: Pick<Parish['liturgy'], 'toneProfile' | 'recordingsNote'>;
   readonly visit: Pick<Parish['visit'], 'parking'>;
   readonly pictures: Omit<Parish['pictures'], 'greeter'>;
 }

@@ -1,7 +1,6 @@
-import type { Event } from '#contract/resources/events.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { EVENT_PREVIEW_CHARACTERS } from '#domain/text/preview.ts';
-import type { ListData, ListQuery } from '../../search/list-query.ts';
+import type { ListProps, LoadTexts } from '../../search/list-query.ts';
 import { ListPages, SearchableList } from '../../search/searchable-list.tsx';
 import { browserClient } from '../../session/browser-client.ts';
 import { ExpandableText } from '../../ui/controls/expandable-text.tsx';
@@ -11,6 +10,7 @@ import { DateBadge } from '../../ui/layout/date-badge.tsx';
 import { CardImage } from '../../ui/media/card-image.tsx';
 import { PHONE_COLUMN_SIZES } from '../../ui/media/picture.tsx';
 import { EventDate, EventMeta, EventNotes, EventTitle } from './event-meta.tsx';
+import type { EventSummary } from './event-summary.ts';
 import { eventUrl } from './event-url.ts';
 import { eventListOf } from './load-events.ts';
 
@@ -18,14 +18,14 @@ const ANCHOR = 'upcoming-events';
 const searchEvents = eventListOf(browserClient);
 
 /** Upcoming and past events, with a search (public specification, section 2). */
-export function EventList({ data, query }: { data: ListData<Event>; query: ListQuery }) {
-  const pages = { data, query };
+export function EventList({ loadTexts, ...pages }: ListProps<EventSummary>) {
   return (
     <SearchableList
       name="events"
       title="Upcoming Events"
       anchor={ANCHOR}
       {...pages}
+      loadTexts={loadTexts}
       textsOf={({ title, description }) => [title, description]}
       endpoint={searchEvents}
       noun="upcoming event"
@@ -45,7 +45,7 @@ export function EventList({ data, query }: { data: ListData<Event>; query: ListQ
             <ul className="divide-y divide-line">
               {upcoming.map((event, index) => (
                 <li key={event._id} className="list-entry">
-                  <EventListItem event={event} isFirst={index === 0} />
+                  <EventListItem event={event} isFirst={index === 0} loadTexts={loadTexts} />
                 </li>
               ))}
             </ul>
@@ -77,11 +77,11 @@ export function EventList({ data, query }: { data: ListData<Event>; query: ListQ
   );
 }
 
-function byTime(events: readonly Event[]) {
+function byTime(events: readonly EventSummary[]) {
   return { upcoming: events.filter(({ isPast }) => !isPast), past: events.filter(({ isPast }) => isPast) };
 }
 
-function resultsLabel(events: readonly Event[]) {
+function resultsLabel(events: readonly EventSummary[]) {
   const { upcoming, past } = byTime(events);
   return {
     noun: upcoming.length === 0 ? 'past event' : 'event',
@@ -93,13 +93,14 @@ function resultsLabel(events: readonly Event[]) {
 const SIZES = `${PHONE_COLUMN_SIZES}, (min-width: 48rem) 19rem, calc(100vw - 2.5rem)`;
 
 interface EventListItemProps {
-  readonly event: Event;
+  readonly event: EventSummary;
   /** Whether it is first on the page, so that its picture loads first. */
   readonly isFirst: boolean;
+  readonly loadTexts?: LoadTexts | undefined;
 }
 
 /** One event of the list: date, summary and picture. */
-export function EventListItem({ event, isFirst }: EventListItemProps) {
+export function EventListItem({ event, isFirst, loadTexts }: EventListItemProps) {
   const url = eventUrl(event);
   return (
     <article className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-5 gap-y-5 py-6 md:grid-cols-[5rem_minmax(0,1fr)_19rem] md:gap-x-8 md:py-8">
@@ -121,6 +122,7 @@ export function EventListItem({ event, isFirst }: EventListItemProps) {
             characters={EVENT_PREVIEW_CHARACTERS}
             title={event.title}
             url={url}
+            loadText={loadTexts}
           />
         )}
       </div>
@@ -142,7 +144,7 @@ const PAST_EVENTS_ID = 'past-events';
  *
  * @param isSearching whether these are search results, which are all expanded.
  */
-function PastEvents({ events, isSearching }: { events: readonly Event[]; isSearching: boolean }) {
+function PastEvents({ events, isSearching }: { events: readonly EventSummary[]; isSearching: boolean }) {
   if (events.length === 0) return null;
   const visibleCount = isSearching ? events.length : INITIALLY_VISIBLE;
   const earlier = events.slice(visibleCount);
@@ -162,7 +164,7 @@ function PastEvents({ events, isSearching }: { events: readonly Event[]; isSearc
   );
 }
 
-function PastList({ events }: { events: readonly Event[] }) {
+function PastList({ events }: { events: readonly EventSummary[] }) {
   return (
     <ul className="grid gap-x-12 md:grid-cols-2">
       {events.map((event) => (

@@ -7,7 +7,7 @@ import { Link } from '../../ui/controls/link.tsx';
 import { eventUrl } from './event-url.ts';
 
 /** The date of an event, marked if it is today or past. */
-export function EventDate({ event }: { event: Event }) {
+export function EventDate({ event }: { event: Pick<Event, 'date' | 'start' | 'isPast' | 'isToday'> }) {
   if (event.date === null) return 'Date to be announced';
   const mark = event.isPast ? 'Past' : event.isToday ? 'Today' : undefined;
   return (
@@ -25,7 +25,7 @@ export function EventDate({ event }: { event: Event }) {
 }
 
 /** Time and location. */
-export function EventMeta({ event }: { event: Event }) {
+export function EventMeta({ event }: { event: Pick<Event, 'time' | 'location'> }) {
   if (!event.time && !event.location) return null;
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1 text-quiet">

@@ -8,27 +8,11 @@ import { SectionHeader } from '../../ui/layout/section-header.tsx';
 import { CardImage } from '../../ui/media/card-image.tsx';
 import { PHONE_COLUMN_SIZES } from '../../ui/media/picture.tsx';
 import { EventNotes, EventTitle } from './event-meta.tsx';
+import type { EventSummary } from './event-summary.ts';
 import { eventUrl } from './event-url.ts';
 
 /** Three columns on wide screens. */
 const SIZES = `${PHONE_COLUMN_SIZES}, (min-width: 70.5rem) 21.5rem, (min-width: 48rem) calc((100vw - 6rem) / 3), calc(100vw - 2.5rem)`;
-
-/** The fields of an event that the home page shows. */
-export type EventSummary = Pick<
-  Event,
-  | '_id'
-  | 'title'
-  | 'description'
-  | 'date'
-  | 'start'
-  | 'time'
-  | 'isPast'
-  | 'isToday'
-  | 'picture'
-  | 'isCanceled'
-  | 'cancelReason'
-  | 'nextDates'
->;
 
 /** The upcoming events on the home page. */
 export function UpcomingEvents({ events }: { events: readonly EventSummary[] }) {

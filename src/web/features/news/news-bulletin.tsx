@@ -1,21 +1,15 @@
-import type { NewsArticle } from '#contract/resources/news.ts';
 import { NEWS_PREVIEW_CHARACTERS, preview } from '#domain/text/preview.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
 import { CardImage } from '../../ui/media/card-image.tsx';
 import { PHONE_COLUMN_SIZES } from '../../ui/media/picture.tsx';
+import type { ArticleSummary } from './article-summary.ts';
 import { articleUrl } from './article-url.ts';
 import { Byline } from './byline.tsx';
 
 /** The newest article takes 60 % of the width on wide screens. */
 const SIZES = `${PHONE_COLUMN_SIZES}, (min-width: 70.5rem) 39rem, (min-width: 48rem) calc((100vw - 6rem) * 0.6), calc(100vw - 2.5rem)`;
-
-/** The fields of an article that the home page shows. */
-export type ArticleSummary = Pick<
-  NewsArticle,
-  '_id' | 'title' | 'content' | 'date' | 'createdBy' | 'picture'
->;
 
 /** The newest articles on the home page, the first one large. */
 export function NewsBulletin({ news }: { news: readonly ArticleSummary[] }) {

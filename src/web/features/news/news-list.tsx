@@ -1,6 +1,5 @@
-import type { NewsArticle } from '#contract/resources/news.ts';
 import { NEWS_PREVIEW_CHARACTERS } from '#domain/text/preview.ts';
-import type { ListData, ListQuery } from '../../search/list-query.ts';
+import type { ListProps, LoadTexts } from '../../search/list-query.ts';
 import { ListPages, SearchableList } from '../../search/searchable-list.tsx';
 import { browserClient } from '../../session/browser-client.ts';
 import { ExpandableText } from '../../ui/controls/expandable-text.tsx';
@@ -8,20 +7,21 @@ import { Link } from '../../ui/controls/link.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
 import { CardImage } from '../../ui/media/card-image.tsx';
 import { PHONE_COLUMN_SIZES } from '../../ui/media/picture.tsx';
+import type { ArticleSummary } from './article-summary.ts';
 import { articleUrl } from './article-url.ts';
 import { Byline } from './byline.tsx';
 
 const ANCHOR = 'news-bulletin';
 
 /** The published articles, newest first, with a search over title and content (public specification, section 2). */
-export function NewsList({ data, query }: { data: ListData<NewsArticle>; query: ListQuery }) {
+export function NewsList({ loadTexts, ...pages }: ListProps<ArticleSummary>) {
   return (
     <SearchableList
       name="news"
       title="News Bulletin"
       anchor={ANCHOR}
-      data={data}
-      query={query}
+      {...pages}
+      loadTexts={loadTexts}
       textsOf={({ title, content }) => [title, content]}
       endpoint={browserClient.news.list}
       noun="article"
@@ -38,7 +38,7 @@ export function NewsList({ data, query }: { data: ListData<NewsArticle>; query: 
           <ul className="divide-y divide-line">
             {articles.map((article) => (
               <li key={article._id} className="list-entry">
-                <NewsListItem article={article} />
+                <NewsListItem article={article} loadTexts={loadTexts} />
               </li>
             ))}
           </ul>
@@ -47,8 +47,7 @@ export function NewsList({ data, query }: { data: ListData<NewsArticle>; query: 
               label="Pages of news"
               cursorKey="older"
               anchor={ANCHOR}
-              data={data}
-              query={query}
+              {...pages}
               first="Newest articles"
               more="Older articles"
             />
@@ -62,8 +61,13 @@ export function NewsList({ data, query }: { data: ListData<NewsArticle>; query: 
 /** Beside the text on wide screens, above it on phones. */
 const SIZES = `${PHONE_COLUMN_SIZES}, (min-width: 48rem) 19rem, calc(100vw - 2.5rem)`;
 
+interface NewsListItemProps {
+  readonly article: ArticleSummary;
+  readonly loadTexts?: LoadTexts | undefined;
+}
+
 /** One article of the list. */
-export function NewsListItem({ article }: { article: NewsArticle }) {
+export function NewsListItem({ article, loadTexts }: NewsListItemProps) {
   const url = articleUrl(article);
   return (
     <article className="grid gap-x-10 gap-y-5 py-6 md:grid-cols-[19rem_minmax(0,1fr)] md:py-8">
@@ -84,6 +88,7 @@ export function NewsListItem({ article }: { article: NewsArticle }) {
           characters={NEWS_PREVIEW_CHARACTERS}
           title={article.title}
           url={url}
+          loadText={loadTexts}
         />
       </div>
     </article>

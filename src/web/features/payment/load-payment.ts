@@ -3,7 +3,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { PaymentInfo } from '#contract/resources/payment.ts';
 import { loadOptional } from '../../load-optional.ts';
 
-export interface PaymentData {
+interface PaymentData {
   readonly info: PaymentInfo;
   /** HTTP status of the page: 503 if the information failed to load. */
   readonly status: 200 | 503;

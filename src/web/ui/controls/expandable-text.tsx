@@ -13,20 +13,33 @@ interface ExpandableTextProps {
   readonly title: string;
   /** Page with the complete text, linked until hydration. */
   readonly url: string;
+  /** Loads the rest of the text; if it fails, the page with the complete text opens. */
+  readonly loadText?: (() => Promise<void>) | undefined;
 }
 
 const TOGGLE_CLASSES = 'link inline-flex min-h-11 items-center font-semibold';
 
 /** A text preview with a button that expands it. */
-export function ExpandableText({ text, characters, title, url }: ExpandableTextProps) {
+export function ExpandableText({ text, characters, title, url, loadText }: ExpandableTextProps) {
   const [isOpen, setOpen] = useState(false);
+  const [isLoading, setLoading] = useState(false);
   const isHydrated = useHydrated();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const { text: start, isCut } = preview(text, characters);
   const about = <span className="sr-only"> about {title}</span>;
 
-  const toggle = () => {
+  const toggle = async () => {
+    if (loadText && !isOpen) {
+      setLoading(true);
+      try {
+        await loadText();
+      } catch (error) {
+        console.error('Failed to load the text', error);
+        return window.location.assign(url);
+      }
+      setLoading(false);
+    }
     flushSync(() => setOpen(!isOpen));
     // the button of a long text would end up above the viewport
     if (isOpen) button.current?.scrollIntoView({ block: 'nearest' });
@@ -51,7 +64,7 @@ export function ExpandableText({ text, characters, title, url }: ExpandableTextP
           onClick={toggle}
           className={TOGGLE_CLASSES}
         >
-          {isOpen ? 'Show less' : 'Read more'}
+          {isOpen ? 'Show less' : isLoading ? 'Loading…' : 'Read more'}
           {about}
         </button>
       )}

@@ -1,0 +1,30 @@
+import type { Event } from '#contract/resources/events.ts';
+import { EVENT_PREVIEW_CHARACTERS, previewPrefix } from '#domain/text/preview.ts';
+
+/** The fields of an event that lists show. */
+export type EventSummary = Pick<
+  Event,
+  | '_id'
+  | 'title'
+  | 'description'
+  | 'date'
+  | 'start'
+  | 'time'
+  | 'location'
+  | 'isPast'
+  | 'isToday'
+  | 'picture'
+  | 'isCanceled'
+  | 'cancelReason'
+  | 'nextDates'
+>;
+
+/** Reduces an event to what lists show: the beginning of its description, which they omit with the picture of a past event. */
+export function summarizeEvent({ description, picture, isPast, ...event }: EventSummary): EventSummary {
+  const { _id, title, date, start, time, location, isToday, isCanceled, cancelReason, nextDates } = event;
+  return {
+    ...{ _id, title, date, start, time, location, isPast, isToday, isCanceled, cancelReason, nextDates },
+    description: isPast ? null : description && previewPrefix(description, EVENT_PREVIEW_CHARACTERS),
+    picture: isPast ? null : picture,
+  };
+}

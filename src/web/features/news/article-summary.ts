@@ -1,0 +1,20 @@
+import type { NewsArticle } from '#contract/resources/news.ts';
+import { NEWS_PREVIEW_CHARACTERS, previewPrefix } from '#domain/text/preview.ts';
+
+/** The fields of an article that lists show. */
+export type ArticleSummary = Pick<
+  NewsArticle,
+  '_id' | 'title' | 'content' | 'date' | 'createdBy' | 'picture'
+>;
+
+/** Reduces an article to what lists show, with the beginning of its content. */
+export function summarizeArticle({
+  _id,
+  title,
+  content,
+  date,
+  createdBy,
+  picture,
+}: ArticleSummary): ArticleSummary {
+  return { _id, title, date, createdBy, picture, content: previewPrefix(content, NEWS_PREVIEW_CHARACTERS) };
+}
