@@ -5,8 +5,8 @@ import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { useAsync } from '../crud/use-async.ts';
 import { formUrl, tabUrl } from '../tabs.ts';
+import type { OverviewParts } from './load-overview.ts';
 import { type ParishForm, ParishForms } from './quick-actions.tsx';
 
 const FirstQuestions = lazy(async () => ({
@@ -40,14 +40,17 @@ const STEPS: Readonly<Record<GettingStartedKey, Step>> = {
 const COLLAPSED = 'get-started-collapsed';
 const LATER = 'first-questions-later';
 
+interface GettingStartedProps extends Pick<OverviewParts, 'gettingStarted'> {
+  readonly reload: () => Promise<void>;
+}
+
 /** What a new parish has to do, until all of it is done; the first questions; removal of the demonstration's content. */
-export function GettingStarted() {
-  const { value, reload } = useAsync('the first steps', () => browserClient.gettingStarted.read());
+export function GettingStarted({ gettingStarted, reload }: GettingStartedProps) {
   const [form, setForm] = useState<ParishForm | null>(null);
   const [isAsking, setAsking] = useState(() => sessionStorage.getItem(LATER) === null);
   const [isRemoving, setRemoving] = useState(false);
-  if (!value) return null;
-  const { items, isNew, hasDemonstration } = value;
+  if (!gettingStarted) return null;
+  const { items, isNew, hasDemonstration } = gettingStarted;
   const doneCount = items.filter(({ isDone }) => isDone).length;
   if (doneCount === items.length && !hasDemonstration) return null;
   return (

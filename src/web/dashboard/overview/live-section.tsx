@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { ScheduleEntry } from '#contract/resources/schedule.ts';
-import { addDays } from '#domain/dates/civil-date.ts';
 import { useParish } from '../../parish.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { failure, type Result, ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
 import { describeFailure } from '../crud/record-messages.ts';
-import { useAsync } from '../crud/use-async.ts';
-import { parishDateTime, parishToday } from '../parish-date.ts';
+import { parishDateTime } from '../parish-date.ts';
+import type { OverviewParts } from './load-overview.ts';
 
 /** Live is offered from this long before the start of a service to this long after it. */
 const OFFERED_BEFORE_MS = 10 * 60_000;
@@ -22,26 +21,20 @@ export function currentService(entries: readonly ScheduleEntry[], now: number) {
   });
 }
 
+interface LiveSectionProps extends Pick<OverviewParts, 'live' | 'schedule'> {
+  readonly reload: () => Promise<void>;
+}
+
 /** Turns “Live now” on and off; prominent while the parish is live and around its services. */
-export function LiveSection() {
+export function LiveSection({ live, schedule = [], reload }: LiveSectionProps) {
   const { liveStreamUrl } = useParish().links;
-  const today = parishToday();
-  const { value, reload } = useAsync(
-    'the state of the live stream',
-    async () => {
-      // a service of yesterday evening may be held now
-      const query = { from: addDays(today, -1), days: 2 };
-      return Promise.all([browserClient.live.read(), browserClient.schedule.list({ query })]);
-    },
-    today,
-  );
   const now = useNow();
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
-  if (!value || !liveStreamUrl) return null;
-  const [{ until }, entries] = value;
+  if (!live || !liveStreamUrl) return null;
+  const { until } = live;
   const isLive = until !== null && Date.parse(until) > now;
-  const service = currentService(entries, now);
+  const service = currentService(schedule, now);
   const toggle = async () => {
     setBusy(true);
     try {

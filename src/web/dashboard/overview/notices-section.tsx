@@ -5,10 +5,10 @@ import { CrudList } from '../crud/crud-list.tsx';
 import { DescriptionList, StateBadge } from '../crud/record-details.tsx';
 import { recordMessages } from '../crud/record-messages.ts';
 import type { Column } from '../crud/types.ts';
-import { useAsync } from '../crud/use-async.ts';
 import { useListView } from '../crud/use-list-view.ts';
 import { useReloadWithLists } from '../lists.tsx';
 import { parishDateTime } from '../parish-date.ts';
+import type { OverviewParts } from './load-overview.ts';
 
 // loaded when it is opened, because the overview is the first tab
 const NoticeForm = lazy(async () => ({ default: (await import('./notice-form.tsx')).NoticeForm }));
@@ -38,28 +38,28 @@ const COLUMNS: readonly Column<Notice>[] = [
   },
 ];
 
-const { notices } = browserClient;
+interface NoticesSectionProps extends Pick<OverviewParts, 'notices'> {
+  readonly reload: () => Promise<void>;
+}
+
 /** The current and future notices. */
-export function NoticesSection() {
-  const list = useAsync('the notices', () => notices.list({ query: { admin: 'true' } }));
-  const reload = useReloadWithLists(list.reload);
-  const rows = list.value?.filter(({ until }) => Date.parse(until) > Date.now()) ?? [];
+export function NoticesSection({ notices, reload }: NoticesSectionProps) {
+  const rows = notices?.filter(({ until }) => Date.parse(until) > Date.now()) ?? [];
   return (
     <CrudList
       isSubsection
       messages={messages}
       view={useListView({ rows, columns: COLUMNS })}
-      isLoading={!list.value && !list.error}
-      isLoaded={list.value !== undefined}
+      isLoaded={notices !== undefined}
       emptyHint={null}
-      reload={reload}
+      reload={useReloadWithLists(reload)}
       details={({ createdAt }) => <DescriptionList entries={{ Added: parishDateTime(createdAt) }} />}
       form={(props) => (
         <Suspense>
           <NoticeForm {...props} messages={messages} />
         </Suspense>
       )}
-      remove={({ _id }) => notices.remove({ params: { id: _id } })}
+      remove={({ _id }) => browserClient.notices.remove({ params: { id: _id } })}
       trashKind="notices"
     />
   );

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import { longDate } from '#domain/dates/civil-date.ts';
+import { browserClient } from '../../session/browser-client.ts';
 import { Link } from '../../ui/controls/link.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useAsync } from '../crud/use-async.ts';
 import { visibilityLabel } from '../crud/visibility-label.ts';
 import { useLists } from '../lists.tsx';
+import { parishToday } from '../parish-date.ts';
 import { formUrl, tabUrl } from '../tabs.ts';
 import { ActivitySection } from './activity-section.tsx';
 import { GettingStarted } from './getting-started.tsx';
 import { LiveSection } from './live-section.tsx';
+import { loadOverviewParts } from './load-overview.ts';
 import { NoticesSection } from './notices-section.tsx';
 import { PendingSection } from './pending-section.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -16,18 +21,25 @@ import { WeekSection } from './week-section.tsx';
 
 /** Quick actions, the work to do, counts of all content, and the latest events and news (admin specification, section 2). */
 export function OverviewTab() {
-  const { events, news, gallery, galleryFolders, organizations, users } = useLists();
+  const { events, news, gallery, galleryFolders, organizations, services, users } = useLists();
+  const today = parishToday();
+  const { value, reload } = useAsync(
+    'the overview',
+    () => loadOverviewParts(browserClient, today),
+    [today, ...services.map(({ id, version }) => `${id}.${version}`)].join(),
+  );
   const { upcoming, drafts, recentEvents, recentNews } = useOverview();
   const types = new Set(organizations.map(({ organization_type }) => organization_type)).size;
+  if (!value) return <Skeleton lines={6} />;
   return (
     <div className="space-y-10 md:space-y-12">
-      <GettingStarted />
-      <LiveSection />
+      <GettingStarted gettingStarted={value.gettingStarted} reload={reload} />
+      <LiveSection live={value.live} schedule={value.schedule} reload={reload} />
       <QuickActions />
-      <NoticesSection />
+      <NoticesSection notices={value.notices} reload={reload} />
       <div className="grid gap-10 lg:grid-cols-2 lg:gap-12">
         <PendingSection />
-        <WeekSection />
+        <WeekSection today={today} schedule={value.schedule} churchDays={value.churchDays} />
       </div>
       <ul className="grid grid-cols-2 gap-x-5 gap-y-7 sm:grid-cols-3 lg:grid-cols-5">
         <Count

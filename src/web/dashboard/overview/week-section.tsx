@@ -1,37 +1,23 @@
-import { addDays, type CivilDate, dateParts, dayNumber, weekday, yearOf } from '#domain/dates/civil-date.ts';
+import { addDays, type CivilDate, dateParts, weekday } from '#domain/dates/civil-date.ts';
 import { twelveHour } from '#domain/dates/time-of-day.ts';
 import { parseWeekday } from '#domain/dates/weekday-text.ts';
 import { timeOfStart } from '#domain/schedule/next-service.ts';
-import { lectionaryYearCache } from '../../features/lectionary/lectionary-years.ts';
 import { dayUrl, nextSheetLink } from '../../features/lectionary/urls.ts';
 import { visibleServices } from '../../features/services/visible-services.ts';
-import { browserClient } from '../../session/browser-client.ts';
 import { Link } from '../../ui/controls/link.tsx';
-import { useAsync } from '../crud/use-async.ts';
 import { useLists } from '../lists.tsx';
-import { parishToday } from '../parish-date.ts';
 import { formUrl } from '../tabs.ts';
+import { type OverviewParts, WEEK_DAYS } from './load-overview.ts';
 import { LinkedRow, type Row, Section } from './section.tsx';
 
+interface WeekSectionProps extends Pick<OverviewParts, 'schedule' | 'churchDays'> {
+  readonly today: CivilDate;
+}
+
 /** Services, events and church days of the next seven days, starting today. */
-export function WeekSection() {
+export function WeekSection({ today, schedule = [], churchDays = [] }: WeekSectionProps) {
   const { services, events } = useLists();
-  const today = parishToday();
-  const dates = Array.from({ length: 7 }, (_, days) => addDays(today, days));
-  const years = [...new Set(dates.map((date) => yearOf(dayNumber(date))))];
-  const { value: churchDays = [] } = useAsync(
-    'the church days',
-    async () => {
-      const loaded = await Promise.all(years.map((year) => lectionaryYearCache.load(year)));
-      return loaded.flatMap((year) => year.events);
-    },
-    today,
-  );
-  const { value: schedule = [] } = useAsync(
-    'the dates of the services',
-    () => browserClient.schedule.list({ query: { from: today } }),
-    [today, ...services.map(({ id, version }) => `${id}.${version}`)].join(),
-  );
+  const dates = Array.from({ length: WEEK_DAYS }, (_, days) => addDays(today, days));
   // the day of a special service is free text without a date, 'Good Friday'
   const unscheduled = visibleServices(services, 'regular').filter(
     ({ id }) => !schedule.some(({ serviceId }) => serviceId === id),
