@@ -25,9 +25,9 @@ export async function seedGallery(
   trx: Handle,
   { files, now, author }: { files: readonly (readonly SeedFile[])[]; now: number; author: number },
 ): Promise<void> {
-  for (const [folderIndex, { name, category, daysAgo, pictures }] of demoGallery.entries()) {
+  for (const [folderIndex, { name, category, daysAgo, consent, pictures }] of demoGallery.entries()) {
     const folderDate = now - daysAgo * MS_PER_DAY;
-    const folder = { ...galleryFolderColumns({ name }), category };
+    const folder = { ...galleryFolderColumns({ name, consent }), category };
     const folderId = await insertRow(trx, 'gallery_folders', folder, instant(folderDate));
     for (const [index, { title, description, alt }] of pictures.entries()) {
       const seedFile = files[folderIndex]?.[index];

@@ -22,6 +22,7 @@ export interface DemoGalleryFolder {
   readonly category: GalleryCategory;
   /** Created this many days before the first start. */
   readonly daysAgo: number;
+  readonly consent: string;
   /** In display order; the first is the cover. */
   readonly pictures: readonly DemoPicture[];
 }

@@ -14,6 +14,7 @@ export const building: DemoGalleryFolder = {
   name: 'Building the new hall',
   category: 'construction',
   daysAgo: 540,
+  consent: 'No one in these pictures can be recognized.',
   pictures: [
     {
       title: 'The frame is up',

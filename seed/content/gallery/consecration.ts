@@ -4,6 +4,7 @@ export const consecration: DemoGalleryFolder = {
   name: 'Koodasa of the bell tower',
   category: 'consecration',
   daysAgo: 70,
+  consent: 'The families in the pictures of the procession agreed by email. Asked by the secretary.',
   pictures: [
     {
       title: 'The tower on the morning of the koodasa',

@@ -11,6 +11,7 @@ export const holyWeek: DemoGalleryFolder = {
   name: 'Passion Week and Easter',
   category: 'holyweek',
   daysAgo: 210,
+  consent: 'Announced before each service. The altar servers’ parents agreed in writing.',
   pictures: [
     {
       title: 'Easter, before sunrise',

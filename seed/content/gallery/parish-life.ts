@@ -4,6 +4,7 @@ export const parishLife: DemoGalleryFolder = {
   name: 'Around the parish',
   category: 'others',
   daysAgo: 25,
+  consent: 'The parents of all children agreed in writing at Sunday School.',
   pictures: [
     {
       title: 'Kites at the picnic',

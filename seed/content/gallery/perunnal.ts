@@ -20,6 +20,7 @@ export const perunnal: DemoGalleryFolder = {
   name: 'Perunnal of St. Thomas',
   category: 'perunnal',
   daysAgo: 330,
+  consent: 'Announced on the Sunday before. Pictures of families who did not agree are left out.',
   pictures: [
     {
       title: 'The Raasa on its way around the block',
