@@ -96,9 +96,12 @@ export const parish: ParishConfig = {
   address: {
     street: '1200 Meadow Lane',
     city: 'Springfield',
-    mapUrl: 'https://www.openstreetmap.org/#map=12/39.7901/-89.6440',
+    state: 'IL',
+    postalCode: '62701',
+    country: 'US',
+    mapUrl: 'https://www.openstreetmap.org/?mlat=39.7901&mlon=-89.6440#map=12/39.7901/-89.6440',
     mapEmbedUrl:
-      'https://www.openstreetmap.org/export/embed.html?bbox=-89.76,39.70,-89.54,39.88&layer=mapnik',
+      'https://www.openstreetmap.org/export/embed.html?bbox=-89.76,39.70,-89.54,39.88&layer=mapnik&marker=39.7901,-89.6440',
   },
   phone: { shown: '(555) 555-0142', dial: '+15555550142' },
   email: 'office@stthomas.example',

@@ -110,7 +110,7 @@ test('staff change each block, and visitors see it at the next request', async (
   await field(page, 'Postal code').fill('62999');
   await field(page, 'Phone').fill('+1 555 555 0199');
   await field(page, 'Office hours').fill('Tuesday, 10 AM to noon');
-  await expect(preview(page)).toContainText('Meadowview, 62999');
+  await expect(preview(page)).toContainText('Meadowview, IL 62999');
   await expectAccessible(page, { alwaysDark: true });
   await save(page, 'Location and contact');
 
@@ -153,7 +153,7 @@ test('staff change each block, and visitors see it at the next request', async (
   const expected: Readonly<Record<string, readonly string[]>> = {
     '/': ['St. Mary’s Orthodox Church', 'At home in Meadowview', 'Sunday 9:15 AM', 'video.example/st-mary'],
     '/services': ['Come as you are.', '7 Orchard Road', 'https://choir.example/'],
-    '/about': ['Hospitality', 'Tuesday, 10 AM to noon', '+1 555 555 0199', 'Meadowview, 62999'],
+    '/about': ['Hospitality', 'Tuesday, 10 AM to noon', '+1 555 555 0199', 'Meadowview, IL 62999'],
     '/donate': ['Write the name of the feast.'],
     '/prayer-request': ['deleted after 90 days', 'In Orchard Road'],
     '/visit': ['deleted after 90 days', 'Where to sit', 'In Orchard Road'],

@@ -133,7 +133,10 @@ describe.each(engines)('calendars on %s', (engine) => {
     });
     const [next, ...others] = await entries('next-service.ics');
     expect(others).toEqual([]);
-    expect(next).toMatchObject({ summary: 'Holy Qurbana', location: '1200 Meadow Lane, Springfield' });
+    expect(next).toMatchObject({
+      summary: 'Holy Qurbana',
+      location: '1200 Meadow Lane, Springfield, IL 62701',
+    });
     expect(next?.uid).toBe((await entry('services.ics', 'service-1-2026-11-29')).uid);
     await staff.services.setChange({ params: { id, date: '2026-11-29' }, body: { change: 'notHeld' } });
     expect((await entries('next-service.ics')).map(({ uid }) => uid)).toEqual([

@@ -51,7 +51,7 @@ export function calendarFiles({ config, parish, parishClock, clock }: AppContext
       const [entry] = await servicesOf((dates) => dates.filter(isNext).slice(0, 1));
       if (!entry) throw new ApiProblem('NOT_FOUND', 'No service is planned');
       const { street, city, state, postalCode } = parish.current().place;
-      const address = [street, city, state, postalCode].filter(Boolean).join(', ');
+      const address = [street, city, `${state} ${postalCode}`.trim()].filter(Boolean).join(', ');
       // a visitor may not know the usual place
       return [{ ...entry, location: entry.location ?? address }];
     },
