@@ -15,7 +15,7 @@ export function summarizeHome({ services, events, news, ...rest }: HomeData): Ho
       language,
       category,
     })),
-    events: events.map(summarizeEvent),
+    events: events.map((event) => ({ ...summarizeEvent(event), location: null })),
     news: news.map(summarizeArticle).map((article, index) => ({
       ...article,
       // only the newest article is shown with its picture
