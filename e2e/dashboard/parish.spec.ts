@@ -166,7 +166,10 @@ test('staff change each block, and visitors see it at the next request', async (
   }
 });
 
-test('invalid input is reported at its field, and what was typed remains', async ({ page, parish }) => {
+test('invalid input is reported at its field, and what was typed remains @one-size', async ({
+  page,
+  parish,
+}) => {
   await page.goto('/admin/dashboard?tab=parish');
   const rejected = async (block: string, inputs: Readonly<Record<string, readonly [string, RegExp]>>) => {
     await edit(page, block);
@@ -208,7 +211,7 @@ test('invalid input is reported at its field, and what was typed remains', async
   expect(after.place).toEqual(parish.place);
 });
 
-test('a picture is uploaded with the part that stays visible; an SVG is refused', async ({
+test('a picture is uploaded with the part that stays visible; an SVG is refused @one-size', async ({
   page,
   api,
   parish,
@@ -241,7 +244,7 @@ test('a picture is uploaded with the part that stays visible; an SVG is refused'
   expect(pictures.hero, 'the other picture stays').toEqual(saved.pictures.hero);
 });
 
-test('the change of another tab is shown beside the typed text', async ({ page, api, parish }) => {
+test('the change of another tab is shown beside the typed text @one-size', async ({ page, api, parish }) => {
   await page.goto('/admin/dashboard?tab=parish');
   await edit(page, 'Live stream and links');
   await field(page, 'Link 1: name').fill('Our friends');
@@ -361,7 +364,7 @@ function sentencesIn(value: unknown): readonly string[] {
   return value && typeof value === 'object' ? Object.values(value).flatMap(sentencesIn) : [];
 }
 
-test('after every promise is emptied, no page makes one', async ({ page, api, parish }) => {
+test('after every promise is emptied, no page makes one @one-size', async ({ page, api, parish }) => {
   const { tagline, diocese, metropolitan, catholicos } = parish.identity;
   const promises = [
     ...[parish.words, parish.visit, parish.values, parish.links.social[0]].flatMap(sentencesIn),

@@ -157,26 +157,19 @@ test.describe('the navigation bar', () => {
     await expect(entry).toBeHidden();
   });
 
-  test('opens a submenu when Enter, Space or ArrowDown is pressed on its button', async ({ page }) => {
-    await page.goto('/services');
-    const button = page.getByRole('button', { name: 'Events & News sections' });
-    const entry = page.getByRole('link', { name: 'Upcoming Events' }).filter({ visible: true });
-    for (const key of ['Enter', 'Space', 'ArrowDown']) {
-      await button.press(key);
-      await expect(button, key).toHaveAttribute('aria-expanded', 'true');
-      await expect(entry, key).toHaveCount(1);
-      await page.keyboard.press('Escape');
-      await expect(entry, key).toHaveCount(0);
-    }
-  });
-
-  test('wraps around in a submenu with the arrow keys, Home and End, and Escape closes it and returns the focus', async ({
+  test('opens a submenu with Enter, Space or ArrowDown, moves in it with the keyboard, and closes it with Escape, Tab or a choice', async ({
     page,
   }) => {
     await page.goto('/services');
     const button = page.getByRole('button', { name: 'Events & News sections' });
     const entry = (name: string) => page.getByRole('link', { name }).filter({ visible: true });
-    await button.focus();
+    for (const key of ['Enter', 'Space', 'ArrowDown']) {
+      await button.press(key);
+      await expect(button, key).toHaveAttribute('aria-expanded', 'true');
+      await expect(entry('Upcoming Events'), key).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(entry('Upcoming Events'), key).toHaveCount(0);
+    }
     for (const [key, name] of [
       ['ArrowDown', 'Upcoming Events'],
       ['ArrowDown', 'News Bulletin'],
@@ -193,11 +186,7 @@ test.describe('the navigation bar', () => {
     await expect(button).toBeFocused();
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await expect(entry('News Bulletin')).toHaveCount(0);
-  });
 
-  test('closes a submenu when the focus leaves it, and when an entry is chosen', async ({ page }) => {
-    await page.goto('/services');
-    const button = page.getByRole('button', { name: 'Events & News sections' });
     await button.press('ArrowUp');
     await page.keyboard.press('Tab');
     await expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -211,7 +200,7 @@ test.describe('the navigation bar', () => {
 test.describe('the mobile menu', () => {
   test.skip(hasNavBar, 'a desktop shows a bar');
 
-  test('opens, shows the sections of a page, and every target is at least 44 px high', {
+  test('shows the sections of a page with targets at least 44 px high, and Escape closes it and returns the focus', {
     tag: '@P2',
   }, async ({ page }) => {
     await page.goto('/');
@@ -223,11 +212,6 @@ test.describe('the mobile menu', () => {
       const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     }
-  });
-
-  test('closes with Escape and returns the focus', async ({ page }) => {
-    await page.goto('/');
-    await openMenu(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();

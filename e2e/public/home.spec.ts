@@ -103,29 +103,26 @@ test.describe('the hero', () => {
     expect(requestedUrls.filter((url) => url.includes('hero'))).toEqual([]);
   });
 
-  for (const scheme of ['light', 'dark'] as const)
-    test(`says without scrolling when and where to come and what is today, in ${scheme} mode`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      const { date, nextDay } = await (await page.request.get('/api/lectionary/today')).json();
-      await page.goto('/');
-      const hero = page.locator('.hero');
-      const link = (url: string) => hero.locator(`a[href="${url}"]`);
-      const firstTime = hero.getByRole('link', { name: 'First time?' });
-      await expect(link(`/lectionary/${nextDay.date}`)).toHaveText(nextDay.name);
-      for (const text of [
-        title(page),
-        hero.getByText(`Sunday ${parish.sunday.time} · ${parish.place.street}`),
-        link(`/lectionary/${nextDay.date}`),
-        link(`/lectionary/${date}`),
-        firstTime,
-      ])
-        await expect(text).toBeInViewport({ ratio: 1 });
-      await expectAccessible(page);
-      await firstTime.click();
-      await expect(page.getByRole('heading', { name: 'Your first visit' })).toBeInViewport();
-    });
+  test('says without scrolling when and where to come and what is today', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const { date, nextDay } = await (await page.request.get('/api/lectionary/today')).json();
+    await page.goto('/');
+    const hero = page.locator('.hero');
+    const link = (url: string) => hero.locator(`a[href="${url}"]`);
+    const firstTime = hero.getByRole('link', { name: 'First time?' });
+    await expect(link(`/lectionary/${nextDay.date}`)).toHaveText(nextDay.name);
+    for (const text of [
+      title(page),
+      hero.getByText(`Sunday ${parish.sunday.time} · ${parish.place.street}`),
+      link(`/lectionary/${nextDay.date}`),
+      link(`/lectionary/${date}`),
+      firstTime,
+    ])
+      await expect(text).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    await firstTime.click();
+    await expect(page.getByRole('heading', { name: 'Your first visit' })).toBeInViewport();
+  });
 
   test.describe('with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -186,9 +183,9 @@ test.describe('today in the church', () => {
 test.describe('the home page', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('has its sections in order, with links to the full lists @one-size', { tag: '@P2' }, async ({
-    page,
-  }) => {
+  test('has its sections in order, the verse and saying of the day, a footer and metadata @one-size', {
+    tag: ['@P1', '@P2'],
+  }, async ({ page, baseURL }) => {
     await page.goto('/');
     expect(
       await page.locator('main > section').evaluateAll((sections) => sections.map(({ id }) => id)),
@@ -210,45 +207,15 @@ test.describe('the home page', () => {
     );
     await expect(page.locator('#upcoming-events article')).toHaveCount(3);
     await expect(page.locator('#news-bulletin article')).toHaveCount(3);
-  });
 
-  test('shows the verse and the saying of the day @one-size', { tag: '@P1' }, async ({ page }) => {
     const { verse, saying } = await (await page.request.get('/api/daily')).json();
-    await page.goto('/');
     const section = (heading: string) =>
       page.locator('main > section').filter({ has: page.getByRole('heading', { name: heading }) });
     for (const text of [verse.text, verse.reference, verse.version])
       await expect(section('Bible Verse of the Day')).toContainText(text);
     for (const text of [saying.text, saying.author, saying.theme, saying.source])
       await expect(section('Daily Desert Monastic Wisdom')).toContainText(text);
-  });
 
-  for (const path of ['/', '/services'])
-    test(`at ${path} is accessible in light and dark mode`, async ({ page }) => {
-      await page.goto(path);
-      await expectAccessible(page);
-    });
-
-  test('has metadata for search engines and link previews @one-size', async ({ page, baseURL }) => {
-    await page.goto('/');
-    await expect(page).toHaveTitle(`${parish.identity.name}, ${parish.place.city}`);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
-    const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
-    expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/jpeg');
-  });
-
-  test('has one style element and no inline styles @one-size', async ({ page }) => {
-    for (const path of ['/', '/services', '/eventsandnews', '/nowhere']) {
-      const html = await (await page.request.get(path)).text();
-      expect(html).not.toMatch(/\sstyle=|rel="stylesheet"/);
-      expect(html.match(/<style/g)).toHaveLength(1);
-    }
-  });
-
-  test('has a footer with the contact information of the parish @one-size', { tag: '@P2' }, async ({
-    page,
-  }) => {
-    await page.goto('/');
     const footer = page.getByRole('contentinfo');
     const { street, city, mapUrl, phone, email } = parish.place;
     const links = [
@@ -265,6 +232,19 @@ test.describe('the home page', () => {
       await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
     await expect(footer).toContainText(`Sunday ${parish.sunday.time}`);
     await expect(footer).toContainText(/© \d{4} /);
+
+    await expect(page).toHaveTitle(`${parish.identity.name}, ${parish.place.city}`);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+    expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/jpeg');
+  });
+
+  test('has one style element and no inline styles @one-size', async ({ page }) => {
+    for (const path of ['/', '/services', '/eventsandnews', '/nowhere']) {
+      const html = await (await page.request.get(path)).text();
+      expect(html).not.toMatch(/\sstyle=|rel="stylesheet"/);
+      expect(html.match(/<style/g)).toHaveLength(1);
+    }
   });
 
   test('hides sections without content from visitors, and shows staff what to fill in', async ({
@@ -294,36 +274,21 @@ test.describe('the home page', () => {
     await expectAccessible(page);
   });
 
-  test.describe('when the verse and the saying cannot be loaded @one-size', () => {
-    test.use({ tolerated: /Failed to load/ });
-
-    for (const [failure, respond] of [
-      ['an internal error', { status: 500, json: { code: 'INTERNAL', message: 'no' } }],
-      ['a missing page', { status: 404, contentType: 'text/html', body: '<p>Not found</p>' }],
-      ['no connection', undefined],
-    ] as const)
-      test(`shows John 3:16 and a saying after ${failure}`, { tag: '@P8' }, async ({ page }) => {
-        await page.route('**/api/daily', (route) => (respond ? route.fulfill(respond) : route.abort()));
-        await page.goto('/services');
-        await home(page).click();
-        await expect(page.locator('#daily-verse')).toContainText('John 3:16 · NIV');
-        await expect(page.locator('#daily-monastic-wisdom blockquote')).not.toBeEmpty();
-        await expect(page.locator('#daily-monastic-wisdom figcaption')).not.toBeEmpty();
-      });
-  });
-
-  test.describe('when its lists and its verse cannot be loaded @one-size', () => {
+  test.describe('when its data cannot be loaded @one-size', () => {
     test.use({ tolerated: /Failed to load|status of 503/ });
 
-    test('shows the empty states and John 3:16', { tag: '@P8' }, async ({ page }) => {
+    test('shows the empty states, John 3:16 and a saying', { tag: '@P8' }, async ({ page }) => {
       const unavailable = { status: 503, json: { code: 'unavailable', message: 'Please try again.' } };
-      await page.route('**/api/{events,news,daily}*', (route) => route.fulfill(unavailable));
+      await page.route('**/api/{vicar,services,events,news,daily}*', (route) => route.fulfill(unavailable));
       await page.goto('/services');
-      await page.getByRole('banner').getByRole('link', { name: parish.identity.saint }).click();
+      await home(page).click();
       await expect(title(page)).toHaveText(parish.identity.name);
-      await expect(page.getByText('No Upcoming Events')).toBeVisible();
+      for (const text of ['Welcome Message Available', 'Service Times Available', 'Upcoming Events'])
+        await expect(page.getByText(`No ${text}`)).toBeVisible();
       await expect(page.getByText('No News Available')).toBeVisible();
       await expect(page.locator('#daily-verse')).toContainText('John 3:16 · NIV');
+      await expect(page.locator('#daily-monastic-wisdom blockquote')).not.toBeEmpty();
+      await expect(page.locator('#daily-monastic-wisdom figcaption')).not.toBeEmpty();
     });
   });
 });
@@ -351,6 +316,8 @@ noScriptTest('without JavaScript, the home page shows all its content @one-size'
   await page.goto('/');
   for (const part of [title(page), tagline(page), streaming(page)]) expect(await opacity(part)).toBe(1);
   await expect(page.locator('#upcoming-events article')).toHaveCount(3);
+  const { name } = await (await page.request.get('/api/vicar')).json();
+  await expect(page.locator('#welcome-message')).toContainText(name);
   for (const id of ['daily-verse', 'daily-monastic-wisdom'])
     await expect(page.locator(`#${id} blockquote`)).not.toBeEmpty();
 });

@@ -25,19 +25,6 @@ function recordYearRequests(page: Page): string[] {
 }
 
 test.describe('the calendar', () => {
-  test('marks under dates are 12.5 px or larger, and a phone shows no dash for rows without a tone', async ({
-    page,
-    viewport,
-  }) => {
-    await page.goto('/services?month=2026-12');
-    const sizes = await section(page)
-      .locator('.calendar-symbols, .column-header')
-      .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12.5);
-    const dash = section(page).getByRole('table').getByText('-', { exact: true }).first();
-    await expect(dash).toBeVisible({ visible: (viewport?.width ?? 0) > 640 });
-  });
-
   test("opens at the current month in the parish's time zone, with today marked @one-size", {
     tag: '@P2',
   }, async ({ page }) => {
@@ -47,11 +34,17 @@ test.describe('the calendar', () => {
     await expect(page.locator('html')).toHaveAttribute('data-season', /^[a-z-]+$/);
   });
 
-  test('describes feasts, fasts and events in words, and filters the table by date', { tag: '@P2' }, async ({
-    page,
-  }) => {
+  test('describes feasts, fasts and events in words and in large type, and filters the table by date', {
+    tag: '@P2',
+  }, async ({ page, viewport }) => {
     await page.goto('/services?month=2026-12');
     await expect(heading(page)).toHaveText('All Events in December 2026');
+    const sizes = await section(page)
+      .locator('.calendar-symbols, .column-header')
+      .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12.5);
+    const dash = section(page).getByRole('table').getByText('-', { exact: true }).first();
+    await expect(dash, 'a phone shows none').toBeVisible({ visible: (viewport?.width ?? 0) > 640 });
     await expect(day(page, '2026-12-25')).toHaveAccessibleName(
       'Friday, December 25, 2026, feast of our Lord, 1 event',
     );

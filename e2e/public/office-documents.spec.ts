@@ -29,7 +29,7 @@ async function expectAlternatives(viewer: Locator): Promise<void> {
 const fakeViewer = (page: Page) => fakeSite(page, VIEWER_ORIGIN, 'Notes for readers');
 
 baseTest(
-  'an office document on a private address can only be downloaded or opened in a new tab',
+  'an office document on a private address can only be downloaded or opened in a new tab @one-size',
   async ({ page }) => {
     await openFolderWith(page, [notes]);
     const viewer = await openWithKeyboard(page, notes.name);

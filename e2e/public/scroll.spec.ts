@@ -91,11 +91,6 @@ test('a menu entry of another page opens that page first, and scrolls 300 ms lat
   await expect(page.locator('#news-bulletin')).toBeFocused();
 });
 
-test('a URL with a section opens at that section', { tag: '@P2' }, async ({ page }) => {
-  await page.goto('/eventsandnews#news-bulletin');
-  await expectScrolledTo(page, 'news-bulletin');
-});
-
 for (const [mode, each] of Object.entries({ 'with scripts': test, 'without scripts': noScriptTest }))
   each(
     `each menu entry of the header opens at the heading of its section, ${mode}`,

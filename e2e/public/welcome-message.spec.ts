@@ -2,13 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { FAILED_CALLS } from '../support/admin-client.ts';
 import { dismissResult, result } from '../support/crud-list.ts';
-import {
-  expect,
-  expectAccessible,
-  hasMobileMenu,
-  noScriptTest,
-  test as visitorTest,
-} from '../support/fail-on-console.ts';
+import { expect, expectAccessible, hasMobileMenu, test as visitorTest } from '../support/fail-on-console.ts';
 import { photograph } from '../support/gallery-records.ts';
 import { test as staffTest } from '../support/people-records.ts';
 
@@ -48,41 +42,21 @@ async function openEditor(page: Page): Promise<void> {
   await expect(field(page, 'Name')).toBeFocused();
 }
 
-visitorTest.describe('a visitor', () => {
-  visitorTest(
-    'sees the welcome message first, and cannot edit it',
-    { tag: ['@P2', '@P5'] },
-    async ({ page }) => {
-      const requestedUrls: string[] = [];
-      page.on('request', (request) => requestedUrls.push(request.url()));
-      await page.goto('/');
-      const { name, title, message1 } = await (await page.request.get('/api/vicar')).json();
-      for (const text of [name, title, ...message1.split('\n\n')])
-        await expect(section(page)).toContainText(text);
-      await expect(page.locator('main > section').first()).toHaveAttribute('id', 'welcome-message');
-      await expect(section(page).getByRole('button')).toHaveCount(0);
-      expect(requestedUrls.filter((url) => /vicar-editor|zod/.test(url))).toEqual([]);
-    },
-  );
-
-  visitorTest.describe('when the message cannot be loaded', () => {
-    visitorTest.use({ tolerated: /Failed to load|status of 503/ });
-    visitorTest('sees the empty state @one-size', { tag: '@P8' }, async ({ page }) => {
-      await page.route('**/api/vicar', (route) =>
-        route.fulfill({ status: 503, json: { code: 'BUSY', message: 'Please try again.' } }),
-      );
-      await page.goto('/services');
-      await page.getByRole('banner').getByRole('link').first().click();
-      await expect(section(page)).toContainText('No Welcome Message Available');
-    });
-  });
-
-  noScriptTest('sees the welcome message without JavaScript @one-size', async ({ page }) => {
+visitorTest(
+  'a visitor sees the welcome message first, and cannot edit it',
+  { tag: ['@P2', '@P5'] },
+  async ({ page }) => {
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
     await page.goto('/');
-    const { name } = await (await page.request.get('/api/vicar')).json();
-    await expect(section(page)).toContainText(name);
-  });
-});
+    const { name, title, message1 } = await (await page.request.get('/api/vicar')).json();
+    for (const text of [name, title, ...message1.split('\n\n')])
+      await expect(section(page)).toContainText(text);
+    await expect(page.locator('main > section').first()).toHaveAttribute('id', 'welcome-message');
+    await expect(section(page).getByRole('button')).toHaveCount(0);
+    expect(requestedUrls.filter((url) => /vicar-editor|zod/.test(url))).toEqual([]);
+  },
+);
 
 const test = staffTest;
 test.describe('a signed-in user', () => {
