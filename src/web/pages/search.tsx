@@ -140,7 +140,7 @@ function KeySetting() {
     <label className="mt-8 flex min-h-11 items-center gap-2">
       <input
         type="checkbox"
-        defaultChecked={attempt(() => localStorage.getItem(SEARCH_KEY_SETTING)) === null}
+        defaultChecked={!attempt(() => localStorage.getItem(SEARCH_KEY_SETTING))}
         onChange={({ target }) =>
           attempt(() =>
             target.checked

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { GettingStartedKey } from '#contract/resources/parish/getting-started.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
+import { attempt } from '../../session/token-store.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { formUrl, tabUrl } from '../tabs.ts';
@@ -47,7 +48,7 @@ interface GettingStartedProps extends Pick<OverviewParts, 'gettingStarted'> {
 /** What a new parish has to do, until all of it is done; the first questions; removal of the demonstration's content. */
 export function GettingStarted({ gettingStarted, reload }: GettingStartedProps) {
   const [form, setForm] = useState<ParishForm | null>(null);
-  const [isAsking, setAsking] = useState(() => sessionStorage.getItem(LATER) === null);
+  const [isAsking, setAsking] = useState(() => !attempt(() => sessionStorage.getItem(LATER)));
   const [isRemoving, setRemoving] = useState(false);
   if (!gettingStarted) return null;
   const { items, isNew, hasDemonstration } = gettingStarted;
@@ -56,9 +57,9 @@ export function GettingStarted({ gettingStarted, reload }: GettingStartedProps) 
   return (
     <section aria-labelledby="get-started">
       <details
-        open={localStorage.getItem(COLLAPSED) === null}
+        open={!attempt(() => localStorage.getItem(COLLAPSED))}
         onToggle={({ currentTarget: { open } }) =>
-          open ? localStorage.removeItem(COLLAPSED) : localStorage.setItem(COLLAPSED, 'true')
+          attempt(() => (open ? localStorage.removeItem(COLLAPSED) : localStorage.setItem(COLLAPSED, 'true')))
         }
         className="rounded-sm border border-line bg-raised px-5 py-4"
       >
@@ -96,7 +97,7 @@ export function GettingStarted({ gettingStarted, reload }: GettingStartedProps) 
         <Suspense>
           <FirstQuestions
             onClose={() => {
-              sessionStorage.setItem(LATER, 'true');
+              attempt(() => sessionStorage.setItem(LATER, 'true'));
               setAsking(false);
             }}
           />
