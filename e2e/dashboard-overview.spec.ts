@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
+import { today } from './support/content-fixture.ts';
 import { dismissResult } from './support/crud-list.ts';
 import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { prayerRecords } from './support/prayer-records.ts';
@@ -69,10 +70,12 @@ test('the rows of the coming week and of the recent events open their records fo
   page,
   session,
 }) => {
-  const { title } = await session.create('events', { title: `Picnic ${session.marker}` });
+  const event = { title: `Picnic ${session.marker}`, date: today(), time: '14:30' };
+  const { title } = await session.create('events', event);
   await openOverview(page);
   const week = region(page, 'The coming week');
   await expect(week.getByRole('region', { name: /^Sunday, / })).toContainText('Church day');
+  await expect(week.getByRole('link', { name: title })).toContainText('Event, 2:30 PM');
   await week
     .getByRole('link', { name: /(?<!Event,) \d+:\d\d/ })
     .first()

@@ -156,6 +156,7 @@ test('staff change each block, and visitors see it at the next request', async (
     '/about': ['Hospitality', 'Tuesday, 10 AM to noon', '+1 555 555 0199', 'Meadowview, IL 62999'],
     '/donate': ['Write the name of the feast.'],
     '/prayer-request': ['deleted after 90 days', 'In Orchard Road'],
+    '/privacy': ['permanently deleted after 90 days'],
     '/visit': ['deleted after 90 days', 'Where to sit', 'In Orchard Road'],
   };
   for (const [path, texts] of Object.entries(expected)) {

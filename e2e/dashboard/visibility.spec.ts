@@ -45,7 +45,10 @@ test('staff schedule an article on a phone, share it as a draft, and end the lin
   await dismissResult(page, 'Success', 'News article saved');
 
   await openArticle(page, session.marker, title);
-  await expect(section(page).getByText('Scheduled', { exact: true })).toBeVisible();
+  await expect(
+    section(page).getByText('Scheduled', { exact: true }),
+    'in the row and its details',
+  ).toHaveCount(2);
   const [{ _id = 0 } = {}, ...others] = (await session.list('news')).filter((one) => one.title === title);
   expect(others).toEqual([]);
   expect(await (await request.get('/api/news')).text()).not.toContain(title);

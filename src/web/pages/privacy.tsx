@@ -5,6 +5,7 @@ import {
   TRASH_RETENTION_DAYS,
 } from '#contract/constants.ts';
 import { ContactLine } from '../features/about/contact-line.tsx';
+import { daysText } from '../features/inbox/inbox-form.ts';
 import { TextPage, TextSection } from '../layout/text-page.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -75,9 +76,9 @@ export default function PrivacyPage({ loaderData: { frameHosts, fileHosts } }: R
       </TextSection>
       <TextSection title="What you write to us">
         <p>
-          A prayer request, a request to take down a picture, and what you enter to tell us that you are
-          coming, is stored encrypted, is never sent by email, and is permanently deleted after{' '}
-          {prayerRequests.keptDays} days.
+          Prayer requests, requests to take down a picture, and what you enter to tell us that you are coming
+          are stored encrypted, are never sent by email, and are permanently deleted after{' '}
+          {daysText(prayerRequests.keptDays)}.
         </p>
         <p>{words.prayerPrivacy}</p>
       </TextSection>

@@ -91,7 +91,7 @@ export default function SearchPage({ loaderData: { text, groups = [] } }: Route.
           </ul>
           {count > results.length && (
             <p className="text-quiet">
-              The best {results.length} of {count}. Another word will find fewer.
+              These are the best {results.length} of {count}. Add a word to find fewer.
             </p>
           )}
         </section>

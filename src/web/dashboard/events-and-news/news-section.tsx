@@ -100,7 +100,7 @@ function ArticleDetails({ article }: { article: NewsArticle }) {
       <DescriptionList
         entries={{
           Date: longDate(article.date),
-          Status: article.isPublished ? 'Published' : 'Draft',
+          Status: visibilityLabel(article),
           ...windowDetails(article),
           Author: article.createdBy?.name,
           Content: article.content || 'No content available',

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, dateParts, weekday } from '#domain/dates/civil-date.ts';
-import { twelveHour } from '#domain/dates/time-of-day.ts';
+import { displayTime, twelveHour } from '#domain/dates/time-of-day.ts';
 import { parseWeekday } from '#domain/dates/weekday-text.ts';
 import { timeOfStart } from '#domain/schedule/next-service.ts';
 import { dayUrl, nextSheetLink } from '../../features/lectionary/urls.ts';
@@ -46,7 +46,7 @@ export function WeekSection({ today, schedule = [], churchDays = [] }: WeekSecti
       .filter((event) => event.date === date)
       .map(({ _id, title, time, isCanceled }) => ({
         title,
-        note: ['Event', time, isCanceled && 'canceled'].filter(Boolean).join(', '),
+        note: ['Event', time && displayTime(time), isCanceled && 'canceled'].filter(Boolean).join(', '),
         to: formUrl('eventsandnews', 'events', _id),
       })),
   ];

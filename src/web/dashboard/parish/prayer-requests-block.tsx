@@ -23,7 +23,7 @@ export const prayerRequestsBlock = blockSection({
       maxLength: 4,
       isRequired: true,
       keyboard: 'numeric',
-      hint: 'Older requests are deleted permanently, also those that are here now.',
+      hint: 'Older requests, including those already here, are permanently deleted.',
       toValue: (record) => String(record?.keptDays ?? ''),
     },
     {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { longDate } from '#domain/dates/civil-date.ts';
+import { displayTime } from '#domain/dates/time-of-day.ts';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { useLists } from '../lists.tsx';
 
@@ -40,7 +41,7 @@ export function TimeZoneQuestions({ timeZone, onAnswer }: TimeZoneQuestionsProps
             <ul className="list-disc space-y-1 pl-5">
               {moving.slice(0, LISTED).map(({ _id, title, date, time }) => (
                 <li key={_id} className="wrap-anywhere">
-                  {title}: {date && longDate(date)}, {time}
+                  {title}: {date && longDate(date)}, {time && displayTime(time)}
                 </li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFormValues } from './inbox-form.ts';
+import { readFormValues, retentionNote } from './inbox-form.ts';
 import { prayerForm } from './prayer.ts';
 import { takeDownForm } from './take-down.ts';
 import { visitForm } from './visit.ts';
@@ -90,4 +90,11 @@ it('the form to take down a picture requires a line of at most 500 characters, a
   for (const message of ['', ' ', 'x'.repeat(501)])
     expect(Object.keys(takeDownForm.validate({ ...values, message }))).toEqual(['message']);
   expect(takeDownForm.toBody(values)).toEqual({ imageId: 12, message: 'My son is in it.' });
+});
+
+it.each([
+  [1, 'one day'],
+  [90, '90 days'],
+])('the note about an entry that is deleted after %i days says “%s”', (days, text) => {
+  expect(retentionNote(days)).toContain(`deleted after ${text}.`);
 });

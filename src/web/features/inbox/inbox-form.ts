@@ -60,9 +60,12 @@ function selectErrors<Field extends string>(
   return Object.fromEntries(entries.filter(([, error]) => error));
 }
 
+/** 'one day' or '90 days'. */
+export const daysText = (count: number) => (count === 1 ? 'one day' : `${count} days`);
+
 /** How an entry is stored, as implemented by the server (docs/decisions/0014-prayer-requests.md). */
 export const retentionNote = (keptDays: number) =>
-  `It is encrypted on the parish’s own server, never sent by email, and deleted after ${keptDays === 1 ? 'one day' : `${keptDays} days`}.`;
+  `It is encrypted on the parish’s own server, never sent by email, and deleted after ${daysText(keptDays)}.`;
 
 export function readFormValues<Field extends string>(
   { initial }: Pick<InboxForm<Field>, 'initial'>,
