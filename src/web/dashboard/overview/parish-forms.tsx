@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { loadPayment } from '../../features/payment/load-payment.ts';
+import { readPayment } from '../../features/payment/load-payment.ts';
 import { paymentMessages } from '../../features/payment/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
@@ -25,13 +25,11 @@ export function ParishFormDialog({ form, onClose }: ParishFormDialogProps) {
   const close = () => onClose(null);
   const dialogs: Readonly<Record<ParishForm, () => ReactNode>> = {
     payment: () => (
-      <Loaded load={readPayment} onClose={onClose}>
+      <Loaded load={() => readPayment(browserClient)} onClose={onClose}>
         {(info) => (
           <PaymentDialog
             info={info}
-            onSaved={({ zelleEmail, venmoNumber }) =>
-              onClose(success(zelleEmail || venmoNumber ? paymentMessages.saved : paymentMessages.savedEmpty))
-            }
+            onSaved={(saved) => onClose(success(paymentMessages.saved(saved)))}
             onClose={close}
           />
         )}
@@ -65,13 +63,6 @@ export function ParishFormDialog({ form, onClose }: ParishFormDialogProps) {
     'service-changes': () => <ChangesDialog onClose={close} />,
   };
   return dialogs[form]();
-}
-
-/** @throws Error if the information cannot be loaded. */
-async function readPayment() {
-  const { info, status } = await loadPayment(browserClient);
-  if (status !== 200) throw new Error('The payment information could not be loaded');
-  return info;
 }
 
 interface LoadedProps<Value> {

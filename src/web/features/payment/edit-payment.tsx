@@ -10,7 +10,7 @@ interface EditPaymentProps {
   readonly info: PaymentInfo;
   readonly Editor: ComponentType<{
     readonly info: PaymentInfo;
-    readonly onSaved: (saved: Pick<PaymentInfo, 'zelleEmail' | 'venmoNumber'>) => void;
+    readonly onSaved: (saved: PaymentInfo) => void;
     readonly onClose: () => void;
   }>;
 }
@@ -33,11 +33,9 @@ export function EditPayment({ info, Editor }: EditPaymentProps) {
           <Editor
             info={info}
             onClose={() => setEditing(false)}
-            onSaved={({ zelleEmail, venmoNumber }) => {
+            onSaved={(saved) => {
               setEditing(false);
-              setResult(
-                success(zelleEmail || venmoNumber ? paymentMessages.saved : paymentMessages.savedEmpty),
-              );
+              setResult(success(paymentMessages.saved(saved)));
               revalidate();
             }}
           />

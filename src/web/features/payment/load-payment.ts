@@ -18,13 +18,17 @@ const EMPTY_PAYMENT_INFO: PaymentInfo = {
   version: 0,
 };
 
-/** Loads the payment information. It is empty if none is stored (404), and also on failure. */
-export async function loadPayment(client: Client): Promise<PaymentData> {
-  const request = client.payment.read().catch((error) => {
+/** @returns empty information if none is stored. */
+export function readPayment(client: Client): Promise<PaymentInfo> {
+  return client.payment.read().catch((error) => {
     if (error instanceof ApiProblem && error.code === 'NOT_FOUND') return EMPTY_PAYMENT_INFO;
     throw error;
   });
-  const info = await loadOptional(request, 'the payment information');
+}
+
+/** Loads the payment information. It is empty if none is stored, and also on failure. */
+export async function loadPayment(client: Client): Promise<PaymentData> {
+  const info = await loadOptional(readPayment(client), 'the payment information');
   if (!info) return { info: EMPTY_PAYMENT_INFO, status: 503 };
   return { info, status: 200 };
 }
