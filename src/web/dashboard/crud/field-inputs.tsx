@@ -224,14 +224,7 @@ function UploadState({ name, upload: { progress, isOf, cancel } }: UploadStatePr
   return (
     <>
       {file instanceof File && progress && isOf(file) && (
-        <div className="flex items-start gap-4">
-          <div className="grow">
-            <UploadBar name={file.name} {...progress} />
-          </div>
-          <button type="button" className="button button-quiet px-4" onClick={cancel}>
-            Cancel upload
-          </button>
-        </div>
+        <UploadBar name={file.name} {...progress} cancel={cancel} />
       )}
       {errors[name]?.type === UPLOAD_ERROR && !isSubmitting && (
         <button type="submit" className="button button-quiet">

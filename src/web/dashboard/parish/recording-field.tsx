@@ -54,14 +54,7 @@ export function RecordingField({ name, label }: KindProps<'text'>) {
         )}
       </Field>
       {isUploading && progress ? (
-        <div className="flex items-start gap-4">
-          <div className="grow">
-            <UploadBar name={value.name} {...progress} />
-          </div>
-          <button type="button" className="button button-quiet px-4" onClick={cancel}>
-            Cancel upload
-          </button>
-        </div>
+        <UploadBar name={value.name} {...progress} cancel={cancel} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <FileButton
