@@ -9,10 +9,8 @@ export type Errors = Readonly<Record<string, string | undefined>>;
 
 /** A public form whose entries go to the inbox. */
 export interface InboxForm<Field extends string = string> {
-  /** The calls of the API. */
+  /** The calls of the API, and the key of the draft in the session storage. */
   readonly group: 'prayerRequests' | 'visits' | 'takeDowns';
-  /** Key of the draft in the session storage. */
-  readonly draftKey: string;
   /** The values of a new form, in display order. */
   readonly initial: Values<Field>;
   validate(values: Values<Field>): Errors;

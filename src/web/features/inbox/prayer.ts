@@ -13,7 +13,6 @@ export type PrayerField = 'prayerType' | 'name' | 'contactNumber' | 'details';
 /** The prayer request form. Its messages are those of the public specification, section 8. */
 export const prayerForm: InboxForm<PrayerField> = {
   group: 'prayerRequests',
-  draftKey: 'prayer-request',
   initial: { prayerType: '', name: '', contactNumber: '', details: '' },
   validate: (values) => ({ ...missing(values, REQUIRED), ...tooLong(values, PRAYER_MAX_LENGTHS) }),
   toBody: (values) => values,

@@ -6,7 +6,6 @@ export type TakeDownField = 'image' | 'message';
 /** The form with which visitors ask to take down a picture; `image` is its id. */
 export const takeDownForm: InboxForm<TakeDownField> = {
   group: 'takeDowns',
-  draftKey: 'take-down',
   initial: { image: '', message: '' },
   validate: (values) => ({
     ...missing({ message: values.message }, { message: 'Please write a line' }),

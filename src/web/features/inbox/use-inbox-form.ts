@@ -14,20 +14,20 @@ export function useInboxForm<Field extends string>(
   definition: InboxForm<Field>,
   serverResult: FormResult<Field> | undefined,
 ) {
-  const { group, draftKey, initial } = definition;
+  const { group, initial } = definition;
   const form = useRef<HTMLFormElement>(null);
   const draft = useRef<Draft<Field>>({ values: initial });
   const [isSubmitting, setSubmitting] = useState(false);
   const [result, setResult] = useState(serverResult);
   const [formKey, setFormKey] = useState(0);
-  const clearDraft = () => attempt(() => sessionStorage.removeItem(draftKey));
+  const clearDraft = () => attempt(() => sessionStorage.removeItem(group));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the definition is a constant
   useEffect(() => {
     if (serverResult?.isReceived) clearDraft();
     const values = form.current ? readFormValues(definition, new FormData(form.current)) : initial;
     const stored: Draft<Field> | undefined =
-      attempt(() => JSON.parse(sessionStorage.getItem(draftKey) ?? 'null')) ?? undefined;
+      attempt(() => JSON.parse(sessionStorage.getItem(group) ?? 'null')) ?? undefined;
     const isUntouched = Object.entries(initial).every(([name, value]) => values[name as Field] === value);
     if (stored && form.current && isUntouched) {
       restoreValues(form.current, stored.values);
@@ -50,7 +50,7 @@ export function useInboxForm<Field extends string>(
 
   const updateDraft = (change: Partial<Draft<Field>>) => {
     draft.current = { ...draft.current, ...change };
-    attempt(() => sessionStorage.setItem(draftKey, JSON.stringify(draft.current)));
+    attempt(() => sessionStorage.setItem(group, JSON.stringify(draft.current)));
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

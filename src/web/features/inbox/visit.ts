@@ -14,7 +14,6 @@ export type VisitField = 'name' | 'contact' | 'date' | 'people' | 'message' | 'c
 /** The form with which visitors say when they will come. */
 export const visitForm: InboxForm<VisitField> = {
   group: 'visits',
-  draftKey: 'visit',
   initial: { name: '', contact: '', date: '', people: '1', message: '', consent: '' },
   validate: (values) => ({
     ...(!isContact(values.contact) && { contact: CONTACT_PROBLEM }),
