@@ -29,7 +29,7 @@ const MAX_PAGE_AGE_SECONDS = 60 * 86_400;
 const MAX_ASSETS = 300;
 const VISITED_MAX_AGE_MS = 12 * 3_600_000;
 
-/** The page in place of one that is not saved. It has no styles of the site, which no other page needs to know. */
+/** The response for a page that is not saved. It has its own styles: the worker does not have those of the site. */
 const NOT_SAVED_PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>No connection</title>
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <style>html{background:light-dark(${THEME_COLOR.light},${THEME_COLOR.dark})}

@@ -115,11 +115,8 @@ function textsOf({ title, description, date, time, location }: Event) {
   return { title, description, date, time, location };
 }
 
-/** What a copy of an event has in common with it. */
-const singleEvent = (event: Event): Event => ({
-  ...{ ...event, date: null, repeats: null },
-  ...{ isCanceled: false, cancelReason: null },
-});
+/** The form's values of a copy that differ from those of its original. */
+const COPY_VALUES = { date: '', repeats: null, isCanceled: false, cancelReason: '' };
 
 function eventState(event: Event): string {
   return visibilityLabel(event, event.isPast ? { visible: 'Past' } : {});
@@ -144,7 +141,7 @@ function EventDetails({ event, crud }: { event: Event; crud: Crud<Event> }) {
         <ShareDraft kind="events" record={event} />
         <CopyAction
           record={event}
-          onCopied={(image) => crud.addCopy({ ...toFormValues(fields, singleEvent(event)), image })}
+          onCopied={(image) => crud.addCopy({ ...toFormValues(fields, event), ...COPY_VALUES, image })}
           onResult={crud.showResult}
         />
       </div>

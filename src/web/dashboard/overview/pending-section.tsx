@@ -8,8 +8,8 @@ import { formUrl, tabUrl } from '../tabs.ts';
 import { userFormMessages } from '../users/messages.ts';
 import { LinkedRow, type Row, Section } from './section.tsx';
 
-/** Rows of each kind; the first line of the list says how many there are. */
-const ROWS = 5;
+/** The most rows of one kind; one more row then links to all of them. */
+const MAX_ROWS = 5;
 
 /** What waits for staff: prayer requests, visitors, requests to take down a picture, drafts, accounts not used yet, and uploads that this browser did not finish. */
 export function PendingSection() {
@@ -68,7 +68,7 @@ export function PendingSection() {
 
 /** The first rows, and a row that links to all of them if there are more. */
 function limited(rows: readonly Row[], total: number, plural: string, to: string): readonly Row[] {
-  const shown = rows.slice(0, ROWS);
+  const shown = rows.slice(0, MAX_ROWS);
   return total > shown.length ? [...shown, { title: `All ${total} ${plural}`, to }] : shown;
 }
 

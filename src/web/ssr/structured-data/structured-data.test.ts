@@ -7,7 +7,7 @@ import type { PageContext } from '../../page-context.ts';
 import { testParish } from '../../testing/site.ts';
 import { missingFields } from '../../testing/structured-data-fields.ts';
 import { structuredDataOf } from './page-data.ts';
-import { coordinatesIn, faqPage } from './schema-org.ts';
+import { coordinatesIn } from './schema-org.ts';
 
 const picture = {
   src: '/media/pictures/a.jpg',
@@ -112,6 +112,7 @@ describe('the structured data of a page', () => {
       { visit: { questions: [{ question: 'Where do I park?', answer: 'Here.' }] } },
       ['FAQPage'],
     ],
+    ['pages/visit', { visit: { questions: [] } }, []],
     ['pages/donate', {}, []],
   ])('%s is complete by the documentation of search engines', async (route, loaded, types) => {
     const objects = await dataOf(route, loaded);
@@ -237,13 +238,5 @@ describe('breadcrumbs', () => {
       { position: 2, name: 'Events & News', item: 'https://stmary.example/eventsandnews' },
       { position: 3, name: 'Carols', item: 'https://stmary.example/events/12-carols' },
     ]);
-  });
-});
-
-describe('questions with answers', () => {
-  it('are complete by the documentation, and undefined when there are none', () => {
-    const page = faqPage([{ question: 'Where do I park?', answer: 'Behind the church.' }]);
-    expect(missingFields(page ?? {})).toEqual([]);
-    expect(faqPage([])).toBeUndefined();
   });
 });
