@@ -19,10 +19,19 @@ const home = (page: Page) => page.getByRole('banner').locator('.brand');
 const streaming = (page: Page) => page.getByRole('link', { name: 'Live Streaming' });
 
 test.describe('the hero', () => {
-  test('names the church and links to the live stream and the services @one-size', { tag: '@P2' }, async ({
-    page,
-  }) => {
+  test('names the church, contains its picture in the HTML, and links to the live stream and the services @one-size', {
+    tag: '@P2',
+  }, async ({ page }) => {
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
     await page.goto('/');
+    await expect(page.locator('.hero')).toHaveAttribute('data-picture', 'shown');
+    const picture = await page.locator('.hero img').evaluate((image: HTMLImageElement) => ({
+      sourceStart: image.currentSrc.slice(0, 19),
+      width: image.naturalWidth,
+    }));
+    expect(picture).toEqual({ sourceStart: 'data:image/svg+xml,', width: 2_100 });
+    expect(requestedUrls.filter((url) => url.includes('hero'))).toEqual([]);
     await expect(title(page)).toHaveText(parish.identity.name);
     await expect(streaming(page)).toHaveAttribute('href', parish.links.liveStreamUrl);
     await expect(streaming(page)).toHaveAttribute('rel', 'noopener noreferrer');
@@ -88,19 +97,6 @@ test.describe('the hero', () => {
     await page.goto('/services');
     await home(page).click();
     await expect.poll(() => opacity(streaming(page))).toBe(1);
-  });
-
-  test('contains its picture in the HTML from the server and requests none @one-size', async ({ page }) => {
-    const requestedUrls: string[] = [];
-    page.on('request', (request) => requestedUrls.push(request.url()));
-    await page.goto('/');
-    await expect(page.locator('.hero')).toHaveAttribute('data-picture', 'shown');
-    const picture = await page.locator('.hero img').evaluate((image: HTMLImageElement) => ({
-      sourceStart: image.currentSrc.slice(0, 19),
-      width: image.naturalWidth,
-    }));
-    expect(picture).toEqual({ sourceStart: 'data:image/svg+xml,', width: 2_100 });
-    expect(requestedUrls.filter((url) => url.includes('hero'))).toEqual([]);
   });
 
   test('says without scrolling when and where to come and what is today', async ({ page }) => {
