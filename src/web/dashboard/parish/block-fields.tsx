@@ -66,7 +66,7 @@ function isOptional(schema: unknown): boolean {
 }
 
 /** The maximum length of a text schema. */
-export function maxLengthOf(schema: unknown): number {
+function maxLengthOf(schema: unknown): number {
   if (schema instanceof z.ZodString) return schema.maxLength ?? Number.POSITIVE_INFINITY;
   if (schema instanceof z.ZodPipe) return maxLengthOf(schema.in);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return maxLengthOf(schema.unwrap());

@@ -12,7 +12,7 @@ import type { RecordCalls } from '../crud/types.ts';
 import { SaveCanceledError } from '../crud/use-record-form.ts';
 
 /** A block as a record with a fixed id, since there is only one of each. */
-export type BlockRecord<Block extends ParishBlock> = Parish[Block] & {
+type BlockRecord<Block extends ParishBlock> = Parish[Block] & {
   readonly id: number;
   readonly name: string;
   readonly parish: Parish;
@@ -23,7 +23,7 @@ function toRecord<Block extends ParishBlock>(block: Block, parish: Parish): Bloc
 }
 
 /** The form of a block: where visitors see it, its fields, and how they see it. */
-export interface BlockForm<Block extends ParishBlock> {
+interface BlockForm<Block extends ParishBlock> {
   readonly block: Block;
   /** Where the details appear, as the end of a sentence. */
   readonly appears: string;
@@ -113,7 +113,7 @@ interface BlockDialogProps<Block extends ParishBlock>
 }
 
 /** Dialog with the form of a block. */
-export function BlockDialog<Block extends ParishBlock>(props: BlockDialogProps<Block>) {
+function BlockDialog<Block extends ParishBlock>(props: BlockDialogProps<Block>) {
   const { parish, form, onSaved, onClose } = props;
   const {
     block,

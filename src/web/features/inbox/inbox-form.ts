@@ -5,7 +5,7 @@ import { ApiProblem } from '#contract/problem.ts';
 /** The values of a form's fields. A checked box has the value 'on'. */
 export type Values<Field extends string = string> = Readonly<Record<Field, string>>;
 /** Messages by field. */
-export type Errors = Readonly<Record<string, string | undefined>>;
+type Errors = Readonly<Record<string, string | undefined>>;
 
 /** A public form whose entries go to the inbox. */
 export interface InboxForm<Field extends string = string> {

@@ -1,10 +1,8 @@
 import { TAKE_DOWN_MAX_LENGTH } from '#contract/constants.ts';
 import { type InboxForm, missing, tooLong } from './inbox-form.ts';
 
-export type TakeDownField = 'image' | 'message';
-
 /** The form with which visitors ask to take down a picture; `image` is its id. */
-export const takeDownForm: InboxForm<TakeDownField> = {
+export const takeDownForm: InboxForm<'image' | 'message'> = {
   group: 'takeDowns',
   initial: { image: '', message: '' },
   validate: (values) => ({
