@@ -1,5 +1,5 @@
 import type { CivilDate } from '#domain/dates/civil-date.ts';
-import type { TimeOfDay } from '#domain/dates/time-of-day.ts';
+import type { TimeOfDay, TimeSpan } from '#domain/dates/time-of-day.ts';
 import type { Clock } from '../adapters/clock.ts';
 
 /** The current date, and conversions between instants and dates, in the parish's time zone. */
@@ -10,6 +10,8 @@ export interface ParishClock {
   withOffset(instant: string): string;
   /** ISO 8601 with the parish's UTC offset. A time skipped in spring is moved forward by one hour. */
   toInstant(date: CivilDate, time: TimeOfDay): string;
+  /** Both ends as instants. If a start that is skipped in spring moves past the end, the end is null. */
+  toInstants(date: CivilDate, span: TimeSpan): { readonly start: string; readonly end: string | null };
   /** Whether clocks skip this time in that night, or show it twice (the first one counts). */
   irregularity(date: CivilDate, time: TimeOfDay): 'skipped' | 'doubled' | null;
 }
@@ -26,6 +28,8 @@ export function createParishClock({
   const zoned = (milliseconds: number) =>
     Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone());
   const local = (date: CivilDate, time: TimeOfDay) => Temporal.PlainDateTime.from(`${date}T${time}`);
+  const toInstant: ParishClock['toInstant'] = (date, time) =>
+    local(date, time).toZonedDateTime(timeZone()).toString({ smallestUnit: 'second', timeZoneName: 'never' });
   return {
     // every cached response is checked against it, so the date is computed once until midnight, or until the clock is set back
     today() {
@@ -44,10 +48,12 @@ export function createParishClock({
     },
     dateOf: (instant) => zoned(Date.parse(instant)).toPlainDate().toString(),
     withOffset: (instant) => zoned(Date.parse(instant)).toString({ timeZoneName: 'never' }),
-    toInstant: (date, time) =>
-      local(date, time)
-        .toZonedDateTime(timeZone())
-        .toString({ smallestUnit: 'second', timeZoneName: 'never' }),
+    toInstant,
+    toInstants(date, span) {
+      const start = toInstant(date, span.start);
+      const end = span.end && toInstant(date, span.end);
+      return { start, end: end && Date.parse(start) < Date.parse(end) ? end : null };
+    },
     irregularity(date, time) {
       const written = local(date, time);
       const [one, other] = (['earlier', 'later'] as const).map((disambiguation) =>

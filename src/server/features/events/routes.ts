@@ -164,24 +164,21 @@ export function eventColumns(body: z.output<typeof EventBody>) {
 
 function presentEvent(row: JoinedEvent, deps: Pick<AppContext, 'clock' | 'parishClock' | 'media'>): Event {
   const { parishClock, media } = deps;
-  const toInstant = (time: string | null) =>
-    row.date && time ? parishClock.toInstant(row.date, time) : null;
-  const [start, end] = [toInstant(row.start_time), toInstant(row.end_time)];
+  const { date, start_time, end_time } = row;
+  const instants = date && start_time && parishClock.toInstants(date, { start: start_time, end: end_time });
   return {
     _id: row.id,
     title: row.title,
     description: row.description,
-    date: row.date,
+    date,
     summary: row.description && singleLine(row.description, EVENT_PREVIEW_CHARACTERS),
     time: row.time,
     location: row.location,
     image: row.image,
     picture: presentRecordPicture(row, media),
-    start,
-    // a start in the hour that daylight saving time skips moves one hour later, possibly past the end
-    end: start && end && Date.parse(start) < Date.parse(end) ? end : null,
-    isPast: row.date !== null && row.date < parishClock.today(),
-    isToday: row.date === parishClock.today(),
+    ...(instants || { start: null, end: null }),
+    isPast: date !== null && date < parishClock.today(),
+    isToday: date === parishClock.today(),
     isPublished: row.is_published === 1,
     isCanceled: row.is_canceled === 1,
     cancelReason: row.is_canceled === 1 ? row.cancel_reason : null,

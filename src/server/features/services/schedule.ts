@@ -224,21 +224,15 @@ function presentDates(
     .toSorted((one, other) =>
       key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : one.service.id - other.service.id,
     )
-    .map(({ service, date: { date, start, end, change } }) => {
-      const startsAt = parishClock.toInstant(date, start);
-      const endsAt = end && parishClock.toInstant(date, end);
-      return {
-        date,
-        start: startsAt,
-        // a start in the hour that daylight saving time skips moves one hour later, possibly past the end
-        end: endsAt && Date.parse(startsAt) < Date.parse(endsAt) ? endsAt : null,
-        serviceId: service.id,
-        name: service.name,
-        language: change?.language ?? service.language,
-        place: change?.place ?? null,
-        churchDay: churchDays.get(date) ?? null,
-        change: change?.change ?? null,
-        reason: change?.reason ?? null,
-      };
-    });
+    .map(({ service, date: { date, change, ...span } }) => ({
+      date,
+      ...parishClock.toInstants(date, span),
+      serviceId: service.id,
+      name: service.name,
+      language: change?.language ?? service.language,
+      place: change?.place ?? null,
+      churchDay: churchDays.get(date) ?? null,
+      change: change?.change ?? null,
+      reason: change?.reason ?? null,
+    }));
 }
