@@ -40,20 +40,17 @@ const FIELD_OF_DATES: Readonly<Record<ServiceRule['kind'], string>> = {
 
 /** The dates of all services. */
 export function scheduleRoutes(deps: AppContext): Handlers<Api['schedule']> {
+  const { parishClock, clock } = deps;
+  const list = async (from: CivilDate, days: number) =>
+    presentDates(await readDates(daysFrom(from, days), deps), deps);
   return {
-    async list({ query: { from = deps.parishClock.today(), days } }) {
-      const services = await deps.storage.db.selectFrom('services').selectAll().execute();
-      return presentDates(datesOfAll(services, daysFrom(from, days), deps), deps);
-    },
+    list: ({ query: { from = parishClock.today(), days } }) => list(from, days),
     async next() {
-      const services = await deps.storage.db.selectFrom('services').selectAll().execute();
-      const today = deps.parishClock.today();
-      const now = deps.clock.now();
-      const read = (days: number) => presentDates(datesOfAll(services, daysFrom(today, days), deps), deps);
-      const soon = read(DAYS_TO_NEXT);
+      const [today, now] = [parishClock.today(), clock.now()];
+      const soon = await list(today, DAYS_TO_NEXT);
       // most parishes have a service every week
       const hasNext = soon.some(({ change, start }) => change !== 'notHeld' && Date.parse(start) > now);
-      return { text: nextServiceText(hasNext ? soon : read(NEXT_DAYS), { now, today }) };
+      return { text: nextServiceText(hasNext ? soon : await list(today, NEXT_DAYS), { now, today }) };
     },
   };
 }
@@ -63,11 +60,9 @@ export function scheduleRoutes(deps: AppContext): Handlers<Api['schedule']> {
  * is none.
  */
 export async function nextStart(deps: AppContext, now: number): Promise<number> {
-  const { storage, parishClock } = deps;
-  const services = await storage.db.selectFrom('services').selectAll().execute();
-  const starts = datesOfAll(services, daysFrom(parishClock.today(), 1), deps).map(({ date }) =>
-    Date.parse(parishClock.toInstant(date.date, date.start)),
-  );
+  const { parishClock } = deps;
+  const dates = await readDates(daysFrom(parishClock.today(), 1), deps);
+  const starts = dates.map(({ date: { date, start } }) => Date.parse(parishClock.toInstant(date, start)));
   return Math.min(...starts.filter((start) => start > now));
 }
 
@@ -200,11 +195,12 @@ interface DateOfService {
   readonly date: ServiceDate;
 }
 
-function datesOfAll(
-  services: readonly ServiceRow[],
+/** The dates of all services. */
+async function readDates(
   range: DayRange,
-  deps: Pick<AppContext, 'parish'>,
-): DateOfService[] {
+  deps: Pick<AppContext, 'storage' | 'parish'>,
+): Promise<DateOfService[]> {
+  const services = await deps.storage.db.selectFrom('services').selectAll().execute();
   return services.flatMap((service) => datesIn(service, range, deps).map((date) => ({ service, date })));
 }
 
