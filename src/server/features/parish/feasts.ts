@@ -6,6 +6,7 @@ import { MAX_PARISH_FEASTS } from '#domain/liturgy/parish-feasts.ts';
 import type { ParishFeastRow } from '#storage/schema.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
+import { countRows } from '../../pagination/keyset.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 
 export function parishFeastsRoutes(deps: AppContext): Handlers<Api['parishFeasts']> {
@@ -18,11 +19,7 @@ export function parishFeastsRoutes(deps: AppContext): Handlers<Api['parishFeasts
       readings: JSON.stringify(readings),
     }),
     async initialColumns(_, { trx }) {
-      const { count } = await trx
-        .selectFrom('parish_feasts')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      if (count >= MAX_PARISH_FEASTS)
+      if ((await countRows(trx.selectFrom('parish_feasts'))) >= MAX_PARISH_FEASTS)
         throw new ApiProblem(
           'CONFLICT',
           `There can be at most ${MAX_PARISH_FEASTS} feasts. Please delete one first.`,
