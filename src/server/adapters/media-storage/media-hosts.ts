@@ -16,6 +16,11 @@ export interface MediaHosts {
   byName(name: FileRow['host']): MediaHost | undefined;
 }
 
+/** The host of an upload with this URL or path; undefined if it is not an upload. */
+export function hostOf({ current, embedded }: MediaHosts, address: string): MediaHost | undefined {
+  return [current, embedded].find((host) => host.publicIdAt(address) !== undefined);
+}
+
 export function createMediaHosts({
   config,
   keys,

@@ -1,5 +1,6 @@
 import { iconSizes } from '#domain/media/file-names.ts';
 import { THEME_COLOR } from '#domain/theme-color.ts';
+import { hostOf } from '../../adapters/media-storage/media-hosts.ts';
 import type { AppContext } from '../../main/app-context.ts';
 
 type Deps = Pick<AppContext, 'parish' | 'media'>;
@@ -41,6 +42,5 @@ export function createManifest(deps: Deps): string {
 export function iconUrl({ parish, media }: Deps, size: (typeof iconSizes)[number]): string {
   const { patronImage, heroImage } = parish.current().identity;
   const address = patronImage ?? heroImage ?? '';
-  const host = [media.current, media.embedded].find((one) => one.publicIdAt(address) !== undefined);
-  return host?.iconOf(address, size) ?? `/icon-${size}.png`;
+  return hostOf(media, address)?.iconOf(address, size) ?? `/icon-${size}.png`;
 }

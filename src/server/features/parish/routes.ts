@@ -9,6 +9,7 @@ import {
 } from '#contract/resources/parish/details.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
+import { hostOf } from '../../adapters/media-storage/media-hosts.ts';
 import { type Handlers, publicMutation, type ValidatedCall } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { PARISH_FILES, readParish, rowIdOf, visibleParish } from '../../parish/parish-settings.ts';
@@ -81,8 +82,7 @@ export function parishRoutes(deps: AppContext): Handlers<Api['parish']> {
       const files = (['1', '2', '3', '4', '5', '6', '7', '8'] as const).map((tone) => {
         const link = recordings[tone] ?? '';
         const field = `recordings.${tone}`;
-        // a file that was uploaded before the media host changed is still at the embedded one
-        const host = [media.current, media.embedded].find((each) => each.publicIdAt(link) !== undefined);
+        const host = hostOf(media, link);
         if (!host && /^http:/i.test(link)) throw invalidField(field, RECORDING_PROBLEM);
         const picture = host ? host.canonicalAddress(link) : null;
         if (picture !== null) recordings[tone] = picture;
