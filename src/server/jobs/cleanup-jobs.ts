@@ -13,7 +13,7 @@ import { deleteOldMailFiles } from '../adapters/mail/mail.ts';
 import { deleteStaleIncoming } from '../adapters/media-storage/disk-files.ts';
 import { MAX_CONSECUTIVE_FAILURES } from '../features/auth/accounts.ts';
 import { extendSeries } from '../features/events/series-dates.ts';
-import { inboxKinds } from '../features/inbox/kinds.ts';
+import { type InboxKind, inboxKinds } from '../features/inbox/kinds.ts';
 import { acquireLease } from '../lib/leases.ts';
 import type { AppContext } from '../main/app-context.ts';
 import { purgeTrash } from '../trash/purge.ts';
@@ -68,8 +68,6 @@ const CLEANUP_JOBS: Readonly<Record<string, CleanupJob>> = {
     }),
   ...Object.fromEntries(inboxKinds.map((kind) => [`${kind.noun} client keys`, clearClientHashes(kind)])),
 };
-
-type InboxKind = (typeof inboxKinds)[number];
 
 function deleteOldEntries({ table }: InboxKind): CleanupJob {
   return (trx, ago, { prayerRequests }) =>

@@ -111,7 +111,4 @@ export const takeDownKind: InboxKind<'takeDowns'> = {
   },
 };
 
-export const inboxKinds = [prayerRequestKind, visitKind, takeDownKind] as const satisfies readonly Pick<
-  InboxKind,
-  'table' | 'purpose' | 'noun' | 'limits'
->[];
+export const inboxKinds: readonly InboxKind[] = [prayerRequestKind, visitKind, takeDownKind];
