@@ -15,20 +15,13 @@ import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../u
 import { crudHandlers } from '../crud/crud-handlers.ts';
 import { draftLinkHandlers } from '../crud/draft-links.ts';
 import { countSeries, seriesWrites } from './series.ts';
-import { isSingleOrNext, withNextDates } from './series-list.ts';
+import { isSingleOrNext, type ListOptions, withNextDates } from './series-list.ts';
 
 /** An event joined with the file of its picture and its series. */
 type JoinedEvent = EventRow &
   PictureRow & { readonly series_rule: string | null; readonly series_until: string | null };
 
-type EventsQuery = z.output<(typeof events.list)['query']> & {
-  /** The date in the parish's time zone. */
-  readonly today: string;
-  /** In milliseconds since 1970. */
-  readonly now: number;
-  /** Whether the page includes what visitors cannot see now. */
-  readonly withDrafts?: boolean;
-};
+type EventsQuery = z.output<(typeof events.list)['query']> & ListOptions;
 
 export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
   const { storage, parishClock, clock } = deps;
@@ -111,8 +104,7 @@ function orderOf({ today, now, when, by }: EventsQuery): PageOrder {
     id,
   ];
   const named = (keys: PageOrder['keys']) => ({ name: when ?? by ?? 'soonest', keys });
-  if (when) return named(byGroup({ upcoming: '0', undated: '1', past: '2' }));
-  switch (by) {
+  switch (when ? undefined : by) {
     case 'title':
       return named([title, id]);
     case '-title':

@@ -8,11 +8,12 @@ import { isVisible } from '../../lib/visibility.ts';
 /** Later dates that the list has besides the next one. */
 const LATER_DATES = 2;
 
-interface ListOptions {
+export interface ListOptions {
   /** The date in the parish's time zone. */
   readonly today: CivilDate;
   /** In milliseconds since 1970. */
   readonly now: number;
+  /** Whether the page includes what visitors cannot see now. */
   readonly withDrafts?: boolean | undefined;
 }
 
