@@ -5,16 +5,11 @@ import { useUploadTestApp } from '../../testing/use-test-app.ts';
 import { pictureFile } from '../../uploads/testing/sample-files.ts';
 
 const HOUR_MS = 3_600_000;
-const CONSENT = 'All families in these pictures agreed in writing.';
 const MESSAGE = 'My son Mathew is in this picture.';
 
 describe.each(engines)('a request to take down a picture on %s', (engine) => {
   const parish = useUploadTestApp({ engine, host: 'embedded' });
 
-  const addFolder = () =>
-    parish.staff.galleryFolders.create({
-      body: { name: 'Perunnal', category: 'perunnal', consent: CONSENT },
-    });
   const addImage = async (folderId: number | null = null, title = 'Procession') => {
     const signature = await parish.staff.gallery.uploadSignature({ body: { title } });
     const { secure_url: imageUrl, public_id: publicId } = await parish.upload(
@@ -47,7 +42,9 @@ describe.each(engines)('a request to take down a picture on %s', (engine) => {
   const rows = () => parish.deps.storage.db.selectFrom('take_downs').selectAll().execute();
 
   it('hides the picture in every public read at once, and staff show it again', async () => {
-    const { _id: folderId } = await addFolder();
+    const { _id: folderId } = await parish.staff.galleryFolders.create({
+      body: { name: 'Perunnal', category: 'perunnal' },
+    });
     const first = await addImage(folderId, 'First');
     parish.clock.advance(1_000);
     const second = await addImage(folderId, 'Second');
@@ -131,13 +128,6 @@ describe.each(engines)('a request to take down a picture on %s', (engine) => {
     expect(await visible()).toEqual([]);
   });
 
-  it('is held without effect when the invisible field is filled in', async () => {
-    const { _id: imageId } = await addImage();
-    await parish.visitor.takeDowns.submit({ body: { imageId, message: 'Buy pills', website: 'x' } });
-    expect(await visible()).toEqual([imageId]);
-    expect(await counts()).toMatchObject({ held: 1 });
-  });
-
   it('counts once when it is sent twice, and is rejected for a hidden, deleted or unknown picture', async () => {
     const { _id } = await addImage();
     expect([(await ask(_id)).status, (await ask(_id)).status]).toEqual([201, 201]);
@@ -202,28 +192,5 @@ describe.each(engines)('a request to take down a picture on %s', (engine) => {
     await parish.staff.trash.restore({ params: { id: entry?.id ?? 0 } });
     expect(await visible()).toEqual([]);
     expect(await listed()).toEqual([[_id, false]]);
-  });
-
-  it('shows the consent of a folder to staff only, and an older client does not remove it', async () => {
-    const { _id } = await addFolder();
-    const params = { id: _id };
-    const { galleryFolders } = parish.visitor;
-    for (const folder of [await galleryFolders.read({ params }), ...(await galleryFolders.list())])
-      expect(Object.keys(folder).toSorted()).toEqual(
-        ['_id', 'category', 'cover', 'createdAt', 'imageCount', 'name', 'version'].toSorted(),
-      );
-    expect(await parish.staff.galleryFolders.update({ params, body: { name: 'Feast' } })).toMatchObject({
-      consent: CONSENT,
-      hiddenCount: 0,
-    });
-    expect(await parish.staff.galleryFolders.list()).toMatchObject([{ consent: CONSENT }]);
-    const cleared = await parish.staff.galleryFolders.update({
-      params,
-      body: { name: 'Feast', consent: ' ' },
-    });
-    expect(cleared.consent).toBeNull();
-    await expect(
-      parish.staff.galleryFolders.update({ params, body: { name: 'Feast', consent: 'x'.repeat(501) } }),
-    ).rejects.toMatchObject({ details: { errors: { consent: expect.any(String) } } });
   });
 });
