@@ -5,7 +5,7 @@ import { createApp } from '../../main/app.ts';
 import { useUploadTestApp } from '../../testing/use-test-app.ts';
 import { pictureFile, sampleMp3, toFile } from '../../uploads/testing/sample-files.ts';
 
-describe.each(engines)('the files of the parish on %s', (engine) => {
+describe.each(engines)('the details of the parish on %s', (engine) => {
   const parish = useUploadTestApp({ engine, host: 'embedded' });
 
   /** Sends a block with some fields changed. */

@@ -96,7 +96,7 @@ describe.each(engines)('the details of the parish on %s', (engine) => {
     expect([response.status, text]).toEqual([200, text]);
     return JSON.parse(text);
   };
-  it('are the same for visitors and staff, except for who is notified of prayer requests', async () => {
+  it('are the same for visitors and staff, except for who is notified and what is locked', async () => {
     // `hidesPictures` is true if a client does not send it
     await saved('prayerRequests', { notify: 'Vicar@stthomas.example', keptDays: 30 });
     const staff = await parish.staff.parish.read();
@@ -104,6 +104,7 @@ describe.each(engines)('the details of the parish on %s', (engine) => {
     expect(staff.prayerRequests).toEqual({ notify: 'vicar@stthomas.example', ...settings });
     const visible = await read();
     expect(visible.prayerRequests).toEqual(settings);
+    expect([staff.locked, visible.locked]).toEqual([{ all: false, timeZone: false }, undefined]);
     for (const block of parishBlocks)
       if (block !== 'prayerRequests') expect(visible[block]).toEqual(staff[block]);
     const response = await parish.request('/api/parish');
@@ -224,8 +225,8 @@ describe.each(engines)('settings of the host on %s', (engine) => {
 
   it('with TIME_ZONE reject another time zone, and accept the same one', async () => {
     const { staff, close } = await start({ TIME_ZONE: 'Asia/Kolkata' });
-    const { place } = await staff.parish.read();
-    expect(place.timeZone).toBe('Asia/Kolkata');
+    const { place, locked } = await staff.parish.read();
+    expect([place.timeZone, locked]).toEqual(['Asia/Kolkata', { all: false, timeZone: true }]);
     const { version: _, ...body } = place;
     const problem = await rejection(staff.parish.place({ body: { ...body, timeZone: 'America/Chicago' } }));
     expect([problem.status, problem.details.errors]).toEqual([
@@ -242,6 +243,7 @@ describe.each(engines)('settings of the host on %s', (engine) => {
   it('with PARISH=file lock the blocks, which have the values of the file', async () => {
     const { staff, close } = await start({ PARISH: 'file' });
     const parish = await staff.parish.read();
+    expect(parish.locked).toEqual({ all: true, timeZone: false });
     expect(parish.identity).toMatchObject({ name: 'St. Thomas Indian Orthodox Church', version: 0 });
     for (const block of parishBlocks) {
       expect([block, parish[block].version]).toEqual([block, 0]);
