@@ -58,10 +58,6 @@ describe('ten years of a plain rule equal those of ical.js', () => {
     expect(expected.length).toBeGreaterThan(30);
     expect(datesOf(rule)).toEqual(expected);
   });
-
-  it('in at least sixty shapes', () => {
-    expect(shapes.length).toBeGreaterThanOrEqual(60);
-  });
 });
 
 describe('ten years of a rule of the church’s year equal those of the lectionary', () => {
@@ -157,11 +153,11 @@ describe('the days of a rule', () => {
     [false, { kind: 'season', season: 'fast-of-nineveh', weekdays: [0, 6] }],
     [false, { kind: 'dates', dates: ['2026-11-23'] }],
     [true, { kind: 'dates', dates: ['2026-11-23', '2026-11-24'] }],
-  ])('exist from a day on: %s for %j', (expected, rule) => {
+  ])('exist from November 24, 2026 on: %s for %j', (expected, rule) => {
     expect(everOccurs(rule, dayNumber('2026-11-24'), PARISH_FEASTS)).toBe(expected);
   });
 
-  it('are found in later decades, as many as asked for', () => {
+  it('are found in later decades, as many as requested', () => {
     const rule: ServiceRule = { kind: 'churchDay', key: 'parish-3', offsetDays: 0 };
     const next = (count: number, from: CivilDate) =>
       firstItems(count, dayNumber(from), (range) => ruleDays(rule, range, PARISH_FEASTS)).map(civilDate);
