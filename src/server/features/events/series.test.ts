@@ -118,7 +118,7 @@ describe.each(engines)('recurring events on %s', (engine) => {
     expect(await countOf('event_series')).toBe(2);
   });
 
-  it('are counted for the question which dates to change', async () => {
+  it('are counted for each choice of dates to change', async () => {
     await announce();
     await update('2026-12-20', { date: '2026-12-22' });
     const count = (id: number) => parish.staff.events.series({ params: { id } });

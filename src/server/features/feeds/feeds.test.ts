@@ -45,7 +45,8 @@ describe.each(engines)('files for search engines and feed readers on %s', (engin
     });
     const { _id: past } = await staff.events.create({ body: { title: 'Past', date: '2025-11-23' } });
     const draft = { title: 'Draft', isPublished: false };
-    const hidden = [await staff.events.create({ body: draft }), await staff.news.create({ body: draft })];
+    await staff.events.create({ body: draft });
+    await staff.news.create({ body: draft });
     const { _id: bell } = await staff.news.create({ body: { title: 'മണി', isPublished: true } });
     const locations = (await pages()).map(({ loc }) => loc);
     expect(locations).toEqual(
@@ -56,12 +57,7 @@ describe.each(engines)('files for search engines and feed readers on %s', (engin
         ...[`${SITE}/lectionary/2026`, `${SITE}/lectionary/2026-12-06`, `${SITE}/lectionary/2027-01-06`],
       ]),
     );
-    for (const path of [
-      '/admin/',
-      `/events/${past}`,
-      ...hidden.map(({ _id }) => `-draft`),
-      '/lectionary/2028',
-    ])
+    for (const path of ['/admin/', `/events/${past}`, '-draft', '/lectionary/2028'])
       expect(locations.filter((location) => location.includes(path))).toEqual([]);
     expect(new Set(locations).size).toBe(locations.length);
 

@@ -74,13 +74,13 @@ describe.each(engines)('a prayer request on %s', (engine) => {
     ['details', { details: `a${'\u0301\u0316'.repeat(16)}` }],
     ['state', { state: 'done' }],
     ['id', { id: 7 }],
-  ])('rejects an invalid %s with the name of the field', { tags: ['P5', 'P9'] }, async (field, change) => {
+  ])('is rejected with the name of an invalid %s', { tags: ['P5', 'P9'] }, async (field, change) => {
     const response = await send({ ...REQUEST, ...change });
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([400, [field]]);
     expect(await stored()).toEqual([]);
   });
 
-  it('sends one email with its kind and a link to the inbox', async () => {
+  it('is announced in one email with its kind and a link to the inbox', async () => {
     await send(REQUEST);
     const [mail, ...others] = await mailed();
     expect(others).toEqual([]);
@@ -178,7 +178,7 @@ describe.each(engines)('a prayer request on %s', (engine) => {
     },
   );
 
-  it('counts per /64 in IPv6', async () => {
+  it('counts against the limit of its /64 network in IPv6', async () => {
     for (let nth = 0; nth < 5; nth += 1) await send(other(nth), { from: `2001:db8:1:2::${nth}` });
     await send(other(9), { from: '2001:db8:1:2:ffff::9' });
     expect((await inbox()).counts).toMatchObject({ new: 5, held: 1 });

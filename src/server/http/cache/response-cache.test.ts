@@ -111,7 +111,7 @@ describe('cached responses', () => {
     expect(cache.find('/')?.variant('identity')?.body.toString()).not.toBe('before');
   });
 
-  it('are used only once when it is unknown when a text changes', async () => {
+  it('are used only once when the next change is unknown', async () => {
     const { cache, state } = createCache();
     state.nextChange = () => Promise.reject(new Error('the database is locked'));
     await cache.getOrCreate('/', async () => new Response(page));
