@@ -66,6 +66,13 @@ export const emailAddress = requiredText(254)
   .transform((value) => normalizedEmail.parse(value))
   .refine(isEmail, 'Please enter a valid email address');
 
+/** A whole number in a range, both ends included. */
+export const wholeNumber = (min: number, max: number, error: string) =>
+  z.int(error).min(min, { error, abort: true }).max(max, { error, abort: true });
+
+/** 0 for Sunday to 6 for Saturday. */
+export const weekday = wholeNumber(0, 6, 'Please choose a day of the week');
+
 /** A date 'YYYY-MM-DD' from 1900 to 2200; omitted, null and blank become null. */
 export const optionalDate = z
   .union([z.literal(''), z.string().refine(isCivilDate, 'Please enter the date as YYYY-MM-DD')])

@@ -3,7 +3,7 @@ import { isCivilDate } from '#domain/dates/civil-date.ts';
 import { ruleSeasons } from '#domain/schedule/service-rule.ts';
 import { linkify } from '#domain/text/linkify.ts';
 import { endpoint, noContent } from '../endpoint.ts';
-import { id, idParams, optionalText, requiredText } from '../fields.ts';
+import { id, idParams, optionalText, requiredText, weekday, wholeNumber } from '../fields.ts';
 import { routes } from '../routes.ts';
 
 /** The longest period of one call, and the default one. */
@@ -12,15 +12,12 @@ const DEFAULT_DAYS = 7;
 /** Days from an observance of the church's year. */
 const MAX_OFFSET = 100;
 
-const DATE_MESSAGE = 'Please enter the date as YYYY-MM-DD, from 1900 to 2200';
-const date = z.string().refine(isCivilDate, DATE_MESSAGE);
-const WEEKDAY_MESSAGE = 'Please choose a day of the week';
-const weekday = z.int(WEEKDAY_MESSAGE).min(0, WEEKDAY_MESSAGE).max(6, WEEKDAY_MESSAGE);
+const date = z.string().refine(isCivilDate, 'Please enter the date as YYYY-MM-DD, from 1900 to 2200');
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter the time as HH:MM, such as 08:30');
-const daysMessage = `Please enter a number of days from -${MAX_OFFSET} to ${MAX_OFFSET}`;
+const OFFSET_MESSAGE = `Please enter a number of days from -${MAX_OFFSET} to ${MAX_OFFSET}`;
 
 /**
- * How often something is held, with fields that every kind has besides. A weekday is 0 for Sunday to 6 for Saturday.
+ * How often something is held, with fields that every kind has besides.
  *
  * @param message for a value of no kind.
  */
@@ -43,7 +40,7 @@ function ruleSchema<const Common extends z.ZodRawShape>(common: Common, message:
         /** Key of an observance in the lectionary, such as 'denaha', or of a parish feast: 'parish-1'. */
         key: requiredText(100),
         /** Days after it, or before it if negative. */
-        offsetDays: z.int(daysMessage).min(-MAX_OFFSET, daysMessage).max(MAX_OFFSET, daysMessage),
+        offsetDays: wholeNumber(-MAX_OFFSET, MAX_OFFSET, OFFSET_MESSAGE),
         ...common,
       }),
       z.strictObject({

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { dateParts } from '#domain/dates/civil-date.ts';
 import { isContact } from '#domain/text/contact.ts';
 import { CONTACT_PROBLEM, MAX_VISITORS, VISIT_MAX_LENGTHS, visitStates } from '../../constants.ts';
-import { optionalDate, optionalText, requiredText } from '../../fields.ts';
+import { optionalDate, optionalText, requiredText, wholeNumber } from '../../fields.ts';
 import { routes } from '../../routes.ts';
 import { inboxEndpoints } from './entries.ts';
-
-const PEOPLE_PROBLEM = `Please enter a number from 1 to ${MAX_VISITORS}`;
 
 /** Announcements of visitors that they will come to a service. */
 export const visits = inboxEndpoints(routes.visits, {
@@ -21,7 +19,7 @@ export const visits = inboxEndpoints(routes.visits, {
       'Please choose a Sunday',
     ),
     /** How many people come. */
-    people: z.int(PEOPLE_PROBLEM).min(1, PEOPLE_PROBLEM).max(MAX_VISITORS, PEOPLE_PROBLEM),
+    people: wholeNumber(1, MAX_VISITORS, `Please enter a number from 1 to ${MAX_VISITORS}`),
     message: optionalText(VISIT_MAX_LENGTHS.message),
     /** Agreement that the parish stores the entry. */
     consent: z.literal(true, 'Please agree, so that we may store this'),

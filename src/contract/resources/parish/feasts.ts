@@ -3,13 +3,11 @@ import { isCivilDate } from '#domain/dates/civil-date.ts';
 import { MAX_DAYS_FROM_EASTER } from '#domain/liturgy/parish-feasts.ts';
 import { parseReference } from '#domain/scripture/reference.ts';
 import { endpoint, recordEndpoints } from '../../endpoint.ts';
-import { requiredText } from '../../fields.ts';
+import { requiredText, weekday, wholeNumber } from '../../fields.ts';
 import { routes } from '../../routes.ts';
 
 const { before, after } = MAX_DAYS_FROM_EASTER;
-const numberFrom = (min: number, max: number, error: string) =>
-  z.int(error).min(min, { error, abort: true }).max(max, { error, abort: true });
-const month = numberFrom(1, 12, 'Please enter a month from 1 to 12');
+const month = wholeNumber(1, 12, 'Please enter a month from 1 to 12');
 const twoDigits = (part: number) => String(part).padStart(2, '0');
 
 const ParishFeastRule = z.discriminatedUnion(
@@ -20,7 +18,7 @@ const ParishFeastRule = z.discriminatedUnion(
         kind: z.literal('fixed'),
         month,
         /** February 29 occurs only in leap years. */
-        day: numberFrom(1, 31, 'Please enter a day from 1 to 31'),
+        day: wholeNumber(1, 31, 'Please enter a day from 1 to 31'),
       })
       .refine((rule) => isCivilDate(`2024-${twoDigits(rule.month)}-${twoDigits(rule.day)}`), {
         path: ['day'],
@@ -29,13 +27,12 @@ const ParishFeastRule = z.discriminatedUnion(
     z.strictObject({
       kind: z.literal('easter'),
       /** After Easter Sunday; negative for days before it. */
-      days: numberFrom(-before, after, `Please enter a number of days from -${before} to ${after}`),
+      days: wholeNumber(-before, after, `Please enter a number of days from -${before} to ${after}`),
     }),
     z.strictObject({
       kind: z.literal('weekday'),
       month,
-      /** 0 for Sunday to 6 for Saturday. */
-      weekday: numberFrom(0, 6, 'Please choose a day of the week'),
+      weekday,
       /** -1 for the last one of the month. */
       nth: z.literal([1, 2, 3, 4, -1], 'Please choose the first to fourth or the last one'),
     }),
