@@ -141,25 +141,25 @@ export function seriesWrites(
   /** Applies another rule from the date of `before` on. */
   const changeRule = async (trx: Handle, { series, before, event, call }: DateChange, rule: EventRule) => {
     const from = before.series_date;
-    const slot = (event.date !== before.date && event.date) || from;
-    firstDate(rule, slot);
+    const series_date = (event.date !== before.date && event.date) || from;
+    firstDate(rule, series_date);
     const others = await otherDates(trx, before, 'all');
-    if (others.some(({ series_date }) => series_date === slot))
+    if (others.some((other) => other.series_date === series_date))
       throw invalidField('date', 'The event is held on this date already');
-    const created_through = later(later(series.created_through, horizon()), slot);
+    const created_through = later(later(series.created_through, horizon()), series_date);
     await trx
       .updateTable('event_series')
       .set({ ...columnsOfRule(rule), created_through })
       .where('id', '=', series.id)
       .execute();
-    await trx.updateTable('events').set({ series_date: slot }).where('id', '=', event.id).execute();
+    await trx.updateTable('events').set({ series_date }).where('id', '=', event.id).execute();
     // a date of the previous rule that is missing was deleted
     const previous = new Set(datesIn(ruleOf(series), { first: from, last: series.created_through }));
     const dates = datesIn(rule, { first: from, last: created_through });
     const added = dates.filter((date) => !previous.has(date));
     await addDates(trx, series.id, added);
     const dropped = others.filter(
-      ({ series_date, edited }) => series_date >= from && !dates.includes(series_date) && edited === '[]',
+      (other) => other.series_date >= from && !dates.includes(other.series_date) && other.edited === '[]',
     );
     await moveAllToTrash(trx, dropped, call.session.user.id);
   };

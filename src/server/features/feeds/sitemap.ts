@@ -12,7 +12,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const NOT_INDEXED = ['/admin/login', '/admin/dashboard', '/lectionary/search', '/search'];
 
 /** A page that search engines may index. */
-export interface SitemapPage {
+interface SitemapPage {
   readonly path: string;
   /** ISO 8601. */
   readonly changedAt?: string;

@@ -113,7 +113,7 @@ async function folderCovers(
   return new Map(images.map((image) => [image.folder_id, image]));
 }
 
-/** @param folder undefined leaves `coverId` and `consent` unchanged. */
+/** An omitted `coverId` or `consent` is left unchanged. */
 export function galleryFolderColumns({ name, coverId, consent }: z.output<typeof GalleryFolderChange>) {
   return {
     name,

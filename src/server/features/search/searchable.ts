@@ -161,12 +161,10 @@ async function events(db: Handle, today: CivilDate): Promise<Searchable[]> {
     .orderBy('date')
     .orderBy('id')
     .execute();
-  const isPast = ({ date }: { date: CivilDate | null }) => date !== null && date < today;
-  const isUpcoming = ({ date }: { date: CivilDate | null }) => date !== null && date >= today;
   return [
-    ...rows.filter(isUpcoming),
+    ...rows.filter(({ date }) => date !== null && date >= today),
     ...rows.filter(({ date }) => date === null),
-    ...rows.filter(isPast).reverse(),
+    ...rows.filter(({ date }) => date !== null && date < today).reverse(),
   ].map(({ id, title, description, date, time, location, is_canceled, series_id, ...window }) => ({
     kind: 'event',
     title,

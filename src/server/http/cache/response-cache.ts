@@ -27,7 +27,7 @@ export interface CachedResponse {
   loadVariant(encoding: Encoding): Promise<EncodedVariant>;
 }
 
-export interface EncodedVariant {
+interface EncodedVariant {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }

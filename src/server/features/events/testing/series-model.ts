@@ -14,7 +14,7 @@ interface Values {
 }
 const FIELDS = ['title', 'time', 'location', 'date'] as const satisfies (keyof Values)[];
 
-export interface ModelDate extends Values {
+interface ModelDate extends Values {
   /** The date of the rule, by which the model identifies it. */
   readonly slot: CivilDate;
   readonly edited: readonly (keyof Values)[];
