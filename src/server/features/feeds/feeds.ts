@@ -123,8 +123,7 @@ Canonical: ${absolute('/.well-known/security.txt')}
   return (path: string): (() => Promise<Response>) | undefined => {
     if (path === '/apple-touch-icon.png') {
       const location = iconUrl(deps, 180);
-      // also the body, which determines the ETag
-      return async () => new Response(location, { status: 302, headers: { location } });
+      return async () => new Response(null, { status: 302, headers: { location } });
     }
     const part = /^\/sitemap-(\d{1,5})\.xml$/.exec(path)?.[1];
     const [contentType, create] = part

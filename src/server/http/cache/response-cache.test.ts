@@ -172,6 +172,16 @@ describe('cached responses', () => {
     ]);
   });
 
+  it.each([302, 404, 410])('are sent again with the status %i when the ETag matches', async (status) => {
+    const { cache } = createCache();
+    const cached = await cache.getOrCreate('/', async () => new Response(page, { status }));
+    for (const header of [cached.etag, '*']) {
+      const request = new Request('http://localhost/', { headers: { 'if-none-match': header } });
+      const response = await toResponse(cached, request);
+      expect([response.status, await response.text()]).toEqual([status, page]);
+    }
+  });
+
   it('are evicted when they are too large together, the least recently used first', async () => {
     const { cache } = createCache();
     const large = 'x'.repeat(100_000);

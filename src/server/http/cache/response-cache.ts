@@ -244,7 +244,8 @@ export function cacheKey(
 
 /** The cached response for one client: in an accepted encoding, or 304 if the client has it already. */
 export async function toResponse(cached: CachedResponse, request: Request): Promise<Response> {
-  const isUnchanged = matchesEtag(request.headers.get('if-none-match'), cached.etag);
+  // only a success can be unchanged (RFC 9110, section 13.2.1)
+  const isUnchanged = cached.status === 200 && matchesEtag(request.headers.get('if-none-match'), cached.etag);
   const encoding = isUnchanged ? 'identity' : negotiateEncoding(request.headers.get('accept-encoding'));
   const { headers, body } = await cached.loadVariant(encoding);
   return isUnchanged
