@@ -3,16 +3,12 @@ import { clientKey } from '../../adapters/rate-limiter.ts';
 import type { Keys } from '../../security/crypto.ts';
 import type { EntryText, InboxKind } from './kinds.ts';
 
-export function encryptText(keys: Keys, { purpose }: Pick<InboxKind, 'purpose'>, text: EntryText): string {
+export function encryptText(keys: Keys, { purpose }: InboxKind, text: EntryText): string {
   return keys.encrypt(purpose, JSON.stringify(text));
 }
 
 /** @returns `null` if there are no notes or they are blank. */
-export function encryptNotes(
-  keys: Keys,
-  { purpose }: Pick<InboxKind, 'purpose'>,
-  notes: string | null,
-): string | null {
+export function encryptNotes(keys: Keys, { purpose }: InboxKind, notes: string | null): string | null {
   return notes ? keys.encrypt(purpose, notes) : null;
 }
 
