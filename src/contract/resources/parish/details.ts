@@ -126,7 +126,7 @@ export const ValuesBody = z.strictObject({
 
 export type ParishWords = z.output<typeof WordsBody>;
 
-const toneNumber = z.enum(['1', '2', '3', '4', '5', '6', '7', '8']);
+export const toneNumber = z.enum(['1', '2', '3', '4', '5', '6', '7', '8']);
 
 export const RECORDING_PROBLEM = 'Please enter a link that begins with https://, or upload a recording';
 
@@ -198,8 +198,8 @@ const Words = z.object({
 });
 const Values = z.object({ values: paragraphs, ...version });
 const Liturgy = z.object({
-  edition: z.union([z.literal(2007), z.literal(2016)]),
-  toneProfile: z.enum(['specification', 'malankara']),
+  edition: LiturgyBody.shape.edition,
+  toneProfile: LiturgyBody.shape.toneProfile,
   toneOn: z.record(z.string(), z.int()),
   recordings: z.partialRecord(toneNumber, z.string()),
   recordingsNote: z.string().nullable(),

@@ -6,6 +6,7 @@ import {
   type ParishBlock,
   type parishBodies,
   RECORDING_PROBLEM,
+  toneNumber,
 } from '#contract/resources/parish/details.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
@@ -79,7 +80,7 @@ export function parishRoutes(deps: AppContext): Handlers<Api['parish']> {
     values: saveBlock('values'),
     liturgy: publicMutation(({ body, ...call }, trx) => {
       const recordings = { ...body.recordings };
-      const files = (['1', '2', '3', '4', '5', '6', '7', '8'] as const).map((tone) => {
+      const files = toneNumber.options.map((tone) => {
         const link = recordings[tone] ?? '';
         const field = `recordings.${tone}`;
         const host = hostOf(media, link);
