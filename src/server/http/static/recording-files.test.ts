@@ -40,10 +40,9 @@ describe('a recording in public/', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(SOUND);
   });
 
-  it('gets 304 for its ETag, and 416 for a range beyond its end', async () => {
+  it('gets 304 for its ETag', async () => {
     const etag = (await get('/tones/tone-1.mp3')).headers.get('etag') ?? '';
     expect((await get('/tones/tone-1.mp3', { 'if-none-match': etag })).status).toBe(304);
-    expect((await get('/tones/tone-1.mp3', { range: 'bytes=5000-' })).status).toBe(416);
   });
 
   it('does not expose other files in its folder', async () => {
