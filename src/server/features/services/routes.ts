@@ -7,7 +7,7 @@ import type { ServiceRow } from '#storage/schema.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
-import { assertOccurs, scheduleWrites } from './schedule.ts';
+import { assertClearTime, assertOccurs, scheduleWrites } from './schedule.ts';
 
 /** Sort after all weekdays and times. */
 const UNKNOWN_DAY = 7;
@@ -21,8 +21,10 @@ export function servicesRoutes(deps: AppContext): Handlers<Api['services']> {
       present: presentService,
       columns({ rule, ...texts }: z.output<typeof ServiceBody>, { before }: { before?: ServiceRow }) {
         const column = rule && JSON.stringify(rule);
+        const stored = column === undefined ? before?.rule : column;
         // a rule whose last date is over does not prevent other changes
         if (rule && column !== before?.rule) assertOccurs(rule, texts, { ...deps, path: 'rule.' });
+        else if (stored && texts.time !== before?.time) assertClearTime(JSON.parse(stored), texts, 'time');
         return { ...texts, ...(column !== undefined && { rule: column }) };
       },
     }),

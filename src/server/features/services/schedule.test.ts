@@ -150,6 +150,15 @@ describe.each(engines)('the schedule of services on %s', (engine) => {
     expect(await list()).toMatchObject([{ start: '2026-11-29T11:30:00-06:00', end: null }]);
   });
 
+  it('rejects a text that is not a time for a service whose rule has no time', async () => {
+    await add({ rule: { kind: 'weekly', weekday: 0 } });
+    const body = { ...QURBANA, time: 'after the fair' };
+    await expect(parish.staff.services.update({ params: { id: 1 }, body })).rejects.toMatchObject({
+      details: { errors: { time: 'Please enter a time: “after the fair” is not clear enough' } },
+    });
+    await parish.staff.services.update({ params: { id: 1 }, body: { ...body, rule: null } });
+  });
+
   it('marks a service that is not held, with the reason, until the date is restored', async () => {
     await add();
     const notHeld = { ...PLAIN, change: 'notHeld', reason: 'The vicar is away' };
@@ -239,6 +248,13 @@ describe.each(engines)('the schedule of services on %s', (engine) => {
       message: 'A service can have at most 400 dates on which something is different.',
     });
     await change(last, { change: 'moved', time: '10:00' });
+  });
+
+  it('deletes the changes of dates more than 400 days ago with the next change', async () => {
+    await add();
+    await change('2025-10-12', { change: 'notHeld', through: '2025-10-26' });
+    await change(SUNDAY, { change: 'notHeld' });
+    expect((await list('2025-10-12', 15)).map((entry) => entry.change)).toEqual([null, null, 'notHeld']);
   });
 
   it('keeps both of two changes that were made at the same time, and rejects one of an older version', async () => {

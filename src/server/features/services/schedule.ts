@@ -1,7 +1,7 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem, invalidField } from '#contract/problem.ts';
 import type { ScheduleEntry } from '#contract/resources/schedule.ts';
-import { type CivilDate, dayNumber, isCivilDate, longDate } from '#domain/dates/civil-date.ts';
+import { addDays, type CivilDate, dayNumber, isCivilDate, longDate } from '#domain/dates/civil-date.ts';
 import { parseTime } from '#domain/dates/time-of-day.ts';
 import { churchYear } from '#domain/liturgy/church-year.ts';
 import { nextServiceText } from '#domain/schedule/next-service.ts';
@@ -25,6 +25,8 @@ import { findRow, updateRow } from '../crud/versioned-table.ts';
 /** Days in which the response to a new rule looks for its next dates and for irregular nights. */
 const NEXT_DAYS = 400;
 const NEXT_DATES = 6;
+/** Changes of dates before this are deleted with the next change. */
+const CHANGE_RETENTION_DAYS = 400;
 /** A week, and the day on which a service of today is next if it has begun. */
 const DAYS_TO_NEXT = 8;
 
@@ -126,8 +128,10 @@ export function scheduleWrites(
           'CONFLICT',
           `There is no ${service.name} ${through ? `from ${longDate(date)} through` : 'on'} ${longDate(through ?? date)}.`,
         );
+      const oldest = addDays(parishClock.today(), -CHANGE_RETENTION_DAYS);
+      const recent = Object.entries(changesOf(service)).filter(([day]) => day >= oldest);
       const changes: ServiceChanges = {
-        ...changesOf(service),
+        ...Object.fromEntries(recent),
         ...Object.fromEntries(dates.map((each) => [each.date, change satisfies ServiceChange])),
       };
       if (Object.keys(changes).length > MAX_SERVICE_CHANGES)
@@ -155,16 +159,25 @@ export function scheduleWrites(
  */
 export function assertOccurs(
   rule: ServiceRule,
-  { time }: Pick<ServiceRow, 'time'>,
+  service: Pick<ServiceRow, 'time'>,
   { parish, parishClock, path = '' }: Pick<AppContext, 'parish' | 'parishClock'> & { path?: string },
 ): void {
   const { parishFeasts } = parish.liturgy();
-  if (rule.time === undefined && !parseTime(time))
-    throw invalidField(`${path}time`, `Please enter a time: “${time}” is not clear enough`);
+  assertClearTime(rule, service, `${path}time`);
   if (rule.kind === 'churchDay' && !findChurchDay(rule.key, parishFeasts))
     throw invalidField(`${path}key`, 'There is no such day in the church’s year');
   if (!everOccurs(rule, dayNumber(parishClock.today()), parishFeasts))
     throw invalidField(path + FIELD_OF_DATES[rule.kind], 'The service would have no date from today on');
+}
+
+/** @throws ApiProblem 400 with the field, unless the rule or the service has a clear time. */
+export function assertClearTime(
+  rule: Pick<ServiceRule, 'time'>,
+  { time }: Pick<ServiceRow, 'time'>,
+  field: string,
+): void {
+  if (rule.time === undefined && !parseTime(time))
+    throw invalidField(field, `Please enter a time: “${time}” is not clear enough`);
 }
 
 /** @throws ApiProblem 400 for a date that is not 'YYYY-MM-DD' from 1900 to 2200. */
