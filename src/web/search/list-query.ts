@@ -1,5 +1,6 @@
 import type { PagedList } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import { MAX_SEARCH_CHARACTERS } from './search-settings.ts';
 
 /** Query keys of /eventsandnews that hold a cursor, for a list that does not start at its beginning. */
 const cursorKeys = ['later', 'earlier', 'older', 'events_from', 'news_from'] as const;
@@ -13,11 +14,8 @@ export interface ListQuery {
   readonly cursors: Readonly<Partial<Record<CursorKey, string>>>;
 }
 
-/** The API rejects longer search terms. */
-export const MAX_TERM_CHARACTERS = 100;
-
 export function parseListQuery({ searchParams }: URL): ListQuery {
-  const term = (key: string) => (searchParams.get(key) ?? '').slice(0, MAX_TERM_CHARACTERS);
+  const term = (key: string) => (searchParams.get(key) ?? '').slice(0, MAX_SEARCH_CHARACTERS);
   const entries = cursorKeys.flatMap((key) => {
     const cursor = searchParams.get(key);
     return cursor ? [[key, cursor] as const] : [];

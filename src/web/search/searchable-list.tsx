@@ -8,11 +8,11 @@ import {
   type ListProps,
   type ListQuery,
   listUrl,
-  MAX_TERM_CHARACTERS,
   type SearchEndpoint,
   type SearchPage,
   searchRows,
 } from './list-query.ts';
+import { MAX_SEARCH_CHARACTERS } from './search-settings.ts';
 
 interface SearchableListProps<Row> extends ListProps<Row> {
   /** The query key of the search term. */
@@ -220,7 +220,7 @@ function SearchBox({ name, term, onTerm, onFocus, action, terms }: SearchBoxProp
             name={name}
             placeholder={`${label}...`}
             defaultValue={term}
-            maxLength={MAX_TERM_CHARACTERS}
+            maxLength={MAX_SEARCH_CHARACTERS}
             autoComplete="off"
             enterKeyHint="search"
             onChange={(event) => onTerm(event.target.value)}
