@@ -42,3 +42,20 @@ test('a text font that arrives late replaces its fallback, which has a bold font
   }).toPass();
   expect(await page.evaluate(() => window.shift)).toBeLessThan(0.005);
 });
+
+test('Malayalam text is drawn with its font, which other pages do not load @one-size', async ({ page }) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('DOM.enable');
+  await client.send('CSS.enable');
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/donate');
+  expect(loaded.filter((url) => url.includes('malayalam'))).toEqual([]);
+  await page.goto(`/search?q=${encodeURIComponent('പെരുന്നാൾ')}`);
+  await expect(async () => {
+    const fonts = await fontsOf(client, 'main [role="status"]');
+    expect(fonts).toContainEqual(
+      expect.objectContaining({ familyName: 'Noto Serif Malayalam', isCustomFont: true }),
+    );
+  }).toPass();
+});

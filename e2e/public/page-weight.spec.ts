@@ -4,7 +4,7 @@ import { type Weight, weighPage } from '../../bench/page-weight.ts';
 
 /** The limits of a first visit: transferred bytes and number of files. */
 const LIMITS = {
-  'styles in it': { files: 0, bytes: 13_500 },
+  'styles in it': { files: 0, bytes: 13_600 },
   blocking: { files: 0, bytes: 0 },
   fonts: { files: 2, bytes: 68_000 },
   pictures: { files: 4, bytes: 120_000 },
