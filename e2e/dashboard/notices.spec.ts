@@ -41,7 +41,7 @@ test('a notice and Live from a phone are on the public pages without scripts unt
   await press(page, `Delete ${TEXT}`);
   await confirm(page).getByRole('button', { name: 'Delete' }).click();
   await dismissResult(page, 'Success', 'Notice deleted successfully');
-  await expect(section(page)).toContainText('There are no notices, now or later.');
+  await expect(section(page)).toContainText('There are no current or scheduled notices.');
   await visitor.reload();
   await expect(visitor.getByRole('link', { name: 'Live Streaming' })).toBeVisible();
   await expect(strip).toHaveCount(0);

@@ -24,6 +24,10 @@ test('the form of a service shows its next dates, and saves when it is held @one
   await field(page, 'Day of the church’s year').selectOption('Good Friday');
   await field(page, 'Start').fill('18:00');
   await expect(dates).toHaveText(Array(6).fill(/^Friday, .*, 6:00 PM$/));
+  await field(page, 'When it is held').selectOption('On dates');
+  await save(page).click();
+  await expect(field(page, 'Date 1')).toHaveAccessibleDescription('Please choose a date from 1900 to 2200');
+  await expect(field(page, 'Date 1')).toBeFocused();
   await field(page, 'When it is held').selectOption('Every week');
   await field(page, 'Weekday').selectOption(String(weekday(date)));
   await expect(dates.first()).toHaveText(`${longDate(date)}, 6:00 PM`);

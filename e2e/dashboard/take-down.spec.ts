@@ -27,7 +27,7 @@ test('a visitor without scripts asks to take down a picture, and staff show it a
   await visitor.getByRole('link', { name: `Ask us to take this down ${title}` }).click();
   await expect(visitor.getByRole('img', { name: title })).toBeVisible();
   await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');
-  await visitor.getByLabel('Your line to us').fill(`My son is in it. ${marker}`);
+  await visitor.getByLabel('Your message').fill(`My son is in it. ${marker}`);
   await visitor.getByRole('button', { name: 'Take this picture down' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('This picture is no longer shown');
   await expect(visitor.getByText('the parish has your request')).toBeVisible();

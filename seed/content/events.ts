@@ -47,8 +47,8 @@ Saturday
 7:00 PM: Raasa (procession) with candles to the stone cross, prayer there, and coffee
 
 Sunday
-8:30 AM: Morning prayer
-9:30 AM: Holy Qurbana in Malayalam and English
+7:45 AM: Morning Prayer
+8:30 AM: Holy Qurbana in Malayalam and English
 11:30 AM: Raasa around the block with crosses, muthukuda and chenda
 12:30 PM: Ashirvadam (benediction), nercha, and the meal in the hall
 

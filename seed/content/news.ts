@@ -45,7 +45,7 @@ Fr. George Mathew has had a letter from the boatman, Ouseph, who says that the e
   {
     title: 'Parking on perunnal Sunday',
     content:
-      'On perunnal Sunday our own lot stays clear for the procession. Please park at the middle school on Orchard Street; a van goes back and forth from 8:00 AM until the meal is over. The spaces by the ramp stay open for those who need them.',
+      'On perunnal Sunday our own lot stays clear for the procession. Please park at the middle school on Orchard Street; a van goes back and forth from 7:15 AM until the meal is over. The spaces by the ramp stay open for those who need them.',
     daysAgo: 10,
     isPublished: true,
     picture: null,

@@ -12,7 +12,7 @@ const DEFAULT_DAYS = 7;
 /** Days from an observance of the church's year. */
 const MAX_OFFSET = 100;
 
-const date = z.string().refine(isCivilDate, 'Please enter the date as YYYY-MM-DD, from 1900 to 2200');
+const date = z.string().refine(isCivilDate, 'Please choose a date from 1900 to 2200');
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter the time as HH:MM, such as 08:30');
 const OFFSET_MESSAGE = `Please enter a number of days from -${MAX_OFFSET} to ${MAX_OFFSET}`;
 

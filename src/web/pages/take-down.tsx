@@ -58,7 +58,7 @@ export default function TakeDownPage({ loaderData: { image }, actionData: result
   return (
     <TextPage
       title="Take down a picture"
-      introduction={`Are you or your family in this picture? Write us a line. ${
+      introduction={`Are you or your family in this picture? Write us a message. ${
         hidesPictures
           ? 'The picture is hidden at once, and the parish then reads your request.'
           : 'The parish reads your request and decides.'
@@ -76,7 +76,7 @@ export default function TakeDownPage({ loaderData: { image }, actionData: result
         <form method="post" aria-label="Take down a picture" className="space-y-5">
           <input type="hidden" name="image" value={image._id} />
           <LineField
-            label="Your line to us"
+            label="Your message"
             hint={`For example “My son is in this picture.” You do not have to give your name. ${retentionNote(keptDays)}`}
             name="message"
             required

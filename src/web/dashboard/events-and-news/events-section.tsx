@@ -263,10 +263,11 @@ function EventTime(props: KindProps<'text'>) {
   return <TextField {...props} isDisabled={!date} hint={timeHint(time) ?? example} />;
 }
 
-/** 'Starts at 2:30 PM'; undefined if the text is not a time. */
+/** 'Starts at 2:30 PM', or that the text is not a clear time; undefined if it is empty. */
 export function timeHint(text: string): string | undefined {
+  if (!text.trim()) return undefined;
   const span = parseTime(text);
-  if (!span) return undefined;
+  if (!span) return 'Not a clear time: pages show it as typed, and calendars show the whole day';
   return span.end
     ? `From ${twelveHour(span.start)} to ${twelveHour(span.end)}`
     : `Starts at ${twelveHour(span.start)}`;

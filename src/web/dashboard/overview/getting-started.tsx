@@ -31,7 +31,9 @@ const STEPS: Readonly<Record<GettingStartedKey, Step>> = {
   secondAdministrator: { label: 'Second administrator', at: { url: formUrl('users', 'users') } },
   email: {
     label: 'Email',
-    at: { host: 'Set SMTP_URL on the host. Until an email is delivered, sign-in codes are files there.' },
+    at: {
+      host: 'Set SMTP_URL on the host. Until an email has been delivered, sign-in codes are saved as files there.',
+    },
   },
   backup: { label: 'Backup', at: { host: 'Run “npm run backup” on the host each night.' } },
   https: { label: 'Secure address', at: { host: 'Set PUBLIC_URL on the host to the site’s https address.' } },

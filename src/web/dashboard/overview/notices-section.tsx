@@ -16,7 +16,7 @@ const NoticeForm = lazy(async () => ({ default: (await import('./notice-form.tsx
 const messages = recordMessages('notice', {
   heading: 'Notices',
   add: 'Write a Notice',
-  empty: 'There are no notices, now or later.',
+  empty: 'There are no current or scheduled notices.',
   saved: 'Notice saved successfully',
 });
 

@@ -45,7 +45,7 @@ function VisitPreview({ parish: { visit, pictures } }: { readonly parish: Parish
     ['Which door', visit.door],
     ['Bus and train', visit.transit],
     ['How long it takes', visit.duration],
-    ['Who greets visitors', [visit.greeterName, visit.greeterText].filter(Boolean).join('\n')],
+    ['Who greets visitors', [visit.greeterName, visit.greeterText].filter(Boolean).join(': ')],
   ].map(([title = '', text = '']) => ({ title, text }));
   const questions = visit.questions.map(({ question, answer }) => ({ title: question, text: answer }));
   return (

@@ -6,7 +6,7 @@ export const takeDownForm: InboxForm<'image' | 'message'> = {
   group: 'takeDowns',
   initial: { image: '', message: '' },
   validate: (values) => ({
-    ...missing({ message: values.message }, { message: 'Please write a line' }),
+    ...missing({ message: values.message }, { message: 'Please write a message' }),
     ...tooLong(values, { image: 10, message: TAKE_DOWN_MAX_LENGTH }),
   }),
   toBody: ({ image, message }) => ({ imageId: Number(image), message }),

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { type ComponentProps, type ReactNode, type Ref, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { type FieldError, get, useController } from 'react-hook-form';
 import { type CivilDate, longDate, WEEKDAY_NAMES } from '#domain/dates/civil-date.ts';
 import { type TimeOfDay, twelveHour } from '#domain/dates/time-of-day.ts';
@@ -43,14 +43,14 @@ export function RuleField(props: RuleFieldProps) {
     field.onChange((kind && startRule(kind as ServiceRule['kind'], startDate, rule ?? undefined)) || null);
 
   return (
-    <div className="space-y-4">
-      <Control
-        {...{ label, hint }}
-        ref={field.ref}
-        error={errorOf('kind')}
-        value={rule?.kind ?? ''}
-        onChange={setKind}
-      >
+    <div
+      ref={(element) =>
+        // a form focuses its first invalid field
+        field.ref({ focus: () => element?.querySelector<HTMLElement>('[aria-invalid]')?.focus() })
+      }
+      className="space-y-4"
+    >
+      <Control {...{ label, hint }} error={errorOf('kind')} value={rule?.kind ?? ''} onChange={setKind}>
         <Options empty={noRule} of={Object.entries(RULE_KINDS)} />
       </Control>
       {rule && (
@@ -237,7 +237,6 @@ function Options({ of, empty }: OptionsProps) {
 }
 
 interface ControlProps extends Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> {
-  readonly ref?: Ref<HTMLSelectElement>;
   readonly type?: 'date' | 'time';
   readonly value: string | number;
   readonly onChange: (value: string) => void;
@@ -246,13 +245,13 @@ interface ControlProps extends Pick<ComponentProps<typeof Field>, 'label' | 'hin
 }
 
 /** A labeled select, or an input without options. */
-function Control({ ref, type = 'date', value, onChange, children, ...labels }: ControlProps) {
+function Control({ type = 'date', value, onChange, children, ...labels }: ControlProps) {
   const change = ({ target }: { target: { value: string } }) => onChange(target.value);
   return (
     <Field {...labels}>
       {(control) =>
         children ? (
-          <select {...control} ref={ref} value={value} onChange={change}>
+          <select {...control} value={value} onChange={change}>
             {children}
           </select>
         ) : (
