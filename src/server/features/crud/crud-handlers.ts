@@ -98,8 +98,9 @@ export function crudHandlers<
     /** What visitors cannot see now is only for staff. */
     read: async ({ params: { id }, session }: ReadCall) => {
       const row = await rows(storage.db).where(idColumn, '=', id).executeTakeFirst();
-      const canRead = row && (session || visibilityOf(row, clock.now()) === 'visible');
-      return canRead ? present(row, storage.db) : throwUnavailable(storage.db, kind, id);
+      const visibility = row && visibilityOf(row, clock.now());
+      if (row && (session || visibility === 'visible')) return present(row, storage.db);
+      return visibility === 'ended' ? throwGone(kind) : throwUnavailable(storage.db, kind, id);
     },
     create: {
       changesContent: true,
@@ -154,6 +155,10 @@ export function throwNotFound(kind: TrashKind): never {
 
 /** @throws ApiProblem GONE for a record that was once public, otherwise NOT_FOUND. */
 export async function throwUnavailable(db: Handle, kind: TrashKind, id: number): Promise<never> {
-  if (!(await wasPublic(db, kind, id))) throwNotFound(kind);
+  return (await wasPublic(db, kind, id)) ? throwGone(kind) : throwNotFound(kind);
+}
+
+/** @throws ApiProblem GONE always. */
+function throwGone(kind: TrashKind): never {
   throw new ApiProblem('GONE', `This ${definitionOf(kind).noun} is no longer available`);
 }
