@@ -51,7 +51,7 @@ test('staff write a draft that visitors cannot see, publish and unpublish it, ch
 
   await press(page, `Publish ${title}`);
   await dismissResult(page, 'Success', 'News article saved');
-  await expect(section(page).getByText('Visible', { exact: true })).toBeVisible();
+  await expect(section(page).getByText('Visible', { exact: true }).first()).toBeVisible();
   expect(await isPublic()).toBe(true);
   expect(await storedArticle(session, title)).toMatchObject({ isPublished: true, content: 'It has come.' });
   await press(page, `Unpublish ${title}`);
