@@ -213,9 +213,9 @@ test.describe('the home page', () => {
       await expect(section('Daily Desert Monastic Wisdom')).toContainText(text);
 
     const footer = page.getByRole('contentinfo');
-    const { street, city, mapUrl, phone, email } = parish.place;
+    const { street, city, state, postalCode, mapUrl, phone, email } = parish.place;
     const links = [
-      [`${street}, ${city}`, mapUrl],
+      [`${street}, ${city}, ${state} ${postalCode}`, mapUrl],
       [phone, `tel:${dialNumber(phone)}`],
       [email, `mailto:${email}`],
       ['Services', '/services'],
