@@ -13,6 +13,10 @@ const STATIC_PATHS = [
   '/prayer-request',
   '/visit',
   '/donate',
+  '/lectionary/fasting',
+  '/lectionary/services',
+  '/privacy',
+  '/accessibility',
 ];
 
 /** Returns the paths to measure: public pages, one page per kind of record, lectionary pages and the sign-in page. */
@@ -27,6 +31,7 @@ export async function publicPaths(address: string): Promise<string[]> {
     `/services?month=${year}-12`,
     `/lectionary/${year}`,
     `/lectionary/${year}-12-25`,
+    `/lectionary/${year}-12-25/sheet`,
     '/admin/login',
   ];
 }
