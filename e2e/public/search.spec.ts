@@ -1,4 +1,3 @@
-import { publicPaths } from '../../bench/lighthouse/pages.ts';
 import { missingFields, structuredDataIn } from '../../src/web/testing/structured-data-fields.ts';
 import {
   expect,
@@ -80,10 +79,9 @@ test('the key / opens the search, except in a field or when it is turned off', a
 
 test('the structured data of rendered pages has all required and recommended fields @one-size', async ({
   request,
-  baseURL,
 }) => {
-  const records = (await publicPaths(`${baseURL}`)).filter((path) => /^\/(?:events|news)\//.test(path));
-  expect(records).toHaveLength(2);
+  // of the demonstration: other tests add and delete records
+  const records = ['/events/1', '/news/2'];
   const types = new Set<unknown>();
   for (const path of ['/', '/about', '/visit', '/services', '/lectionary/2026-12-06', ...records]) {
     const objects = structuredDataIn(await (await request.get(path)).text());
