@@ -15,6 +15,7 @@ export function summarizeHome({ services, events, news, ...rest }: HomeData): Ho
       language,
       category,
     })),
+    // the cards of events show no location
     events: events.map((event) => ({ ...summarizeEvent(event), location: null })),
     news: news.map(summarizeArticle).map((article, index) => ({
       ...article,

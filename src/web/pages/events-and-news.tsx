@@ -34,7 +34,7 @@ function loadLists(client: Client, query: ListQuery) {
   return loadParts({ events: loadEvents(client, query), news: loadNews(client, query) });
 }
 
-/** The HTML has the beginnings of the texts, unless a search looks through them. */
+/** Returns the beginnings of the texts, or the complete texts for a search. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = parseListQuery(url);
   const { status, parts } = await loadLists(context.get(pageContext).client, query);
@@ -55,7 +55,7 @@ function summarize({ events, news }: Lists): Lists {
   };
 }
 
-/** The lists of the page, and how to load their complete texts; the latter is undefined once they are complete. */
+/** Returns the lists, and while they have only the beginnings of the texts, a function that loads the complete ones. */
 function useLists({ lists, query, isSummary }: Route.ComponentProps['loaderData']) {
   const [complete, setComplete] = useState<Deferred<Lists>>();
   const loadTexts = useCallback(async () => {

@@ -25,7 +25,7 @@ import { findRow, updateRow } from '../crud/versioned-table.ts';
 /** Days in which the response to a new rule looks for its next dates and for irregular nights. */
 const NEXT_DAYS = 400;
 const NEXT_DATES = 6;
-/** Changes of dates before this are deleted with the next change. */
+/** After this time, the changes of a date are deleted when another date of the service is changed. */
 const CHANGE_RETENTION_DAYS = 400;
 /** A week, and the day on which a service of today is next if it has begun. */
 const DAYS_TO_NEXT = 8;

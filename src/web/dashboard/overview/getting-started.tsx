@@ -7,7 +7,7 @@ import { attempt } from '../../session/token-store.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { formUrl, tabUrl } from '../tabs.ts';
-import type { OverviewParts } from './load-overview.ts';
+import type { OverviewData } from './load-overview.ts';
 import { type ParishForm, ParishForms } from './quick-actions.tsx';
 
 const FirstQuestions = lazy(async () => ({
@@ -43,7 +43,7 @@ const STEPS: Readonly<Record<GettingStartedKey, Step>> = {
 const COLLAPSED = 'get-started-collapsed';
 const LATER = 'first-questions-later';
 
-interface GettingStartedProps extends Pick<OverviewParts, 'gettingStarted'> {
+interface GettingStartedProps extends Pick<OverviewData, 'gettingStarted'> {
   readonly reload: () => Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { failure, type Result, ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
 import { describeFailure } from '../crud/record-messages.ts';
 import { parishDateTime } from '../parish-date.ts';
-import type { OverviewParts } from './load-overview.ts';
+import type { OverviewData } from './load-overview.ts';
 
 /** Live is offered from this long before the start of a service to this long after it. */
 const OFFERED_BEFORE_MS = 10 * 60_000;
@@ -21,7 +21,7 @@ export function currentService(entries: readonly ScheduleEntry[], now: number) {
   });
 }
 
-interface LiveSectionProps extends Pick<OverviewParts, 'live' | 'schedule'> {
+interface LiveSectionProps extends Pick<OverviewData, 'live' | 'schedule'> {
   readonly reload: () => Promise<void>;
 }
 

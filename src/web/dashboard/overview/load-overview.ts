@@ -10,7 +10,7 @@ export const WEEK_DAYS = 7;
  * Loads what the overview shows besides the dashboard's lists, together, so that no section moves another one when it
  * arrives. A part that cannot be loaded is undefined.
  */
-export async function loadOverviewParts(client: Client, today: CivilDate) {
+export async function loadOverview(client: Client, today: CivilDate) {
   const years = new Set([today, addDays(today, WEEK_DAYS - 1)].map((date) => yearOf(dayNumber(date))));
   const { parts } = await loadParts({
     gettingStarted: client.gettingStarted.read(),
@@ -25,4 +25,4 @@ export async function loadOverviewParts(client: Client, today: CivilDate) {
   return parts;
 }
 
-export type OverviewParts = Awaited<ReturnType<typeof loadOverviewParts>>;
+export type OverviewData = Awaited<ReturnType<typeof loadOverview>>;

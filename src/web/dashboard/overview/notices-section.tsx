@@ -8,7 +8,7 @@ import type { Column } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
 import { useReloadWithLists } from '../lists.tsx';
 import { parishDateTime } from '../parish-date.ts';
-import type { OverviewParts } from './load-overview.ts';
+import type { OverviewData } from './load-overview.ts';
 
 // loaded when it is opened, because the overview is the first tab
 const NoticeForm = lazy(async () => ({ default: (await import('./notice-form.tsx')).NoticeForm }));
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Notice>[] = [
   },
 ];
 
-interface NoticesSectionProps extends Pick<OverviewParts, 'notices'> {
+interface NoticesSectionProps extends Pick<OverviewData, 'notices'> {
   readonly reload: () => Promise<void>;
 }
 

@@ -11,12 +11,12 @@ import { formUrl, tabUrl } from '../tabs.ts';
 import { ActivitySection } from './activity-section.tsx';
 import { GettingStarted } from './getting-started.tsx';
 import { LiveSection } from './live-section.tsx';
-import { loadOverviewParts } from './load-overview.ts';
+import { loadOverview } from './load-overview.ts';
 import { NoticesSection } from './notices-section.tsx';
 import { PendingSection } from './pending-section.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { LinkedRow, Section } from './section.tsx';
-import { useOverview } from './use-overview.ts';
+import { useFigures } from './use-figures.ts';
 import { WeekSection } from './week-section.tsx';
 
 /** Quick actions, the work to do, counts of all content, and the latest events and news (admin specification, section 2). */
@@ -25,10 +25,10 @@ export function OverviewTab() {
   const today = parishToday();
   const { value, reload } = useAsync(
     'the overview',
-    () => loadOverviewParts(browserClient, today),
+    () => loadOverview(browserClient, today),
     [today, ...services.map(({ id, version }) => `${id}.${version}`)].join(),
   );
-  const { upcoming, drafts, recentEvents, recentNews } = useOverview();
+  const { upcoming, drafts, recentEvents, recentNews } = useFigures();
   const types = new Set(organizations.map(({ organization_type }) => organization_type)).size;
   if (!value) return <Skeleton lines={6} />;
   return (

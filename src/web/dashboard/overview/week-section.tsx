@@ -7,10 +7,10 @@ import { visibleServices } from '../../features/services/visible-services.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { useLists } from '../lists.tsx';
 import { formUrl } from '../tabs.ts';
-import { type OverviewParts, WEEK_DAYS } from './load-overview.ts';
+import { type OverviewData, WEEK_DAYS } from './load-overview.ts';
 import { LinkedRow, type Row, Section } from './section.tsx';
 
-interface WeekSectionProps extends Pick<OverviewParts, 'schedule' | 'churchDays'> {
+interface WeekSectionProps extends Pick<OverviewData, 'schedule' | 'churchDays'> {
   readonly today: CivilDate;
 }
 

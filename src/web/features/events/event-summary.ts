@@ -19,7 +19,7 @@ export type EventSummary = Pick<
   | 'nextDates'
 >;
 
-/** Reduces an event to what lists show: the beginning of its description, which they omit with the picture of a past event. */
+/** Reduces an event to what lists show. They show a past event without its description and picture. */
 export function summarizeEvent({ description, picture, isPast, ...event }: EventSummary): EventSummary {
   const { _id, title, date, start, time, location, isToday, isCanceled, cancelReason, nextDates } = event;
   return {

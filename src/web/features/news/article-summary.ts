@@ -7,7 +7,7 @@ export type ArticleSummary = Pick<
   '_id' | 'title' | 'content' | 'date' | 'createdBy' | 'picture'
 >;
 
-/** Reduces an article to what lists show, with the beginning of its content. */
+/** Reduces an article to what lists show: of its content, the beginning. */
 export function summarizeArticle({
   _id,
   title,

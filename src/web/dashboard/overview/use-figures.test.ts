@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostRecent, oneOfEachSeries } from './use-overview.ts';
+import { mostRecent, oneOfEachSeries } from './use-figures.ts';
 
 const row = (_id: number, createdAt: string) => ({ _id, createdAt });
 

@@ -7,7 +7,7 @@ import { useLists } from '../lists.tsx';
 /** Admin specification, section 9. */
 const RECENT_ROWS = 5;
 
-interface Overview {
+interface Figures {
   readonly upcoming: number;
   readonly drafts: number;
   readonly recentEvents: readonly Event[];
@@ -15,11 +15,11 @@ interface Overview {
 }
 
 /** The overview's figures besides the totals: computed from the lists, or by the server for lists that are not loaded completely. */
-export function useOverview(): Overview {
+export function useFigures(): Figures {
   const { events, news } = useLists();
   const fromServer = useAsync(
-    'the overview',
-    () => loadOverview(events.next !== null, news),
+    'the figures of the overview',
+    () => loadFigures(events.next !== null, news),
     `${events.total} ${news.total}`,
   );
   return {
@@ -33,10 +33,10 @@ export function useOverview(): Overview {
   };
 }
 
-async function loadOverview(
+async function loadFigures(
   isPartial: boolean,
   news: { readonly next: string | null; readonly total: number | null },
-): Promise<Partial<Pick<Overview, 'upcoming' | 'drafts' | 'recentEvents'>>> {
+): Promise<Partial<Pick<Figures, 'upcoming' | 'drafts' | 'recentEvents'>>> {
   const [upcomingPage, recentEvents, published] = await Promise.all([
     isPartial ? browserClient.events.list({ query: { when: 'coming', limit: 1 } }) : undefined,
     isPartial
