@@ -1,5 +1,4 @@
 import type { Api } from '#contract/index.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
 import { findEntries } from '#domain/liturgy/feast-search.ts';
 import { excerpt, foldWords, queryWords, wordPattern } from '#domain/text/word-search.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
@@ -64,10 +63,9 @@ export function searchRoutes(deps: AppContext): Handlers<Api['search']> {
         return {
           kind,
           total: results.length,
-          results: results.slice(0, RESULTS_PER_KIND).map(({ title, url, date = null, text }) => ({
+          results: results.slice(0, RESULTS_PER_KIND).map(({ title, text, toLink }) => ({
             title,
-            url,
-            date,
+            ...toLink(),
             text: excerpt(text, words, EXCERPT_CHARACTERS),
           })),
         };
@@ -79,11 +77,11 @@ export function searchRoutes(deps: AppContext): Handlers<Api['search']> {
 async function createIndex(deps: AppContext): Promise<readonly Indexed[]> {
   const index: Indexed[] = [];
   await yieldingForEach(await readSearchable(deps), (searchable) => {
-    const { title, text, date } = searchable;
+    const { title, text, dateText } = searchable;
     index.push({
       searchable,
       title: foldWords(title),
-      text: foldWords(date ? `${text}\n${longDate(date)}` : text),
+      text: foldWords(dateText ? `${text}\n${dateText}` : text),
     });
   });
   return index;

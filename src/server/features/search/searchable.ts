@@ -11,10 +11,11 @@ import type { Liturgy } from '../../parish/parish-settings.ts';
 export interface Searchable {
   readonly kind: (typeof searchKinds)[number];
   readonly title: string;
-  /** Path of the page, with the section's anchor. */
-  readonly url: string;
-  readonly date?: CivilDate | null;
   readonly text: string;
+  /** A date that is searched but not part of the text, 'Sunday, December 6, 2026'. */
+  readonly dateText?: string | null;
+  /** Returns the path of the page, with the section's anchor. Only the results that are shown need it. */
+  readonly toLink: () => { readonly url: string; readonly date: CivilDate | null };
   /** Visitors see a record from one instant until another. */
   readonly show_from?: string | null;
   readonly show_until?: string | null;
@@ -57,8 +58,8 @@ async function pages(
   const page = (title: string, url: string, ...texts: readonly (string | null)[]): Searchable => ({
     kind: 'page',
     title,
-    url,
     text: join(...texts),
+    toLink: () => ({ url, date: null }),
   });
   return [
     page('Worship Services', '/services', `${sunday.name} ${sunday.time}`, words.servicesIntroduction),
@@ -121,8 +122,11 @@ async function services(db: Handle): Promise<Searchable[]> {
   return rows.map(({ name, day, time, language, description, category }) => ({
     kind: 'service',
     title: name,
-    url: `/services#${category === 'regular' ? 'sunday-service' : 'special-day'}`,
     text: join(day, time, language, description),
+    toLink: () => ({
+      url: `/services#${category === 'regular' ? 'sunday-service' : 'special-day'}`,
+      date: null,
+    }),
   }));
 }
 
@@ -143,9 +147,9 @@ function churchDays(today: CivilDate, liturgy: Liturgy): Searchable[] {
     return {
       kind: 'churchDay' as const,
       title: name,
-      url: `/lectionary/${date}`,
-      date,
       text: join(otherNames.join(' · '), later.length > 0 ? `Also on ${later.join(' and ')}` : ''),
+      dateText: longDate(date),
+      toLink: () => ({ url: `/lectionary/${date}`, date }),
       sameAs: key,
     };
   });
@@ -165,15 +169,18 @@ async function events(db: Handle, today: CivilDate): Promise<Searchable[]> {
     ...rows.filter(({ date }) => date !== null && date >= today),
     ...rows.filter(({ date }) => date === null),
     ...rows.filter(({ date }) => date !== null && date < today).reverse(),
-  ].map(({ id, title, description, date, time, location, is_canceled, series_id, ...window }) => ({
-    kind: 'event',
-    title,
-    url: recordPath('/events', { _id: id, title }),
-    date,
-    text: join(is_canceled ? 'Canceled' : '', time, location, description),
-    ...window,
-    sameAs: series_id === null ? null : String(series_id),
-  }));
+  ].map(
+    ({ id, title, description, date, time, location, is_canceled, series_id, show_from, show_until }) => ({
+      kind: 'event',
+      title,
+      text: join(is_canceled ? 'Canceled' : '', time, location, description),
+      dateText: date && longDate(date),
+      toLink: () => ({ url: recordPath('/events', { _id: id, title }), date }),
+      show_from,
+      show_until,
+      sameAs: series_id === null ? null : String(series_id),
+    }),
+  );
 }
 
 async function news(
@@ -187,13 +194,13 @@ async function news(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ id, title, content, created_at, ...window }) => ({
+  return rows.map(({ id, title, content, created_at, show_from, show_until }) => ({
     kind: 'news',
     title,
-    url: recordPath('/news', { _id: id, title }),
-    date: dateOf(created_at),
     text: content ?? '',
-    ...window,
+    toLink: () => ({ url: recordPath('/news', { _id: id, title }), date: dateOf(created_at) }),
+    show_from,
+    show_until,
   }));
 }
 
@@ -206,8 +213,8 @@ async function organizations(db: Handle): Promise<Searchable[]> {
   return rows.map(({ type, title, description, members, announcements }) => ({
     kind: 'organization',
     title,
-    url: `/organizations#${slug(type)}`,
     text: join(type, description, members, announcements),
+    toLink: () => ({ url: `/organizations#${slug(type)}`, date: null }),
   }));
 }
 
@@ -225,8 +232,8 @@ async function resources(db: Handle): Promise<Searchable[]> {
   const toSearchable = (row: { folder_id: number; name: string }, text: string): Searchable => ({
     kind: 'resource',
     title: row.name,
-    url: `/services?resource_folder=${row.folder_id}#resources`,
     text,
+    toLink: () => ({ url: `/services?resource_folder=${row.folder_id}#resources`, date: null }),
   });
   return [
     ...folderRows.map((row) => toSearchable(row, '')),
@@ -239,7 +246,7 @@ async function folders(db: Handle): Promise<Searchable[]> {
   return rows.map(({ id, name }) => ({
     kind: 'gallery',
     title: name,
-    url: `/gallery?folder=${id}`,
     text: '',
+    toLink: () => ({ url: `/gallery?folder=${id}`, date: null }),
   }));
 }
