@@ -75,17 +75,20 @@ async function churchWithServices(site: PageContext): Promise<Objects> {
   return [church(site, (await loadOptional(site.client.services.list())) ?? [])];
 }
 
-/** The services with a known date, each with its next one. */
+/** The services with a known date. */
 async function serviceEvents(site: PageContext): Promise<Objects> {
   const { services, schedule }: Client = site.client;
   const [all = [], dates = []] = await Promise.all([
     loadOptional(services.list()),
     loadOptional(schedule.list({ query: { days: SCHEDULE_DAYS } })),
   ]);
-  return all.map((service) => {
-    const next = dates.find(({ serviceId, change }) => serviceId === service.id && change !== 'notHeld');
-    return next && serviceEvent(service, next.start, site);
-  });
+  return all.map((service) =>
+    serviceEvent(
+      service,
+      dates.filter(({ serviceId }) => serviceId === service.id),
+      site,
+    ),
+  );
 }
 
 function lectionaryTrail(content: DayData | YearData): Trail {

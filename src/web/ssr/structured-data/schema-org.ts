@@ -5,6 +5,7 @@ import type { Event } from '#contract/resources/events.ts';
 import type { Picture } from '#contract/resources/media.ts';
 import type { NewsArticle } from '#contract/resources/news.ts';
 import type { SiteParish } from '#contract/resources/parish/details.ts';
+import type { ScheduleEntry } from '#contract/resources/schedule.ts';
 import type { Service } from '#contract/resources/services.ts';
 import { parseTime } from '#domain/dates/time-of-day.ts';
 import { cropUrl, pictureCrops } from '#domain/media/link-preview.ts';
@@ -136,29 +137,60 @@ export function event(record: Event, site: Site): SchemaObject | undefined {
   };
 }
 
-/** A service with its next date and, if it repeats regularly, its schedule. @param start 'YYYY-MM-DDTHH:MM' with offset. */
-export function serviceEvent(service: Service, start: string, site: Site): SchemaObject {
+/** Dates of a service that its rule cannot express in schema.org, such as those of a fast. */
+const MAX_SINGLE_DATES = 60;
+
+/**
+ * A service with its next date and its schedule: how often it repeats except for changed dates, and each date that this
+ * does not express; undefined if it is not held.
+ *
+ * @param dates the next dates of the service, in order.
+ */
+export function serviceEvent(
+  service: Service,
+  dates: readonly ScheduleEntry[],
+  site: Site,
+): SchemaObject | undefined {
   const { rule, span } = timesOf(service);
-  const { timeZone } = site.parish.place;
-  const repetition = rule && repetitionOf(rule);
+  const held = dates.filter(({ change }) => change !== 'notHeld');
+  const [next] = held;
+  if (!next) return undefined;
+  const repetition = rule && span ? repetitionOf(rule) : undefined;
+  const schedule = { '@type': 'Schedule', scheduleTimezone: site.parish.place.timeZone };
+  const exceptions = dates.filter(({ change }) => change !== null).map(({ date }) => date);
+  const regular = {
+    ...schedule,
+    ...repetition,
+    startDate: next.date,
+    startTime: span?.start,
+    endTime: span?.end,
+    exceptDate: exceptions.length > 0 ? exceptions : undefined,
+  };
+  const single = held
+    .filter(({ change }) => !repetition || change === 'moved')
+    .slice(0, MAX_SINGLE_DATES)
+    .map(({ date, start, end }) => ({
+      ...schedule,
+      startDate: date,
+      endDate: date,
+      repeatCount: 1,
+      startTime: timeOf(start),
+      endTime: end && timeOf(end),
+    }));
   return {
     ...eventBase(site, false),
     name: service.name,
     description: service.description,
-    inLanguage: service.language,
-    startDate: start,
-    location: placeOf(null, site),
-    eventSchedule: repetition &&
-      span && {
-        '@type': 'Schedule',
-        ...repetition,
-        startDate: start.slice(0, 10),
-        startTime: span.start,
-        endTime: span.end,
-        scheduleTimezone: timeZone,
-      },
+    inLanguage: next.language,
+    startDate: next.start,
+    endDate: next.end,
+    location: placeOf(next.place, site),
+    eventSchedule: repetition ? [regular, ...single] : single,
   };
 }
+
+/** The time in 'YYYY-MM-DDTHH:MM' with offset. */
+const timeOf = (local: string) => local.slice(11, 16);
 
 /** How often a rule repeats; undefined for the days of a season, of a feast, or a list of dates. */
 function repetitionOf(rule: ServiceRule) {

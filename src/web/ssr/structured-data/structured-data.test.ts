@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Event } from '#contract/resources/events.ts';
 import type { NewsArticle } from '#contract/resources/news.ts';
 import type { Parish } from '#contract/resources/parish/details.ts';
+import type { ScheduleEntry } from '#contract/resources/schedule.ts';
 import type { Service } from '#contract/resources/services.ts';
 import type { PageContext } from '../../page-context.ts';
 import { testParish } from '../../testing/site.ts';
@@ -48,12 +49,27 @@ const services = [
   service({ id: 2, name: 'Prayer', rule: { kind: 'monthly', weekday: 5, nth: -1, time: '19:00' } }),
   service({ id: 3, name: 'Denaha', rule: { kind: 'churchDay', key: 'denaha', offsetDays: 0 } }),
   service({ id: 4, name: 'Unknown', day: 'Some day' }),
+  service({ id: 5, name: 'Not held', rule: { kind: 'dates', dates: ['2026-12-01'] } }),
 ];
+const dateOf = (serviceId: number, start: string, changes: Partial<ScheduleEntry> = {}) => ({
+  ...{
+    serviceId,
+    start,
+    date: start.slice(0, 10),
+    end: null,
+    change: null,
+    place: null,
+    language: 'Malayalam',
+  },
+  ...changes,
+});
 const dates = [
-  { serviceId: 1, start: '2026-11-29T08:30:00-06:00', change: 'notHeld' },
-  { serviceId: 1, start: '2026-12-06T08:30:00-06:00', change: null },
-  { serviceId: 2, start: '2026-11-27T19:00:00-06:00', change: null },
-  { serviceId: 3, start: '2027-01-06T08:30:00-06:00', change: null },
+  dateOf(2, '2026-11-27T19:00:00-06:00'),
+  dateOf(1, '2026-11-29T08:30:00-06:00', { change: 'notHeld' }),
+  dateOf(1, '2026-12-06T08:30:00-06:00', { end: '2026-12-06T11:00:00-06:00' }),
+  dateOf(1, '2026-12-13T10:00:00-06:00', { change: 'moved', place: '45 Oak Street' }),
+  dateOf(3, '2027-01-06T08:30:00-06:00', { end: '2027-01-06T11:00:00-06:00' }),
+  dateOf(5, '2026-12-01T08:30:00-06:00', { change: 'notHeld' }),
 ];
 const client = { services: { list: async () => services }, schedule: { list: async () => dates } };
 const site = { publicUrl: 'https://stmary.example', parish, client } as unknown as PageContext;
@@ -157,24 +173,38 @@ describe('the church', () => {
 });
 
 describe('a service', () => {
-  it('has its next date that is held, and a schedule if it repeats regularly', async () => {
-    const [, weekly, monthly, feast] = await dataOf('pages/services');
+  const schedule = { '@type': 'Schedule', scheduleTimezone: 'America/Chicago' };
+
+  it('has its next date and how often it repeats, except for changed dates', async () => {
+    const [, weekly, monthly] = await dataOf('pages/services');
     expect(weekly).toMatchObject({
       startDate: '2026-12-06T08:30:00-06:00',
-      eventSchedule: {
+      endDate: '2026-12-06T11:00:00-06:00',
+      inLanguage: 'Malayalam',
+    });
+    expect(weekly?.eventSchedule).toEqual([
+      {
+        ...schedule,
         repeatFrequency: 'P1W',
         byDay: 'https://schema.org/Sunday',
+        startDate: '2026-12-06',
         startTime: '08:30',
         endTime: '11:00',
-        scheduleTimezone: 'America/Chicago',
+        exceptDate: ['2026-11-29', '2026-12-13'],
       },
-    });
-    expect(monthly?.eventSchedule).toMatchObject({
-      repeatFrequency: 'P1M',
-      byDay: '-1FR',
-      startTime: '19:00',
-    });
-    expect(feast).not.toHaveProperty('eventSchedule');
+      { ...schedule, startDate: '2026-12-13', endDate: '2026-12-13', repeatCount: 1, startTime: '10:00' },
+    ]);
+    expect(monthly?.eventSchedule).toMatchObject([
+      { repeatFrequency: 'P1M', byDay: '-1FR', startTime: '19:00' },
+    ]);
+  });
+
+  it('has each date if its rule follows the church year', async () => {
+    const [, , , feast] = await dataOf('pages/services');
+    const date = '2027-01-06';
+    expect(feast?.eventSchedule).toEqual([
+      { ...schedule, startDate: date, endDate: date, repeatCount: 1, startTime: '08:30', endTime: '11:00' },
+    ]);
   });
 });
 
