@@ -95,7 +95,7 @@ noScriptTest(
   async ({ page }) => {
     const next = /^Next: .+, \w+day \w+ \d+, \d+:\d\d [AP]M/;
     await page.goto('/');
-    await expect(page.locator('#service-times').getByText(next)).toBeVisible();
+    await expect(page.locator('.hero').getByText(next)).toBeVisible();
     await page.goto('/services#special-day');
     await expect(page.getByRole('heading', { name: 'Special Day' })).toBeInViewport();
     await expect(section(page, 'Sunday Service').getByText(next)).toBeVisible();

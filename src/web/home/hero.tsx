@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { NextChurchDay, TodayHeading } from '../features/lectionary/today/today.tsx';
+import { NextService } from '../announcements.tsx';
+import { TodayHeading } from '../features/lectionary/today/today.tsx';
 import { useParish } from '../parish.ts';
 import { Cross } from '../ui/art/cross.tsx';
 import { Link } from '../ui/controls/link.tsx';
@@ -14,7 +15,7 @@ const HERO_END_ID = 'hero-end';
 const SIZES = '(max-width: 39.99rem) and (min-resolution: 2.5dppx) 60vw, 100vw';
 
 /**
- * The home page's first screen: parish, Sunday service and the day in the church, beside the parish's picture or a
+ * The home page's first screen: parish, services and the day in the church, beside the parish's picture or a
  * cross. Its text is in the HTML from the start; hero.css reveals it once the picture has loaded. The demonstration has
  * a drawing, which a page from the server contains: this saves a round trip before the largest contentful paint.
  */
@@ -69,11 +70,7 @@ export function Hero({ home }: { home: Deferred<HomeData> }) {
           <p className="eyebrow">{identity.jurisdiction}</p>
           <h1>{identity.name}</h1>
           <p className="service">{[`Sunday ${sunday.time}`, place.street].filter(Boolean).join(' · ')}</p>
-          <p className="next-day">
-            <DeferredContent data={home} skeleton={null}>
-              {({ today }) => <NextChurchDay today={today} />}
-            </DeferredContent>
-          </p>
+          <NextService className="max-w-[46ch]" />
         </div>
         <p className="reveals tagline">{identity.tagline}</p>
         <p className="reveals actions">

@@ -1,9 +1,6 @@
 import type { Service } from '#contract/resources/services.ts';
 import { LinkedText } from '../../ui/controls/linked-text.tsx';
 
-/** Classes of the next service above the services. */
-export const NEXT_SERVICE = 'mb-6 max-w-[65ch] font-serif text-[1.35rem]/snug text-rubric';
-
 interface ServiceCardProps {
   readonly service: Pick<Service, 'name' | 'day' | 'time' | 'language'> & {
     readonly description?: string | null;

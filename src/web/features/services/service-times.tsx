@@ -1,8 +1,7 @@
 import type { Service } from '#contract/resources/services.ts';
-import { NextService } from '../../announcements.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
-import { NEXT_SERVICE, ServiceCard } from './service-card.tsx';
+import { ServiceCard } from './service-card.tsx';
 import { visibleServices } from './visible-services.ts';
 
 /** Public specification, section 9. */
@@ -26,7 +25,6 @@ export function ServiceTimes({ services }: { services: readonly ServiceSummary[]
         title="When we pray"
         more={{ to: '/services', text: 'All services' }}
       />
-      <NextService className={NEXT_SERVICE} />
       {regular.length === 0 && (
         <NoResults
           text="No Service Times Available"

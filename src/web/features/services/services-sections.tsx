@@ -3,7 +3,7 @@ import { NextService } from '../../announcements.tsx';
 import { type Deferred, DeferredContent } from '../../ui/feedback/deferred.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
-import { NEXT_SERVICE, ServiceCard, ServicesSkeleton } from './service-card.tsx';
+import { ServiceCard, ServicesSkeleton } from './service-card.tsx';
 import { sectionAnchors, visibleServices } from './visible-services.ts';
 
 interface SectionConfig {
@@ -43,7 +43,9 @@ export function ServicesSections({ services }: { services: Deferred<readonly Ser
       className="section wrap"
     >
       <SectionHeader eyebrow={eyebrow} title={title} />
-      {category === 'regular' && <NextService className={NEXT_SERVICE} />}
+      {category === 'regular' && (
+        <NextService className="mb-6 max-w-[65ch] font-serif text-[1.35rem]/snug text-rubric" />
+      )}
       <DeferredContent data={services} skeleton={<ServicesSkeleton />}>
         {(all) => {
           const visible = visibleServices(all, category);

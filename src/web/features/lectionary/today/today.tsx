@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LectionaryToday } from '#contract/resources/lectionary.ts';
-import { dateParts, longDate } from '#domain/dates/civil-date.ts';
+import { longDate } from '#domain/dates/civil-date.ts';
 import { DialogButton } from '../../../ui/controls/dialog-button.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { dayName, fastLabel, seasonNames } from '../day/day-labels.ts';
@@ -12,18 +12,6 @@ const HEADING_ID = 'today-in-the-church';
 interface TodayProps {
   /** undefined if it failed to load. */
   readonly today: LectionaryToday | undefined;
-}
-
-/** 'Next: Sunday, November 29 · St. Mary's Visit to Elizabeth', with a link to the day. */
-export function NextChurchDay({ today }: TodayProps) {
-  if (!today?.nextDay) return null;
-  const { date, name } = today.nextDay;
-  const { weekday, month, day } = dateParts(date);
-  return (
-    <>
-      Next: {weekday}, {month} {day} · <Link to={dayUrl(date)}>{name}</Link>
-    </>
-  );
 }
 
 /** Today's name with a link to its page, date and season. */
@@ -46,13 +34,13 @@ export function TodayHeading({ today }: TodayProps) {
 }
 
 /**
- * Today's other names, fast, tone and Gospel, and the next great feast.
+ * Today's other names, fast, tone and Gospel, the next day with a name and the next great feast.
  *
  * @param children further items.
  */
 export function TodayDetails({ today, children }: TodayProps & { children: ReactNode }) {
   return (
-    <dl className="wrap grid wrap-anywhere gap-x-10 gap-y-3 py-4 md:grid-flow-col md:auto-cols-fr">
+    <dl className="wrap grid wrap-anywhere gap-x-10 gap-y-3 py-4 md:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
       {today && <TodayItems today={today} />}
       {children}
     </dl>
@@ -60,7 +48,7 @@ export function TodayDetails({ today, children }: TodayProps & { children: React
 }
 
 function TodayItems({ today }: { today: LectionaryToday }) {
-  const { date, names, tone, gospel, nextFeast } = today;
+  const { date, names, tone, gospel, nextDay, nextFeast } = today;
   const fast = fastLabel(today);
   return (
     <>
@@ -79,6 +67,14 @@ function TodayItems({ today }: { today: LectionaryToday }) {
           >
             {gospel.join('; ')}
           </DialogButton>
+        </TodayItem>
+      )}
+      {nextDay && nextDay.date !== nextFeast?.date && (
+        <TodayItem term="Next Sunday or feast">
+          <Link to={dayUrl(nextDay.date)} className="link">
+            {nextDay.name}
+          </Link>
+          , <time dateTime={nextDay.date}>{longDate(nextDay.date)}</time>
         </TodayItem>
       )}
       {nextFeast && (
