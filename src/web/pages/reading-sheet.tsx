@@ -92,15 +92,14 @@ function ReadingSheet({ sheet: { title, day, readings, passages } }: { sheet: Sh
         <p className="eyebrow">Readers' sheet</p>
         <h1 className="mt-2">{day ? dayName(day) : title}</h1>
         {day && <DayFacts day={day} />}
-        {isHydrated && (
-          <button
-            type="button"
-            className="button button-quiet mt-4 print:hidden"
-            onClick={() => window.print()}
-          >
-            Print this sheet
-          </button>
-        )}
+        <button
+          type="button"
+          // keeps its place before hydration, so that the text below does not move
+          className={`button button-quiet mt-4 print:hidden noscript:hidden ${isHydrated ? '' : 'invisible'}`}
+          onClick={() => window.print()}
+        >
+          Print this sheet
+        </button>
       </header>
       <div className="reading-sheet">
         {readings.length === 0 && <p>The lectionary has no readings for this day.</p>}
