@@ -61,10 +61,3 @@ it('a semaphore rejects work that waited longer than the maximum', async () => {
   expect(ends.map((end) => end.status === 'rejected' && end.reason.code)).toEqual(['BUSY', 'BUSY']);
   expect(await runInSlot('one', async () => 'served')).toBe('served');
 });
-
-it('a semaphore measures the wait from `queuedSince`', async () => {
-  const runInSlot = createKeyedSemaphore({ concurrency: 1, maxQueued: 1, maxWaitMs: 60_000 });
-  const run = (queuedSince: number) => runInSlot('one', async () => 'served', { queuedSince });
-  await expect(run(performance.now() - 60_001)).rejects.toMatchObject({ code: 'BUSY' });
-  expect(await run(performance.now())).toBe('served');
-});

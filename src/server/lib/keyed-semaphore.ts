@@ -3,15 +3,9 @@ import { busyProblem } from './busy-problem.ts';
 /**
  * Runs work under a key as soon as a slot of that key is free.
  *
- * @param start `queuedSince`: when the caller began to wait (`performance.now()`), if it passed another queue before;
- *   default now.
  * @throws ApiProblem BUSY if the queue is full or the wait was too long.
  */
-export type RunInSlot = <T>(
-  key: string,
-  work: () => Promise<T>,
-  start?: { readonly queuedSince: number },
-) => Promise<T>;
+export type RunInSlot = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 interface SlotQueue {
   running: number;
@@ -35,7 +29,8 @@ export function createKeyedSemaphore({
   readonly maxWaitMs?: number;
 }): RunInSlot {
   const queues = new Map<string, SlotQueue>();
-  return async (key, work, { queuedSince } = { queuedSince: performance.now() }) => {
+  return async (key, work) => {
+    const queuedSince = performance.now();
     const queue = queues.get(key) ?? { running: 0, waiting: [] };
     queues.set(key, queue);
     if (queue.running < concurrency) queue.running += 1;
