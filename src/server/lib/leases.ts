@@ -1,10 +1,8 @@
 import type { Storage } from '#storage/storage.ts';
-import { instant } from '../adapters/clock.ts';
+import { CLOCK_SKEW_MS, instant } from '../adapters/clock.ts';
 
 /** Work that one process does for all processes on a database. Stored in `duties.name`. */
 export type LeaseName = 'housekeeping' | 'daily verse';
-
-const CLOCK_SKEW_MS = 60_000;
 
 /**
  * Acquires a time-limited lease. If the holder dies, any process can acquire it after expiry.
