@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ApiProblem } from '#contract/problem.ts';
 import { pictureWidths } from '#domain/media/file-names.ts';
 import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
-import { isOutOfSpaceError, readImageWidth, writeIcon, writePreview, writeVariant } from './images.ts';
+import { isOutOfSpaceError, runImageJob } from './images.ts';
 import {
   diskPath,
   ensureIncomingDirectory,
@@ -52,9 +52,10 @@ export function createImageVariants(dataDir: string): ImageVariants {
     const temporaryFile = join(await ensureIncomingDirectory(dataDir), `${randomUUID()}.part`);
     try {
       const preview = previewSizes.find((one) => one.width === width);
-      if (extension === 'jpg' && preview) await writePreview(from, temporaryFile, preview);
-      else if (extension === 'png') await writeIcon(from, temporaryFile, width);
-      else await writeVariant(from, temporaryFile, { width, format: extension as 'avif' | 'webp' });
+      const files = { from, to: temporaryFile };
+      if (extension === 'jpg' && preview) await runImageJob({ type: 'preview', ...files, ...preview });
+      else if (extension === 'png') await runImageJob({ type: 'icon', ...files, size: width });
+      else await runImageJob({ type: 'resize', ...files, width, format: extension as 'avif' | 'webp' });
       const file = diskPath(dataDir, address);
       await moveDurably(temporaryFile, file);
       // the original was deleted in the meantime: delete the variant too
@@ -91,7 +92,7 @@ export function createImageVariants(dataDir: string): ImageVariants {
     return creation;
   }
   async function originalWidth(from: string): Promise<number> {
-    const width = knownWidths.get(from) ?? (await readImageWidth(from));
+    const width = knownWidths.get(from) ?? (await runImageJob({ type: 'inspect', from })).width;
     knownWidths.set(from, width);
     return width;
   }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkPreview, pictureCrops } from '#domain/media/link-preview.ts';
 import { compressedZeros, png, pngChunk } from '../../uploads/testing/malicious-files.ts';
 import { picture } from '../../uploads/testing/sample-files.ts';
-import { storeImage, writePreview } from './images.ts';
+import { runImageJob, storeImage } from './images.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('the link preview of a picture', () => {
   const preview = async (bytes: Buffer) => {
     const [from, to] = [join(folder, 'original'), join(folder, 'preview')];
     await writeFile(from, bytes);
-    await writePreview(from, to, linkPreview);
+    await runImageJob({ type: 'preview', from, to, ...linkPreview });
     const file = await readFile(to);
     const meanColor = async (left: number) => {
       const column = await sharp(file).extract({ left, top: 0, width: 100, height: 630 }).toBuffer();
@@ -135,7 +135,7 @@ describe('the link preview of a picture', () => {
   it.each(pictureCrops)('also has the shape $width x $height', async (size) => {
     const [from, to] = [join(folder, 'original'), join(folder, 'crop')];
     await writeFile(from, await picture({ width: 240, height: 150 }));
-    await writePreview(from, to, size);
+    await runImageJob({ type: 'preview', from, to, ...size });
     expect(await sharp(to).metadata()).toMatchObject({ format: 'jpeg', ...size });
   });
 });

@@ -44,41 +44,13 @@ export async function storeImage(
 ): Promise<ImageJobResult & { readonly format: FileFormat }> {
   await checkHeader(from, format);
   const stored: StoredFormat = format === 'gif' ? 'png' : format;
-  const result = await runInWorker({ type: 'store', from, to, format: stored }).catch(throwApiProblem);
+  const result = await runImageJob({ type: 'store', from, to, format: stored }).catch(throwApiProblem);
   return { ...result, format: stored };
-}
-
-/** Writes a smaller variant of a stored image. @throws ApiProblem BUSY when its worker was killed; errors of sharp. */
-export async function writeVariant(
-  from: string,
-  to: string,
-  { width, format }: { width: number; format: 'avif' | 'webp' },
-): Promise<void> {
-  await runInWorker({ type: 'resize', from, to, width, format });
-}
-
-/** Writes a link preview, or a picture of another size, of a stored image. Throws like `writeVariant`. */
-export async function writePreview(
-  from: string,
-  to: string,
-  { width, height }: { width: number; height: number },
-): Promise<void> {
-  await runInWorker({ type: 'preview', from, to, width, height });
-}
-
-/** Writes the square icon of a stored image. Throws like `writeVariant`. */
-export async function writeIcon(from: string, to: string, size: number): Promise<void> {
-  await runInWorker({ type: 'icon', from, to, size });
-}
-
-/** Width of a stored image, in pixels. */
-export async function readImageWidth(path: string): Promise<number> {
-  return (await runInWorker({ type: 'inspect', from: path })).width;
 }
 
 /** Rejects an image that is too large for memory before it is decoded. */
 async function checkHeader(path: string, format: ImageFormat): Promise<void> {
-  const header = await runInWorker({ type: 'inspect', from: path }).catch(throwApiProblem);
+  const header = await runImageJob({ type: 'inspect', from: path }).catch(throwApiProblem);
   if (header.format !== SHARP_FORMATS[format]) throw damagedProblem();
   const { width, height } = header;
   if (width * height > MAX_IMAGE_PIXELS)
@@ -91,8 +63,10 @@ async function checkHeader(path: string, format: ImageFormat): Promise<void> {
 /**
  * Runs a job in a worker process; idle workers exit after 20 s. At most two jobs of each type run at the same time. The types do
  * not wait for each other, so that creating variants for visitors does not delay uploads.
+ *
+ * @throws ApiProblem BUSY when its worker was killed; errors of sharp.
  */
-function runInWorker(job: ImageJob): Promise<ImageJobResult> {
+export function runImageJob(job: ImageJob): Promise<ImageJobResult> {
   return runInSlot(job.type, async () => {
     const worker = idleWorkers.pop() ?? startWorker();
     try {
