@@ -4,9 +4,10 @@ import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#contract/constants.ts';
 import type { Handle } from '#storage/storage.ts';
 import { CLOCK_SKEW_MS, instant, monotonic } from '../../../adapters/clock.ts';
 import type { AppContext } from '../../../main/app-context.ts';
-import { randomToken, sha256Hex } from '../../../security/crypto.ts';
+import { sha256Hex } from '../../../security/crypto.ts';
 import type { FindSession, Session } from '../../../session.ts';
 import {
+  issueToken,
   retireOlder,
   rotateToken,
   shouldRotate,
@@ -105,12 +106,7 @@ export async function startSession(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const token = randomToken();
-  await trx
-    .insertInto('session_tokens')
-    .values({ hash: sha256Hex(token), session_id: id, issued_at: instant(at) })
-    .execute();
-  return token;
+  return issueToken(trx, id, at);
 }
 
 /** Ends a session and revokes all its tokens. */

@@ -75,12 +75,17 @@ export async function rotateToken(
   const surplus = tokens.slice(MAX_TOKENS_PER_SESSION - 1).filter((token) => token.hash !== hash);
   for (const token of surplus)
     await trx.deleteFrom('session_tokens').where('hash', '=', token.hash).execute();
-  const newToken = randomToken();
+  return issueToken(trx, session_id, now);
+}
+
+/** Adds a token to a session. @returns the token, which is stored only as a hash. */
+export async function issueToken(trx: Handle, session_id: number, now: number): Promise<string> {
+  const token = randomToken();
   await trx
     .insertInto('session_tokens')
-    .values({ hash: sha256Hex(newToken), session_id, issued_at: instant(now) })
+    .values({ hash: sha256Hex(token), session_id, issued_at: instant(now) })
     .execute();
-  return newToken;
+  return token;
 }
 
 function wasIssuedRecently(at: string | null, now: number): boolean {
