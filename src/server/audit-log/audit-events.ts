@@ -67,19 +67,22 @@ function savedRecord(
   action: 'create' | 'update',
   kind: TrashKind,
 ): AuditEventSpec<{ _id: number } | { id: number }> {
-  const { table, titleOf } = definitionOf(kind);
   return {
     action,
-    async after(trx, { response }) {
-      const row = await trx
-        // a cast for the types: every such table has an `id`
-        .selectFrom(table as 'events')
-        .selectAll()
-        .where('id', '=', '_id' in response ? response._id : response.id)
-        .executeTakeFirstOrThrow();
-      return subjectOf(kind, titleOf({ ...row }));
-    },
+    after: async (trx, { response }) =>
+      (await readSubject(trx, kind, '_id' in response ? response._id : response.id)) as Subject,
   };
+}
+
+async function readSubject(trx: Handle, kind: TrashKind, id: number): Promise<Subject | undefined> {
+  const { table, titleOf } = definitionOf(kind);
+  const row = await trx
+    // a cast for the types: every such table has an `id`
+    .selectFrom(table as 'events')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && subjectOf(kind, titleOf({ ...row }));
 }
 
 /** A delete, which moves the record to the trash; its title is read there. */
@@ -125,19 +128,7 @@ const noTitle = () => '';
 
 /** A write about the record with the id in the path, other than a change of its fields. */
 function aboutRecord(action: ActivityAction, kind: TrashKind): AuditEventSpec<unknown> {
-  const { table, titleOf } = definitionOf(kind);
-  return {
-    action,
-    async before(trx, id) {
-      const row = await trx
-        // a cast for the types: every such table has an `id`
-        .selectFrom(table as 'events')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row && subjectOf(kind, titleOf({ ...row }));
-    },
-  };
+  return { action, before: (trx, id) => readSubject(trx, kind, id) };
 }
 const changedService = aboutRecord('update', 'services');
 
@@ -174,10 +165,7 @@ const OTHER_EVENTS: AuditedWrites = {
     // the log identifies people by name, so a change of name is recorded with both names
     update: {
       action: 'update',
-      async before(trx, id) {
-        const user = trx.selectFrom('users').select('name').where('id', '=', id);
-        return subjectOf('users', (await user.executeTakeFirst())?.name);
-      },
+      before: (trx, id) => readSubject(trx, 'users', id),
       after: async (_, { response: { name }, before }) =>
         subjectOf('users', !before || before.title === name ? name : `${before.title}, now ${name}`),
     },
