@@ -1,13 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Handle } from '#storage/storage.ts';
-import { parseMediaPath } from '../adapters/media-storage/media-folder.ts';
+import { DEMO_FILE_NAME, parseMediaPath } from '../adapters/media-storage/media-folder.ts';
 import { BackupProblem } from './archive-format.ts';
-
-/**
- * Pictures and the video of the demonstration parish, which have no rows; the same pattern as in `server/http/media-files.ts`.
- */
-const DEMO_MEDIA_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|webp|avif|mp4)$/;
 
 export interface BackupFile {
   /** Path below the data directory, with slashes. */
@@ -40,7 +35,7 @@ export async function listDemoMedia(dataDir: string): Promise<BackupFile[]> {
     throw new BackupProblem(`${media} cannot be read (${code}).`);
   });
   return names
-    .filter((name) => DEMO_MEDIA_NAME.test(name))
+    .filter((name) => DEMO_FILE_NAME.test(name))
     .map((name) => ({ name: `media/${name}`, bytes: null }));
 }
 
@@ -50,7 +45,7 @@ export async function listDemoMedia(dataDir: string): Promise<BackupFile[]> {
  */
 export function isBackupFileName(name: string): boolean {
   const [, folder, path = ''] = /^(media\/\.resting|media)\/(.+)$/.exec(name) ?? [];
-  if (folder === 'media' && DEMO_MEDIA_NAME.test(path)) return true;
+  if (folder === 'media' && DEMO_FILE_NAME.test(path)) return true;
   const address = folder && parseMediaPath(`/media/${path}`);
   return address !== '' && address !== undefined && address.width === undefined;
 }

@@ -7,6 +7,11 @@ import { type MediaFolder, mediaFolders } from './media-host.ts';
 
 /** Files of the embedded host in `DATA_DIR/media`, in one folder for each of `mediaFolders`. */
 const MEDIA_PATH = /^\/media\/([a-z]+)\/([\da-f]{32})(?:-([1-9]\d{2,3}))?\.([a-z\d]{2,4})$/;
+/**
+ * Names of the generated files of the demonstration parish, which have no rows: letters, digits and hyphens, so no path
+ * traversal or hidden files.
+ */
+export const DEMO_FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|webp|avif|mp4)$/;
 /** Directory for files that are being received or created. */
 export const INCOMING_DIRECTORY = '.incoming';
 /** Formats of smaller copies of a picture. */

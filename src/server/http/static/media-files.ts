@@ -1,15 +1,13 @@
-import { join } from 'node:path';
+import { extname } from 'node:path';
 import { ApiProblem } from '#contract/problem.ts';
 import { type FileFormat, mimeTypes } from '#domain/media/file-names.ts';
-import { diskPath, parseMediaPath } from '../../adapters/media-storage/media-folder.ts';
+import { DEMO_FILE_NAME, diskPath, parseMediaPath } from '../../adapters/media-storage/media-folder.ts';
 import { type MediaFolder, mediaFolders } from '../../adapters/media-storage/media-host.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { isFileServed } from '../../uploads/attachments.ts';
 import { IMMUTABLE } from '../pages/security-headers.ts';
 import { sendFile } from './send-file.ts';
 
-/** Generated files of the demo parish: letters, digits and hyphens, so no path traversal or hidden files. */
-const SEED_FILE = /^\/media\/([a-z0-9]+(?:-[a-z0-9]+)*)\.(jpg|webp|avif|mp4)$/;
 /** Types that are generated and never uploaded. */
 const GENERATED_TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', mp4: 'video/mp4' };
 /** No file, whatever its content, can run scripts or load resources. */
@@ -41,14 +39,11 @@ export function createMediaFileHandler({
   return async (request) => {
     const { pathname } = new URL(request.url);
     const requested = parseMediaPath(pathname);
-    const [, seedName, extension = ''] = (!requested && SEED_FILE.exec(pathname)) || [];
-    if (seedName)
-      return sendFile(
-        request,
-        join(dataDir, 'media', `${seedName}.${extension}`),
-        responseHeaders(`"${seedName}.${extension}"`, extension, 'pictures'),
-        { log },
-      );
+    const name = pathname.slice('/media/'.length);
+    if (DEMO_FILE_NAME.test(name)) {
+      const options = responseHeaders(`"${name}"`, extname(name).slice(1), 'pictures');
+      return sendFile(request, diskPath(dataDir, pathname), options, { log });
+    }
     if (!requested || !(await isFileServed(storage.db, requested.publicId)))
       throw new ApiProblem('NOT_FOUND', 'There is no such file');
     const address = requested.width === undefined ? pathname : await resolveVariant(pathname);
