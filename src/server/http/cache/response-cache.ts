@@ -167,7 +167,7 @@ export function createCachedResponse(
     compressed?: { readonly br: Buffer | undefined; readonly gzip: Buffer | undefined };
   },
 ): CachedResponse {
-  const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
+  const etag = etagOf(body);
   const toVariant = (encoded: Buffer, encoding?: string): EncodedVariant => ({
     body: encoded,
     headers: {
@@ -211,6 +211,11 @@ export function createCachedResponse(
       return compressing[encoding];
     },
   };
+}
+
+/** A strong ETag: 132 bits of the content's hash. */
+export function etagOf(content: Buffer): string {
+  return `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 }
 
 /** Whether `If-None-Match` contains this ETag. A plain text search: the header may contain thousands of tags. */

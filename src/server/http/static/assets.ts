@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { fileKinds, mimeTypes } from '#domain/media/file-names.ts';
-import { type CachedResponse, createCachedResponse } from '../cache/response-cache.ts';
+import { type CachedResponse, createCachedResponse, etagOf } from '../cache/response-cache.ts';
 import { IMMUTABLE, type PublicConfig, REVALIDATED, securityHeaders } from '../pages/security-headers.ts';
 
 const MIME_TYPES: Readonly<Record<string, string>> = {
@@ -112,10 +111,9 @@ export function loadBuiltRecordings(folder: string): ReadonlyMap<string, Recordi
 }
 
 function toRecordingFile(file: string): RecordingFile {
-  const hash = createHash('sha256').update(readFileSync(file)).digest('base64url');
   return {
     file,
-    etag: `"${hash.slice(0, 22)}"`,
+    etag: etagOf(readFileSync(file)),
     headers: { 'content-type': RECORDING_TYPES[extname(file)] as string, 'cache-control': REVALIDATED },
   };
 }
