@@ -79,7 +79,7 @@ export function createRequestListener(
     const cached = hasBody ? undefined : app.findCached(method, url, headers.authorization !== undefined);
     if (cached && sendCached(request, response, cached)) return;
     if (inFlight >= MAX_REQUESTS_IN_FLIGHT) return reject(request, response, busyProblem());
-    enforceBodyTimeout(request, { isFile, timeouts });
+    if (hasBody) enforceBodyTimeout(request, { isFile, timeouts });
     void forward(request, response);
   };
 }
@@ -171,8 +171,7 @@ function enforceBodyTimeout(
   request: IncomingMessage,
   { isFile, timeouts }: { isFile: boolean; timeouts: BodyTimeouts },
 ): void {
-  const { headers, socket } = request;
-  if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return;
+  const { socket } = request;
   let bytesBefore = socket.bytesRead;
   const isTooSlow = () => {
     const received = socket.bytesRead - bytesBefore;
