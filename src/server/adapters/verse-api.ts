@@ -81,10 +81,9 @@ export function createVerseService({ config, parishClock, cache, ...deps }: Vers
  * Requests the verse before visitors need it: at startup, after midnight, and again after a failure. The timer does not keep
  * the process alive.
  */
-export function startVersePolling(verses: VerseService): { stop(): void } {
+export function startVersePolling(verses: VerseService): void {
   void verses.today();
-  const timer = setInterval(() => void verses.today(), POLL_MS).unref();
-  return { stop: () => clearInterval(timer) };
+  setInterval(() => void verses.today(), POLL_MS).unref();
 }
 
 const DEFAULT_VERSION = 'WEB';

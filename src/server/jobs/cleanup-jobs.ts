@@ -179,13 +179,12 @@ async function runLogged(
 
 /**
  * Runs the cleanup one minute after the start (some hosts stop idle processes before ten minutes) and then every ten
- * minutes. The timer does not keep the process alive.
+ * minutes. The timers do not keep the process alive.
  */
-export function startCleanupSchedule(deps: CleanupContext): { stop(): void } {
-  let timer = setTimeout(() => {
-    void runCleanupIfLeader(deps);
-    timer = setInterval(() => void runCleanupIfLeader(deps), INTERVAL_MS).unref();
+export function startCleanupSchedule(deps: CleanupContext): void {
+  const run = () => void runCleanupIfLeader(deps);
+  setTimeout(() => {
+    run();
+    setInterval(run, INTERVAL_MS).unref();
   }, FIRST_RUN_AFTER_MS).unref();
-  // clearTimeout also clears an interval
-  return { stop: () => clearTimeout(timer) };
 }
