@@ -110,8 +110,8 @@ export function createImageVariants(dataDir: string): ImageVariants {
       const { publicId, width = 0, extension } = parseServedVariant(address) ?? {};
       if (publicId === undefined || extension === undefined) return undefined;
       const larger = pictureWidths.filter((one) => one > width);
-      const forms = larger.map((one) => mediaPath(publicId, extension, one));
-      return (await firstExisting(forms)) ?? (await findOriginal(publicId));
+      const variants = larger.map((one) => mediaPath(publicId, extension, one));
+      return (await firstExisting(variants)) ?? (await findOriginal(publicId));
     },
     createAll(publicId, width) {
       for (const variantWidth of pictureWidths.filter((offered) => offered <= width))

@@ -32,7 +32,7 @@ export function adsRoutes(deps: AppContext): Handlers<Api['ads']> {
         assertComplete(ad, before);
         return { ...adColumns(ad), ...windowColumns(ad, before, deps) };
       },
-      // a new ad comes last (admin specification, section 9)
+      // by default the number of ads (admin specification, section 9)
       initialColumns: async ({ displayOrder }: SentAd, { trx }) => ({
         display_order: displayOrder ?? (await countRows(trx.selectFrom('home_page_ads'))),
       }),

@@ -11,10 +11,7 @@ import { activeSessionsOf, endSession, endSessionsOf } from './sessions/sessions
 import { userAgentLabel } from './sessions/user-agent-label.ts';
 import { resendOtpHandler, verifyOtpHandler } from './verify-otp.ts';
 
-/**
- * Sign-in with a password and an emailed code, sessions that can be revoked (design, section 6), and the caller's own
- * account.
- */
+/** Sign-in with a password and an emailed code, sessions that can be revoked, and the caller's own account. */
 export function authRoutes(deps: AppContext): Handlers<Api['auth']> {
   const { storage, clock, log } = deps;
   const { now } = monotonic(clock);

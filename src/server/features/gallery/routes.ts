@@ -44,8 +44,8 @@ export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
         const { folderId = null, isDecorative, imageUrl: address, publicId, signature, width, height } = body;
         const category = (await categoryIn(trx, folderId, body.category)) ?? DEFAULT_CATEGORY;
         const uploaded = { address, publicId, signature, width, height };
-        const place = { folder: 'gallery', field: 'imageUrl', userId: session.user.id } as const;
-        const { id: file_id } = await attachFile(trx, uploaded, place, deps);
+        const target = { folder: 'gallery', field: 'imageUrl', userId: session.user.id } as const;
+        const { id: file_id } = await attachFile(trx, uploaded, target, deps);
         return {
           category,
           folder_id: folderId,

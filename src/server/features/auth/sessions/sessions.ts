@@ -23,9 +23,8 @@ const UPDATE_WAIT_MS = 90;
 const MAX_UNSAVED_SESSIONS = 1_000;
 
 /**
- * Creates the function that finds server-side sessions (design, section 6): each request reads the row, so a session can
- * be revoked. The last-seen time is buffered in memory while it cannot be written, so that a disk problem does not sign
- * users out.
+ * Creates the function that finds server-side sessions: each request reads the row, so a session can be revoked. The
+ * last-seen time is buffered in memory while it cannot be written, so that a disk problem does not sign users out.
  */
 export function sessionFinder({
   storage,

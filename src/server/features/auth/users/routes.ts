@@ -28,7 +28,7 @@ import { sendInvitation, validInvitations } from '../invitations.ts';
 import { DUMMY_HASH, hashPassword } from '../passwords/password-hash.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 
-/** Administrators manage each other's accounts, not their own (design, section 6). */
+/** Administrators manage each other's accounts, not their own (admin specification, section 6). */
 export function usersRoutes(deps: AppContext): Handlers<Api['users']> {
   const { storage, clock, log } = deps;
   const { now } = monotonic(clock);
