@@ -10,7 +10,7 @@ export type RecordRow = Readonly<Record<string, string | number | null>>;
  * How records of one kind are named in messages, recorded in the activity log, trashed and restored. If the table has a column `file_id`,
  * the file is trashed and restored too.
  */
-export interface RecordDefinition {
+interface RecordDefinition {
   /** The record in messages. */
   readonly noun: string;
   /** The record in the message that it does not exist; defaults to `noun`. */

@@ -6,7 +6,7 @@ import type { Storage } from './storage.ts';
 
 type Migrations = typeof released;
 
-export interface MigrationReport {
+interface MigrationReport {
   readonly applied: readonly string[];
   /** Path of the copy made before the migrations; undefined when none was needed or the engine makes none. */
   readonly backup: string | undefined;

@@ -6,7 +6,7 @@ export const FAILURES_TO_OPEN = 5;
 export const OPEN_MS = 60 * 60_000;
 
 /** A third-party service. Its failures are logged and never reach a visitor. */
-export interface ExternalService {
+interface ExternalService {
   /**
    * Requests JSON: see `fetchJson`. Does not throw.
    *

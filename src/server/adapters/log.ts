@@ -26,7 +26,7 @@ const STANDARD_ERROR = 2;
 export const MAX_BUFFERED_LOG_BYTES = 1024 * 1024;
 const CLOSE_TIMEOUT_MS = 1_000;
 
-export interface LogSink extends DestinationStream {
+interface LogSink extends DestinationStream {
   /**
    * Resolves when all lines so far are written, after a second at the latest. Call it before the process exits:
    * otherwise pino writes the remaining lines synchronously, which never ends if the disk is full.

@@ -4,7 +4,7 @@ import { ArchivePart, BackupProblem, firstLine, lastLine, VERSION } from './arch
 
 const LINE_MAX_BYTES = 1_000;
 
-export interface ReadablePart extends ArchivePart {
+interface ReadablePart extends ArchivePart {
   readonly content: Buffer;
 }
 

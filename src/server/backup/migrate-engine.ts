@@ -13,7 +13,7 @@ import type { Handle, Storage } from '#storage/storage.ts';
 import { BackupProblem } from './archive-format.ts';
 import { assertEmpty, assertIdle } from './database-checks.ts';
 
-export interface CopiedTable {
+interface CopiedTable {
   readonly name: BackupTable;
   readonly rows: number;
   /** SHA-256 of all rows in the dump format, in order of id; equal in both databases. */

@@ -9,7 +9,7 @@ import { BackupProblem, type FileEntry, type Manifest, type TableEntry } from '.
 import { type BackupFile, listDemoMedia, listReferencedFiles, readBackupFile } from './backup-files.ts';
 import { type WritePart, writeBackup } from './backup-writer.ts';
 
-export interface BackupResult {
+interface BackupResult {
   readonly manifest: Manifest;
   readonly bytes: number;
   /**

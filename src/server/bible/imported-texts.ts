@@ -4,7 +4,7 @@ import type { BibleText, Chapters, ParishTexts } from './bible.ts';
 import { cacheBooks } from './packaged-text.ts';
 
 /** An imported text, without its books. There is at most one in English and one in another language. */
-export interface ImportedText {
+interface ImportedText {
   readonly id: number;
   readonly name: string;
   /** BCP 47: 'en'. */

@@ -5,7 +5,7 @@ import { busyProblem } from './busy-problem.ts';
  *
  * @throws ApiProblem BUSY if the queue is full or the wait was too long.
  */
-export type RunInSlot = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+type RunInSlot = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 interface SlotQueue {
   running: number;

@@ -38,7 +38,7 @@ export interface BootstrapResult {
 }
 
 /** Shows a step to the person who started the server. */
-export type ReportProgress = (step: string) => void;
+type ReportProgress = (step: string) => void;
 
 interface BootstrapOptions {
   readonly log: Log;

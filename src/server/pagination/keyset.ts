@@ -24,7 +24,7 @@ export interface PageOrder {
 }
 
 /** Parameters of a page. */
-export interface PageRequest {
+interface PageRequest {
   /** The cursor `next` of the previous page. */
   readonly after?: string | undefined;
   readonly limit?: number | undefined;

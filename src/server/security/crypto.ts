@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
  * Each purpose has its own derived key. The texts are part of the derivation: changing one makes stored data
  * unreadable.
  */
-export type KeyPurpose =
+type KeyPurpose =
   | 'sign-in code'
   | 'sign-in failures'
   | 'known devices'

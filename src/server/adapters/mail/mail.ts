@@ -15,7 +15,7 @@ import { SMTP_LIMITS, type SmtpLimits, sendOverSmtp } from './smtp-transport.ts'
  * @param id the same for each attempt; it becomes the Message-ID, so that recipients can recognize duplicates.
  * @throws DeliveryUnknownError when the mail server may have accepted it; any other error when it did not.
  */
-export type Mailer = (mail: Mail, id: string, options?: { readonly isSignInCode?: boolean }) => Promise<void>;
+type Mailer = (mail: Mail, id: string, options?: { readonly isSignInCode?: boolean }) => Promise<void>;
 
 interface MailerConfig extends Pick<Config, 'smtpUrl' | 'dataDir'> {
   /** The sender: an address, with or without a name before it. */

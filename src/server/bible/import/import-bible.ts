@@ -5,7 +5,7 @@ import { parseUsfm } from './parse-usfm.ts';
 import { BibleImportProblem, readBibleArchive } from './read-archive.ts';
 
 /** A text that was read and checked. */
-export interface CheckedText {
+interface CheckedText {
   readonly books: ReadonlyMap<Book, Chapters>;
   readonly checksum: string;
   /** Whether the text printed the divine Name, which was replaced. */

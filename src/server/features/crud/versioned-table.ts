@@ -4,7 +4,7 @@ import type { Database } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 
 /** Tables whose rows have an id and a version. */
-export type VersionedTable = {
+type VersionedTable = {
   [T in keyof Database]: Database[T] extends {
     id: GeneratedAlways<number>;
     version: Generated<number>;

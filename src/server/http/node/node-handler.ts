@@ -13,7 +13,7 @@ export const MAX_URL_BYTES = 2_048;
 /** Requests that wait for their response, except cached ones. Far more than a parish needs at once. */
 export const MAX_REQUESTS_IN_FLIGHT = 500;
 
-export interface BodyTimeouts {
+interface BodyTimeouts {
   /** Maximum duration of a body without a file. */
   readonly maxBodyMs: number;
   /** File uploads have no maximum duration, but a minimum rate, which is checked at this interval. */
