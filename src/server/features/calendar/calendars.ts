@@ -7,7 +7,7 @@ import type { ScheduleEntry } from '#contract/resources/schedule.ts';
 import type { Service } from '#contract/resources/services.ts';
 import { dateParts } from '#domain/dates/civil-date.ts';
 import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
-import { REVALIDATED } from '../../http/pages/security-headers.ts';
+import type { ResponseValue } from '../../http/api/response-value.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import type { CalendarEntry } from './icalendar.ts';
 
@@ -57,7 +57,7 @@ export function calendarFiles({ config, parish, parishClock, clock }: AppContext
     },
     events: async () => parishEntries(await calendarEvents(client), publicUrl),
   };
-  return (path: string): (() => Promise<Response>) | undefined => {
+  return (path: string): (() => Promise<ResponseValue>) | undefined => {
     const [title, ...parts] = calendars.get(path) ?? [];
     if (title === undefined) return undefined;
     return async () => {
@@ -70,13 +70,11 @@ export function calendarFiles({ config, parish, parishClock, clock }: AppContext
         timeZone: place.timeZone,
         entries: entries.flat(),
       });
-      return new Response(text, {
-        headers: {
-          'content-type': 'text/calendar; charset=utf-8',
-          'content-disposition': `inline; filename="${basename(path)}"`,
-          'cache-control': REVALIDATED,
-        },
-      });
+      const headers = {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': `inline; filename="${basename(path)}"`,
+      };
+      return { status: 200, headers, body: text };
     };
   };
 }

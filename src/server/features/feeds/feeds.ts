@@ -3,7 +3,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import { addDays, longDate } from '#domain/dates/civil-date.ts';
 import { singleLine } from '#domain/text/preview.ts';
 import { recordPath } from '#domain/text/slug.ts';
-import { REVALIDATED } from '../../http/pages/security-headers.ts';
+import type { ResponseValue } from '../../http/api/response-value.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { createManifest, iconUrl } from './manifest.ts';
 import { createRss, type FeedItem } from './rss.ts';
@@ -120,19 +120,17 @@ Canonical: ${absolute('/.well-known/security.txt')}
     ],
     '/manifest.webmanifest': ['application/manifest+json', async () => createManifest(deps)],
   };
-  return (path: string): (() => Promise<Response>) | undefined => {
+  return (path: string): (() => Promise<ResponseValue>) | undefined => {
     if (path === '/apple-touch-icon.png') {
       const location = iconUrl(deps, 180);
-      return async () => new Response(null, { status: 302, headers: { location } });
+      return async () => ({ status: 302, headers: { location }, body: '' });
     }
     const part = /^\/sitemap-(\d{1,5})\.xml$/.exec(path)?.[1];
     const [contentType, create] = part
       ? ['application/xml', () => sitemap(Number(part))]
       : (files[path] ?? []);
     if (!contentType || !create) return undefined;
-    return async () =>
-      new Response(await create(), {
-        headers: { 'content-type': `${contentType}; charset=utf-8`, 'cache-control': REVALIDATED },
-      });
+    const headers = { 'content-type': `${contentType}; charset=utf-8` };
+    return async () => ({ status: 200, headers, body: await create() });
   };
 }

@@ -9,7 +9,7 @@ import {
   type RunInBulkhead,
   type UrlParts,
 } from '../cache/response-cache.ts';
-import { REVALIDATED } from '../pages/security-headers.ts';
+import { withCacheHeaders } from '../pages/security-headers.ts';
 import { publicOrigin } from '../urls.ts';
 import { toErrorResponse } from './error-response.ts';
 import type { Handler, ValidatedCall } from './handlers.ts';
@@ -88,8 +88,7 @@ export function createCachedReader(
         query: validQuery(endpoint.query, url.searchParams),
         ...ANONYMOUS,
       } as AnyCall;
-      const response = await runRead(endpoint, handler as Handler<Endpoint>, call, url);
-      return { ...response, headers: { ...response.headers, ...security, 'cache-control': REVALIDATED } };
+      return withCacheHeaders(await runRead(endpoint, handler as Handler<Endpoint>, call, url), security);
     };
     return cache.getOrCreate(key, read, runInBulkhead);
   };

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
+import type { ResponseValue } from '../api/response-value.ts';
 import {
   cacheKey,
   createResponseCache,
@@ -10,6 +11,11 @@ import {
 } from './response-cache.ts';
 
 const page = 'a page of words '.repeat(100);
+
+async function toValue(response: Response): Promise<ResponseValue> {
+  const { status, headers } = response;
+  return { status, headers: Object.fromEntries(headers), body: await response.text() };
+}
 
 function createCache() {
   const state = {
@@ -32,7 +38,7 @@ function createCache() {
   });
   const immediately: RunInBulkhead = (work) => work();
   const create = (key: string, build: () => Promise<Response>, runInBulkhead = immediately) =>
-    getOrCreate(key, build, runInBulkhead);
+    getOrCreate(key, async () => toValue(await build()), runInBulkhead);
   return { cache: { find, getOrCreate: create }, state };
 }
 

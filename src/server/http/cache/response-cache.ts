@@ -44,7 +44,7 @@ export interface ResponseCache {
    */
   getOrCreate(
     key: string,
-    create: () => Promise<Response | ResponseValue>,
+    create: () => Promise<ResponseValue>,
     runInBulkhead: RunInBulkhead,
   ): Promise<CachedResponse>;
 }
@@ -121,8 +121,8 @@ export function createResponseCache({
         const createdMeanwhile = lookUp(key, await contentVersion.load());
         if (createdMeanwhile) return createdMeanwhile;
         const creation = create()
-          .then(buildCachedResponse)
-          .then((response) => {
+          .then(({ body, ...options }) => {
+            const response = createCachedResponse(Buffer.from(body), options);
             if (response.status === 200 && stamp === stampBefore)
               responses.set(key, { value: response, expiresAt });
             return response;
@@ -134,20 +134,6 @@ export function createResponseCache({
     },
   };
 }
-
-/** Reads a response completely. */
-export async function buildCachedResponse(source: Response | ResponseValue): Promise<CachedResponse> {
-  const headers = source instanceof Response ? source.headers : Object.entries(source.headers);
-  const body = source instanceof Response ? await source.arrayBuffer() : source.body;
-  return createCachedResponse(typeof body === 'string' ? Buffer.from(body) : toBuffer(body), {
-    status: source.status,
-    headers: Object.fromEntries(
-      [...headers].filter(([name]) => name !== 'content-length' && name !== 'vary'),
-    ),
-  });
-}
-
-const toBuffer = (body: ArrayBuffer | Buffer) => (Buffer.isBuffer(body) ? body : Buffer.from(body));
 
 /**
  * Creates a cached response. It is compressed on first use, unless there are compressed copies; a page once more in the

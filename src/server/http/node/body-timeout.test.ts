@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../adapters/log.ts';
 import { loadConfig } from '../../config/load-config.ts';
 import type { App } from '../../main/app.ts';
-import { buildCachedResponse } from '../cache/response-cache.ts';
+import { createCachedResponse } from '../cache/response-cache.ts';
 import { createRequestListener } from './node-handler.ts';
 import { listen, type RunningServer } from './node-server.ts';
 
@@ -12,7 +12,7 @@ const TIMEOUTS = { maxBodyMs: 300, minFileBytesPerSecond: 2_048, checkIntervalMs
 let server: RunningServer;
 
 beforeAll(async () => {
-  const page = await buildCachedResponse(new Response('a cached page'));
+  const page = createCachedResponse(Buffer.from('a cached page'), { headers: {} });
   const app: App = {
     securityHeaders: {},
     acceptsFile: (_, path) => path === '/file',

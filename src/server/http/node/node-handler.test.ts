@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../adapters/log.ts';
 import { loadConfig } from '../../config/load-config.ts';
 import type { App } from '../../main/app.ts';
-import { buildCachedResponse, type CachedResponse } from '../cache/response-cache.ts';
+import { type CachedResponse, createCachedResponse } from '../cache/response-cache.ts';
 import { createRequestListener, MAX_REQUESTS_IN_FLIGHT } from './node-handler.ts';
 import { listen, type RunningServer } from './node-server.ts';
 
@@ -16,11 +16,9 @@ const requests: string[] = [];
 const releases: (() => void)[] = [];
 
 beforeAll(async () => {
-  cached = await buildCachedResponse(
-    new Response('cached text '.repeat(100), {
-      headers: { 'content-type': 'text/html', 'cache-control': 'no-cache' },
-    }),
-  );
+  cached = createCachedResponse(Buffer.from('cached text '.repeat(100)), {
+    headers: { 'content-type': 'text/html', 'cache-control': 'no-cache' },
+  });
   app = {
     securityHeaders: { 'x-content-type-options': 'nosniff' },
     fetch: async ({ url }, ip) => {

@@ -5,6 +5,7 @@ import { VIDEO_EMBED_ORIGIN } from '#domain/media/video-site.ts';
 import type { Config } from '../../config/config.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { isParishFile } from '../../parish/parish-settings.ts';
+import type { ResponseValue } from '../api/response-value.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** For content that may change at any time: browsers cache it and revalidate each time. */
@@ -95,8 +96,9 @@ export function contentSecurityPolicy(
 const cspHash = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /** Marks a response as cacheable with revalidation, and adds the security headers. */
-export function withCacheHeaders(response: Response, security: Readonly<Record<string, string>>): Response {
-  for (const [name, value] of Object.entries(security)) response.headers.set(name, value);
-  response.headers.set('cache-control', REVALIDATED);
-  return response;
+export function withCacheHeaders(
+  { headers, ...response }: ResponseValue,
+  security: Readonly<Record<string, string>>,
+): ResponseValue {
+  return { ...response, headers: { ...headers, ...security, 'cache-control': REVALIDATED } };
 }
