@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { fileKinds } from '#domain/media/file-names.ts';
 import { lockAccountsShared } from '../../accounts-lock.ts';
-import type { MediaFolder } from '../../adapters/media-storage/media-host.ts';
+import type { MediaFolder, StoredFile } from '../../adapters/media-storage/media-host.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { assertSessionActive, type Session } from '../../session.ts';
 import { createGrant, endUpload, insertGrant } from '../../uploads/upload-grants.ts';
@@ -38,6 +38,7 @@ export async function receiveInlineUpload(
     accept: async () => maxBytes,
   });
   const { publicId } = issued;
+  let stored: StoredFile | undefined;
   try {
     const host = media.current.name;
     await storage.transaction(async (trx) => {
@@ -46,13 +47,10 @@ export async function receiveInlineUpload(
       await assertSessionActive(trx, session);
       await insertGrant(trx, issued, { host, userId: session.user.id, state: 'uploading' });
     });
-    const stored = await media.current.store(issued, file).catch(async (error) => {
-      await storage.transaction((trx) => endUpload(trx, { publicId, stored: undefined, now: clock.now() }));
-      throw error;
-    });
-    await storage.transaction((trx) => endUpload(trx, { publicId, stored, now: clock.now() }));
+    stored = await media.current.store(issued, file);
     return { url: stored.address, publicId, fileName: file.fileName, hash: file.hash };
   } finally {
     await rm(file.path, { force: true });
+    await storage.transaction((trx) => endUpload(trx, { publicId, stored, now: clock.now() }));
   }
 }
