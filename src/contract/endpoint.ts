@@ -19,7 +19,7 @@ export interface EndpointSpec {
   /** Name of the file field, for an endpoint that takes `multipart/form-data` with one file instead of a JSON body. */
   readonly file?: string;
   readonly response: z.ZodType;
-  /** 201 if it creates a record. Defaults to 204 for DELETE and 200 for all other methods. */
+  /** 201 if it creates a record. Defaults to 204 without a response body, and to 200 with one. */
   readonly status?: 200 | 201 | 204;
   /** Whether the server may cache the public response until content of its group changes. */
   readonly cached?: boolean;
@@ -53,7 +53,7 @@ export type Endpoint<Spec extends EndpointSpec = EndpointSpec> = Spec & {
  */
 export function endpoint<const Spec extends EndpointSpec>(route: RouteName, spec: Spec): Endpoint<Spec> {
   const [method, path] = route.split(' ') as [Method, string];
-  return { ...spec, method, path, status: spec.status ?? (method === 'DELETE' ? 204 : 200) };
+  return { ...spec, method, path, status: spec.status ?? (spec.response === noContent ? 204 : 200) };
 }
 
 /** Response schema of an endpoint without a body (204). */

@@ -95,7 +95,6 @@ export const auth = {
     access: 'staff',
     allowsTemporaryPassword: true,
     response: noContent,
-    status: 204,
   }),
   updateProfile: endpoint(routes.auth.updateProfile, {
     access: 'staff',

@@ -32,7 +32,6 @@ export const trash = {
     access: 'staff',
     params: idParams,
     response: noContent,
-    status: 204,
   }),
   /** Deletes permanently. */
   remove: endpoint(routes.trash.remove, { access: 'staff', params: idParams, response: noContent }),

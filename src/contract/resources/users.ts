@@ -70,7 +70,6 @@ export const users = {
     access: 'staff',
     params: idParams,
     response: noContent,
-    status: 204,
   }),
   cancelInvitation: endpoint(routes.users.cancelInvitation, {
     access: 'staff',

@@ -32,6 +32,5 @@ export const gettingStarted = {
   removeDemonstration: endpoint(routes.gettingStarted.removeDemonstration, {
     access: 'staff',
     response: noContent,
-    status: 204,
   }),
 };
