@@ -49,7 +49,7 @@ interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
 
 /** A list of records with search, sorting, details, and actions to add, edit, delete and restore. */
 export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
-  const { messages, heading = messages.heading, view, reload, trashKind, card } = props;
+  const { messages, heading = messages.heading, view, isLoaded, reload, trashKind, card } = props;
   const { hasTrashFilter = trashKind !== undefined, isSubsection = false, isWholeTab } = props;
   const { details = () => null, editAction, moreActions, isReadOnly } = props;
   const { visibleRows, count, pages, more } = view;
@@ -83,7 +83,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
               {heading}
             </h2>
             <p role="status" className="text-quiet">
-              {count &&
+              {isLoaded &&
                 countLabel(trash.isOn ? { ...count, shown: count.total ?? count.shown } : count, messages)}
             </p>
           </div>
@@ -123,7 +123,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
                   ? 'Try adjusting your search terms.'
                   : `To get started, select “${messages.add}”.`
             }
-            isLoaded={props.isLoaded}
+            isLoaded={isLoaded}
             reload={reload}
           />
         ) : props.list ? (
@@ -170,7 +170,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
 
 /** '12 events' or '1 event'; '3 of 12 events' for a search; '100+ of 4000 events' when the server has more results. */
 function countLabel(
-  { shown, total, hasMore = false }: NonNullable<ListView<unknown>['count']>,
+  { shown, total, hasMore = false }: ListView<unknown>['count'],
   { singular, plural }: ListMessages,
 ): string {
   if (total === null) return `The newest ${shown} ${plural}`;

@@ -38,7 +38,7 @@ export function RecordList<Row extends CrudRecord>(props: RecordListProps<Row>) 
   if (isDesktop) return <RecordTable {...rowsProps} />;
   return (
     <>
-      {pages && sort && count && count.shown > 1 && <SortButtons columns={columns} sort={sort} />}
+      {pages && sort && count.shown > 1 && <SortButtons columns={columns} sort={sort} />}
       <RecordCards {...rowsProps} />
     </>
   );

@@ -11,10 +11,8 @@ import { useServerSearch } from './use-server-search.ts';
 export interface ListView<Row> {
   readonly columns: readonly Column<Row>[];
   readonly visibleRows: readonly Row[];
-  /** Undefined while unknown. A `total` of null is unknown although rows are loaded. */
-  readonly count:
-    | { readonly shown: number; readonly total: number | null; readonly hasMore?: boolean }
-    | undefined;
+  /** A `total` of null is unknown although rows are loaded. */
+  readonly count: { readonly shown: number; readonly total: number | null; readonly hasMore?: boolean };
   /** Whether a search or filter is active. */
   readonly isNarrowed: boolean;
   readonly search?: SearchTerm | undefined;

@@ -25,7 +25,7 @@ export function GalleryFoldersSection({ folders: { rows, isLoading }, reload }: 
   return (
     <CrudList
       messages={galleryFolderMessages}
-      view={rows ? view : { ...view, count: undefined }}
+      view={view}
       isLoading={isLoading}
       isLoaded={rows !== undefined}
       reload={reload}

@@ -77,7 +77,7 @@ export function ImagesSection({ images, folder, reload }: ImagesSectionProps) {
         messages={galleryImageMessages}
         heading={folder?.name ?? galleryImageMessages.heading}
         gridLabel={galleryImageMessages.heading}
-        view={rows ? view : { ...view, count: undefined }}
+        view={view}
         isLoading={isLoading}
         isLoaded={rows !== undefined}
         reload={reload}

@@ -74,7 +74,7 @@ function useInbox<Entry extends InboxEntry>(kind: InboxKind<Entry>) {
   const view: ListView<Entry> = {
     columns: columnsOf(kind),
     visibleRows: requests,
-    count: value && { shown: found, total: found },
+    count: { shown: found, total: found },
     isNarrowed: settledTerm !== '' || query.state !== undefined,
     search: { term, setTerm },
     pages: { page, pages, onPageChange: (to) => setSelected({ ...query, page: to }) },

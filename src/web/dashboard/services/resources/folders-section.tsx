@@ -34,7 +34,7 @@ export function ResourceFoldersSection({
   return (
     <CrudList
       messages={resourceFolderMessages}
-      view={value ? view : { ...view, count: undefined }}
+      view={view}
       isLoading={!value && !error}
       isLoaded={value !== undefined}
       reload={reload}
