@@ -2,7 +2,6 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId, useState } from 'react';
-import type { Result } from '../../ui/dialogs/result-dialog.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TrashFilter, TrashList, useTrash } from '../trash/trash-list.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -42,7 +41,7 @@ interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
   readonly details?: (row: Row, crud: Crud<Row>) => ReactNode;
   readonly editAction?: EditAction;
   /** Row actions before Edit and Delete. */
-  readonly moreActions?: (row: Row, onResult: (result: Result) => void, crud: Crud<Row>) => ReactNode;
+  readonly moreActions?: (row: Row, crud: Crud<Row>) => ReactNode;
   /** Whether a record has no row actions. */
   readonly isReadOnly?: (row: Row) => boolean;
 }
@@ -146,7 +145,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
             actions={(row) =>
               !isReadOnly?.(row) && (
                 <>
-                  {moreActions?.(row, crud.showResult, crud)}
+                  {moreActions?.(row, crud)}
                   {crud.editButton(row, editAction)}
                   {crud.deleteButton(row)}
                 </>

@@ -82,7 +82,7 @@ export function EventsSection() {
       reload={reload}
       linked={{ name: 'events', read: browserClient.events.read }}
       details={(event, crud) => <EventDetails event={event} crud={crud} />}
-      moreActions={(event, onResult) =>
+      moreActions={(event, { showResult }) =>
         // the form asks which dates of a series to publish
         event.series === null && (
           <PublishAction
@@ -90,7 +90,7 @@ export function EventsSection() {
             body={textsOf(event)}
             calls={browserClient.events}
             messages={eventMessages}
-            onResult={onResult}
+            onResult={showResult}
             reload={reload}
           />
         )

@@ -67,13 +67,13 @@ export function NewsSection() {
       reload={reload}
       linked={{ name: 'news', read: browserClient.news.read }}
       details={(article) => <ArticleDetails article={article} />}
-      moreActions={(article, onResult) => (
+      moreActions={(article, { showResult }) => (
         <PublishAction
           record={article}
           body={{ title: article.title, content: article.content }}
           calls={browserClient.news}
           messages={newsMessages}
-          onResult={onResult}
+          onResult={showResult}
           reload={reload}
         />
       )}

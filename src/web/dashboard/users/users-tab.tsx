@@ -135,7 +135,7 @@ export function UsersTab() {
         </>
       )}
       isReadOnly={isSelf}
-      moreActions={(user, onResult) => <UserActions {...{ user, onResult, reload }} />}
+      moreActions={(user, { showResult }) => <UserActions {...{ user, reload }} onResult={showResult} />}
       form={(props) => (
         <RecordDialog
           {...props}
