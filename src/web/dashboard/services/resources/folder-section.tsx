@@ -6,12 +6,10 @@ import { isWebUrl } from '#domain/web-url.ts';
 import { resourceTypeConfig, resourceUrl, toViewerFile } from '../../../features/resources/resource-types.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { Link } from '../../../ui/controls/link.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { formatBytes } from '../../../ui/format-bytes.ts';
 import { BREADCRUMB_LINK, FolderBreadcrumb } from '../../../ui/layout/folder-breadcrumb.tsx';
 import { useViewers } from '../../../ui/viewers/use-viewers.tsx';
 import { CrudList } from '../../crud/crud-list.tsx';
-import { EmptyState } from '../../crud/empty-state.tsx';
 import { DescriptionList } from '../../crud/record-details.tsx';
 import { RowAction } from '../../crud/row-action.tsx';
 import type { Column } from '../../crud/types.ts';
@@ -28,18 +26,22 @@ const COLUMNS: readonly Column<Resource>[] = [
   { label: 'Type', sortBy: ({ resource_type }) => resource_type },
 ];
 
+const NO_RESOURCES: readonly Resource[] = [];
+
 interface FolderSectionProps {
   readonly folderId: number;
   readonly folders: AsyncState<readonly ResourceFolder[]>;
 }
 
-/** An open resource folder: breadcrumb and resources. */
+/** An open resource folder: breadcrumb, and its resources to sort, page, view, add, edit and delete. */
 export function FolderSection({ folderId, folders }: FolderSectionProps) {
-  const list = useAsync('resources', () =>
+  const { value, error, ...list } = useAsync('resources', () =>
     browserClient.resourceFolders.resources({ params: { id: folderId } }),
   );
+  const { view, removeRow } = usePagedView(value ?? NO_RESOURCES, COLUMNS);
+  const { viewer, open } = useViewers();
   const folder = folders.value?.find(({ id }) => id === folderId);
-  const isDeleted = list.error instanceof ApiProblem && ['NOT_FOUND', 'GONE'].includes(list.error.code);
+  const isDeleted = error instanceof ApiProblem && ['NOT_FOUND', 'GONE'].includes(error.code);
   const reload = useReloadWithLists(async () => void (await Promise.all([list.reload(), folders.reload()])));
   return (
     <>
@@ -50,53 +52,27 @@ export function FolderSection({ folderId, folders }: FolderSectionProps) {
       </FolderBreadcrumb>
       {isDeleted ? (
         <p className="font-serif text-2xl">This folder no longer exists.</p>
-      ) : list.value ? (
-        <ResourceList
-          folderId={folderId}
-          heading={folder?.folder_name ?? resourceMessages.heading}
-          rows={list.value}
-          reload={reload}
-        />
-      ) : list.error ? (
-        <EmptyState title={resourceMessages.empty} hint={null} isLoaded={false} reload={reload} />
       ) : (
-        <Skeleton lines={6} />
+        <CrudList
+          messages={resourceMessages}
+          heading={folder?.folder_name ?? resourceMessages.heading}
+          view={view}
+          isLoading={!value && !error}
+          isLoaded={value !== undefined}
+          reload={reload}
+          details={(resource) => <ResourceDetails resource={resource} />}
+          moreActions={(resource) => {
+            const { icon, verb } = resourceTypeConfig[resource.resource_type];
+            const view = () => open(toViewerFile(resource));
+            return <RowAction icon={icon} label={verb} subject={resource.resource_name} onPress={view} />;
+          }}
+          form={(props) => <ResourceForm {...props} folderId={folderId} reload={reload} />}
+          remove={({ id }) => browserClient.resources.remove({ params: { id } })}
+          onDeleted={removeRow}
+          trashKind="resources"
+          hasTrashFilter={false}
+        />
       )}
-    </>
-  );
-}
-
-interface ResourceListProps {
-  readonly folderId: number;
-  readonly heading: string;
-  readonly rows: readonly Resource[];
-  readonly reload: () => Promise<void>;
-}
-
-/** The resources of a folder: sort, page, view, add, edit and delete. */
-function ResourceList({ folderId, heading, rows, reload }: ResourceListProps) {
-  const { view, removeRow } = usePagedView(rows, COLUMNS);
-  const { viewer, open } = useViewers();
-  return (
-    <>
-      <CrudList
-        messages={resourceMessages}
-        heading={heading}
-        view={view}
-        isLoaded
-        reload={reload}
-        details={(resource) => <ResourceDetails resource={resource} />}
-        moreActions={(resource) => {
-          const { icon, verb } = resourceTypeConfig[resource.resource_type];
-          const view = () => open(toViewerFile(resource));
-          return <RowAction icon={icon} label={verb} subject={resource.resource_name} onPress={view} />;
-        }}
-        form={(props) => <ResourceForm {...props} folderId={folderId} reload={reload} />}
-        remove={({ id }) => browserClient.resources.remove({ params: { id } })}
-        onDeleted={removeRow}
-        trashKind="resources"
-        hasTrashFilter={false}
-      />
       {viewer}
     </>
   );
