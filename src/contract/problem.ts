@@ -55,6 +55,11 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Whether an error is a problem with one of these codes. */
+export function isProblem(error: unknown, ...codes: readonly ProblemCode[]): error is ApiProblem {
+  return error instanceof ApiProblem && codes.includes(error.code);
+}
+
 /** The problem of a body with one invalid field. */
 export function invalidField(field: string, message: string): ApiProblem {
   return new ApiProblem('INVALID_BODY', message, { errors: { [field]: message } });

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { ApiProblem } from '#contract/problem.ts';
+import { isProblem } from '#contract/problem.ts';
 import type { CurrentUser, ProfileBody } from '#contract/resources/auth.ts';
 import { BusyButton } from '../ui/controls/busy-button.tsx';
 import { Field } from '../ui/controls/field.tsx';
@@ -30,7 +30,7 @@ export function useProfileUpdate(): ProfileUpdate {
       setPrompt(null);
       return saved;
     } catch (error) {
-      const isPasswordRequired = error instanceof ApiProblem && error.code === 'CONFIRM_PASSWORD';
+      const isPasswordRequired = isProblem(error, 'CONFIRM_PASSWORD');
       const currentPassword = isPasswordRequired
         ? await new Promise<string | null>((respond) =>
             setPrompt({ attempt, message: error.message, respond }),

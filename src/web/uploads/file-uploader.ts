@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiProblem, type ProblemCode } from '#contract/problem.ts';
+import { isProblem } from '#contract/problem.ts';
 import type { UploadedFile, UploadSignature } from '#contract/resources/media.ts';
 import { FileRejectedError, UploadCanceledError, UploadFailedError } from './upload-errors.ts';
 import { STALLED_AFTER_MS, type UploadOptions, type UploadProgress, uploadFile } from './upload-file.ts';
@@ -9,9 +9,6 @@ export type PrepareFile = (file: File) => Promise<File>;
 
 /** Sends a converted file. */
 type SendFile<Result> = (prepared: File, options: UploadOptions) => Promise<Result>;
-
-/** Problems that do not concern the file; the form handles them as in a save without a file. */
-const OTHER_PROBLEMS: readonly ProblemCode[] = ['NO_SESSION', 'STALE'];
 
 export interface FileUploader {
   /** Uploads a file, or returns its earlier upload. @throws UploadFailedError, UploadCanceledError, FileRejectedError. */
@@ -52,7 +49,8 @@ export function createFileUploader({
       return await call(prepared, { signal, onProgress });
     } catch (error) {
       if (signal.aborted) throw new UploadCanceledError();
-      throw error instanceof FileRejectedError || isOtherProblem(error)
+      // the form handles a problem that does not concern the file as in a save without one
+      throw error instanceof FileRejectedError || isProblem(error, 'NO_SESSION', 'STALE')
         ? error
         : new UploadFailedError(error);
     } finally {
@@ -81,10 +79,6 @@ function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Prom
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     work.then(resolve, reject);
   });
-}
-
-function isOtherProblem(error: unknown): boolean {
-  return error instanceof ApiProblem && OTHER_PROBLEMS.includes(error.code);
 }
 
 /** The upload of a form's files; canceled when the form unmounts. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { ApiProblem } from '#contract/problem.ts';
+import { isProblem } from '#contract/problem.ts';
 import type { UploadOptions, UploadProgress } from './upload-file.ts';
 
 /** Pause after a response 429 without `Retry-After`. */
@@ -57,7 +57,7 @@ export function createUploadQueue<Item extends UploadItem>(handler: UploadHandle
       finalStage = { name: 'done' };
     } catch (error) {
       if (signal.aborted) finalStage = { name: 'canceled' };
-      else if (isRateLimited(error)) {
+      else if (isProblem(error, 'TOO_MANY_REQUESTS')) {
         finalStage = { name: 'waiting' };
         waiting = [item, ...waiting];
         pauseFor(error.details.retryAfterSeconds || DEFAULT_PAUSE_SECONDS);
@@ -107,10 +107,6 @@ export function createUploadQueue<Item extends UploadItem>(handler: UploadHandle
       for (const { id } of canceled) setStage(id, { name: 'canceled' });
     },
   };
-}
-
-function isRateLimited(error: unknown): error is ApiProblem {
-  return error instanceof ApiProblem && error.code === 'TOO_MANY_REQUESTS';
 }
 
 /** Whether a file can be uploaded, for the first time or again. */

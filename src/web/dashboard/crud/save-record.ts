@@ -1,4 +1,4 @@
-import { ApiProblem } from '#contract/problem.ts';
+import { isProblem } from '#contract/problem.ts';
 import { randomId } from '../../session/uuid.ts';
 import { type CrudRecord, idOf, type RecordCalls } from './types.ts';
 
@@ -81,7 +81,8 @@ export function createRecordSaver<Row extends CrudRecord, Body>(
     } catch (error) {
       if (progress.idempotencyKey !== idempotencyKey) throw error;
       if (isKeyReused(error) && attempts.length > 0) startOver(await findSavedRecord(attempts));
-      else if (!record && target && isChangedByOthers(error)) startOver(undefined);
+      // another user changed or deleted the record that an earlier attempt created
+      else if (!record && target && isProblem(error, 'STALE', 'NOT_FOUND')) startOver(undefined);
       else throw error;
     }
     return save(body);
@@ -103,10 +104,5 @@ function newAttempts<Body>(record: CrudRecord | undefined): SaveAttempts<Body> {
 }
 
 function isKeyReused(error: unknown): boolean {
-  return error instanceof ApiProblem && error.code === 'UNPROCESSABLE';
-}
-
-/** Whether another user changed or deleted the record that an earlier attempt created. */
-function isChangedByOthers(error: unknown): boolean {
-  return error instanceof ApiProblem && (error.code === 'STALE' || error.code === 'NOT_FOUND');
+  return isProblem(error, 'UNPROCESSABLE');
 }

@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { TrashKind } from '#contract/constants.ts';
-import { ApiProblem, type ProblemCode } from '#contract/problem.ts';
+import { ApiProblem, isProblem } from '#contract/problem.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -216,8 +216,4 @@ async function restoreRecord(kind: TrashKind, recordId: number): Promise<void> {
   const entry = entries.find((one) => one.recordId === recordId);
   if (!entry) throw new ApiProblem('NOT_FOUND', 'This is no longer in the trash.');
   await browserClient.trash.restore({ params: { id: entry.id } });
-}
-
-function isProblem(error: unknown, code: ProblemCode): error is ApiProblem {
-  return error instanceof ApiProblem && error.code === code;
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiProblem } from '#contract/problem.ts';
+import { isProblem } from '#contract/problem.ts';
 import type { UploadSignature } from '#contract/resources/media.ts';
 import { fieldErrors } from '../../session/error-messages.ts';
 import { failure as failed, type Result } from '../../ui/dialogs/result-dialog.tsx';
@@ -113,8 +113,8 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
   const handleError = async (error: unknown) => {
     if (error instanceof SaveCanceledError) return;
     // the dialog to sign in again reports this
-    if (error instanceof ApiProblem && error.code === 'NO_SESSION') return;
-    if (record && error instanceof ApiProblem && error.code === 'STALE') {
+    if (isProblem(error, 'NO_SESSION')) return;
+    if (record && isProblem(error, 'STALE')) {
       const current = await calls.read({ params: { id: idOf(record) } }).catch(() => null);
       if (current) return setRemote(current);
     }
@@ -123,7 +123,7 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
       for (const [path, message] of Object.entries(errors))
         if (`${path}.`.startsWith(`${serverName}.`))
           form.setError(name + path.slice(serverName.length), { type: 'server', message });
-    if (conflictField && error instanceof ApiProblem && error.code === 'CONFLICT')
+    if (conflictField && isProblem(error, 'CONFLICT'))
       form.setError(conflictField, { type: 'server', message: error.message });
     const isUploadFailure = error instanceof UploadFailedError;
     const cause = isUploadFailure ? error.cause : error;

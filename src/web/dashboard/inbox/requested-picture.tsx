@@ -1,4 +1,4 @@
-import { ApiProblem } from '#contract/problem.ts';
+import { isProblem } from '#contract/problem.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { ResponsivePicture } from '../../ui/media/picture.tsx';
@@ -60,7 +60,7 @@ export function RequestedPicture({ id }: { readonly id: number }) {
 /** @returns null for a deleted picture. */
 function readImage(id: number) {
   return browserClient.gallery.read({ params: { id } }).catch((error) => {
-    if (error instanceof ApiProblem && [404, 410].includes(error.status)) return null;
+    if (isProblem(error, 'NOT_FOUND', 'GONE')) return null;
     throw error;
   });
 }

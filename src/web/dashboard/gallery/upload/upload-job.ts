@@ -1,4 +1,4 @@
-import { ApiProblem } from '#contract/problem.ts';
+import { ApiProblem, isProblem } from '#contract/problem.ts';
 import type { GalleryImage, SaveImageBody } from '#contract/resources/gallery.ts';
 import type { UploadedFile } from '#contract/resources/media.ts';
 import { browserClient } from '../../../session/browser-client.ts';
@@ -97,8 +97,7 @@ export function summarizeUpload(items: readonly UploadItem[], stages: UploadStag
   const failed = ended.filter(({ stage }) => stage?.name === 'failed');
   const names = failed.map(({ file }) => file.name).join(', ');
   const isSignedOut = failed.some(
-    ({ stage }) =>
-      stage?.name === 'failed' && stage.error instanceof ApiProblem && stage.error.code === 'NO_SESSION',
+    ({ stage }) => stage?.name === 'failed' && isProblem(stage.error, 'NO_SESSION'),
   );
   return { hasFailed: failed.length > 0, saved, message: summaryMessage() };
 

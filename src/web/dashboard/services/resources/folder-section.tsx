@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
-import { ApiProblem } from '#contract/problem.ts';
+import { isProblem } from '#contract/problem.ts';
 import type { Resource, ResourceFolder } from '#contract/resources/service-resources.ts';
 import { isWebUrl } from '#domain/web-url.ts';
 import { resourceTypeConfig, resourceUrl, toViewerFile } from '../../../features/resources/resource-types.ts';
@@ -41,7 +41,7 @@ export function FolderSection({ folderId, folders }: FolderSectionProps) {
   const { view, removeRow } = usePagedView(value ?? NO_RESOURCES, COLUMNS);
   const { viewer, open } = useViewers();
   const folder = folders.value?.find(({ id }) => id === folderId);
-  const isDeleted = error instanceof ApiProblem && ['NOT_FOUND', 'GONE'].includes(error.code);
+  const isDeleted = isProblem(error, 'NOT_FOUND', 'GONE');
   const reload = useReloadWithLists(async () => void (await Promise.all([list.reload(), folders.reload()])));
   return (
     <>
