@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { BusyButton } from '../ui/controls/busy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../ui/dialogs/dialog.tsx';
+import { UNREACHABLE_MESSAGE } from './error-messages.ts';
 import { useSession } from './session.tsx';
 import { type SessionEnd, watchSessionEnd } from './session-end.ts';
 import { storedToken } from './token-store.ts';
@@ -48,9 +49,7 @@ function IdleDialog({ time, onStayed }: { time: string; onStayed: () => void }) 
     <Dialog title="Are you still there?" onDismiss={isBusy ? undefined : stay}>
       <DialogBody className="space-y-3">
         <p>You have not used this site for a while. For security, you will be signed out at {time}.</p>
-        {hasFailed && (
-          <p role="alert">The server could not be reached. Check your connection and try again.</p>
-        )}
+        {hasFailed && <p role="alert">{UNREACHABLE_MESSAGE}</p>}
       </DialogBody>
       <DialogActions>
         <BusyButton

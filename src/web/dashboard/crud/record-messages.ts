@@ -1,5 +1,5 @@
-import { ApiProblem } from '#contract/problem.ts';
-import { errorMessage, serverMessage } from '../../session/error-messages.ts';
+import { isProblem } from '#contract/problem.ts';
+import { errorMessage, isNetworkError, serverMessage } from '../../session/error-messages.ts';
 import type { FormMessages, ListMessages } from './types.ts';
 
 type Messages = ListMessages & FormMessages;
@@ -34,9 +34,8 @@ export function recordMessages<Own extends Partial<Messages> & Omit<Messages, ke
 
 /** Adds the reason for a failure to its sentence, if it is known: 'Failed to save event. The server is busy.' */
 export function describeFailure(sentence: string, error: unknown): string {
-  const isInternal = error instanceof ApiProblem && error.code === 'INTERNAL';
-  const isNetworkError = error instanceof Error && ['TypeError', 'TimeoutError'].includes(error.name);
-  const reason = isNetworkError ? errorMessage(error, '') : isInternal ? undefined : serverMessage(error);
+  const ownReason = isProblem(error, 'INTERNAL') ? undefined : serverMessage(error);
+  const reason = isNetworkError(error) ? errorMessage(error, '') : ownReason;
   return reason && !sentence.includes(reason) ? `${endSentence(sentence)} ${reason}` : sentence;
 }
 
