@@ -21,24 +21,22 @@ const listCalls = {
   gallery: () => loadPages((cursor) => browserClient.gallery.list({ query: { admin: 'true', ...cursor } })),
   galleryFolders: () =>
     loadPages((cursor) => browserClient.galleryFolders.list({ query: cursor }), MAX_FOLDERS),
-  /** The newest prayer requests that are not read yet; `total` counts all. */
-  newRequests: async () => {
-    const { requests, counts } = await browserClient.prayerRequests.list({ query: { state: 'new' } });
-    return asListed(requests, { total: counts.new, next: null });
-  },
-  /** The newest announced visits that are not read yet; `total` counts all. */
-  newVisits: async () => {
-    const { requests, counts } = await browserClient.visits.list({ query: { state: 'new' } });
-    return asListed(requests, { total: counts.new, next: null });
-  },
-  /** The newest requests to take down a picture that are not read yet; `total` counts all. */
-  newTakeDowns: async () => {
-    const { requests, counts } = await browserClient.takeDowns.list({ query: { state: 'new' } });
-    return asListed(requests, { total: counts.new, next: null });
-  },
+  newRequests: () => newEntries(browserClient.prayerRequests.list),
+  newVisits: () => newEntries(browserClient.visits.list),
+  newTakeDowns: () => newEntries(browserClient.takeDowns.list),
   /** Deleted records of every kind that can be restored. */
   trash: () => loadPages((cursor) => browserClient.trash.list({ query: cursor })),
 };
+
+/** The newest entries of the inbox that are not read yet; `total` counts all. */
+async function newEntries<Entry>(
+  list: (input: {
+    query: { state: 'new' };
+  }) => Promise<{ readonly requests: Entry[]; readonly counts: { readonly new: number } }>,
+) {
+  const { requests, counts } = await list({ query: { state: 'new' } });
+  return asListed(requests, { total: counts.new, next: null });
+}
 
 type ListName = keyof typeof listCalls;
 
