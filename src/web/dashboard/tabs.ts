@@ -10,6 +10,7 @@ import Settings from 'lucide-react/icons/settings';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import UsersRound from 'lucide-react/icons/users-round';
 import { type ComponentType, lazy } from 'react';
+import { RECORD_NUMBER } from '#contract/record-number.ts';
 
 /**
  * The dashboard, in which staff edit the content of the public pages: a shell, this table of tabs, and one folder per tab.
@@ -88,7 +89,7 @@ export function formUrl(key: string, list: string, id: number | 'new' = 'new'): 
 /** The open folder of the services or gallery tab; null for none or for an invalid id. */
 export function openFolderId(search: URLSearchParams): number | null {
   const folder = search.get('folder') ?? '';
-  return /^[1-9]\d{0,8}$/.test(folder) ? Number(folder) : null;
+  return RECORD_NUMBER.test(folder) ? Number(folder) : null;
 }
 
 function defineTab(key: string, label: string, icon: LucideIcon, load: () => Promise<ComponentType>): Tab {
