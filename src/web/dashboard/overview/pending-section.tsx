@@ -90,7 +90,7 @@ function drafts(list: 'events' | 'news', note: string, records: readonly Draftab
 function uploadRow({ title, kind, record }: UnfinishedUpload): readonly Row[] {
   const note = 'Upload not finished in this browser. Please select the files again.';
   const [, folder] = /^gallery-uploads-to-(\d+|top)$/.exec(kind) ?? [];
-  if (folder) return [{ title, note, to: `${tabUrl('gallery', folder === 'top' ? null : Number(folder))}` }];
+  if (folder) return [{ title, note, to: tabUrl('gallery', folder === 'top' ? null : Number(folder)) }];
   if (kind !== 'events' && kind !== 'news') return [];
   return [{ title, note, to: formUrl('eventsandnews', kind, record === 'new' ? 'new' : Number(record)) }];
 }

@@ -62,18 +62,12 @@ export function ListInput(props: InputProps & ListOptions) {
     change([...entries, empty], `${entrySelector(entries.length)} :is(input, textarea)`);
   };
   const move = (from: number, to: number) => {
-    const others = entries.filter((_, index) => index !== from);
-    const moved = others.toSpliced(to, 0, entries[from] as ListEntry);
+    const moved = entries.toSpliced(from, 1).toSpliced(to, 0, entries[from] as ListEntry);
     const [same, other] = from < to ? ['down', 'up'] : ['up', 'down'];
     change(moved, `${entrySelector(to)} .move-${same} button`, `${entrySelector(to)} .move-${other} button`);
   };
   const remove = (index: number) =>
-    change(
-      entries.filter((_, other) => other !== index),
-      entrySelector(index),
-      entrySelector(index - 1),
-      '.add',
-    );
+    change(entries.toSpliced(index, 1), entrySelector(index), entrySelector(index - 1), '.add');
   const setText = (index: number, part: Part, text: string) => {
     const entry = entries[index];
     change(entries.with(index, typeof entry === 'string' ? text : { ...entry, [part.name]: text }));

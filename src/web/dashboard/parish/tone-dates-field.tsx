@@ -20,7 +20,7 @@ export function ToneDatesField({ name, label, hint }: InputProps) {
     hasAdded.current = false;
   });
   const change = (index: number, changes: Partial<ToneDate>) =>
-    field.onChange(rows.map((row, other) => (other === index ? { ...row, ...changes } : row)));
+    field.onChange(rows.with(index, { ...(rows[index] as ToneDate), ...changes }));
 
   return (
     <fieldset
@@ -76,7 +76,7 @@ export function ToneDatesField({ name, label, hint }: InputProps) {
             type="button"
             className="button button-quiet px-4"
             onClick={() => {
-              field.onChange(rows.filter((_, other) => other !== index));
+              field.onChange(rows.toSpliced(index, 1));
               addButton.current?.focus();
             }}
           >
