@@ -117,10 +117,11 @@ export function TrashList({ entries, kindLabels, reload }: TrashListProps) {
                 busyText="Restoring..."
                 run={async () => {
                   await browserClient.trash.restore({ params: { id: entry.id } });
-                  return trashMessages.restored(entry.title);
+                  await finish(trashMessages.restored(entry.title));
+                  return undefined;
                 }}
                 failureMessage={(error) => serverMessage(error) ?? trashMessages.restoreFailed}
-                onResult={(done) => (done.title === 'Success' ? finish(done.message) : setResult(done))}
+                onResult={setResult}
               />
               <RowAction
                 icon={Trash}
