@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useTransition } from 'react';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
 
 interface EmptyStateProps {
@@ -12,12 +12,7 @@ interface EmptyStateProps {
 
 /** Placeholder of an empty list, with the next step. */
 export function EmptyState({ title, hint, isLoaded, reload }: EmptyStateProps) {
-  const [isBusy, setBusy] = useState(false);
-  const retry = async () => {
-    setBusy(true);
-    await reload();
-    setBusy(false);
-  };
+  const [isBusy, startReload] = useTransition();
   if (isLoaded && hint === null) return <p className="text-quiet">{title}</p>;
   return (
     <div className="rounded-sm border border-dashed border-edge px-5 py-10 text-center">
@@ -29,7 +24,7 @@ export function EmptyState({ title, hint, isLoaded, reload }: EmptyStateProps) {
           className="button button-quiet mt-4"
           isBusy={isBusy}
           busyText="Loading..."
-          onClick={retry}
+          onClick={() => startReload(reload)}
         >
           Reload
         </BusyButton>
