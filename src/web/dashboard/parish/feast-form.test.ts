@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type FeastValues, feastSchema, nextDates, ruleOf, ruleText, toFeastBody } from './feast-form.ts';
+import {
+  type FeastValues,
+  feastRuleText,
+  feastSchema,
+  nextDates,
+  ruleOf,
+  toFeastBody,
+} from './feast-form.ts';
 
 const VALUES: FeastValues = {
   name: 'Kallara Perunnal',
@@ -74,7 +81,7 @@ describe('the next dates of a rule', () => {
       ['2026-10-25', '2027-10-31', '2028-10-29'],
     ],
   ] as const)('are three, from today on: %s', (text, rule, dates) => {
-    expect(ruleText(rule)).toBe(text);
+    expect(feastRuleText(rule)).toBe(text);
     expect(nextDates(rule, '2026-07-09')).toEqual(dates);
   });
 });

@@ -11,7 +11,7 @@ import {
 import { daysInYears } from '#domain/liturgy/date-rule.ts';
 import { type ParishFeastRule, toEntry } from '#domain/liturgy/parish-feasts.ts';
 
-export const RULE_KINDS = {
+export const FEAST_RULE_KINDS = {
   fixed: 'On a date',
   easter: 'Days from Easter',
   weekday: 'A weekday of a month',
@@ -20,7 +20,7 @@ export const RULE_KINDS = {
 type Options = Readonly<Record<string, string>>;
 export const MONTHS: Options = Object.fromEntries(MONTH_NAMES.map((name, index) => [index + 1, name]));
 export const WEEKDAYS: Options = Object.fromEntries(WEEKDAY_NAMES.map((name, index) => [index, name]));
-export const ORDINALS: Options = { 1: 'First', 2: 'Second', 3: 'Third', 4: 'Fourth', '-1': 'Last' };
+export const FEAST_ORDINALS: Options = { 1: 'First', 2: 'Second', 3: 'Third', 4: 'Fourth', '-1': 'Last' };
 
 /** The headings of the readings, in the form's order. */
 export const READING_LABELS = {
@@ -34,7 +34,7 @@ type Readings = keyof typeof READING_LABELS;
 /** The form's values. The fields of other kinds of rule are ignored; each line of readings is one reference. */
 export interface FeastValues extends Readonly<Record<Readings, string>> {
   readonly name: string;
-  readonly kind: keyof typeof RULE_KINDS;
+  readonly kind: keyof typeof FEAST_RULE_KINDS;
   readonly month: string;
   readonly day: string;
   readonly days: string;
@@ -100,10 +100,10 @@ export function nextDates(rule: ParishFeastRule, today: CivilDate): CivilDate[] 
 }
 
 /** 'July 9', '10 days before Easter' or 'Last Sunday of October'. */
-export function ruleText(rule: ParishFeastRule): string {
+export function feastRuleText(rule: ParishFeastRule): string {
   if (rule.kind === 'fixed') return `${MONTHS[rule.month]} ${rule.day}`;
   if (rule.kind === 'weekday')
-    return `${ORDINALS[rule.nth]} ${WEEKDAYS[rule.weekday]} of ${MONTHS[rule.month]}`;
+    return `${FEAST_ORDINALS[rule.nth]} ${WEEKDAYS[rule.weekday]} of ${MONTHS[rule.month]}`;
   const count = Math.abs(rule.days);
   if (count === 0) return 'Easter Sunday';
   return `${count} ${count === 1 ? 'day' : 'days'} ${rule.days < 0 ? 'before' : 'after'} Easter`;

@@ -17,15 +17,15 @@ import { useReloadWithLists } from '../lists.tsx';
 import { parishToday } from '../parish-date.ts';
 import type { ParishSection } from './block-section.tsx';
 import {
+  FEAST_ORDINALS,
+  FEAST_RULE_KINDS,
   type FeastValues,
+  feastRuleText,
   feastSchema,
   MONTHS,
   nextDates,
-  ORDINALS,
   READING_LABELS,
-  RULE_KINDS,
   ruleOf,
-  ruleText,
   toFeastBody,
   WEEKDAYS,
 } from './feast-form.ts';
@@ -39,7 +39,7 @@ const messages = recordMessages('feast', {
 
 const COLUMNS: readonly Column<ParishFeast>[] = [
   { label: 'Name', sortBy: ({ name }) => name },
-  { label: 'When', cell: ({ rule }) => ruleText(rule) },
+  { label: 'When', cell: ({ rule }) => feastRuleText(rule) },
   { label: 'Next', cell: (feast) => longDate(nextDate(feast)), sortBy: nextDate },
 ];
 
@@ -77,10 +77,10 @@ const fields = defineFields<ParishFeast>()([
     name: 'kind',
     label: 'When',
     kind: 'select',
-    options: RULE_KINDS,
+    options: FEAST_RULE_KINDS,
     toValue: (feast) => feast?.rule.kind ?? 'fixed',
   },
-  { ...rulePart('nth', 'Which one', 'weekday'), ...choice, options: ORDINALS },
+  { ...rulePart('nth', 'Which one', 'weekday'), ...choice, options: FEAST_ORDINALS },
   { ...rulePart('weekday', 'Weekday', 'weekday'), ...choice, options: WEEKDAYS },
   { ...rulePart('month', 'Month', 'fixed', 'weekday'), ...choice, options: MONTHS },
   { ...rulePart('day', 'Day', 'fixed'), ...choice, options: DAYS },
