@@ -46,7 +46,6 @@ export const NewUserBody = z
     path: ['password'],
     message: 'Please enter a password',
   });
-export type NewUserBody = z.input<typeof NewUserBody>;
 
 /** Body of the form for an existing user. Beyond the specification: `password`, a new temporary password unless blank. */
 export const UserBody = z.strictObject({

@@ -110,12 +110,12 @@ export function createUploadQueue<Item extends UploadItem>(handler: UploadHandle
 }
 
 /** Whether a file can be uploaded, for the first time or again. */
-export function canStart(stage: UploadStage | undefined): boolean {
+function canStart(stage: UploadStage | undefined): boolean {
   return stage === undefined || stage.name === 'failed' || stage.name === 'canceled';
 }
 
 /** Whether a file is waiting or uploading. */
-export function isInProgress(stage: UploadStage | undefined): boolean {
+function isInProgress(stage: UploadStage | undefined): boolean {
   return stage?.name === 'waiting' || stage?.name === 'sending';
 }
 

@@ -5,7 +5,6 @@ import { routes } from '../../routes.ts';
 import { inboxEndpoints } from './entries.ts';
 
 export const PrayerType = z.enum(prayerTypes, 'Please choose a prayer type');
-export type PrayerType = z.infer<typeof PrayerType>;
 
 /** Beyond the specification: the fields that all entries of the inbox have. */
 export const prayerRequests = inboxEndpoints(routes.prayerRequests, {

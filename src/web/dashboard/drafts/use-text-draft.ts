@@ -10,7 +10,7 @@ import {
   storedDrafts,
 } from './draft-store.ts';
 
-export interface TextDraft<Values> {
+interface TextDraft<Values> {
   /** The values that were stored when the form opened, until `discard`. */
   readonly restored: (Omit<Draft, 'values'> & { readonly values: Values }) | null;
   /** Whether the browser stores the values. */

@@ -24,7 +24,7 @@ export interface UploadTexts {
 export const NO_TEXTS: ImageTexts = { title: '', alt: '', isDecorative: false };
 
 /** Where images are uploaded to. */
-export interface UploadTarget {
+interface UploadTarget {
   /** Null for outside folders. */
   readonly folder: GalleryFolder | null;
   /** Number in the title of the first image. */
