@@ -4,6 +4,7 @@ import { asListed } from '#contract/client.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { useSession } from '../session/session.tsx';
 import { storedToken } from '../session/token-store.ts';
+import { type AsyncState, useAsync } from './crud/use-async.ts';
 import { loadPages } from './load-pages.ts';
 
 /** Folder lookups need the complete list; there are few folders. */
@@ -104,6 +105,12 @@ export function useLists(): LoadedLists {
   const lists = useContext(ListsContext);
   if (!lists) throw new Error('useLists is used outside ListsProvider');
   return lists;
+}
+
+/** Like `useAsync`, for data that staff change; `reload` also reloads the dashboard's lists. */
+export function useAsyncWithLists<Value>(...options: Parameters<typeof useAsync<Value>>): AsyncState<Value> {
+  const { reload, ...state } = useAsync(...options);
+  return { ...state, reload: useReloadWithLists(reload) };
 }
 
 /** @returns a function that reloads a section's own data and the dashboard's lists, which include the trash. */

@@ -3,18 +3,16 @@ import { useState } from 'react';
 import { serverMessage } from '../../session/error-messages.ts';
 import { CrudList } from '../crud/crud-list.tsx';
 import { FilterChips } from '../crud/list-filters.tsx';
-import { useAsync } from '../crud/use-async.ts';
 import type { ListView } from '../crud/use-list-view.ts';
 import { useDebouncedValue } from '../crud/use-server-search.ts';
-import { useReloadWithLists } from '../lists.tsx';
+import { useAsyncWithLists } from '../lists.tsx';
 import { EntryDetails, EntryForm } from './entry-form.tsx';
 import { columnsOf, type InboxEntry, type InboxKind, stateLabels } from './kinds.tsx';
 
 /** The entries of one kind: read, set the status, add notes, or delete permanently. */
 export function InboxList<Entry extends InboxEntry>({ kind }: { readonly kind: InboxKind<Entry> }) {
   const { name, calls, messages } = kind;
-  const { value, error, view, state, filterByState, ...inbox } = useInbox(kind);
-  const reload = useReloadWithLists(inbox.reload);
+  const { value, error, reload, view, state, filterByState } = useInbox(kind);
   const counts = value?.counts;
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const choices = [
@@ -62,7 +60,7 @@ function useInbox<Entry extends InboxEntry>(kind: InboxKind<Entry>) {
   // a new term starts at page 1
   const query = selected.term === settledTerm ? selected : { ...selected, term: settledTerm, page: 1 };
   const queryKey = JSON.stringify(query);
-  const inbox = useAsync(
+  const inbox = useAsyncWithLists(
     kind.messages.plural,
     async (signal) => ({ queryKey, page: await load(kind, query, signal) }),
     queryKey,

@@ -3,17 +3,15 @@ import { browserClient } from '../../session/browser-client.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { ResponsivePicture } from '../../ui/media/picture.tsx';
 import { StateBadge } from '../crud/record-details.tsx';
-import { useAsync } from '../crud/use-async.ts';
 import { useCrud } from '../crud/use-crud.tsx';
 import { VisibilityAction } from '../gallery/images-section.tsx';
 import { galleryImageMessages } from '../gallery/messages.ts';
-import { useReloadWithLists } from '../lists.tsx';
+import { useAsyncWithLists } from '../lists.tsx';
 import { tabUrl } from '../tabs.ts';
 
 /** The picture that a visitor asks to take down, with actions to show, hide or delete it. */
 export function RequestedPicture({ id }: { readonly id: number }) {
-  const { value: image, error, ...picture } = useAsync('the picture', () => readImage(id), String(id));
-  const reload = useReloadWithLists(picture.reload);
+  const { value: image, error, reload } = useAsyncWithLists('the picture', () => readImage(id), String(id));
   const crud = useCrud({
     messages: galleryImageMessages,
     rows: image ? [image] : [],

@@ -4,8 +4,7 @@ import { paymentMessages } from '../../features/payment/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { failure, type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
-import { useAsync } from '../crud/use-async.ts';
-import { useReloadWithLists } from '../lists.tsx';
+import { useAsyncWithLists } from '../lists.tsx';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { ClergyEditor } from '../people/clergy-editor.tsx';
 import { FormerVicarsEditor } from '../people/former-vicars-editor.tsx';
@@ -73,8 +72,7 @@ interface LoadedProps<Value> {
 
 /** Shows a form after its data have loaded, or that they could not be loaded. */
 function Loaded<Value>({ load, onClose, children }: LoadedProps<Value>) {
-  const { value, error, ...loaded } = useAsync('a form', load);
-  const reload = useReloadWithLists(loaded.reload);
+  const { value, error, reload } = useAsyncWithLists('a form', load);
   if (value !== undefined) return children(value, reload);
   if (error === undefined) return null;
   return (

@@ -11,9 +11,8 @@ import { defineFields, type KindProps } from '../crud/fields.ts';
 import { DescriptionList, PublicPageLink } from '../crud/record-details.tsx';
 import { recordMessages } from '../crud/record-messages.ts';
 import type { Column, RecordCalls } from '../crud/types.ts';
-import { useAsync } from '../crud/use-async.ts';
 import { useListView } from '../crud/use-list-view.ts';
-import { useReloadWithLists } from '../lists.tsx';
+import { useAsyncWithLists } from '../lists.tsx';
 import { parishToday } from '../parish-date.ts';
 import type { ParishSection } from './block-section.tsx';
 import {
@@ -112,8 +111,7 @@ export const feastsSection: ParishSection = {
 };
 
 function FeastList() {
-  const { value: feasts, error, reload: reloadFeasts } = useAsync('the feasts', () => parishFeasts.list());
-  const reload = useReloadWithLists(reloadFeasts);
+  const { value: feasts, error, reload } = useAsyncWithLists('the feasts', () => parishFeasts.list());
   return (
     <CrudList
       messages={messages}

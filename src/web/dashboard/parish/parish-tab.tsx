@@ -3,8 +3,7 @@ import { browserClient } from '../../session/browser-client.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../crud/empty-state.tsx';
-import { useAsync } from '../crud/use-async.ts';
-import { useReloadWithLists } from '../lists.tsx';
+import { useAsyncWithLists } from '../lists.tsx';
 import { tabUrl } from '../tabs.ts';
 import type { ParishSection } from './block-section.tsx';
 import { churchYearSection } from './church-year-section.tsx';
@@ -36,13 +35,9 @@ const sections: readonly ParishSection[] = [
 
 /** The parish's details. Each section is saved on its own. */
 export function ParishTab() {
-  const {
-    value: parish,
-    error,
-    reload: reloadParish,
-  } = useAsync('the parish’s details', () => browserClient.parish.read());
-  // the router then reloads the details of the page itself
-  const reload = useReloadWithLists(reloadParish);
+  const read = () => browserClient.parish.read();
+  // with the lists, the router reloads the details of the page itself
+  const { value: parish, error, reload } = useAsyncWithLists('the parish’s details', read);
   const isLoaded = parish !== undefined;
   // a link from another tab to a section, which did not exist yet
   useEffect(() => {

@@ -2,8 +2,7 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { browserClient } from '../../session/browser-client.ts';
 import { useFocusAfterFolderChange } from '../../ui/layout/folder-breadcrumb.tsx';
-import { useAsync } from '../crud/use-async.ts';
-import { useReloadWithLists } from '../lists.tsx';
+import { useAsyncWithLists } from '../lists.tsx';
 import { openFolderId } from '../tabs.ts';
 import { TrashFilter, TrashList, useTrash } from '../trash/trash-list.tsx';
 import { FolderSection } from './resources/folder-section.tsx';
@@ -33,9 +32,8 @@ const TRASH_LABELS = { resources: 'Resource', 'resource-folders': 'Folder' };
 /** Manage Service Resources: the folders, or the resources of the open folder (admin specification, section 2). */
 function ManageResources({ folderId }: { folderId: number | null }) {
   const headingId = useId();
-  const folders = useAsync('resource folders', () => browserClient.resourceFolders.list());
+  const folders = useAsyncWithLists('resource folders', () => browserClient.resourceFolders.list());
   const trash = useTrash(TRASH_LABELS);
-  const reload = useReloadWithLists(folders.reload);
   const container = useFocusAfterFolderChange<HTMLDivElement>(folderId);
 
   return (
@@ -45,7 +43,7 @@ function ManageResources({ folderId }: { folderId: number | null }) {
           <h2 id={headingId} className="mb-3 text-3xl">
             {resourceFolderMessages.heading}
           </h2>
-          <TrashList {...trash.list} reload={reload} />
+          <TrashList {...trash.list} reload={folders.reload} />
         </section>
       ) : folderId === null ? (
         <ResourceFoldersSection folders={folders} />

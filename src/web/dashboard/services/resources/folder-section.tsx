@@ -14,7 +14,6 @@ import { DescriptionList } from '../../crud/record-details.tsx';
 import { RowAction } from '../../crud/row-action.tsx';
 import type { Column } from '../../crud/types.ts';
 import { type AsyncState, useAsync } from '../../crud/use-async.ts';
-import { useReloadWithLists } from '../../lists.tsx';
 import { parishDate } from '../../parish-date.ts';
 import { tabUrl } from '../../tabs.ts';
 import { resourceFolderMessages, resourceMessages } from './messages.ts';
@@ -30,6 +29,7 @@ const NO_RESOURCES: readonly Resource[] = [];
 
 interface FolderSectionProps {
   readonly folderId: number;
+  /** Its `reload` also reloads the dashboard's lists. */
   readonly folders: AsyncState<readonly ResourceFolder[]>;
 }
 
@@ -42,7 +42,7 @@ export function FolderSection({ folderId, folders }: FolderSectionProps) {
   const { viewer, open } = useViewers();
   const folder = folders.value?.find(({ id }) => id === folderId);
   const isDeleted = isProblem(error, 'NOT_FOUND', 'GONE');
-  const reload = useReloadWithLists(async () => void (await Promise.all([list.reload(), folders.reload()])));
+  const reload = async () => void (await Promise.all([list.reload(), folders.reload()]));
   return (
     <>
       <FolderBreadcrumb name={folder?.folder_name}>

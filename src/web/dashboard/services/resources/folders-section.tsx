@@ -7,7 +7,6 @@ import { defineFields } from '../../crud/fields.ts';
 import type { AsyncState } from '../../crud/use-async.ts';
 import { useListView } from '../../crud/use-list-view.ts';
 import { FolderCard } from '../../folders.tsx';
-import { useReloadWithLists } from '../../lists.tsx';
 import { resourceFolderMessages } from './messages.ts';
 
 const fields = defineFields<ResourceFolder>()([
@@ -26,10 +25,7 @@ interface FoldersSectionProps {
 }
 
 /** The resource folders with item counts; staff create, rename and, when empty, delete them. */
-export function ResourceFoldersSection({
-  folders: { value, error, reload: reloadFolders },
-}: FoldersSectionProps) {
-  const reload = useReloadWithLists(reloadFolders);
+export function ResourceFoldersSection({ folders: { value, error, reload } }: FoldersSectionProps) {
   const view = useListView({ rows: value ?? [], step: Number.POSITIVE_INFINITY });
   return (
     <CrudList

@@ -10,8 +10,7 @@ import { type Result, ResultDialog, success } from '../../../ui/dialogs/result-d
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../crud/empty-state.tsx';
 import { AsyncRowAction } from '../../crud/row-action.tsx';
-import { useAsync } from '../../crud/use-async.ts';
-import { useLists, useReloadWithLists } from '../../lists.tsx';
+import { useAsyncWithLists, useLists } from '../../lists.tsx';
 import { parishToday } from '../../parish-date.ts';
 import { ChangeDialog } from './change-form.tsx';
 import { type ChangeRow, changeRows, datesText } from './change-rows.ts';
@@ -31,17 +30,13 @@ export function ChangesDialog({ service, onClose }: ChangesDialogProps) {
   const { services } = useLists();
   const [editing, setEditing] = useState<ChangeRow | null>(null);
   const [result, setResult] = useState<Result | null>(null);
-  const {
-    value: rows,
-    error,
-    ...loaded
-  } = useAsync('the dates of the services', async () => {
+  const load = async () => {
     const entries = await browserClient.schedule.list({ query: { from: parishToday(), days: DAYS } });
     return changeRows(entries.filter(({ serviceId }) => !service || service.id === serviceId)).filter(
       ({ entry }, index) => entry.change || index < LISTED,
     );
-  });
-  const reload = useReloadWithLists(loaded.reload);
+  };
+  const { value: rows, error, reload } = useAsyncWithLists('the dates of the services', load);
 
   return (
     <Dialog
