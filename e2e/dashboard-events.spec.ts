@@ -334,19 +334,18 @@ test('deleting an event moves the focus to the next one, or to the heading after
   await expectAccessible(page);
 });
 
-test('every button of the list is at least 44 px wide and high', async ({ page }) => {
+test('the buttons of the list are at least 44 px wide and high, and none is focused under the add button', async ({
+  page,
+  isMobile,
+}) => {
   await openEvents(page);
   await section(page).getByRole('button').first().waitFor();
   for (const button of await section(page).getByRole('button').all()) {
     const box = await button.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), await button.innerText()).toBeGreaterThanOrEqual(44);
   }
-});
-
-test('the keyboard reaches no row under the add button', async ({ page, isMobile }) => {
   // wide screens show the button above the list
   if (!isMobile) return;
-  await openEvents(page);
   const add = section(page).getByRole('button', { name: 'Add Event' });
   const bar = await add.boundingBox();
   const focused = page.locator(':focus');
