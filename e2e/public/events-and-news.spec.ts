@@ -194,19 +194,6 @@ test.describe('without JavaScript @one-size', () => {
     await expect(events(page).getByRole('article')).toHaveCount(1);
     await expect(news(page).getByText('No News Found')).toBeVisible();
   });
-
-  test('the page of the event has the whole text', async ({ page, publish, marker }) => {
-    const { title } = await publish('events', {
-      title: `Carols ${marker}`,
-      description: `${SENTENCE.repeat(5)}The end.`,
-    });
-    await page.goto('/eventsandnews');
-    await events(page)
-      .getByRole('link', { name: `Read more about ${title}` })
-      .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.getByText('The end.')).toBeVisible();
-  });
 });
 
 test.describe('on a slow or broken connection', () => {
