@@ -71,9 +71,20 @@ test('the first code is still accepted after another one was sent @one-size', as
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('the login page is accessible initially, after a rejection, and in the code step', async ({ page }) => {
+test('the login page is accessible initially, with a visible password, after a rejection, and in the code step', {
+  tag: '@P2',
+}, async ({ page }) => {
   await fillForm(page);
   await expectAccessible(page);
+  const toggle = page.getByRole('button', { name: /^(Show|Hide) password$/ });
+  await expect(toggle).toHaveText('Show password');
+  await toggle.click();
+  await expect(toggle).toHaveAccessibleName('Hide password');
+  await expect(toggle).toHaveText('Hide password');
+  await expect(password(page)).toHaveAttribute('type', 'text');
+  await expectAccessible(page);
+  const box = await toggle.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await password(page).fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toHaveText('The email address or password is incorrect.');
@@ -144,21 +155,6 @@ test('a login response with a token opens the dashboard without a code @one-size
   await expect(page).toHaveURL('/admin/dashboard');
   await expect(page.getByText('Welcome, Mariam Thomas')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('token-without-code');
-});
-
-test('a button shows and hides the password, and its name contains its label', { tag: '@P2' }, async ({
-  page,
-}) => {
-  await fillForm(page);
-  const toggle = page.getByRole('button', { name: /^(Show|Hide) password$/ });
-  await expect(toggle).toHaveText('Show password');
-  await toggle.click();
-  await expect(toggle).toHaveAccessibleName('Hide password');
-  await expect(toggle).toHaveText('Hide password');
-  await expect(password(page)).toHaveAttribute('type', 'text');
-  await expectAccessible(page);
-  const box = await toggle.boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
 });
 
 test('the code field accepts digits only, and only six digits can be submitted @one-size', {
