@@ -100,7 +100,8 @@ for (const [mode, each] of Object.entries({ 'with scripts': test, 'without scrip
     async ({ page }) => {
       for (const { path, sections } of navigation)
         for (const { anchor } of sections.filter((section) => !section.path)) {
-          await page.goto('about:blank');
+          // without scripts, the same CSS positions a section after a load and after a link within the page
+          if (mode === 'with scripts') await page.goto('about:blank');
           await page.goto(`${path}#${anchor}`);
           await expectScrolledTo(page, anchor);
           await expect(page.locator(`#${anchor} :is(h2, .eyebrow)`).first()).toBeInViewport({ ratio: 1 });
