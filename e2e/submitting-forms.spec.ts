@@ -28,7 +28,7 @@ async function holdWrites(page: Page, url: string) {
   return settle;
 }
 
-test('the prayer form is disabled while it submits, and keeps its text after a failure', async ({
+test('the prayer form is disabled while it submits, and keeps its text after a failure @one-size', async ({
   page,
   prayers,
 }) => {
@@ -61,7 +61,7 @@ test('the prayer form is disabled while it submits, and keeps its text after a f
   await expect(field('Details'), 'another request can be written').toHaveValue('Another');
 });
 
-test('the event form is disabled while it saves, and keeps its text after a failure', async ({
+test('the event form is disabled while it saves, and keeps its text after a failure @one-size', async ({
   page,
   session,
 }) => {

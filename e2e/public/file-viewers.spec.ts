@@ -165,16 +165,16 @@ test.describe(() => {
     }
   });
 
-  test('Try again shows a file that failed to load before', { tag: '@P4' }, async ({ page, isMobile }) => {
+  test('Try again shows a file that failed to load before @one-size', { tag: '@P4' }, async ({ page }) => {
     const files = [order, text, bell, lamp];
     await page.unrouteAll();
     await page.route('**/media/test/*', (route) => route.fulfill({ status: 404 }));
     await openFolderWith(page, files);
     for (const { name } of files) {
-      const viewer = await openWithPointer(page, name, isMobile);
+      const viewer = await openWithKeyboard(page, name);
       await expect(viewer.getByRole('alert')).toBeVisible();
       await serveFiles(page);
-      await tapOrClick(viewer.getByRole('button', { name: 'Try again' }), isMobile);
+      await viewer.getByRole('button', { name: 'Try again' }).click();
       await expect(
         viewer.getByText('The opening prayers').or(viewer.locator('.document-text, audio, video')),
       ).toBeVisible();

@@ -69,11 +69,9 @@ test('the filter shows one type, and a message when there is none @one-size', {
   await expect(cards).toHaveCount(2);
 });
 
-test('a card opens its viewer, and gets the focus back when the viewer closes', { tag: '@P2' }, async ({
-  page,
-  resources,
-  marker,
-}) => {
+test('a card opens its viewer, and gets the focus back when the viewer closes @one-size', {
+  tag: '@P2',
+}, async ({ page, resources, marker }) => {
   const folder = await createFilledFolder(resources, marker);
   await page.goto(`/services?resource_folder=${folder.id}`);
   for (const name of ['Order of Qurbana', 'The blessing of the palms']) {
