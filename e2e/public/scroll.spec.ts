@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { navigation } from '#web/layout/navigation.ts';
-import {
-  chooseSection,
-  expect,
-  hasNavBar,
-  noScriptTest,
-  openMenu,
-  test,
-} from '../support/fail-on-console.ts';
+import { chooseSection, expect, noScriptTest, test } from '../support/fail-on-console.ts';
 
 /** The distance in px to the position where a section's content is 20 px below the header, or to the end of the page. */
 function distanceTo(page: Page, id: string): Promise<number> {
@@ -41,7 +34,6 @@ async function recordScrolling(page: Page, act: () => Promise<void>): Promise<nu
 const countPositions = (frames: readonly number[]) => new Set(frames.map(Math.round)).size;
 
 async function goToPage(page: Page, label: string): Promise<void> {
-  if (!hasNavBar({ viewport: page.viewportSize() })) await openMenu(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
 }
 
@@ -134,7 +126,7 @@ test('a page opens at its top @one-size', { tag: ['@A2', '@P2'] }, async ({ page
   expect(await scrollY(page)).toBe(0);
 });
 
-test('Back and Forward restore the scroll position', async ({ page }) => {
+test('Back and Forward restore the scroll position @one-size', async ({ page }) => {
   await page.goto('/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 900));
   await goToPage(page, 'Services');
