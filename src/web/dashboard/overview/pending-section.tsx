@@ -58,7 +58,8 @@ export function PendingSection() {
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {rows.map((row) => (
-            <LinkedRow key={row.to} {...row} />
+            // a draft may also have an unfinished upload
+            <LinkedRow key={`${row.to} ${row.note}`} {...row} />
           ))}
         </ul>
       )}
