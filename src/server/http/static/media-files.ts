@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { ApiProblem } from '#contract/problem.ts';
+import { ApiProblem, isProblem } from '#contract/problem.ts';
 import { type FileFormat, mimeTypes } from '#domain/media/file-names.ts';
 import { DEMO_FILE_NAME, diskPath, parseMediaPath } from '../../adapters/media-storage/media-folder.ts';
 import { type MediaFolder, mediaFolders } from '../../adapters/media-storage/media-host.ts';
@@ -32,7 +32,7 @@ export function createMediaFileHandler({
     try {
       return (await variants.getOrCreate(address)) && address;
     } catch (error) {
-      if (!(error instanceof ApiProblem) || error.code !== 'STORAGE_FULL') throw error;
+      if (!isProblem(error, 'STORAGE_FULL')) throw error;
       return variants.fallback(address);
     }
   };

@@ -1,5 +1,5 @@
 import type { Client } from '#contract/client.ts';
-import { ApiProblem } from '#contract/problem.ts';
+import { isProblem } from '#contract/problem.ts';
 import type { PaymentInfo } from '#contract/resources/payment.ts';
 import { loadOptional } from '../../load-optional.ts';
 
@@ -21,7 +21,7 @@ const EMPTY_PAYMENT_INFO: PaymentInfo = {
 /** @returns empty information if none is stored. */
 export function readPayment(client: Client): Promise<PaymentInfo> {
   return client.payment.read().catch((error) => {
-    if (error instanceof ApiProblem && error.code === 'NOT_FOUND') return EMPTY_PAYMENT_INFO;
+    if (isProblem(error, 'NOT_FOUND')) return EMPTY_PAYMENT_INFO;
     throw error;
   });
 }

@@ -1,5 +1,5 @@
 import type { Client } from '#contract/client.ts';
-import { ApiProblem } from '#contract/problem.ts';
+import { isProblem } from '#contract/problem.ts';
 import type { Resource, ResourceFolder } from '#contract/resources/service-resources.ts';
 import { loadOptional } from '../../load-optional.ts';
 import { parseOpenFolder } from './urls.ts';
@@ -23,7 +23,7 @@ export async function loadResources(client: Client, url: URL): Promise<Resources
   let isGone = false;
   const loadContent = (folderId: number) =>
     client.resourceFolders.resources({ params: { id: folderId } }).catch((error) => {
-      isGone = error instanceof ApiProblem && error.code === 'GONE';
+      isGone = isProblem(error, 'GONE');
       throw error;
     });
   const [folders, resources] = await Promise.all([
