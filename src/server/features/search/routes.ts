@@ -10,11 +10,9 @@ import { readSearchable, type Searchable } from './searchable.ts';
 const RESULTS_PER_KIND = 20;
 const EXCERPT_CHARACTERS = 200;
 
-/** A result with its texts, folded. */
 interface Indexed {
   readonly searchable: Searchable;
-  readonly title: string;
-  /** The text and the date. */
+  /** Title, text and date, folded. */
   readonly text: string;
 }
 
@@ -75,28 +73,23 @@ export function searchRoutes(deps: AppContext): Handlers<Api['search']> {
 }
 
 async function createIndex(deps: AppContext): Promise<readonly Indexed[]> {
-  const index: Indexed[] = [];
-  await yieldingForEach(await readSearchable(deps), (searchable) => {
-    const { title, text, dateText } = searchable;
-    index.push({
-      searchable,
-      title: foldWords(title),
-      text: foldWords(dateText ? `${text}\n${dateText}` : text),
-    });
+  return (await readSearchable(deps)).map((searchable) => {
+    const { title, text, dateText = '' } = searchable;
+    return { searchable, text: foldWords(`${title}\n${text}\n${dateText}`) };
   });
-  return index;
 }
 
 /** Returns a function that scores a result; undefined if a word is missing. */
 function createScorer(query: string, words: readonly string[]): (indexed: Indexed) => number | undefined {
   const patterns = words.map(wordPattern);
   const folded = foldWords(query).trim();
-  return ({ title, text }) => {
-    const elsewhere = patterns.filter((pattern) => !pattern.test(title));
-    if (!elsewhere.every((pattern) => pattern.test(text))) return undefined;
+  return ({ searchable, text }) => {
+    if (!patterns.every((pattern) => pattern.test(text))) return undefined;
+    const title = foldWords(searchable.title);
     if (title === folded) return EXACT;
-    if (elsewhere.length === 0) return IN_TITLE;
-    return elsewhere.length < patterns.length ? PARTLY_IN_TITLE : IN_TEXT;
+    const inTitle = patterns.filter((pattern) => pattern.test(title)).length;
+    if (inTitle === patterns.length) return IN_TITLE;
+    return inTitle > 0 ? PARTLY_IN_TITLE : IN_TEXT;
   };
 }
 

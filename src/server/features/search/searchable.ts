@@ -13,7 +13,7 @@ export interface Searchable {
   readonly title: string;
   readonly text: string;
   /** A date that is searched but not part of the text, 'Sunday, December 6, 2026'. */
-  readonly dateText?: string | null;
+  readonly dateText?: string;
   /** Returns the path of the page, with the section's anchor. Only the results that are shown need it. */
   readonly toLink: () => { readonly url: string; readonly date: CivilDate | null };
   /** Visitors see a record from one instant until another. */
@@ -163,6 +163,7 @@ async function events(db: Handle, today: CivilDate): Promise<Searchable[]> {
     .select(['show_from', 'show_until'])
     .where('is_published', '=', 1)
     .orderBy('date')
+    .orderBy('start_time')
     .orderBy('id')
     .execute();
   return [
@@ -174,7 +175,7 @@ async function events(db: Handle, today: CivilDate): Promise<Searchable[]> {
       kind: 'event',
       title,
       text: join(is_canceled ? 'Canceled' : '', time, location, description),
-      dateText: date && longDate(date),
+      dateText: date ? longDate(date) : '',
       toLink: () => ({ url: recordPath('/events', { _id: id, title }), date }),
       show_from,
       show_until,
