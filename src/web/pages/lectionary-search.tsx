@@ -7,7 +7,7 @@ import { CALENDAR_URL, dayUrl, FEAST_SEARCH_URL } from '../features/lectionary/u
 import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
-import { SearchForm, searchText } from '../search/search-form.tsx';
+import { resultsLabel, SearchForm, searchText } from '../search/search-form.tsx';
 import { browserClient } from '../session/browser-client.ts';
 import { Link } from '../ui/controls/link.tsx';
 import type { Route } from './+types/lectionary-search';
@@ -40,7 +40,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The observances with a name in any spelling, and their dates in this and the next two years. */
-export default function LectionarySearchPage({ loaderData: { feast, found = [] } }: Route.ComponentProps) {
+export default function LectionarySearchPage({ loaderData: { feast, found } }: Route.ComponentProps) {
   return (
     <main className="wrap max-w-[52rem] py-14">
       <p className="eyebrow">
@@ -60,10 +60,14 @@ export default function LectionarySearchPage({ loaderData: { feast, found = [] }
       {feast !== '' && (
         <>
           <p role="status" className="mt-6 text-quiet">
-            {countLabel(found.length, feast)}
+            {resultsLabel(
+              found?.length,
+              feast,
+              `No feast is called “${feast}”. Please try another spelling or its English name.`,
+            )}
           </p>
           <ul className="mt-2">
-            {found.map((entry) => (
+            {found?.map((entry) => (
               <FoundFeast key={entry.key} entry={entry} />
             ))}
           </ul>
@@ -71,11 +75,6 @@ export default function LectionarySearchPage({ loaderData: { feast, found = [] }
       )}
     </main>
   );
-}
-
-function countLabel(count: number, feast: string): string {
-  if (count === 0) return `No feast is called “${feast}”. Please try another spelling or its English name.`;
-  return `${count === 1 ? 'One result' : `${count} results`} for “${feast}”`;
 }
 
 function FoundFeast({ entry: { name, otherNames, rank, dates } }: { entry: FoundEntry }) {

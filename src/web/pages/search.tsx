@@ -7,7 +7,7 @@ import { markWords, queryWords } from '#domain/text/word-search.ts';
 import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
-import { SearchForm, searchText } from '../search/search-form.tsx';
+import { resultsLabel, SearchForm, searchText } from '../search/search-form.tsx';
 import { SEARCH_KEY_SETTING } from '../search/search-settings.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { attempt } from '../session/token-store.ts';
@@ -60,9 +60,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The search of the site; without scripts too. */
-export default function SearchPage({ loaderData: { text, groups = [] } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { text, groups } }: Route.ComponentProps) {
   const words = queryWords(text);
-  const total = groups.reduce((sum, group) => sum + group.total, 0);
+  const count = groups?.reduce((sum, { total }) => sum + total, 0);
   return (
     <main className="wrap max-w-[52rem] py-14">
       <h1 className="mb-6">Search</h1>
@@ -76,10 +76,10 @@ export default function SearchPage({ loaderData: { text, groups = [] } }: Route.
       />
       {text !== '' && (
         <p role="status" className="mt-6 text-quiet">
-          {countLabel(total, text)}
+          {resultsLabel(count, text, `No results for “${text}”. Please try fewer words or another spelling.`)}
         </p>
       )}
-      {groups.map(({ kind, total: count, results }) => (
+      {groups?.map(({ kind, total, results }) => (
         <section key={kind} aria-labelledby={kind} className="mt-8">
           <h2 id={kind} className="eyebrow">
             {KIND_NAMES[kind]}
@@ -89,9 +89,9 @@ export default function SearchPage({ loaderData: { text, groups = [] } }: Route.
               <Result key={`${result.url} ${result.title}`} result={result} words={words} />
             ))}
           </ul>
-          {count > results.length && (
+          {total > results.length && (
             <p className="text-quiet">
-              These are the best {results.length} of {count}. Add a word to find fewer.
+              These are the best {results.length} of {total}. Add a word to find fewer.
             </p>
           )}
         </section>
@@ -99,11 +99,6 @@ export default function SearchPage({ loaderData: { text, groups = [] } }: Route.
       <KeySetting />
     </main>
   );
-}
-
-function countLabel(count: number, text: string): string {
-  if (count === 0) return `No results for “${text}”. Please try fewer words or another spelling.`;
-  return `${count === 1 ? 'One result' : `${count} results`} for “${text}”`;
 }
 
 interface ResultProps {

@@ -6,6 +6,18 @@ export function searchText({ searchParams }: URL, name: string): string {
   return (searchParams.get(name) ?? '').trim().slice(0, MAX_SEARCH_CHARACTERS);
 }
 
+/**
+ * The number of results in words.
+ *
+ * @param count undefined if the search failed.
+ * @param none the text if there are no results.
+ */
+export function resultsLabel(count: number | undefined, text: string, none: string): string {
+  if (count === undefined) return 'The search failed. Please try again.';
+  if (count === 0) return none;
+  return `${count === 1 ? 'One result' : `${count} results`} for “${text}”`;
+}
+
 interface SearchFormProps {
   /** Path of the page with the results. */
   readonly action: string;
