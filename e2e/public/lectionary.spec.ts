@@ -303,7 +303,8 @@ test.describe('the recording of a tone', () => {
     await allowPlayer(page);
     const site = /^https:\/\/w\.soundcloud\.com\//;
     await page.route(site, (route) => route.fulfill({ contentType: 'text/html', body: 'A failure' }));
-    await page.goto('/services?date=2026-12-25');
+    // a request in progress would time out with the player
+    await page.goto('/services?date=2026-12-25', { waitUntil: 'networkidle' });
     await row(page, 'Yeldho').getByRole('button', { name: 'Tone 1' }).click();
     await expect(dialog(page).getByText('Loading audio player...')).toBeVisible();
     await expect(dialog(page).locator('iframe')).toBeAttached();
