@@ -40,6 +40,16 @@ test('the pages in the sitemap are canonical and indexable @one-size', async ({ 
       expect(html).toContain(`<link ${link}`);
   }
   expect(locations).toContain(`${baseURL}/`);
+  for (const [page, isIndexable] of [
+    ['/search', true],
+    ['/search?q=sleeba', false],
+    ['/lectionary/search', true],
+    ['/lectionary/search?feast=sleeba', false],
+  ] as const)
+    expect([page, (await (await request.get(page)).text()).includes('noindex')]).toEqual([
+      page,
+      !isIndexable,
+    ]);
 });
 
 noScriptTest('the box in the header finds a feast and pages, without JavaScript', async ({ page }) => {

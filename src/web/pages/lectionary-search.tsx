@@ -28,13 +28,13 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return findFeast(browserClient, url);
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: 'Find a feast',
     description: 'The dates of a feast, by any of its names in any usual spelling.',
     path: FEAST_SEARCH_URL,
     image: '/previews/feast-search.jpg',
-    isIndexable: false,
+    isIndexable: !loaderData?.feast,
     site: matches[0].loaderData,
   });
 }

@@ -49,12 +49,13 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return searchSite(browserClient, url);
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: 'Search',
     description: 'Search the events, the news, the church year and the pages of this site.',
     path: '/search',
-    isIndexable: false,
+    // results can contain any text that a link asks for
+    isIndexable: !loaderData?.text,
     site: matches[0].loaderData,
   });
 }

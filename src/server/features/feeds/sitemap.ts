@@ -8,8 +8,8 @@ import type { AppContext } from '../../main/app-context.ts';
 import { textElement, XML_DECLARATION } from './xml.ts';
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-/** Pages without content of their own, which search engines do not index. */
-const NOT_INDEXED = ['/admin/login', '/admin/dashboard', '/lectionary/search', '/search'];
+/** Pages without content of their own. */
+const NOT_LISTED = ['/admin/login', '/admin/dashboard', '/lectionary/search', '/search'];
 
 /** A page that search engines may index. */
 interface SitemapPage {
@@ -53,7 +53,7 @@ export async function indexablePages(
     });
   return [
     ...Object.keys(publicPages)
-      .filter((path) => !NOT_INDEXED.includes(path))
+      .filter((path) => !NOT_LISTED.includes(path))
       .map((path) => ({ path })),
     ...events.map(toPage('/events')),
     ...news.map(toPage('/news')),
