@@ -54,7 +54,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: 'Search',
     description: 'Search the events, the news, the church year and the pages of this site.',
     path: '/search',
-    // results can contain any text that a link asks for
+    // search engines would show the text of any link to results under the parish's name
     isIndexable: !loaderData?.text,
     site: matches[0].loaderData,
   });

@@ -137,12 +137,12 @@ export function event(record: Event, site: Site): SchemaObject | undefined {
   };
 }
 
-/** Dates of a service that its rule cannot express in schema.org, such as those of a fast. */
+/** The most dates that a schedule names one by one. */
 const MAX_SINGLE_DATES = 60;
 
 /**
- * A service with its next date and its schedule: how often it repeats except for changed dates, and each date that this
- * does not express; undefined if it is not held.
+ * A service with its next date and its schedule, or undefined if it has no next date. The schedule says how often the
+ * service repeats, and names the dates one by one that are changed or that follow the church year.
  *
  * @param dates the next dates of the service, in order.
  */
@@ -158,7 +158,7 @@ export function serviceEvent(
   const repetition = rule && span ? repetitionOf(rule) : undefined;
   const schedule = { '@type': 'Schedule', scheduleTimezone: site.parish.place.timeZone };
   const exceptions = dates.filter(({ change }) => change !== null).map(({ date }) => date);
-  const regular = {
+  const regular = repetition && {
     ...schedule,
     ...repetition,
     startDate: next.date,
@@ -185,7 +185,7 @@ export function serviceEvent(
     startDate: next.start,
     endDate: next.end,
     location: placeOf(next.place, site),
-    eventSchedule: repetition ? [regular, ...single] : single,
+    eventSchedule: regular ? [regular, ...single] : single,
   };
 }
 

@@ -51,7 +51,7 @@ const services = [
   service({ id: 4, name: 'Unknown', day: 'Some day' }),
   service({ id: 5, name: 'Not held', rule: { kind: 'dates', dates: ['2026-12-01'] } }),
 ];
-const dateOf = (serviceId: number, start: string, changes: Partial<ScheduleEntry> = {}) => ({
+const scheduleEntry = (serviceId: number, start: string, changes: Partial<ScheduleEntry> = {}) => ({
   ...{
     serviceId,
     start,
@@ -64,12 +64,12 @@ const dateOf = (serviceId: number, start: string, changes: Partial<ScheduleEntry
   ...changes,
 });
 const dates = [
-  dateOf(2, '2026-11-27T19:00:00-06:00'),
-  dateOf(1, '2026-11-29T08:30:00-06:00', { change: 'notHeld' }),
-  dateOf(1, '2026-12-06T08:30:00-06:00', { end: '2026-12-06T11:00:00-06:00' }),
-  dateOf(1, '2026-12-13T10:00:00-06:00', { change: 'moved', place: '45 Oak Street' }),
-  dateOf(3, '2027-01-06T08:30:00-06:00', { end: '2027-01-06T11:00:00-06:00' }),
-  dateOf(5, '2026-12-01T08:30:00-06:00', { change: 'notHeld' }),
+  scheduleEntry(2, '2026-11-27T19:00:00-06:00'),
+  scheduleEntry(1, '2026-11-29T08:30:00-06:00', { change: 'notHeld' }),
+  scheduleEntry(1, '2026-12-06T08:30:00-06:00', { end: '2026-12-06T11:00:00-06:00' }),
+  scheduleEntry(1, '2026-12-13T10:00:00-06:00', { change: 'moved', place: '45 Oak Street' }),
+  scheduleEntry(3, '2027-01-06T08:30:00-06:00', { end: '2027-01-06T11:00:00-06:00' }),
+  scheduleEntry(5, '2026-12-01T08:30:00-06:00', { change: 'notHeld' }),
 ];
 const client = { services: { list: async () => services }, schedule: { list: async () => dates } };
 const site = { publicUrl: 'https://stmary.example', parish, client } as unknown as PageContext;
