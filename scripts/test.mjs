@@ -1,8 +1,8 @@
 /**
  * `npm test` runs every stage, from the quickest to the slowest, whether or not an earlier one fails, and ends with
  * a table of results. `npm test -- --only unit …` runs one stage and passes the remaining arguments to its last
- * command. `npm run check` (`--changed`) runs the style and type checks and the tests that uncommitted changes
- * affect.
+ * command. `--engines all` runs the tests of the server on both databases, not only those where these differ.
+ * `npm run check` (`--changed`) runs the style and type checks and the tests that uncommitted changes affect.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
@@ -61,12 +61,21 @@ const changedStages = [
 
 await main(async () => {
   const parameters = process.argv.slice(2);
-  const { selected, more } = selectStages(parameters);
+  const { env, rest } = selectEngines(parameters);
+  const { selected, more } = selectStages(rest);
   await install();
   return withViteRoot((directory) =>
-    directory === root ? runStages(selected, more) : runInCopy(directory, parameters),
+    directory === root ? runStages(selected, { more, env }) : runInCopy(directory, parameters),
   );
 });
+
+/** @returns the variable for the tests, which src/storage/testing/fresh-database.ts reads, and the other parameters. */
+function selectEngines(parameters) {
+  const at = parameters.indexOf('--engines');
+  if (at === -1) return { env: {}, rest: parameters };
+  if (parameters[at + 1] !== 'all') throw new TaskError('--engines takes: all.');
+  return { env: { ENGINES: 'all' }, rest: parameters.toSpliced(at, 2) };
+}
 
 function selectStages([option, name, ...more]) {
   if (option === '--changed') return { selected: changedStages, more: [] };
@@ -94,7 +103,7 @@ async function runInCopy(directory, parameters) {
 }
 
 /** Runs the stages and prints a table of results. @returns the exit code: 0 when all passed, else 1. */
-async function runStages(selected, more) {
+async function runStages(selected, { more, env }) {
   const started = performance.now();
   // before the first stage, so that a missing browser is reported at once
   const browser = selected.some(({ needsBrowser }) => needsBrowser) && (await findBrowser());
@@ -102,7 +111,7 @@ async function runStages(selected, more) {
   for (const stage of selected) {
     console.log(`\n=== ${stage.title}`);
     const stageStarted = performance.now();
-    const error = await runStage(stage, { more, browser }).catch((thrown) => thrown);
+    const error = await runStage(stage, { more, env, browser }).catch((thrown) => thrown);
     if (error) console.error(error instanceof TaskError ? error.message : error);
     const time = formatDuration(performance.now() - stageStarted);
     results.push({ title: stage.title, passed: !error, time }, ...(stage.parts?.() ?? []));
@@ -124,18 +133,19 @@ function findBrowser() {
 }
 
 /** @throws TaskError when a command fails or what the stage needs is missing. */
-async function runStage({ title, needsBuild, needsBrowser, commands, env: own = {} }, { more, browser }) {
+async function runStage({ title, needsBuild, needsBrowser, commands, env: own }, { more, env, browser }) {
   if (needsBrowser && browser.error) throw browser.error;
   if (needsBuild) await buildIfStale();
-  const env = environment({
+  const childEnv = environment({
     // without colors when the output goes to a file
     ...(!process.stdout.isTTY && { NO_COLOR: '1', FORCE_COLOR: undefined }),
     ...(needsBrowser && { CHROMIUM_PATH: browser.path }),
     ...own,
+    ...env,
   });
   for (const command of commands) {
     const parameters = command === commands.at(-1) ? [...command, ...more] : command;
-    const { code, interruptedBy } = await run(node26(), parameters, { cwd: root, env });
+    const { code, interruptedBy } = await run(node26(), parameters, { cwd: root, env: childEnv });
     if (interruptedBy) process.exit(code);
     if (code !== 0) throw new TaskError(`${title}: failed with exit code ${code}.`);
   }

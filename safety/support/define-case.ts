@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '#storage/engine.ts';
-import { engines as allEngines } from '#storage/testing/fresh-database.ts';
+import { bothEngines, engines as selectedEngines } from '#storage/testing/fresh-database.ts';
 import { isFull, isQuick as isQuickRun } from './measures/sample-sizes.ts';
 import { type StartSite, siteStarter } from './server-under-test.ts';
 
@@ -41,10 +41,8 @@ declare module 'vitest' {
 interface CaseDefinition extends CaseDescription {
   /** Whether `npm test` runs the case too. It must take seconds, not minutes. */
   readonly isQuick?: boolean;
-  /** Default: both, or SQLite if one is enough. */
+  /** Default: SQLite if one is enough or in `npm test`, else both. `bothEngines` runs on both in `npm test` too. */
   readonly engines?: readonly Engine[];
-  /** The engines in `npm test`: one if the database does not matter or unit tests cover both. Default: `engines`. */
-  readonly quickEngines?: readonly Engine[];
 }
 
 interface CaseContext {
@@ -59,17 +57,17 @@ interface CaseContext {
 
 /** Declares one case. It runs on each engine against the built server as a separate process, and fails if `test` throws. */
 export function defineCase(
-  { isQuick = false, engines, quickEngines, fullAmount, ...description }: CaseDefinition,
+  { isQuick = false, engines, fullAmount, ...description }: CaseDefinition,
   test: (context: CaseContext) => Promise<void>,
 ): void {
   const { id, title, oneEngine } = description;
-  const usual = engines ?? (oneEngine ? (['sqlite'] as const) : allEngines);
+  const usual = oneEngine ? (['sqlite'] as const) : isQuickRun ? selectedEngines : bothEngines;
   if (isQuickRun && !isQuick) {
     it.skip(`${id} ${title}: only by npm run safety`);
     return;
   }
   describe(`${id} ${title}`, () => {
-    for (const engine of isQuickRun && quickEngines ? quickEngines : usual)
+    for (const engine of engines ?? usual)
       it(`on ${engine}`, async ({ task, skip }) => {
         const trial: Trial = {
           ...description,

@@ -8,7 +8,7 @@ import { migrations } from './migrations.ts';
 import { openStorage } from './open.ts';
 import type { Storage } from './storage.ts';
 import {
-  engines,
+  bothEngines,
   freshDatabase,
   freshFolder,
   freshStorage,
@@ -39,7 +39,7 @@ const failing = {
   },
 } as typeof migrations;
 
-describe.each(engines)('migrate on %s', (engine) => {
+describe.each(bothEngines)('migrate on %s', (engine) => {
   let database: TestDatabase;
   let storage: Storage;
   beforeEach(async () => {

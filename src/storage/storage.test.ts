@@ -4,13 +4,13 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStorage } from './open.ts';
 import type { Storage } from './storage.ts';
-import { engines, freshFolder, freshStorage } from './testing/fresh-database.ts';
+import { bothEngines, freshFolder, freshStorage } from './testing/fresh-database.ts';
 import { insertTestEvent } from './testing/insert-event.ts';
 
 const titles = async ({ db }: Storage) =>
   (await db.selectFrom('events').select('title').orderBy('id').execute()).map(({ title }) => title);
 
-describe.each(engines)('storage on %s', (engine) => {
+describe.each(bothEngines)('storage on %s', (engine) => {
   let storage: Storage;
   beforeEach(async () => {
     storage = await freshStorage(engine);

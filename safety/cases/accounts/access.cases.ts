@@ -297,7 +297,6 @@ defineCase(
       'endpoints reject other content types, including those that a foreign page can send without a preflight',
     pass: 'every endpoint with a body accepts only JSON (else 415), nothing is changed, and no cookie is set',
     isQuick: true,
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const site = await startSite();
@@ -336,7 +335,6 @@ defineCase(
     title: 'responses allow no foreign origin',
     pass: '0 responses of any endpoint, and of its preflight, allow a foreign origin',
     isQuick: true,
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const site = await startSite();

@@ -22,7 +22,6 @@ defineCase(
     pass: `${CODES} codes: the digits at each of the six positions are uniformly distributed (χ², p > 0.01 in one of ${SAMPLES} samples); no code is in the database, a file or the log`,
     fullAmount: '2,000 codes',
     isQuick: true,
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const mail = await startMailServer();

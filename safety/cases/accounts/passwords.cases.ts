@@ -34,7 +34,6 @@ defineCase(
     pass: `0 of ${COMMON} common passwords (unchanged and lengthened) and 0 of ${PARISH_PASSWORDS.length} parish-related ones are accepted; long passwords in any script are accepted, up to 128 characters; passwords that differ after byte 72 are distinct`,
     fullAmount: '3,000 common passwords',
     isQuick: true,
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const site = await startSite();

@@ -28,7 +28,6 @@ defineCase(
     title: 'a session ends after 60 idle minutes and after 12 hours',
     pass: 'an idle session ends after 60 minutes; an active one continues and ends after 12 hours, however often its token is renewed; both are valid 5 s before and invalid 5 s after',
     isQuick: true,
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const clock = await movableClock();

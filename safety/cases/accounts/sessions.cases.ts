@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Client } from '#contract/client.ts';
+import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { ADMINISTRATOR } from '../../../src/server/testing/server-process.ts';
 import { endpoints } from '../../support/contract.ts';
 import { defineCase } from '../../support/define-case.ts';
@@ -23,7 +24,6 @@ defineCase(
     title: 'the password alone gives no access',
     pass: 'after the password step, no staff endpoint accepts any value as a token',
     isQuick: true,
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const site = await startSite();
@@ -49,7 +49,6 @@ defineCase(
     title: 'a token is invalid immediately after logout',
     pass: '0 of 20 concurrent requests succeed, and the first one already gets 401',
     isQuick: true,
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const site = await startSite();
@@ -69,7 +68,6 @@ defineCase(
     title: 'a password change ends the other sessions',
     pass: 'all other sessions end immediately; the current session and the new password work; a change of the name ends no session',
     isQuick: true,
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const site = await startSite();
@@ -103,7 +101,6 @@ defineCase(
     title: 'deactivating or deleting an account ends its sessions immediately',
     pass: 'with about 50 requests per second, none sent after the response succeeds or receives a new token',
     isQuick: true,
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const site = await startSite();
@@ -147,6 +144,7 @@ defineCase(
     title: 'administrators cannot remove the last administrator',
     pass: `an administrator cannot delete or deactivate their own account (403); when two delete or deactivate each other concurrently, ${PAIRS} times, one always remains`,
     isQuick: true,
+    engines: bothEngines,
     differs: '60 pairs instead of 200, because both must sign in again for each',
   },
   async ({ startSite, report }) => {

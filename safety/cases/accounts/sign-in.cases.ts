@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { startMailServer } from '../../../src/server/adapters/testing/mail-server.ts';
 import { ADMINISTRATOR } from '../../../src/server/testing/server-process.ts';
 import { defineCase } from '../../support/define-case.ts';
@@ -79,6 +80,7 @@ defineCase(
     title: 'concurrent code guesses are limited',
     pass: 'at most 5 of 500 guesses are checked, and the correct code is rejected after them; of 50 concurrent correct codes exactly 1 signs in',
     isQuick: true,
+    engines: bothEngines,
   },
   async ({ startSite, report }) => {
     const site = await startSite();
@@ -140,7 +142,6 @@ defineCase(
     title: 'forged, used and foreign challenges are rejected with equal responses',
     pass: '0 of 1,020 accepted, all responses equal',
     isQuick: true,
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const site = await startSite();
@@ -181,7 +182,6 @@ defineCase(
     title: 'forged headers and other spellings do not evade the limits',
     pass: 'the same limits as without them: 25 of 300 passwords and 5 of 100 codes are checked',
     isQuick: true,
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const site = await startSite();

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { VALID_BODIES } from '../../../src/server/testing/valid-bodies.ts';
 import { endpoints, nameOf, pathOf } from '../../support/contract.ts';
 import { countRows } from '../../support/db-inspect.ts';
@@ -49,6 +50,7 @@ defineCase(
     title: 'SQL in values is not executed',
     pass: `${CORPUS.length} SQL fragments and search wildcards in every parameter, query key and field of the contract (our own list instead of sqlmap): no 5xx, no delay, values are stored unchanged, one row is added per 201 response, no other row changes, and a search finds only records that contain its text`,
     isQuick: true,
+    engines: bothEngines,
   },
   async ({ startSite, report }) => {
     const site = await startSite();

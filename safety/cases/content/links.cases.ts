@@ -108,8 +108,6 @@ defineCase(
     pass: 'in Chromium on all pages and tabs: 0 scripts, 0 dialogs, 0 policy violations, 0 requests to other hosts, 0 links with another scheme',
     fullAmount: 'the pages of 60 events and 60 articles instead of 30',
     isQuick: true,
-    // text fields do not depend on the database
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const site = await startSite();
@@ -138,7 +136,6 @@ defineCase(
     title: 'links in ads cannot run scripts or access the opener',
     pass: 'in Chromium on all pages and tabs, with texts saved through the API and written directly into the database: 0 scripts, 0 dialogs, 0 other schemes, and every link to a new tab has noopener',
     isQuick: true,
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const site = await startSite();
@@ -174,7 +171,6 @@ defineCase(
     title: 'links whose text looks like another host show the real host',
     pass: 'no link contains a user name, and each whose text looks like another host also shows the real one',
     isQuick: true,
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const site = await startSite();

@@ -52,7 +52,6 @@ defineCase(
     title: 'text of visitors cannot inject headers into emails',
     pass: 'every email has one recipient, the same nine headers and no text of a visitor; anything but a single plain address is rejected',
     isQuick: true,
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const mailServer = await startMailServer();

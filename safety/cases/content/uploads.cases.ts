@@ -87,7 +87,6 @@ defineCase(
     title: 'upload signatures cannot be altered, reused or requested anonymously',
     pass: '0 of 200 uploads that differ from their signature are accepted, by the local and the external media host; anonymous requests get 401; at most 600 signatures per hour',
     isQuick: true,
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const file = toFile(await picture({ width: 40, height: 30 }), 'a.png', 'image/png');
@@ -166,7 +165,6 @@ defineCase(
     title: 'decompression bombs in pictures are rejected by their header',
     pass: 'twenty concurrent pictures are rejected (422, or 415 for another type) in at most 100 ms each, memory grows by at most 150 MB, and pages are served meanwhile',
     isQuick: true,
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const site = await startSite();
@@ -212,7 +210,6 @@ defineCase(
     title: 'files with a false type or active content are rejected or made harmless',
     pass: '0 malicious files are served with executable content; files of unsupported types are rejected',
     isQuick: true,
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const up = uploader(await startSite());

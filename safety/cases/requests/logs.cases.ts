@@ -46,7 +46,6 @@ defineCase(
     title: 'the log contains all security events and no secrets',
     pass: `every line is one JSON object with a UTC time, whatever a client sends as name, user agent, URL or body; each of ${Object.keys(EVENTS).length} events and ${PROBLEM_CODES.length} kinds of rejection is logged with its origin; no password, code, token, challenge or text of a prayer request is`,
     isQuick: true,
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const site = await startSite();

@@ -145,7 +145,6 @@ defineCase(
     title: 'location data is removed from photos',
     pass: '0 metadata in any variant of a published picture, for each upload path, and all are upright; upload signatures for the external media host require stripping',
     isQuick: true,
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const site = await startSite();

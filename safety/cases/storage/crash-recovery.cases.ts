@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { bothEngines } from '#storage/testing/fresh-database.ts';
 import {
   type MailServer,
   startMailServer,
@@ -31,6 +32,7 @@ defineCase(
     pass: `${KILLS} kills at random times during 10 writers: no acknowledged write is lost, the parish’s page text and all dates of a recurring event have one of the two complete versions, the database passes its integrity checks, and the server is ready ${RESTART_LIMIT_MS / 1000} s after it is started again`,
     fullAmount: '100 kills',
     isQuick: true,
+    engines: bothEngines,
     differs:
       'each kill follows 50 to 450 ms after the writers start; they write events, organizations, services, the page text and all dates of a recurring event. R19 tests that a prayer request survives a kill',
   },
@@ -158,7 +160,6 @@ defineCase(
     title: 'SIGTERM completes the requests in flight',
     pass: '50 of 50 slow writes complete, idle connections do not delay the shutdown, and the process exits with 0 within 10 s',
     isQuick: true,
-    quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const site = await startSite();
@@ -189,6 +190,7 @@ defineCase(
     title: 'a repeated request creates one record',
     pass: '20 concurrent requests with one idempotency key create 1 row and get equal responses, another body with that key is rejected, and a repetition after a kill creates no second row',
     isQuick: true,
+    engines: bothEngines,
   },
   async ({ startSite, report }) => {
     const site = await startSite();
@@ -228,7 +230,6 @@ defineCase(
     pass: 'with a mail server that is stopped, silent or rejects everything, requests and sign-ins get a response within 1 s, and each email arrives once within 30 s after recovery; from a slow one, each arrives once; from one that disconnects after DATA, one arrives twice',
     fullAmount: '190 requests for each fault',
     isQuick: true,
-    quickEngines: ['sqlite'],
     differs: 'one sign-in for each fault, because the codes of one account are limited',
   },
   async ({ startSite, report }) => {

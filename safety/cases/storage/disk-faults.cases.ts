@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Engine } from '#storage/engine.ts';
+import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { sized } from '../../support/measures/sample-sizes.ts';
 import { ownPostgres } from '../../support/own-postgres.ts';
@@ -134,6 +135,7 @@ defineCase(
     title: 'the server keeps serving reads when the disk is full',
     pass: 'writes get 503 or 507, all reads and sessions get 200, no crash; writes succeed within 5 s after space is freed',
     isQuick: true,
+    engines: bothEngines,
   },
   async ({ startSite, engine, report, skip }) => {
     const problem = smallDiskProblem();

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { engines } from '#storage/testing/fresh-database.ts';
+import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { VALID_BODIES } from '../../../src/server/testing/valid-bodies.ts';
 import { endpoints, nameOf, pathOf } from '../../support/contract.ts';
 import { defineCase } from '../../support/define-case.ts';
@@ -18,7 +18,7 @@ defineCase(
     oneEngine: 'one test starts a server on each and compares them',
   },
   async ({ report }) => {
-    const starters = engines.map(siteStarter);
+    const starters = bothEngines.map(siteStarter);
     try {
       const responses = await Promise.all(
         starters.map(async ({ startSite }) => responsesOf(await startSite())),

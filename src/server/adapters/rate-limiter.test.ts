@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStorage } from '#storage/open.ts';
 import { openPostgres } from '#storage/postgres/postgres.ts';
 import type { Storage } from '#storage/storage.ts';
-import { engines, freshDatabase, type TestDatabase } from '#storage/testing/fresh-database.ts';
+import { bothEngines, freshDatabase, type TestDatabase } from '#storage/testing/fresh-database.ts';
 import { clientKey, createRateLimiters, networkKey } from './rate-limiter.ts';
 
-describe.each(engines)('a rate limiter on %s', (engine) => {
+describe.each(bothEngines)('a rate limiter on %s', (engine) => {
   let database: TestDatabase;
   let storage: Storage;
   beforeEach(async () => {

@@ -9,7 +9,7 @@ import { excludedTables } from '#storage/dump/tables.ts';
 import { StorageBroken } from '#storage/errors.ts';
 import { migrate } from '#storage/migrate.ts';
 import { migrations } from '#storage/migrations.ts';
-import { engines, freshFolder } from '#storage/testing/fresh-database.ts';
+import { bothEngines, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
 import { programEnv } from '#storage/testing/program-env.ts';
 import { startTestProgram } from '#storage/testing/test-program.ts';
@@ -52,7 +52,7 @@ const titlesOf = (rows: string | undefined) =>
     .map((line) => (JSON.parse(line) as { title: string }).title)
     .filter((title) => /^event \d+$/.test(title));
 
-describe.each(engines)('a parish on %s', { timeout: TIMEOUT_MS }, (engine) => {
+describe.each(bothEngines)('a parish on %s', { timeout: TIMEOUT_MS }, (engine) => {
   it('is backed up during concurrent writes, and restored to either engine with equal rows and files', async () => {
     const location = await emptyTarget(engine);
     const { storage, served, resting } = await createParish(location);
@@ -72,7 +72,7 @@ describe.each(engines)('a parish on %s', { timeout: TIMEOUT_MS }, (engine) => {
     expect(statSync(file).mode & 0o077).toBe(0);
     const { events: eventsLater, ...before } = await readAllRows(storage);
 
-    for (const other of engines) {
+    for (const other of bothEngines) {
       const target = await emptyTarget(other);
       const restored = await runCommand('restore', target, [file], { SECRET_KEY });
       expect(restored).toMatchObject({ errors: '', exitCode: 0 });
@@ -132,7 +132,7 @@ describe.each(engines)('a parish on %s', { timeout: TIMEOUT_MS }, (engine) => {
     });
     const file = join(freshFolder(), 'parish.backup');
     await takeBackup(file, { storage, dataDir: location.dataDir, now: instant(0) });
-    for (const other of engines) {
+    for (const other of bothEngines) {
       const target = await emptyTarget(other);
       await restoreBackup(file, target);
       const { db } = openDatabase(target);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { migrate } from '#storage/migrate.ts';
 import { migrations } from '#storage/migrations.ts';
-import { engines, freshFolder } from '#storage/testing/fresh-database.ts';
+import { bothEngines, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
 import { createLog } from '../adapters/log.ts';
 import type { Config } from '../config/config.ts';
@@ -165,7 +165,7 @@ async function writeTestBackup({
   return file;
 }
 
-describe.each(engines)('a restore to %s', (engine) => {
+describe.each(bothEngines)('a restore to %s', (engine) => {
   it('fails and changes nothing when the target is not empty', async () => {
     const target = await emptyTarget(engine);
     const storage = openDatabase(target);

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { readLastId } from '#storage/dump/sequences.ts';
 import { migrate } from '#storage/migrate.ts';
 import { lockDataDir } from '#storage/sqlite/sqlite.ts';
-import { engines } from '#storage/testing/fresh-database.ts';
+import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
 import { deriveKeys } from '../security/crypto.ts';
 import { canDecryptExistingRows } from '../security/key-verification.ts';
@@ -84,7 +84,7 @@ it(
   TIMEOUT_MS,
 );
 
-describe.each(engines)('copying to %s', { timeout: TIMEOUT_MS }, (engine) => {
+describe.each(bothEngines)('copying to %s', { timeout: TIMEOUT_MS }, (engine) => {
   it('fails and changes nothing when the target is not empty or the source is empty', async () => {
     const [source, target] = [
       await createClosedParish(await emptyTarget('sqlite')),
@@ -115,7 +115,7 @@ describe.each(engines)('copying to %s', { timeout: TIMEOUT_MS }, (engine) => {
   });
 });
 
-describe.each(engines)('copying from %s', { timeout: TIMEOUT_MS }, (engine) => {
+describe.each(bothEngines)('copying from %s', { timeout: TIMEOUT_MS }, (engine) => {
   it('fails when a server is running on it or it has another version', async () => {
     const source = await createClosedParish(await emptyTarget(engine));
     const target = await emptyTarget('sqlite');

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { engines } from '#storage/testing/fresh-database.ts';
+import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { DeliveryUnknownError } from '../adapters/mail/smtp-transport.ts';
 import { deriveKeys } from '../security/crypto.ts';
 import { MAIL, NOON, type TestOutbox, testOutbox } from '../testing/test-outbox.ts';
 import { CLAIM_MS, type Mail } from './outbox.ts';
 
-describe.each(engines)('the outbox on %s', (engine) => {
+describe.each(bothEngines)('the outbox on %s', (engine) => {
   let harness: TestOutbox;
   beforeEach(async () => {
     harness = await testOutbox(engine);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { openStorage } from '#storage/open.ts';
-import { engines, freshDatabase } from '#storage/testing/fresh-database.ts';
+import { bothEngines, freshDatabase } from '#storage/testing/fresh-database.ts';
 import { acquireLease } from './leases.ts';
 
-it.each(engines)(
+it.each(bothEngines)(
   'one of many processes on %s acquires a lease, and another one after it expires',
   async (engine) => {
     const database = await freshDatabase(engine, { isMigrated: true });

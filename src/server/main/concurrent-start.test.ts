@@ -2,7 +2,12 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { openStorage } from '#storage/open.ts';
-import { engines, freshDatabase, freshFolder, type TestDatabase } from '#storage/testing/fresh-database.ts';
+import {
+  bothEngines,
+  freshDatabase,
+  freshFolder,
+  type TestDatabase,
+} from '#storage/testing/fresh-database.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { createLog } from '../adapters/log.ts';
 import { loadConfig } from '../config/load-config.ts';
@@ -38,7 +43,7 @@ async function emptyDatabase(engine: 'sqlite' | 'postgres'): Promise<TestDatabas
   return database;
 }
 
-it.each(engines)(
+it.each(bothEngines)(
   'a start with a key other than the one that encrypted the database on %s fails and creates no key',
   { timeout: TIMEOUT_MS },
   async (engine) => {

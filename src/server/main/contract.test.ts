@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
-import { engines } from '#storage/testing/fresh-database.ts';
+import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { VALID_BODIES } from '../testing/valid-bodies.ts';
 
@@ -191,7 +191,7 @@ it('every read with a query has valid and invalid examples', () => {
   expect(Object.keys(QUERIES)).toEqual(reads.filter(({ query }) => query).map(nameOf));
 });
 
-describe.each(engines)('the contract on %s', (engine) => {
+describe.each(bothEngines)('the contract on %s', (engine) => {
   let server: TestApp;
   let token: string;
   beforeAll(async () => {

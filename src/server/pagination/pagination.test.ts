@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PagedList } from '#contract/client.ts';
 import { addDays } from '#domain/dates/civil-date.ts';
-import { engines } from '#storage/testing/fresh-database.ts';
+import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { eventsPage } from '../features/events/routes.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
@@ -13,7 +13,7 @@ const ARTICLES = 130;
 
 type Row = { readonly _id: number; readonly title: string };
 
-describe.each(engines)('lists of a parish with hundreds of records on %s', (engine) => {
+describe.each(bothEngines)('lists of a parish with hundreds of records on %s', (engine) => {
   let parish: TestApp;
   let visitor: ReturnType<TestApp['client']>;
   let staff: ReturnType<TestApp['client']>;

@@ -8,8 +8,11 @@ import { openStorage } from '../open.ts';
 import type { Storage } from '../storage.ts';
 import { runOnCluster, runStatements } from './template-databases.ts';
 
-/** Every storage and feature test runs on each engine. */
-export const engines: readonly Engine[] = ['sqlite', 'postgres'];
+/** For tests of what differs between the engines, such as SQL, locks and dumps: they always run on both. */
+export const bothEngines: readonly Engine[] = ['sqlite', 'postgres'];
+
+/** For all other tests: SQLite, and with `npm test -- --engines all` PostgreSQL too. */
+export const engines = process.env.ENGINES === 'all' ? bothEngines : bothEngines.slice(0, 1);
 
 export interface TestDatabase {
   /** A URL for `openStorage` and DATABASE_URL. */

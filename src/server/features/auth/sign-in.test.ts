@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODE_LIFETIME_SECONDS } from '#contract/constants.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
@@ -267,26 +266,4 @@ describe.each(engines)('signing in on %s', (engine) => {
     ]);
     expect(JSON.stringify(signIns)).not.toMatch(/somebody|wrong password|mariam/);
   });
-
-  it.runIf(engine === 'postgres')(
-    'locks the account before its dependent rows, as a deletion does',
-    async () => {
-      const { userId, otp } = await startSignIn(server);
-      const { storage } = server.deps;
-      let entered: ReturnType<typeof rejection> | undefined;
-      await storage.transaction(async (trx) => {
-        await sql`select 1 from users for update`.execute(trx);
-        entered = rejection(verify(userId, otp));
-        await vi.waitFor(async () => {
-          const waiting = await sql`select 1 from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(storage.db);
-          expect(waiting.rows).toHaveLength(1);
-        });
-        const free = await sql`select 1 from challenges for update skip locked`.execute(trx);
-        expect(free.rows).toHaveLength(1);
-        await trx.deleteFrom('users').execute();
-      });
-      expect((await entered)?.code).toBe('CODE_REFUSED');
-    },
-  );
 });

@@ -3,7 +3,7 @@ import { auditMessage } from '#contract/audit-messages.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import { activityKindNames, trashKinds } from '#contract/record-kinds.ts';
-import { engines } from '#storage/testing/fresh-database.ts';
+import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { definitionOf } from '../../record-definitions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { VALID_BODIES } from '../../testing/valid-bodies.ts';
@@ -21,7 +21,7 @@ interface WireRecord {
   readonly version: number;
 }
 
-describe.each(engines)('records on %s', (engine) => {
+describe.each(bothEngines)('records on %s', (engine) => {
   let parish: TestApp;
   let staff: ReturnType<TestApp['client']>;
   let authorization: string;

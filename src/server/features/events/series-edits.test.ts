@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import type { EventRule } from '#contract/resources/schedule.ts';
 import { addDays } from '#domain/dates/civil-date.ts';
-import { engines } from '#storage/testing/fresh-database.ts';
+import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { extendSeries } from './series-dates.ts';
 import { SeriesModel } from './testing/series-model.ts';
@@ -119,31 +119,34 @@ async function run(one: Edit, model: SeriesModel): Promise<[boolean, boolean]> {
   ];
 }
 
-it.each(engines)('any edits of recurring events on %s have the results of a simple model', async (engine) => {
-  parish = await testApp({ engine, now: `${FIRST}T18:00:00.000Z` });
-  let today = FIRST;
-  const edits = fc.array(edit, { minLength: 5, maxLength: 15 });
-  await fc.assert(
-    fc.asyncProperty(rule, edits, async (repeats, all) => {
-      await parish.deps.storage.transaction(async (trx) => {
-        for (const table of ['events', 'event_series', 'trash'] as const)
-          await trx.deleteFrom(table).execute();
-      });
-      await signIn();
-      const created = await staff.events
-        .create({ body: { ...VALUES, date: FIRST, repeats } })
-        .catch(() => undefined);
-      const model = new SeriesModel(repeats, { ...VALUES, date: FIRST }, FIRST, today);
-      expect(model.dates.length > 0).toBe(created !== undefined);
-      if (!created) return;
-      for (const one of all) {
-        const [actual, expected] = await run(one, model);
-        today = model.today;
-        expect(actual).toBe(expected);
-        const dates = model.dates.map((date) => ({ ...date, edited: new Set(date.edited) }));
-        expect(await stored()).toEqual({ rule: model.rule, dates });
-      }
-    }),
-    { numRuns: RUNS, seed: 28 },
-  );
-});
+it.each(bothEngines)(
+  'any edits of recurring events on %s have the results of a simple model',
+  async (engine) => {
+    parish = await testApp({ engine, now: `${FIRST}T18:00:00.000Z` });
+    let today = FIRST;
+    const edits = fc.array(edit, { minLength: 5, maxLength: 15 });
+    await fc.assert(
+      fc.asyncProperty(rule, edits, async (repeats, all) => {
+        await parish.deps.storage.transaction(async (trx) => {
+          for (const table of ['events', 'event_series', 'trash'] as const)
+            await trx.deleteFrom(table).execute();
+        });
+        await signIn();
+        const created = await staff.events
+          .create({ body: { ...VALUES, date: FIRST, repeats } })
+          .catch(() => undefined);
+        const model = new SeriesModel(repeats, { ...VALUES, date: FIRST }, FIRST, today);
+        expect(model.dates.length > 0).toBe(created !== undefined);
+        if (!created) return;
+        for (const one of all) {
+          const [actual, expected] = await run(one, model);
+          today = model.today;
+          expect(actual).toBe(expected);
+          const dates = model.dates.map((date) => ({ ...date, edited: new Set(date.edited) }));
+          expect(await stored()).toEqual({ rule: model.rule, dates });
+        }
+      }),
+      { numRuns: RUNS, seed: 28 },
+    );
+  },
+);

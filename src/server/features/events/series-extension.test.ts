@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { openStorage } from '#storage/open.ts';
-import { engines, freshDatabase, withProcessClock } from '#storage/testing/fresh-database.ts';
+import { bothEngines, freshDatabase, withProcessClock } from '#storage/testing/fresh-database.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { extendSeries } from './series-dates.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-it.each(engines)(
+it.each(bothEngines)(
   'two processes on %s create a later date once, and not again after it was deleted',
   async (engine) => {
     const database = await freshDatabase(engine, { isMigrated: true });

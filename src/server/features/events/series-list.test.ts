@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Event, EventBody } from '#contract/resources/events.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
-import { engines } from '#storage/testing/fresh-database.ts';
+import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { idsOfNextDates, isSingleOrNext } from './series-list.ts';
 
@@ -14,7 +14,7 @@ const weekly = (weekday: number, until = '2027-06-30'): EventRule => ({ kind: 'w
 
 const datesOf = (dates: Event['nextDates'] = []) => dates.map(({ date }) => date);
 
-describe.each(engines)('a list with each series once on %s', (engine) => {
+describe.each(bothEngines)('a list with each series once on %s', (engine) => {
   const parish = useTestApp({ engine, now: NOW });
 
   const announce = (body: EventBody) => parish.staff.events.create({ body });

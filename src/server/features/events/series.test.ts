@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApiProblem } from '#contract/problem.ts';
 import type { EventBody } from '#contract/resources/events.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
-import { engines } from '#storage/testing/fresh-database.ts';
+import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { runCleanup } from '../../jobs/cleanup-jobs.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
@@ -13,7 +13,7 @@ const SUNDAYS: EventRule = { kind: 'weekly', weekday: 0, until: '2026-12-27' };
 const STUDY = { title: 'Bible study', date: '2026-11-29', time: '6 PM', location: 'Hall' };
 const FIVE_SUNDAYS = ['2026-11-29', '2026-12-06', '2026-12-13', '2026-12-20', '2026-12-27'];
 
-describe.each(engines)('recurring events on %s', (engine) => {
+describe.each(bothEngines)('recurring events on %s', (engine) => {
   const parish = useTestApp({ engine, now: NOW });
 
   const announce = (body: Partial<EventBody> = {}) =>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { PrayerRequestBody } from '#contract/resources/inbox/prayer-requests.ts';
 import { lockExclusive } from '#storage/postgres/locks.ts';
-import { engines } from '#storage/testing/fresh-database.ts';
+import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { instant } from '../../adapters/clock.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
@@ -14,7 +14,7 @@ const REQUEST = {
   details: 'For my mother, before her operation.\nThank you.',
 } as const satisfies PrayerRequestBody;
 
-describe.each(engines)('a prayer request on %s', (engine) => {
+describe.each(bothEngines)('a prayer request on %s', (engine) => {
   const parish = useTestApp({ engine });
 
   /** Sends a request as a remote browser does. Returns the raw response. */

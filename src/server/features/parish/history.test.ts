@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { MAX_HISTORY_ENTRIES } from '#contract/constants.ts';
 import type { HistoryBody } from '#contract/resources/parish/history.ts';
-import { engines } from '#storage/testing/fresh-database.ts';
+import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { useUploadTestApp } from '../../testing/use-test-app.ts';
 import { pictureFile, toFile } from '../../uploads/testing/sample-files.ts';
 
 const ENTRY: HistoryBody = { date: '1974', title: 'Eleven families and a lamp' };
 
-describe.each(engines)('the history on %s', (engine) => {
+describe.each(bothEngines)('the history on %s', (engine) => {
   const parish = useUploadTestApp({ engine, host: 'embedded' });
 
   const add = (body: Partial<HistoryBody> = {}) =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { searchKinds } from '#contract/constants.ts';
-import { engines } from '#storage/testing/fresh-database.ts';
+import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { fileValues } from '../../parish/initial-values.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { VALID_BODIES } from '../../testing/valid-bodies.ts';
 
-describe.each(engines)('the search of the site on %s', (engine) => {
+describe.each(bothEngines)('the search of the site on %s', (engine) => {
   // a Tuesday in Springfield
   const parish = useTestApp({ engine, now: '2026-11-24T18:00:00.000Z' });
   const search = (q: string) => parish.visitor.search.read({ query: { q } });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { openStorage } from '#storage/open.ts';
-import { engines, freshDatabase } from '#storage/testing/fresh-database.ts';
+import { bothEngines, freshDatabase } from '#storage/testing/fresh-database.ts';
 import { createContentVersion } from './content-version.ts';
 
-it.each(engines)('on %s a change is counted in its transaction', async (engine) => {
+it.each(bothEngines)('on %s a change is counted in its transaction', async (engine) => {
   const database = await freshDatabase(engine, { isMigrated: true });
   const storage = openStorage(database.url);
   const contentVersion = createContentVersion({ storage, clock: { now: () => 0 } });

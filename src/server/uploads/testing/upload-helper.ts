@@ -1,5 +1,6 @@
 import type { UploadedFile, UploadSignature } from '#contract/resources/media.ts';
 import type { Engine } from '#storage/engine.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
 import {
   type FakeCloudinary,
   startFakeCloudinary,
@@ -7,13 +8,9 @@ import {
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 export type HostName = 'embedded' | 'cloudinary';
-/** All combinations of database engine and media host, for tests of records with files. */
-export const engineHostPairs: readonly { readonly engine: Engine; readonly host: HostName }[] = [
-  { engine: 'sqlite', host: 'embedded' },
-  { engine: 'postgres', host: 'embedded' },
-  { engine: 'sqlite', host: 'cloudinary' },
-  { engine: 'postgres', host: 'cloudinary' },
-];
+const HOSTS: readonly HostName[] = ['embedded', 'cloudinary'];
+/** Each engine of this run with each media host, for tests of records with files. */
+export const engineHostPairs = engines.flatMap((engine) => HOSTS.map((host) => ({ engine, host })));
 
 export interface UploadTestApp extends TestApp {
   readonly host: HostName;

@@ -1,13 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { engines } from '#storage/testing/fresh-database.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
 import { accountByEmail } from '../accounts.ts';
+import { addAccount, rejection, startSignIn, visitor } from '../testing/sign-in.ts';
 
 const GEORGE = { name: 'George', email: 'george@stthomas.example', password: 'x' } as const;
 const ROUNDS = 60;
 const ROUNDS_BEFORE = 3;
 
-describe.each(engines)('an account whose owner writes continuously on %s', (engine) => {
+describe.each(bothEngines)('an account whose owner writes continuously on %s', (engine) => {
   let server: TestApp;
   let token: string;
   let george: { id: number; token: string };
@@ -66,4 +68,26 @@ describe.each(engines)('an account whose owner writes continuously on %s', (engi
     expect(failures()).toEqual([]);
     await server.client(token).news.create({ body: article(STAFF.name) });
   });
+});
+
+it('a sign-in locks the account before its dependent rows, as a deletion does', async () => {
+  const server = await testApp({ engine: 'postgres' });
+  await addAccount(server);
+  const { userId, otp } = await startSignIn(server);
+  const { storage } = server.deps;
+  let entered: ReturnType<typeof rejection> | undefined;
+  await storage.transaction(async (trx) => {
+    await sql`select 1 from users for update`.execute(trx);
+    entered = rejection(visitor(server).auth.verifyOtp({ body: { userId, otp } }));
+    await vi.waitFor(async () => {
+      const waiting = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(storage.db);
+      expect(waiting.rows).toHaveLength(1);
+    });
+    const free = await sql`select 1 from challenges for update skip locked`.execute(trx);
+    expect(free.rows).toHaveLength(1);
+    await trx.deleteFrom('users').execute();
+  });
+  expect((await entered)?.code).toBe('CODE_REFUSED');
+  await server.close();
 });
