@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fitsQrCode } from '#domain/media/qr-code.ts';
 import { endpoint } from '../endpoint.ts';
 import { optionalText, text } from '../fields.ts';
 import { routes } from '../routes.ts';
@@ -33,6 +34,7 @@ export const PaymentBody = z.strictObject({
       (value) => value === '' || ZELLE_LINK.test(value),
       'Please paste the whole link. It begins with https://enroll.zellepay.com/',
     )
+    .refine(fitsQrCode, 'This link is too long for a QR code')
     .nullable()
     .optional(),
   venmoNumber: optionalText(100),

@@ -52,6 +52,11 @@ describe.each(engines)('payment information on %s', (engine) => {
     expect(await save({})).toMatchObject({ zelleLink });
     for (const wrong of ['https://zellepay.com.evil.example/', 'http://enroll.zellepay.com/', 'javascript:1'])
       await expect(save({ zelleLink: wrong })).rejects.toMatchObject({ code: 'INVALID_BODY' });
+    const longest = `https://zellepay.com/${'m'.repeat(2)}${'\u0d2e'.repeat(759)}`;
+    expect(await save({ zelleLink: longest })).toMatchObject({ zelleLink: longest });
+    await expect(save({ zelleLink: `${longest}m` })).rejects.toMatchObject({
+      details: { errors: { zelleLink: 'This link is too long for a QR code' } },
+    });
     expect(await save({ zelleLink: null })).toMatchObject({ zelleLink: '' });
   });
 

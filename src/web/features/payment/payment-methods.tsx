@@ -3,6 +3,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import { Suspense } from 'react';
 import { encode } from 'uqr';
 import type { PaymentInfo } from '#contract/resources/payment.ts';
+import { fitsQrCode } from '#domain/media/qr-code.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { paymentMessages } from './messages.ts';
 
@@ -58,7 +59,7 @@ function PaymentMethodCard({ method: { name, value, link, steps } }: { method: A
         )}
       </div>
       {/* separate boundaries hydrate separately: computing all codes in one task blocks slow phones */}
-      {link && (
+      {link && fitsQrCode(link) && (
         <Suspense>
           <QrCode text={link} label={`QR code for ${name}`} />
         </Suspense>

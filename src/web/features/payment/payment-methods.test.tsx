@@ -1,5 +1,6 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { availableMethods, whatsappUrl } from './payment-methods.tsx';
+import { availableMethods, PaymentMethods, whatsappUrl } from './payment-methods.tsx';
 
 const info = { zelleEmail: '', zelleLink: '', venmoNumber: '', whatsapp: '', email: '', version: 0 };
 
@@ -17,6 +18,18 @@ describe('a payment method', () => {
       'https://venmo.com/u/stthomas-springfield',
     ]);
     expect(links({ venmoNumber: '@../../evil' })).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['has a QR code', 2_300 - 24, 1],
+    ['has no QR code if its link, from an older version, is too long for one', 776 * 3, 0],
+  ])('%s', (_, bytes, codes) => {
+    const zelleLink = `https://zellepay.com/${'\u0d2e'.repeat(Math.floor(bytes / 3))}`;
+    const html = renderToStaticMarkup(
+      <PaymentMethods info={{ ...info, zelleEmail: 'gifts@stthomas.example', zelleLink }} />,
+    );
+    expect(html).toContain(`href="${zelleLink}"`);
+    expect(html.split('aria-label="QR code for Zelle"')).toHaveLength(codes + 1);
   });
 });
 
