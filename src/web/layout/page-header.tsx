@@ -28,15 +28,17 @@ export function PageHeader({ path, title, eyebrow, introduction, scene, children
           <h1>{title}</h1>
           {introduction && <p className="introduction">{introduction}</p>}
           {children}
-          <ul>
-            {sections.map(({ label, anchor, path = `#${anchor}` }) => (
-              <li key={anchor}>
-                <Link to={path} className="footer-link">
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          {sections.length > 0 && (
+            <ul>
+              {sections.map(({ label, anchor, path = `#${anchor}` }) => (
+                <li key={anchor}>
+                  <Link to={path} className="footer-link">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <img src={scene} alt="" width={640} height={280} suppressHydrationWarning />
       </div>
