@@ -1,3 +1,5 @@
+import { mailtoUrl } from './email-address.ts';
+
 export interface TextPart {
   readonly text: string;
   /** URL of a link; always http, https, mailto or tel. */
@@ -106,7 +108,7 @@ function stripOverlooked(shown: string): string {
 
 function toHref(found: string): string {
   if (found.includes('://')) return found;
-  return /^[^/?#]*@/.test(found) ? `mailto:${found}` : `https://${found}`;
+  return /^[^/?#]*@/.test(found) ? mailtoUrl(found) : `https://${found}`;
 }
 
 /** Index after the host of a URL, or after an email address. */

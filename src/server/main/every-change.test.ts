@@ -24,14 +24,17 @@ function initialValues() {
 /** Words of the church that pages have for other reasons. */
 const COMMON = ['Holy Qurbana', 'St. Thomas', 'Service', 'center', 'specification'];
 
+/** The characters that have a meaning in the URL of an email. */
+const OFFICE = 'new?cc&50%#office@new.example';
+
 /** New values whose form is prescribed. */
 const PRESCRIBED: Readonly<Record<string, unknown>> = {
   'place.timeZone': 'Asia/Kolkata',
   'place.mapUrl': 'https://newmap.example/church',
   'place.mapEmbedUrl': 'https://newframe.example/embed?church',
   'place.phone': '+91 481 255 5010',
-  'place.email': 'new-office@new.example',
-  'place.donationsEmail': 'new-gifts@new.example',
+  'place.email': OFFICE,
+  'place.donationsEmail': 'new?bcc=a%2cb%26body=c#gifts@new.example',
   'sunday.time': '11:11 AM',
   'links.liveStreamUrl': 'https://newvideo.example/live',
   'links.documentViewer': 'https://newviewer.example/?src={address}',
@@ -111,6 +114,12 @@ describe('after a change of every detail of the parish', { timeout: TIMEOUT_MS }
       /<script(?! type="application\/ld\+json")[^>]*>.*?<\/script>/gs,
       '',
     );
+  /** The lists and headings without content, by path. */
+  const emptyElements = () =>
+    htmlPaths().flatMap((path) => {
+      const found = visible(path).match(/<(ul|ol|dl|h[1-6])(?: [^>]*)?>\s*<\/\1>/g) ?? [];
+      return found.map((element) => `${path}: ${element}`);
+    });
   const htmlPaths = () => paths.filter((path) => documents.get(path)?.startsWith('<!DOCTYPE html>'));
 
   beforeAll(async () => {
@@ -217,10 +226,24 @@ describe('after a change of every detail of the parish', { timeout: TIMEOUT_MS }
           'New links social 1 name',
           'https://newsocial.example/links.social.1.url',
         ],
-        ...['href="tel:+914812555010"', '+91 481 255 5010', 'href="mailto:new-office@new.example"'],
+        ...[
+          'href="tel:+914812555010"',
+          '+91 481 255 5010',
+          'href="mailto:new%3Fcc%2650%25%23office@new.example"',
+        ],
       ])
         expect([path, footer]).toEqual([path, expect.stringContaining(text)]);
     }
+  });
+
+  it('no page has an empty list or heading', () => {
+    expect(emptyElements()).toEqual([]);
+  });
+
+  it('no link of a page writes an email to more than the one address, or begins its text', () => {
+    const urls = htmlPaths().flatMap((path) => visible(path).match(/(?<=href=")mailto:[^"]*/g) ?? []);
+    expect(new Set(urls).size).toBe(2);
+    for (const url of urls) expect(url).toMatch(/^mailto:(?:[\w.-]|%[\dA-F]{2})+@new\.example$/);
   });
 
   it('the home page has the new hero, and search engines get the new details', () => {
@@ -237,7 +260,7 @@ describe('after a change of every detail of the parish', { timeout: TIMEOUT_MS }
     expect(JSON.parse(json)).toMatchObject({
       name: 'New identity name',
       telephone: '+914812555010',
-      email: 'new-office@new.example',
+      email: OFFICE,
       address: {
         streetAddress: 'New place street',
         addressLocality: 'New place city',
@@ -281,7 +304,7 @@ describe('after a change of every detail of the parish', { timeout: TIMEOUT_MS }
       'Your sign-in code for New identity name',
       'New prayer request at New identity name',
       'Your invitation to the website of New identity name',
-      'new-office@new.example',
+      OFFICE,
       'To: new-vicar@new.example',
       'after 77 days',
     ])
@@ -301,6 +324,7 @@ describe('after a change of every detail of the parish', { timeout: TIMEOUT_MS }
       return unwanted.filter((text) => html.includes(text)).map((text) => `${path}: ${text}`);
     });
     expect(found).toEqual([]);
+    expect(emptyElements()).toEqual([]);
     for (const path of htmlPaths())
       expect([path, visible(path)]).toEqual([path, expect.stringMatching(/<h1/)]);
   });

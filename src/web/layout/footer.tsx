@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { mailtoUrl } from '#domain/text/email-address.ts';
 import { dialNumber } from '#domain/text/phone.ts';
 import { NextService } from '../announcements.tsx';
 import { addressLine, useParish } from '../parish.ts';
@@ -24,7 +25,7 @@ export function Footer() {
   const contacts = [
     { name: addressLine(place), url: place.mapUrl },
     { name: phone, url: `tel:${dialNumber(phone)}` },
-    { name: email, url: `mailto:${email}` },
+    { name: email, url: mailtoUrl(email) },
   ].filter(({ name }) => name);
   return (
     <footer className="bg-night print:hidden pt-10 pb-6 text-base text-quiet-on-night">
@@ -93,6 +94,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 
 /** Links without a Referer header; only the name if there is no URL. */
 function ExternalLinks({ links }: { links: readonly { readonly name: string; readonly url: string }[] }) {
+  if (links.length === 0) return null;
   return (
     <ul>
       {links.map(({ name, url }) => (

@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Parish } from '#contract/resources/parish/details.ts';
+import { mailtoUrl } from '#domain/text/email-address.ts';
 import { EditPayment } from '../features/payment/edit-payment.tsx';
 import { loadPayment } from '../features/payment/load-payment.ts';
 import { PaymentMethods, whatsappUrl } from '../features/payment/payment-methods.tsx';
@@ -163,7 +164,7 @@ function AfterPayment({ info, words }: Pick<Donations, 'info' | 'words'>) {
               </a>
             )}
             {email && (
-              <a href={`mailto:${email}`} className="button button-quiet wrap-anywhere">
+              <a href={mailtoUrl(email)} className="button button-quiet wrap-anywhere">
                 <Mail size={20} strokeWidth={1.5} className="shrink-0" /> {email}
               </a>
             )}

@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import { type Month, monthOf, yearOfMonth } from '#domain/dates/month-grid.ts';
 import { isYearIndexable } from '#domain/indexing.ts';
+import { mailtoUrl } from '#domain/text/email-address.ts';
 import { dialNumber } from '#domain/text/phone.ts';
 import { LectionarySection } from '../features/lectionary/lectionary-section.tsx';
 import { prefetchYear, selectMonth } from '../features/lectionary/lectionary-years.ts';
@@ -113,12 +114,12 @@ export default function ServicesPage({
           <Fact
             term="Questions"
             value={phone || email}
-            href={phone ? `tel:${dialNumber(phone)}` : `mailto:${email}`}
+            href={phone ? `tel:${dialNumber(phone)}` : mailtoUrl(email)}
           >
             {phone && email && (
               <>
                 or write to{' '}
-                <a href={`mailto:${email}`} className="link">
+                <a href={mailtoUrl(email)} className="link">
                   {email}
                 </a>
               </>

@@ -1,6 +1,7 @@
 import type { Client } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { addDays, longDate } from '#domain/dates/civil-date.ts';
+import { mailtoUrl } from '#domain/text/email-address.ts';
 import { singleLine } from '#domain/text/preview.ts';
 import { recordPath } from '#domain/text/slug.ts';
 import type { ResponseValue } from '../../http/api/response-value.ts';
@@ -111,7 +112,7 @@ export function feedFiles(deps: AppContext, client: Client) {
       'text/plain',
       async () => {
         const { email } = parish.current().place;
-        return `Contact: ${email ? `mailto:${email}` : absolute('/about')}
+        return `Contact: ${email ? mailtoUrl(email) : absolute('/about')}
 Expires: ${addDays(parishClock.today(), SECURITY_DAYS)}T00:00:00Z
 Preferred-Languages: en, ml
 Canonical: ${absolute('/.well-known/security.txt')}

@@ -5,7 +5,7 @@ import type { InboxEndpoints } from '#contract/resources/inbox/entries.ts';
 import { type PrayerRequest, prayerRequests } from '#contract/resources/inbox/prayer-requests.ts';
 import { type TakeDown, takeDowns } from '#contract/resources/inbox/take-downs.ts';
 import { type Visit, visits } from '#contract/resources/inbox/visits.ts';
-import { isEmail } from '#domain/text/email-address.ts';
+import { isEmail, mailtoUrl } from '#domain/text/email-address.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { StateBadge } from '../crud/record-details.tsx';
 import { recordMessages } from '../crud/record-messages.ts';
@@ -134,7 +134,7 @@ export const takeDownKind: InboxKind<TakeDown> = {
 /** A link to an email address or phone number; visitors may also enter other text. */
 function ContactLink({ contact }: { contact: string }) {
   const digits = contact.replace(/[\s().-]/g, '');
-  const url = isEmail(contact) ? `mailto:${contact}` : /^\+?\d{5,15}$/.test(digits) && `tel:${digits}`;
+  const url = isEmail(contact) ? mailtoUrl(contact) : /^\+?\d{5,15}$/.test(digits) && `tel:${digits}`;
   if (!url) return contact;
   return (
     <a href={url} className="link">

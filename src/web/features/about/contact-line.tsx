@@ -1,3 +1,4 @@
+import { mailtoUrl } from '#domain/text/email-address.ts';
 import { dialNumber } from '#domain/text/phone.ts';
 import { useParish } from '../../parish.ts';
 
@@ -6,7 +7,7 @@ export function ContactLine({ text }: { text: string }) {
   const { phone, email } = useParish().place;
   const links = [
     { name: phone, url: `tel:${dialNumber(phone)}` },
-    { name: email, url: `mailto:${email}` },
+    { name: email, url: mailtoUrl(email) },
   ].filter(({ name }) => name);
   if (links.length === 0) return <p>{text} in person, after a service.</p>;
   return (

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { mailtoUrl } from '#domain/text/email-address.ts';
 import { dialNumber } from '#domain/text/phone.ts';
 import { NextService } from '../../announcements.tsx';
 import { cityLine, useParish } from '../../parish.ts';
@@ -68,7 +69,7 @@ export function VisitUs() {
                 )}
                 <br />
                 {email && (
-                  <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center">
+                  <a href={mailtoUrl(email)} className="link inline-flex min-h-11 items-center">
                     {email}
                   </a>
                 )}
