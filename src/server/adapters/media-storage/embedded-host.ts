@@ -101,7 +101,8 @@ export function createEmbeddedHost({
     iconOf: (address, size) => mediaPath(parseMediaPath(address)?.publicId ?? '', 'png', size),
     async store(grant, received) {
       const stored = await storeFile(dataDir, grant, received);
-      if (stored.width !== null && grant.kind === 'picture') variants.createAll(grant.publicId, stored.width);
+      if (stored.width !== null && grant.kind === 'picture')
+        void variants.createAll(grant.publicId, stored.width);
       return stored;
     },
     delete: (file) => deleteFile(dataDir, file),

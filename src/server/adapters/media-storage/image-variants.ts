@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiProblem } from '#contract/problem.ts';
 import { pictureWidths } from '#domain/media/file-names.ts';
+import { linkPreview } from '#domain/media/link-preview.ts';
 import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
 import { isOutOfSpaceError, runImageJob } from './images.ts';
 import {
@@ -15,7 +16,6 @@ import {
   moveDurably,
   parseMediaPath,
   previewSizes,
-  VARIANT_FORMATS,
 } from './media-folder.ts';
 
 /** Possible extensions of an original. */
@@ -34,8 +34,11 @@ export interface ImageVariants {
   getOrCreate(address: string): Promise<string | undefined>;
   /** URL path of the next larger existing variant, or of the original; undefined when there is none. */
   fallback(address: string): Promise<string | undefined>;
-  /** Creates all variants of a picture one after another, in the background. Does not throw. */
-  createAll(publicId: string, width: number): void;
+  /**
+   * Creates the variants that pages and link previews use, in the background: while a visitor waits for a variant, none is
+   * started. Resolves when they exist or could not be created.
+   */
+  createAll(publicId: string, width: number): Promise<void>;
 }
 
 export function createImageVariants(dataDir: string): ImageVariants {
@@ -114,11 +117,18 @@ export function createImageVariants(dataDir: string): ImageVariants {
       return (await firstExisting(variants)) ?? (await findOriginal(publicId));
     },
     createAll(publicId, width) {
-      for (const variantWidth of pictureWidths.filter((offered) => offered <= width))
-        for (const format of VARIANT_FORMATS)
-          background = background
-            .then(() => getOrCreate(mediaPath(publicId, format, variantWidth)))
-            .then(ignore, ignore);
+      const widths = pictureWidths.filter((offered) => offered <= width);
+      const inFormat = (format: string) => widths.map((one) => mediaPath(publicId, format, one));
+      const preview = mediaPath(publicId, 'jpg', linkPreview.width);
+      // nearly all browsers request AVIF
+      for (const address of [...inFormat('avif'), preview, ...inFormat('webp')])
+        background = background
+          .then(async () => {
+            while (pending.size > 0) await Promise.allSettled(pending.values());
+            await getOrCreate(address);
+          })
+          .catch(ignore);
+      return background;
     },
   };
 }
