@@ -27,27 +27,21 @@ const stamp = join(folder, '.stamp');
 const freshSources = join(cache, 'sources-seen');
 /** The previous build, while the next one is made. */
 const previousBuild = join(cache, 'build-before');
-const SOURCES = [
+/** Everything that the build reads, apart from packages. */
+export const SOURCES = [
   'src',
   'seed',
   'public',
   'parish.config.ts',
   'parish.history.ts',
   'vite.config.ts',
-  'vite.server.config.ts',
-  'vite.worker.config.ts',
   'react-router.config.ts',
-];
-const ONLY_FOR_TESTS = /\.test\.tsx?$|\/testing\//;
-const TOOLS = [
+  'tsconfig.json',
+  'package.json',
   'package-lock.json',
-  'scripts/build/build.mjs',
-  'scripts/build/compress.mjs',
-  'scripts/build/manual-chunks.ts',
-  'scripts/build/subset-fonts.ts',
-  'scripts/build/vite-plugin-page-previews.ts',
-  'scripts/build/vite-plugin-pdfjs-assets.ts',
+  'scripts/build',
 ];
+const ONLY_FOR_TESTS = /\.test\.\w+$|\/testing\//;
 
 /**
  * Builds the pages and the server if their sources have changed. `before` runs first, and may throw to prevent the
@@ -106,7 +100,12 @@ async function buildIn(directory) {
   );
   for (const part of ['server', 'worker'])
     await runTool(
-      [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--config', `vite.${part}.config.ts`],
+      [
+        join(modules, 'vite', 'bin', 'vite.js'),
+        'build',
+        '--config',
+        join('scripts', 'build', `vite.${part}.config.ts`),
+      ],
       `The build of the ${part} failed: see above.`,
     );
   await runTool(
@@ -146,8 +145,7 @@ function hashSources() {
   return hash.digest('hex');
 }
 
-const sourceFiles = () =>
-  [...SOURCES, ...TOOLS].flatMap(filesIn).filter((file) => !ONLY_FOR_TESTS.test(file));
+const sourceFiles = () => SOURCES.flatMap(filesIn).filter((file) => !ONLY_FOR_TESTS.test(file));
 
 /** @returns the paths of all files in a folder of the project; a file itself; nothing if there is none. */
 function filesIn(path) {

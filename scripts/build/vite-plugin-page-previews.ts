@@ -57,10 +57,7 @@ export function pagePreviews(): Plugin {
 }
 
 /** A drawing with the page's title. */
-async function drawPreview(
-  { title, top = 140, ...scene }: PagePreview,
-  fontFile: string,
-): Promise<Buffer> {
+async function drawPreview({ title, top = 140, ...scene }: PagePreview, fontFile: string): Promise<Buffer> {
   const { width, height } = linkPreview;
   const heading = await drawText(title ?? CHURCH, { fontFile, size: 64, color: '#fdf3df' });
   const footer = title ? [await drawText(CHURCH, { fontFile, size: 31, color: '#e6c98e' })] : [];

@@ -2,7 +2,7 @@
 import { dirname, join, relative } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-const ROOT = import.meta.dirname;
+const ROOT = join(import.meta.dirname, '..', '..');
 const OUT = join(ROOT, 'build', 'server');
 /**
  * sharp contains native code; pg-native is not installed. file-type imports `strtok3` under a computed name, which the
