@@ -59,3 +59,40 @@ defineCase(
     }
   },
 );
+
+defineCase(
+  {
+    id: 'T75',
+    title: 'a clock that is ahead for some minutes deletes nothing for good',
+    pass: 'after a start 400 days ahead, until the cleanup has run, and then with the correct time: 0 of 3 records lost',
+  },
+  async ({ startSite, report, skip }) => {
+    const clock = await movableClock().catch((error: Error) => skip(error.message));
+    const site = await startSite(clock.settings);
+    const { client } = await site.staff();
+    expect((await site.call('/api/prayer-request/submit', { body: PRAYER })).status).toBe(201);
+    const visit = {
+      name: 'Anna Varghese',
+      contact: '555 0100',
+      people: 2,
+      date: null,
+      message: null,
+      consent: true,
+    };
+    expect((await site.call('/api/visits', { body: visit })).status).toBe(201);
+    const { _id } = await client.events.create({ body: { title: 'Parish picnic' } });
+    await client.events.remove({ params: { id: _id } });
+
+    await site.killAndRestart(async () => clock.moveBy(400 * DAY));
+    await expect.poll(() => site.server.output(), { timeout: 120_000 }).toContain('"clock not trusted"');
+    await site.killAndRestart(async () => clock.moveBy(-400 * DAY));
+
+    const { client: staff } = await site.staff();
+    const { requests } = await staff.prayerRequests.list({ query: {} });
+    const visits = await staff.visits.list({ query: {} });
+    const trash = await staff.trash.list({ query: {} });
+    const kept = [requests.length, visits.requests.length, trash.length];
+    expect(kept).toEqual([1, 1, 1]);
+    report(`${kept.length} of 3 records kept`);
+  },
+);

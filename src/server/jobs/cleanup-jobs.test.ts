@@ -158,6 +158,80 @@ describe.each(engines)('cleanup on %s', (engine) => {
   });
 });
 
+/** Days on which the cleanup runs, and whether an item that was deleted on day 0 is then still in the trash. */
+type Runs = readonly (readonly [day: number, isKept: boolean])[];
+
+it.each<[string, Runs]>([
+  [
+    'keeps all records when the clock was 400 days ahead before it first ran',
+    [
+      [400, true],
+      [400.1, true],
+      [0, true],
+    ],
+  ],
+  [
+    'keeps all records when the clock is 400 days ahead again and again',
+    [
+      [0, true],
+      [1, true],
+      [400, true],
+      [1, true],
+      [401, true],
+    ],
+  ],
+  [
+    'deletes old records a day after a clock that was ahead was corrected',
+    [
+      [0, true],
+      [430, true],
+      [29, true],
+      [29.9, true],
+      [31, false],
+    ],
+  ],
+  [
+    'deletes old records a day after the site was switched on again',
+    [
+      [0, true],
+      [1, true],
+      [60, true],
+      [60.9, true],
+      [61, false],
+    ],
+  ],
+  [
+    'deletes old records although the process runs only on Sundays',
+    [
+      [0, true],
+      [7, true],
+      [14, true],
+      [21, true],
+      [28, true],
+      [35, false],
+    ],
+  ],
+])('cleanup %s', async (_, runs) => {
+  const server = await testApp({ engine: 'sqlite' });
+  const { storage, clock } = server.deps;
+  const start = clock.now();
+  const entry = { kind: 'events', record_id: 1, title: 'Picnic', row: '{}', file_id: null, deleted_by: null };
+  const deleted_at = new Date(start).toISOString();
+  await storage.transaction((trx) =>
+    trx
+      .insertInto('trash')
+      .values({ ...entry, deleted_at })
+      .execute(),
+  );
+  for (const [day, isKept] of runs) {
+    server.clock.advance(start + day * DAY - clock.now());
+    await runCleanupIfLeader(server.deps);
+    const kept = await storage.db.selectFrom('trash').select('id').execute();
+    expect([day, kept.length === 1]).toEqual([day, isKept]);
+  }
+  await server.close();
+});
+
 it.each(engines)('cleanup is done by one of the processes that share a database on %s', async (engine) => {
   const server = await testApp({ engine });
   const { storage } = server.deps;
@@ -170,6 +244,8 @@ it.each(engines)('cleanup is done by one of the processes that share a database 
     );
   const remaining = async () =>
     (await storage.db.selectFrom('session_tokens').select('hash').execute()).length;
+  await runCleanupIfLeader(server.deps);
+  server.clock.advance(DAY);
   await server.signIn();
   await storage.transaction((trx) => trx.deleteFrom('session_tokens').execute());
   await addRetired();
@@ -186,6 +262,8 @@ it.each(engines)('cleanup is done by one of the processes that share a database 
 
 it('cleanup deletes email files older than 30 days, and no other files', async () => {
   const server = await testApp({ engine: 'sqlite' });
+  await runCleanupIfLeader(server.deps);
+  server.clock.advance(DAY);
   const folder = join(server.deps.config.dataDir, 'mail');
   mkdirSync(folder, { recursive: true });
   const writeFile = (name: string, daysAgo: number) => {

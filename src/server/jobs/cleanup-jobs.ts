@@ -18,6 +18,7 @@ import { acquireLease } from '../lib/leases.ts';
 import type { AppContext } from '../main/app-context.ts';
 import { purgeTrash } from '../trash/purge.ts';
 import { collectGarbage } from '../uploads/garbage-collection.ts';
+import { isClockPlausible } from './plausible-clock.ts';
 
 const FIRST_RUN_AFTER_MS = 60_000;
 const INTERVAL_MS = 10 * 60_000;
@@ -36,7 +37,8 @@ type Ago = (milliseconds: number) => string;
 /** Deletes a batch of at most a few hundred rows. @returns whether there may be more. */
 type CleanupJob = (trx: Handle, ago: Ago, parish: Parish) => Promise<boolean>;
 
-const CLEANUP_JOBS: Readonly<Record<string, CleanupJob>> = {
+/** They delete records for their age, and therefore only when the clock is plausible. */
+const RETENTION_JOBS: Readonly<Record<string, CleanupJob>> = {
   // not idle sessions: another process may have used one and not stored that yet
   'ended sessions': (trx, ago) =>
     deleteBatch(trx, 'sessions', { key: ['id'], due: sql`ends_at <= ${ago(0)}` }),
@@ -54,7 +56,6 @@ const CLEANUP_JOBS: Readonly<Record<string, CleanupJob>> = {
       due: sql`created_at <= ${ago(DAY_MS)} order by created_at`,
     }),
   'old failed logins': (trx, ago) => deleteOldFailures(trx, ago(FAILURE_RETENTION_MS)),
-  'excess failed logins': (trx) => deleteExcessFailures(trx),
   ...Object.fromEntries(inboxKinds.map((kind) => [`old ${kind.purpose}`, deleteOldEntries(kind)])),
   'unused devices': (trx, ago) =>
     deleteBatch(trx, 'known_devices', {
@@ -66,6 +67,10 @@ const CLEANUP_JOBS: Readonly<Record<string, CleanupJob>> = {
       key: ['id'],
       due: sql`at <= ${ago(ACTIVITY_RETENTION_DAYS * DAY_MS)} order by at`,
     }),
+};
+
+const OTHER_JOBS: Readonly<Record<string, CleanupJob>> = {
+  'excess failed logins': (trx) => deleteExcessFailures(trx),
   ...Object.fromEntries(inboxKinds.map((kind) => [`${kind.noun} client keys`, clearClientHashes(kind)])),
 };
 
@@ -127,8 +132,10 @@ type CleanupContext = Pick<
 /**
  * Deletes everything past its retention period, and creates the dates of recurring events that are due. Errors are
  * logged, and the job runs again next time; nothing is thrown.
+ *
+ * @param mayDelete whether the clock is plausible.
  */
-export async function runCleanup(deps: CleanupContext): Promise<void> {
+export async function runCleanup(deps: CleanupContext, mayDelete = true): Promise<void> {
   const { storage, clock } = deps;
   const parish = await deps.parish.load();
   const ago = (milliseconds: number) => instant(clock.now() - milliseconds);
@@ -137,7 +144,7 @@ export async function runCleanup(deps: CleanupContext): Promise<void> {
       await lockAccountsShared(trx, storage);
       return job(trx, ago, parish);
     });
-  for (const [name, job] of Object.entries(CLEANUP_JOBS))
+  for (const [name, job] of Object.entries({ ...(mayDelete && RETENTION_JOBS), ...OTHER_JOBS }))
     await runLogged(
       name,
       async () => {
@@ -147,19 +154,29 @@ export async function runCleanup(deps: CleanupContext): Promise<void> {
       deps,
     );
   await runLogged('dates of recurring events', () => extendSeries(deps), deps);
+  if (!mayDelete) return;
   await runLogged('expired trash', () => purgeTrash(deps), deps);
   await runLogged('orphaned files', () => collectGarbage(deps), deps);
 }
 
 /** Runs the jobs on the database in one of the processes that share it, and those on the data folder in each. */
 export async function runCleanupIfLeader(deps: CleanupContext): Promise<void> {
-  const { config, clock } = deps;
-  await runLogged('incomplete uploads', () => deleteStaleIncoming(config.dataDir, clock.now()), deps);
-  await runLogged('old mail files', () => deleteOldMailFiles(config.dataDir, clock.now()), deps);
-  const lease = { now: clock.now(), durationMs: LEASE_MS };
-  const runWithLease = async () =>
-    (await acquireLease(deps.storage, 'housekeeping', lease)) && runCleanup(deps);
-  await runLogged('cleanup', runWithLease, deps);
+  const now = deps.clock.now();
+  // one time for the check and all jobs, because the clock may be set in between
+  const current = { ...deps, clock: { now: () => now } };
+  const run = async () => {
+    const mayDelete = await isClockPlausible(deps, now);
+    if (mayDelete) await deleteOldFiles(current);
+    if (await acquireLease(deps.storage, 'housekeeping', { now, durationMs: LEASE_MS }))
+      await runCleanup(current, mayDelete);
+  };
+  await runLogged('cleanup', run, deps);
+}
+
+async function deleteOldFiles(deps: CleanupContext): Promise<void> {
+  const [{ dataDir }, now] = [deps.config, deps.clock.now()];
+  await runLogged('incomplete uploads', () => deleteStaleIncoming(dataDir, now), deps);
+  await runLogged('old mail files', () => deleteOldMailFiles(dataDir, now), deps);
 }
 
 async function runLogged(

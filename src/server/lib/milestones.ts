@@ -1,7 +1,10 @@
 import type { Handle } from '#storage/storage.ts';
 
-/** What the site remembers: the last backup, the last email that the mail server accepted, and the end of Live. */
-type Milestone = 'backup' | 'email' | 'live';
+/**
+ * What the site remembers: the last backup, the last email that the mail server accepted, the end of Live, the last
+ * cleanup, since when the clock has agreed with the cleanups, and the last notifications of the staff.
+ */
+type Milestone = 'backup' | 'email' | 'live' | 'cleanup' | 'clock agrees' | `notification ${number}`;
 
 /** @param at instant. */
 export async function recordMilestone(trx: Handle, name: Milestone, at: string): Promise<void> {
