@@ -30,6 +30,7 @@ import * as eventSeries from './migrations/0027-event-series.ts';
 import * as visibility from './migrations/0028-visibility.ts';
 import * as visits from './migrations/0029-visits.ts';
 import * as takeDowns from './migrations/0030-take-downs.ts';
+import * as digest from './migrations/0031-digest.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Readonly<
@@ -65,4 +66,5 @@ export const migrations: Readonly<
   '0028-visibility': visibility,
   '0029-visits': visits,
   '0030-take-downs': takeDowns,
+  '0031-digest': digest,
 };

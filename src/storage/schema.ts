@@ -272,6 +272,8 @@ interface OutboxTable {
   attempts: Generated<number>;
   /** After this instant the email is discarded; null for one that does not expire. */
   expires_at: string | null;
+  /** The number of entries that a digest announces; null for other emails. */
+  digest_count: number | null;
 }
 
 interface IdempotencyKeysTable {
@@ -474,7 +476,7 @@ interface DutiesTable {
 
 /** When something happened last. */
 interface MilestonesTable {
-  /** 'backup' or 'email'. */
+  /** `Milestone` in server/lib/milestones.ts. */
   name: string;
   at: string;
 }

@@ -2,7 +2,7 @@ import type { Site } from '../server-under-test.ts';
 
 /** Client addresses, each in another /24 network: '127.0.2.2', '127.0.3.2' … */
 export function clientAddresses(count: number): string[] {
-  return Array.from({ length: count }, (_, n) => `127.0.${n + 2}.2`);
+  return Array.from({ length: count }, (_, n) => `127.${Math.floor(n / 250)}.${(n % 250) + 2}.2`);
 }
 
 /** Runs `work` `times` times, at most `concurrency` at a time, and returns the results in order. */

@@ -70,6 +70,15 @@ describe.each(bothEngines)('the outbox on %s', (engine) => {
     expect([harness.sent, harness.countLogged('mail dropped')]).toEqual([[], 1]);
   });
 
+  it('delivers an email that was stored while the clock was a year ahead', async () => {
+    const outbox = harness.createOutboxWith(harness.send);
+    harness.time += 365 * 86_400_000;
+    await harness.post(outbox);
+    harness.time = NOON;
+    outbox.deliver();
+    await vi.waitFor(() => expect(harness.sent).toEqual([MAIL]));
+  });
+
   it('delivers a new email before a hundred rejected ones', async () => {
     const outbox = harness.createOutboxWith(async (mail) => {
       if (mail.to.startsWith('full')) throw new Error('this mailbox is full');

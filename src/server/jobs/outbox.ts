@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { Database } from '#storage/schema.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
-import { type Clock, instant } from '../adapters/clock.ts';
+import { CLOCK_SKEW_MS, type Clock, instant } from '../adapters/clock.ts';
 import type { Log } from '../adapters/log.ts';
 import { DeliveryUnknownError, SMTP_LIMITS } from '../adapters/mail/smtp-transport.ts';
 import { recordMilestone } from '../lib/milestones.ts';
@@ -31,6 +31,11 @@ export interface Outbox {
       readonly challenge?: string;
     },
   ): Promise<void>;
+  /**
+   * Counts one more in the digest that waits, or in a new one, which is sent after an hour. Call it under an exclusive
+   * lock. @param toMail creates the email for a count.
+   */
+  addToDigest(trx: Handle, toMail: (count: number) => Mail): Promise<void>;
   /** Starts to send what is due; does not wait for it. */
   deliver(): void;
   /** Stops polling, and waits up to 3 s for the email in flight. */
@@ -70,6 +75,8 @@ const STOP_TIMEOUT_MS = 3_000;
  */
 export const CLAIM_MS = 2 * (SMTP_LIMITS.transferMs + SMTP_LIMITS.replyMs);
 
+const DIGEST_DELAY_MS = 60 * 60_000;
+
 const EXPIRED = 'it expired before it could be delivered';
 
 /** The delay doubles with each attempt up to the first maximum, and up to the second after one hour. */
@@ -104,7 +111,13 @@ export function createOutbox({ storage, clock, keys, log, send, hasMailServer = 
       const due = await storage.db
         .selectFrom('outbox')
         .select(['id', 'due_at'])
-        .where('due_at', '<=', instantIn(0))
+        // further ahead than any email waits: it was stored before the clock was set back
+        .where((eb) =>
+          eb.or([
+            eb('due_at', '<=', instantIn(0)),
+            eb('due_at', '>', instantIn(DIGEST_DELAY_MS + CLOCK_SKEW_MS)),
+          ]),
+        )
         .orderBy((eb) => eb('expires_at', 'is', null))
         .orderBy('attempts')
         .orderBy('due_at')
@@ -219,6 +232,25 @@ export function createOutbox({ storage, clock, keys, log, send, hasMailServer = 
         .insertInto('outbox')
         .values({ sealed, created_at: now, due_at: now, expires_at: expiresAt })
         .execute();
+    },
+    async addToDigest(trx, toMail) {
+      // locks the row, so that it is not sent before this transaction ends
+      const waiting = await trx
+        .updateTable('outbox')
+        .set((eb) => ({ digest_count: eb('digest_count', '+', 1) }))
+        .where('digest_count', '>', 0)
+        .where('attempts', '=', 0)
+        .returning(['id', 'digest_count'])
+        .executeTakeFirst();
+      const sealed = encrypt(toMail(waiting?.digest_count ?? 1));
+      if (waiting) await trx.updateTable('outbox').set({ sealed }).where('id', '=', waiting.id).execute();
+      else {
+        const times = { created_at: instantIn(0), due_at: instantIn(DIGEST_DELAY_MS) };
+        await trx
+          .insertInto('outbox')
+          .values({ sealed, ...times, digest_count: 1 })
+          .execute();
+      }
     },
     deliver,
     async stop() {

@@ -20,10 +20,14 @@ describe.each(bothEngines)('a prayer request on %s', (engine) => {
   /** Sends a request as a remote browser does. Returns the raw response. */
   const send = (
     body: unknown,
-    { from = '203.0.113.7', key }: { from?: string; key?: string } = {},
+    {
+      from = '203.0.113.7',
+      key,
+      path = '/api/prayer-request/submit',
+    }: { from?: string; key?: string; path?: string } = {},
   ): Promise<Response> =>
     parish.app.fetch(
-      new Request(new URL('/api/prayer-request/submit', parish.deps.config.publicUrl), {
+      new Request(new URL(path, parish.deps.config.publicUrl), {
         method: 'POST',
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
@@ -92,6 +96,32 @@ describe.each(bothEngines)('a prayer request on %s', (engine) => {
     expect(mail?.text).toContain('http://localhost:3000/admin/dashboard?tab=prayerrequests');
     for (const word of [REQUEST.name, REQUEST.contactNumber, 'operation'])
       expect(JSON.stringify(mail)).not.toContain(word);
+  });
+
+  it('and others of any kind are announced in five emails an hour and one digest of the rest', async () => {
+    const { clock } = parish;
+    const visit = { name: 'Anna', contact: '555-0123', date: null, people: 2, message: null, consent: true };
+    const sendPair = async (nth: number) => {
+      const from = `203.0.113.${nth}`;
+      await Promise.all([send(other(nth), { from }), send(visit, { from, path: '/api/visits' })]);
+    };
+    await Promise.all(Array.from({ length: 8 }, (_, nth) => sendPair(nth)));
+    await expect.poll(() => parish.emails.length).toBe(5);
+    clock.advance(60 * MINUTE_MS - 1);
+    await sendPair(9);
+    expect(parish.emails).toHaveLength(5);
+    clock.advance(1);
+    parish.deps.outbox.deliver();
+    const digest = (await mailed())[5];
+    expect(parish.emails).toHaveLength(6);
+    expect(digest).toMatchObject({
+      to: 'office@stthomas.example',
+      subject: '13 more in the inbox at St. Thomas Indian Orthodox Church',
+    });
+    expect(digest?.text).toContain('http://localhost:3000/admin/dashboard?tab=prayerrequests\n');
+    expect(JSON.stringify(digest)).not.toMatch(/Anna|555|operation|number/);
+    await send(other(10));
+    await expect.poll(() => parish.emails.at(-1)?.subject).toMatch(/^New prayer request/);
   });
 
   it('is stored for each of two clients that use the same Idempotency-Key', async () => {

@@ -1,16 +1,15 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { InboxEndpoints } from '#contract/resources/inbox/entries.ts';
-import type { Parish } from '#contract/resources/parish/details.ts';
 import { lockExclusive } from '#storage/postgres/locks.ts';
 import { instant } from '../../adapters/clock.ts';
 import { privateMutation, type WriteHandler } from '../../http/api/handlers.ts';
-import type { Mail } from '../../jobs/outbox.ts';
 import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { insertRow } from '../crud/versioned-table.ts';
 import { encryptText, fingerprintOf, hashClient } from './encryption.ts';
 import type { Fields, InboxGroup, InboxKind } from './kinds.ts';
 import { checkClient, isFlood, isTooFast } from './limits.ts';
+import { notifyStaff } from './notifications.ts';
 
 type Submit = InboxEndpoints['submit'];
 
@@ -25,7 +24,7 @@ const CONCURRENCY = 3;
 const RECEIVED = { received: true } as const;
 
 /**
- * Stores an entry and enqueues the notification email in one transaction. Entries that look automated, follow
+ * Stores an entry and enqueues the notification of the staff in one transaction. Entries that look automated, follow
  * several others of one client or arrive in a flood are stored as "held" for review, without an email; nothing is dropped
  * silently.
  */
@@ -33,7 +32,7 @@ export function submitHandler<Group extends InboxGroup>(
   kind: InboxKind<Group>,
   deps: AppContext,
 ): WriteHandler<Submit> {
-  const { storage, keys, clock, parishClock, config, parish, outbox, log } = deps;
+  const { storage, keys, clock, parishClock, log } = deps;
   const { purpose, noun } = kind;
   const { write } = privateMutation<Submit>(async ({ body, ip, afterCommit }, trx) => {
     const { website, shown, ...own } = body;
@@ -62,8 +61,7 @@ export function submitHandler<Group extends InboxGroup>(
       fingerprint,
     };
     const id = await insertRow(trx, kind.table as 'visits', entry, instant(now));
-    const email = newEntryEmail(kind, fields, { publicUrl: config.publicUrl, parish: parish.current() });
-    if (!holdReason && email) await outbox.enqueue(trx, email);
+    if (!holdReason) await notifyStaff(trx, kind, fields, deps);
     if (!holdReason) await kind.takeEffect?.(fields, trx, deps);
     // after the commit, and without the IP address: the database forgets it soon, the log would not
     afterCommit(async () => {
@@ -82,34 +80,4 @@ export function submitHandler<Group extends InboxGroup>(
   const runInSlot = createKeyedSemaphore({ concurrency: CONCURRENCY, maxQueued: MAX_QUEUED });
   const changesContent = kind.takeEffect !== undefined;
   return { write, changesContent, runInBulkhead: (_, work) => runInSlot('submissions', work) };
-}
-
-/**
- * Announces a new entry and links to it; undefined if the parish has no address for it. It contains nothing that the
- * visitor typed: docs/decisions/0014-prayer-requests.md.
- */
-function newEntryEmail<Group extends InboxGroup>(
-  { noun, list, announce }: InboxKind<Group>,
-  fields: Fields<Group>,
-  {
-    publicUrl,
-    parish: { identity, prayerRequests, place },
-  }: { readonly publicUrl: string; readonly parish: Parish },
-): Mail | undefined {
-  const to = prayerRequests.notify || place.email;
-  if (!to) return undefined;
-  return {
-    to,
-    subject: `New ${noun} at ${identity.name}`,
-    text: `Hello,
-
-${announce(fields)}
-
-Please sign in to read it:
-${publicUrl}/admin/dashboard?tab=prayerrequests&list=${list}
-
-Names and texts are not sent by email. They stay on the parish's own server, where only people who can sign in
-are able to read them, and are deleted after ${prayerRequests.keptDays} days.
-`,
-  };
 }
