@@ -205,7 +205,9 @@ defineCase(
       });
       expect(statuses.filter((status) => status !== 201)).toEqual([]);
       await signInByMail(site, mailServer);
-      const notifications = mailServer.received.filter(({ raw }) => /^Subject: New (?:prayer|visit)/m.test(raw)).length;
+      const notifications = mailServer.received.filter(({ raw }) =>
+        /^Subject: New (?:prayer|visit)/m.test(raw),
+      ).length;
       expect(notifications).toBe(NOTIFICATIONS_PER_HOUR);
       report(`${notifications} emails about ${addresses.length} submissions; the code arrived`);
     } finally {

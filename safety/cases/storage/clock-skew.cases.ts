@@ -91,8 +91,8 @@ defineCase(
     const { requests } = await staff.prayerRequests.list({ query: {} });
     const visits = await staff.visits.list({ query: {} });
     const trash = await staff.trash.list({ query: {} });
-    const kept = [requests.length, visits.requests.length, trash.length];
-    expect(kept).toEqual([1, 1, 1]);
-    report(`${kept.length} of 3 records kept`);
+    const counts = [requests.length, visits.requests.length, trash.length];
+    expect(counts).toEqual([1, 1, 1]);
+    report(`0 of ${counts.length} records lost`);
   },
 );

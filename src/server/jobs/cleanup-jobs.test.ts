@@ -226,8 +226,8 @@ it.each<[string, Runs]>([
   for (const [day, isKept] of runs) {
     server.clock.advance(start + day * DAY - clock.now());
     await runCleanupIfLeader(server.deps);
-    const kept = await storage.db.selectFrom('trash').select('id').execute();
-    expect([day, kept.length === 1]).toEqual([day, isKept]);
+    const remaining = await storage.db.selectFrom('trash').select('id').execute();
+    expect([day, remaining.length === 1]).toEqual([day, isKept]);
   }
   await server.close();
 });
