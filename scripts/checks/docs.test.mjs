@@ -8,7 +8,7 @@ const MAX_WORDS = 25_000;
 
 const read = (file) => readFileSync(join(root, file), 'utf8');
 const files = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort();
-const { scripts } = JSON.parse(read('package.json'));
+const { scripts, engines, dependencies } = JSON.parse(read('package.json'));
 
 const matches = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found);
 const withoutCode = (text) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
@@ -28,6 +28,20 @@ function isReachable(file, link) {
   if (!existsSync(join(root, target))) return false;
   return anchor === undefined || anchorsOf(read(target)).includes(anchor);
 }
+
+/** What runs the npm commands, and the major version of the Node that runs the site. */
+const VERSIONS = [
+  ...Object.values(engines).map((range) => range.slice('>='.length)),
+  parseInt(dependencies.node, 10),
+];
+
+it.each([...files, 'Dockerfile'])(
+  '%s names only the versions of Node and npm that package.json names',
+  (file) => {
+    const named = matches(read(file), /\b(?:node|npm)[ :](\d+(?:\.\d+)*)/gi);
+    expect(named.filter((version) => !VERSIONS.map(String).includes(version))).toEqual([]);
+  },
+);
 
 describe.each(files)('%s', (file) => {
   const text = read(file);
