@@ -46,7 +46,7 @@ interface KindOptions {
 }
 
 /** Type of the form's value of each kind. */
-interface KindValues {
+export interface KindValues {
   text: string;
   date: string;
   select: string;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { KindValues } from '../crud/fields.ts';
 import {
   type Draft,
   draftKey,
@@ -42,6 +43,22 @@ describe('a draft', () => {
       expect(storedDrafts(key(other))).toEqual([]);
     removeDraft(key());
     expect(storedDrafts(key())).toEqual([]);
+  });
+
+  it('restores the value of every kind of field that a form can have, except files and passwords', () => {
+    const stored = {
+      text: 'Vespers at six.\n\nപെരുന്നാൾ 🎉 "Come" & <b>see</b>; ܡܪܢܐܬܐ',
+      date: '2026-12-25',
+      select: 'Prayer Group',
+      checkbox: true,
+      custom: [{ title: 'Choir', texts: ['', ' two\nlines '] }],
+      rule: { kind: 'weekly', weekday: 0, time: '08:30' },
+    } as const;
+    const file = new File(['a'], 'tea.jpg');
+    const values: KindValues = { ...stored, password: 'a harp', picture: file, file };
+    saveDraft(key(), { ...draft(''), ...storableValues({ ...values }, ['password']) });
+    expect(storedDrafts(key())).toMatchObject([{ hadFile: true, hadPassword: true }]);
+    expect(storedDrafts(key())[0]?.values).toEqual(stored);
   });
 
   it('is removed after 30 days, or when it is unreadable', () => {
