@@ -15,7 +15,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const DESKTOP_MIN_WIDTH_PX = 1024;
 
 /**
- * Fails if the page violates a rule of axe. Wide viewports are also checked in dark mode, for color contrast only. The
+ * Fails if the page, or the modal dialog that is open on it, violates a rule of axe. Wide viewports are also checked in dark mode, for color contrast only. The
  * colors do not depend on the viewport, so narrow ones skip dark mode.
  *
  * @param alwaysDark also checks dark mode in a narrow viewport, for content that no wide viewport shows.
@@ -41,13 +41,16 @@ async function findViolations(rules: string[] | undefined) {
   // a change of the color scheme starts a transition of the colors of a form that is being submitted
   const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
   await Promise.allSettled(transitions.map(({ finished }) => finished));
-  const { violations } = await window.axe.run(document, {
-    // frames contain third-party content
-    iframes: false,
-    resultTypes: ['violations'],
-    // Do not preload style sheets: only a rule that is off by default needs them.
-    preload: { assets: ['media'] },
-    ...(rules && { runOnly: { type: 'rule', values: rules } }),
-  });
+  const { violations } = await window.axe.run(
+    [...document.querySelectorAll('dialog:modal')].at(-1) ?? document,
+    {
+      // frames contain third-party content
+      iframes: false,
+      resultTypes: ['violations'],
+      // Do not preload style sheets: only a rule that is off by default needs them.
+      preload: { assets: ['media'] },
+      ...(rules && { runOnly: { type: 'rule', values: rules } }),
+    },
+  );
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
 }

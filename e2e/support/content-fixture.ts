@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiOf, newMarker } from './api.ts';
-import { test as baseTest, holdRequests } from './fail-on-console.ts';
+import { test as baseTest } from './fail-on-console.ts';
 import { parish } from './parish.ts';
 import { administrator } from './server-handle.ts';
 
@@ -39,14 +39,6 @@ export const test = baseTest.extend<Fixtures>({
     for (const path of paths) await api.remove(path);
   },
 });
-
-/** Delays requests that match `url`, and disables the timeouts of the page. @returns a function that lets them continue. */
-export async function holdResponses(page: Page, url: string): Promise<() => void> {
-  await page.evaluate(() => {
-    AbortSignal.timeout = () => new AbortController().signal;
-  });
-  return holdRequests(page, url);
-}
 
 /** The number of sheets that the page takes on paper. */
 export async function countPrintedPages(page: Page): Promise<number> {

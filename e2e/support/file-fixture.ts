@@ -38,14 +38,11 @@ export async function openWithKeyboard(page: Page, name: string): Promise<Locato
   return viewer(page, name);
 }
 
-/** Opens a card with a tap on a phone, else with a click. @returns its viewer. */
-export async function openWithPointer(page: Page, name: string, isMobile: boolean): Promise<Locator> {
-  await tapOrClick(card(page, name), isMobile);
+/** Opens a card with a click. @returns its viewer. */
+export async function openWithPointer(page: Page, name: string): Promise<Locator> {
+  await card(page, name).click();
   return viewer(page, name);
 }
-
-/** Taps an element on a phone, else clicks it. */
-export const tapOrClick = (target: Locator, isMobile: boolean) => (isMobile ? target.tap() : target.click());
 
 /** Escape closes the viewer and returns the focus to its card. */
 export async function expectEscapeCloses(page: Page, name: string): Promise<void> {

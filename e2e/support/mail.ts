@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const DEADLINE_MS = 10_000;
+const DEADLINE_MS = 120_000;
 const POLL_MS = 50;
 
 interface EmailFilter {
@@ -20,7 +20,7 @@ export function newestCode(dataFolder: string, filter: EmailFilter): Promise<str
 /**
  * Waits for an email that the server wrote after `since`. @returns the match of a pattern in the newest one.
  *
- * @throws if no such email arrives within 10 s.
+ * @throws if no such email arrives within two minutes.
  */
 export async function newestMatch(
   dataFolder: string,

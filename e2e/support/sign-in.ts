@@ -19,11 +19,11 @@ export async function signIn(request: APIRequestContext, account: Account): Prom
   });
 }
 
-const LOCK_TIMEOUT_MS = 20_000;
+const LOCK_TIMEOUT_MS = 120_000;
 
 /**
  * Runs one sign-in at a time across all workers, so that the newest code belongs to it. A lock that a killed worker left
- * is ignored after 20 s.
+ * is ignored after two minutes.
  */
 export async function withSignInLock<T>(work: () => Promise<T>): Promise<T> {
   const lockFolder = `${dataFolder}-sign-in`;
