@@ -13,7 +13,6 @@ test('staff add an ad with an image, change it to text and delete it', {
   const text = `Inactive ${session.marker}`;
   await page.goto('/admin/dashboard?tab=homepageads');
   await expect(section(page)).toBeVisible();
-  await expectAccessible(page);
   await press(page, 'New Ad');
   await expect(field(page, 'Image')).toBeChecked();
   await expect(field(page, 'Active')).toBeChecked();

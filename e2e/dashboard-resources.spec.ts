@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { FAILED_CALLS } from './support/admin-client.ts';
 import { confirm, dismissResult, expand } from './support/crud-list.ts';
-import { expect, expectAccessible } from './support/fail-on-console.ts';
+import { expect, expectAccessible, holdRequests } from './support/fail-on-console.ts';
 import { silentWav } from './support/resources-fixture.ts';
 import {
   button,
@@ -20,11 +20,9 @@ const wav = (name: string, bytes = 4_096) => ({ name, mimeType: 'audio/wav', buf
 const broken = (route: Route) =>
   route.fulfill({ status: 500, json: { message: 'Out of order', code: 'INTERNAL' } });
 
-test('staff create a folder, rename it, and delete it while it is empty', { tag: ['@A2', '@A8'] }, async ({
-  page,
-  session,
-  resources,
-}) => {
+test('staff create a folder, rename it, and delete it while it is empty @one-size', {
+  tag: ['@A2', '@A8'],
+}, async ({ page, session, resources }) => {
   const name = `Hymns ${session.marker}`;
   const filled = await resources.createFolder(`Filled ${session.marker}`);
   await resources.addVideo(filled.id, 'Procession', FILM);
@@ -40,7 +38,6 @@ test('staff create a folder, rename it, and delete it while it is empty', { tag:
   await page.keyboard.press('Enter');
   await dismissResult(page, 'Success', 'Folder created successfully');
   await expect(folders(page).getByRole('link', { name: `${name} 0 items` })).toBeVisible();
-  await expectAccessible(page);
 
   await button(page, `Rename ${name}`).click();
   await page.getByLabel('Folder name').fill(`Old ${name}`);
@@ -79,7 +76,6 @@ test('staff add a recording, play it, change it and delete it', {
   await dismissResult(page, 'Success', 'Resource saved successfully');
 
   await expand(button(page, 'Kauma'));
-  await expectAccessible(page);
   await button(page, 'Play Kauma').click();
   await expect(dialog(page, 'Kauma')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -118,14 +114,7 @@ test('an upload shows its progress, can be canceled, reports failures, and can b
   const form = dialog(page, 'Add Resource');
   await form.getByLabel('Name').fill('On the lamp');
   await form.getByLabel('Audio file').setInputFiles(wav('lamp.wav', 200_000));
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/media/upload**', async (route) => {
-    await released;
-    await route.fallback();
-  });
+  const release = await holdRequests(page, '**/media/upload**');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('progressbar', { name: 'Upload of lamp.wav' })).toBeVisible();
   await expectAccessible(page);
@@ -141,7 +130,6 @@ test('an upload shows its progress, can be canceled, reports failures, and can b
   const restore = button(page, 'Restore what you typed');
   await restore.click();
   await expect(form.getByLabel('Audio file')).toHaveAccessibleDescription(/Failed to upload audio file/);
-  await expectAccessible(page);
   await page.unroute('**/upload-audio-signature');
   const message = 'This file is not there any more';
   await page.route('**/save-audio', (route) =>
@@ -181,19 +169,6 @@ test('a new file replaces a document first, then a new name is saved @one-size',
   await expand(button(page, 'Lent'));
   await button(page, 'Edit Lent').click();
   await file.setInputFiles(text('second.txt'));
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/replace-document', async (route) => {
-    await released;
-    await route.fallback();
-  });
-  await save.click();
-  await expect(form.getByRole('progressbar', { name: 'Upload of second.txt' })).toBeVisible();
-  await expectAccessible(page);
-  await form.getByRole('button', { name: 'Cancel upload' }).click();
-  await expect(file).toHaveAccessibleDescription(/The upload was canceled/);
-  release();
-  await page.unroute('**/replace-document');
-
   await page.route('**/replace-document', broken);
   await save.click();
   await dismissResult(page, 'Error', 'Failed to upload document. Please try again.');
@@ -253,14 +228,12 @@ test('a failed save closes the form, opens an error dialog after 100 ms, and kee
   await expectAccessible(page);
   await dismissResult(page, 'Error', 'Failed to save resource');
   await expect(page.getByText('“Procession” was not saved.')).toBeVisible();
-  await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Manage Service Resources' }).click();
   await dialog(page, 'Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
   await button(page, 'Add Resource').click();
   await expect(form.getByLabel('Name'), 'the next form is blank').toHaveValue('');
   await expect(form.getByLabel('Type')).toHaveValue('Audio');
-  await expectAccessible(page);
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('“Procession” was not saved.')).toBeVisible();
   await button(page, 'Add Resource').click();
@@ -318,7 +291,6 @@ test('the list shows five per page, sorts by its headings, and is unsorted after
   await page.keyboard.press('Enter');
   await expect(list).toContainText('Page 2 of 2');
   await expect(button(page, 'Next')).toBeFocused();
-  await expectAccessible(page);
   const last = await names();
   await expand(button(page, `Film ${last}`));
   await button(page, `Delete Film ${last}`).click();

@@ -64,7 +64,7 @@ test('the browser asks before it leaves the site with unsaved text @one-size', a
   await expect(field(page, 'Title')).toHaveValue('Unsaved');
 });
 
-test('the change of another user is shown beside the typed text, and one of the two can be saved', async ({
+test('the change of another user is shown beside the typed text, and one of the two can be saved @one-size', async ({
   page,
   session,
 }) => {

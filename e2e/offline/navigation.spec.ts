@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../support/fail-on-console.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'No connection' });
 
-test('a link without a connection keeps the page and the typed text, and can be tried again', async ({
+test('a link without a connection keeps the page and the typed text, and can be tried again @one-size', async ({
   page,
   context,
 }) => {

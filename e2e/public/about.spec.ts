@@ -33,9 +33,8 @@ visitorTest.describe('the About page', () => {
     },
   );
 
-  visitorTest('is accessible, and its pictures suit the screen', async ({ page }) => {
+  visitorTest('shows pictures that suit the screen, and large buttons', async ({ page }) => {
     await page.goto('/about');
-    await expectAccessible(page);
     await expect(page).toHaveTitle(/^About · /);
     for (const button of await page.getByRole('main').getByRole('button').all())
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -97,7 +96,7 @@ const test = staffTest;
 test.describe('a signed-in user', () => {
   test.use({ tolerated: FAILED_CALLS, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('adds, changes and deletes a member of the clergy', {
+  test('adds, changes and deletes a member of the clergy @one-size', {
     tag: ['@P1', '@P4', '@P5', '@P8', '@P9'],
   }, async ({ page, session, records }) => {
     const name = `Fr. Mark ${session.marker}`;
@@ -123,7 +122,6 @@ test.describe('a signed-in user', () => {
     await press(form, 'Save');
     await dismissResult(page, 'Success', 'Clergy information saved successfully!');
     expect((await records.stored('clergy'))[0]?.picture).not.toBeNull();
-    await expectAccessible(page);
 
     await press(clergy(page), `Edit ${name}`);
     await dialog(page, 'Edit Clergy Member').getByLabel('Title', { exact: true }).fill('Archdeacon');
@@ -143,28 +141,7 @@ test.describe('a signed-in user', () => {
     await expect(clergy(page).getByText(name)).toHaveCount(0);
   });
 
-  test('sees what someone else saved in the meantime, and keeps the typed text @one-size', async ({
-    page,
-    session,
-    records,
-  }) => {
-    const name = `Fr. Luke ${session.marker}`;
-    const { id } = await records.create('clergy', { name, title: 'Deacon' });
-    await page.goto('/about');
-    await press(clergy(page), 'Edit Clergy');
-    await press(clergy(page), `Edit ${name}`);
-    const form = dialog(page, 'Edit Clergy Member');
-    await form.getByLabel('Description').fill('Mine');
-    await records.update('clergy', id, { name, title: 'Vicar' });
-    await press(form, 'Save');
-    await expect(form).toContainText('Someone else changed this while you were editing');
-    await expect(form.getByLabel('Description')).toHaveValue('Mine');
-    await press(form, 'Save my version');
-    await dismissResult(page, 'Success', 'Clergy information saved successfully!');
-    expect(await records.stored('clergy')).toMatchObject([{ description: 'Mine', title: 'Deacon' }]);
-  });
-
-  test('adds, changes and deletes a former vicar', { tag: ['@P1', '@P4', '@P5', '@P8'] }, async ({
+  test('adds, changes and deletes a former vicar @one-size', { tag: ['@P1', '@P4', '@P5', '@P8'] }, async ({
     page,
     session,
     records,

@@ -34,7 +34,7 @@ async function openHomeWithAds(page: Page, descriptions: readonly string[]): Pro
   return () => requestCount;
 }
 
-test('the ads open after two seconds, advance automatically, by keys and by buttons, and wrap around', {
+test('the ads open after two seconds, advance automatically, by keys and by buttons, and wrap around @one-size', {
   tag: ['@P2', '@P3', '@P4', '@P9'],
 }, async ({ page }) => {
   // The page records the time itself, because this process may notice the opening later.

@@ -1,13 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, longDate } from '#domain/dates/civil-date.ts';
-import {
-  expect,
-  expectAccessible,
-  expectFits,
-  holdResponses,
-  test,
-  today,
-} from '../support/content-fixture.ts';
+import { expect, expectAccessible, expectFits, test, today } from '../support/content-fixture.ts';
+import { holdRequests } from '../support/fail-on-console.ts';
 
 const SENTENCE = 'Choirs from four parishes sing, and there is cake in the hall for everyone who comes. ';
 const events = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' });
@@ -39,7 +33,6 @@ test.describe('the list of events', () => {
       `/events/${_id}-carols-${marker}`,
     );
     await expectFits(page);
-    await expectAccessible(page);
   });
 
   test('sorts upcoming events by date, then those without one, and past events below @one-size', async ({
@@ -66,7 +59,7 @@ test.describe('the list of events', () => {
     await expect(entry(events(page), `Past ${marker}`)).toHaveCount(0);
   });
 
-  test('shows at most 172 characters of a description, up to a word, and expands it on request', {
+  test('shows at most 172 characters of a description, up to a word, and expands it on request @one-size', {
     tag: ['@P2', '@P9'],
   }, async ({ page, publish, marker }) => {
     const description = `${SENTENCE.repeat(2)}\n\nWrite to choir@stthomas.example.`;
@@ -87,7 +80,6 @@ test.describe('the list of events', () => {
       'href',
       'mailto:choir@stthomas.example',
     );
-    await expectAccessible(page);
 
     await less.click();
     await expect(excerpt).toBeVisible();
@@ -107,13 +99,11 @@ test.describe('the list of events', () => {
     await searchEvents(page).fill(`  ${marker.toUpperCase()} `);
     await expect(events(page).getByRole('status')).toHaveText('2 events found, including 1 past');
     await expect(events(page).getByRole('link', { name: 'Picnic', exact: true })).toBeVisible();
-    await expectAccessible(page);
 
     await searchEvents(page).fill(`no such ${marker}`);
     await expect(events(page).getByText('No Events Found')).toBeVisible();
     await expect(events(page).getByText('Try adjusting your search terms.')).toBeVisible();
     await expect(events(page).getByRole('status')).toHaveText(`No results for “no such ${marker}”`);
-    await expectAccessible(page);
 
     await searchEvents(page).fill('');
     await expect(events(page).getByRole('link', { name: `Carols ${marker}` })).toBeVisible();
@@ -167,7 +157,6 @@ test.describe('the list of news', () => {
     await expect(news(page).getByText('No News Found')).toBeVisible();
     await expect(news(page).getByText('Try adjusting your search terms.')).toBeVisible();
     await expect(events(page).getByText('Try adjusting your search terms.')).toHaveCount(0);
-    await expectAccessible(page);
   });
 });
 
@@ -197,9 +186,9 @@ test.describe('without JavaScript @one-size', () => {
 });
 
 test.describe('on a slow or broken connection', () => {
-  test('skeletons are shown while the lists load', async ({ page }) => {
+  test('skeletons are shown while the lists load @one-size', async ({ page }) => {
     await page.goto('/');
-    const release = await holdResponses(page, '**/api/events?*');
+    const release = await holdRequests(page, '**/api/events?*');
     await page.getByRole('link', { name: 'All events' }).click();
     await expect(events(page).getByText('Loading')).toBeVisible();
     await expect(page).toHaveTitle(/^Events & News/);
@@ -240,7 +229,6 @@ test.describe('on a slow or broken connection', () => {
       await page.getByRole('link', { name: 'All events' }).click();
       await expect(events(page).getByText('No Events Found')).toBeVisible();
       await expect(news(page).getByRole('article').first()).toBeVisible();
-      await expectAccessible(page);
     });
   });
 });

@@ -10,7 +10,6 @@ import {
   openWithKeyboard,
   openWithPointer,
   type TestFile,
-  tapOrClick,
 } from '../support/file-fixture.ts';
 import { silentWav } from '../support/resources-fixture.ts';
 
@@ -62,18 +61,17 @@ test('a PDF can be read, zoomed and searched with the keyboard', { tag: '@P2' },
   await page.keyboard.press('Control+f');
   await page.keyboard.type('opening');
   await expect(viewer.getByText('1 of 1')).toBeVisible();
-  await expectAccessible(page);
   await viewer.getByRole('region', { name: 'Pages' }).focus();
   await expectEscapeCloses(page, order.name);
 });
 
-test('a text file opens in the viewer', async ({ page, isMobile }) => {
+test('a text file opens in the viewer @one-size', async ({ page }) => {
   await openFolderWith(page, [text]);
-  const viewer = await openWithPointer(page, text.name, isMobile);
+  const viewer = await openWithPointer(page, text.name);
   await expect(viewer.getByText('Before the world')).toBeVisible();
   await expect(viewer.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'order.txt');
   await expectAccessible(page);
-  await tapOrClick(viewer.getByRole('button', { name: 'Close' }), isMobile);
+  await viewer.getByRole('button', { name: 'Close' }).click();
   await expect(viewer).toHaveCount(0);
 });
 
@@ -81,7 +79,7 @@ for (const [file, kind] of [
   [bell, 'audio'],
   [lamp, 'video'],
 ] as const)
-  test(`${kind} plays with the keyboard, and stops when the viewer closes`, async ({ page, isMobile }) => {
+  test(`${kind} plays with the keyboard, and stops when the viewer closes @one-size`, async ({ page }) => {
     await openFolderWith(page, [file]);
     const viewer = await openWithKeyboard(page, file.name);
     const player = viewer.locator(kind);
@@ -95,38 +93,37 @@ for (const [file, kind] of [
     expect(await element?.evaluate((one) => (one as HTMLMediaElement).paused)).toBe(true);
     expect(await element?.evaluate((one) => one.isConnected)).toBe(false);
 
-    const reopened = await openWithPointer(page, file.name, isMobile);
+    const reopened = await openWithPointer(page, file.name);
     expect(await isPaused(reopened.locator(kind)), 'it does not start by itself').toBe(true);
-    await tapOrClick(reopened.getByRole('button', { name: 'Close' }), isMobile);
+    await reopened.getByRole('button', { name: 'Close' }).click();
     await expect(reopened).toHaveCount(0);
   });
 
 test.describe(() => {
   test.use({ tolerated: /youtube-nocookie/ });
 
-  test('a video of an external site sends no request to it before the visitor plays it', {
+  test('a video of an external site sends no request to it before the visitor plays it @one-size', {
     tag: '@P2',
-  }, async ({ page, isMobile }) => {
+  }, async ({ page }) => {
     const requestedUrls = await fakeSite(page, 'https://www.youtube-nocookie.com', 'The film');
     await openFolderWith(page, [palms]);
-    const viewer = await openWithPointer(page, palms.name, isMobile);
+    const viewer = await openWithPointer(page, palms.name);
     await expect(viewer.getByText('The video is loaded from')).toBeVisible();
     await expect(viewer.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute('href', palms.url);
     await expectAccessible(page);
     expect(requestedUrls).toEqual([]);
     const site = 'https://www.youtube-nocookie.com/embed/**';
     await page.route(site, (route) => route.abort());
-    await tapOrClick(viewer.getByRole('button', { name: 'Play video' }), isMobile);
+    await viewer.getByRole('button', { name: 'Play video' }).click();
     await expect(viewer.getByRole('alert')).toContainText('Failed to load video');
     await expect(viewer.locator('iframe')).toHaveCount(0);
     await page.unroute(site);
-    await tapOrClick(viewer.getByRole('button', { name: 'Try again' }), isMobile);
-    await tapOrClick(viewer.getByRole('button', { name: 'Play video' }), isMobile);
+    await viewer.getByRole('button', { name: 'Try again' }).click();
+    await viewer.getByRole('button', { name: 'Play video' }).click();
     await expect(viewer.frameLocator('iframe').getByText('The film')).toBeVisible();
     expect(requestedUrls).toEqual([
       'https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&rel=0&start=90',
     ]);
-    await expectAccessible(page);
     await viewer.getByRole('button', { name: 'Close' }).focus();
     await expectEscapeCloses(page, palms.name);
   });

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import { countPrintedPages } from '../support/content-fixture.ts';
-import { expect, expectAccessible, test } from '../support/fail-on-console.ts';
+import { expect, test } from '../support/fail-on-console.ts';
 
 const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('the page of a day', () => {
-  test('shows names, season, fast, tone and readings, and links to other days', async ({ page, baseURL }) => {
+  test('shows names, season, fast, tone and readings, and links to other days @one-size', async ({
+    page,
+    baseURL,
+  }) => {
     await page.goto('/lectionary/2026-12-06');
     await expect(pageTitle(page)).toHaveText('Birth of John the Baptist');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
@@ -22,7 +25,6 @@ test.describe('the page of a day', () => {
     await expect(article.getByRole('heading', { name: 'Mar Sokhe (St. Nicholas) of Myra' })).toBeVisible();
     await article.getByText('Luke 1:57-80', { exact: true }).click();
     await expect(article.getByText(/His name is John/)).toBeVisible();
-    await expectAccessible(page);
 
     await page.getByRole('link', { name: /^Next day/ }).click();
     await expect(pageTitle(page)).toHaveText('Monday (no commemoration)');
@@ -43,18 +45,16 @@ test.describe('the page of a day', () => {
     await expect(page.getByText('No readings available for this event.')).toBeVisible();
   });
 
-  test('shows the rank of each event, notes for readers and the way to the page about fasting', async ({
+  test('shows the rank of each event, notes for readers and the way to the page about fasting @one-size', async ({
     page,
   }) => {
     await page.goto('/lectionary/2026-01-28');
     await page.getByRole('link', { name: 'About fasting' }).click();
     await expect(pageTitle(page)).toHaveText('Fasting');
-    await expectAccessible(page);
     await page.goto('/lectionary/2026-01-08');
     await expect(page.getByText('Commemoration · Also called Martyrdom of St. Stephen')).toBeVisible();
     await page.getByText('For readers and choir').click();
     await expect(page.getByText(/^Before Holy Qurbana: Sirach 50:1-2\. The printed/)).toBeVisible();
-    await expectAccessible(page);
   });
 
   test('responds with 404 for an invalid date @one-size', async ({ request }) => {
@@ -67,10 +67,9 @@ test.describe('the page of a day', () => {
 });
 
 test.describe('the page of a year', () => {
-  test('lists its Sundays, feasts and fasts, and links to days and years', async ({ page }) => {
+  test('lists its Sundays, feasts and fasts, and links to days and years @one-size', async ({ page }) => {
     await page.goto('/lectionary/2026');
     await expect(page.getByText('Monday, February 16, 2026 to Saturday, April 4, 2026')).toBeVisible();
-    await expectAccessible(page);
     for (const name of [
       / Fast of the Nativity \(25 days\) begins$/,
       / Thoma Mar Dionysius.* \(\d+th memorial\)/,
@@ -94,7 +93,7 @@ test('/lectionary and /lectionary/today redirect to the year and the day @one-si
   expect(await targetOf('/lectionary')).toBe(`/lectionary/${date.slice(0, 4)}`);
 });
 
-test('readings for services open, and have a sheet', async ({ page, baseURL }) => {
+test('readings for services open, and have a sheet @one-size', async ({ page, baseURL }) => {
   await page.goto('/services');
   await page.getByRole('link', { name: 'Readings for services and saints' }).click();
   await expect(pageTitle(page)).toHaveText('Readings for services and saints');
@@ -102,7 +101,6 @@ test('readings for services open, and have a sheet', async ({ page, baseURL }) =
   const baptism = page.getByRole('region', { name: 'Holy Baptism' });
   await baptism.getByText('John 3:1-8').click();
   await expect(baptism.getByText(/a man of the Pharisees named Nicodemus/)).toBeVisible();
-  await expectAccessible(page);
   await page.goto('/lectionary/services');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/lectionary/services`);
   await baptism.getByRole('link', { name: "Readers' sheet for Holy Baptism" }).click();
@@ -113,7 +111,7 @@ test('readings for services open, and have a sheet', async ({ page, baseURL }) =
 test.describe('a readers’ sheet', () => {
   const kinds = (page: Page) => page.locator('.reading-sheet article > header');
 
-  test('has every passage of the day, and who reads it', async ({ page, baseURL }) => {
+  test('has every passage of the day, and who reads it @one-size', async ({ page, baseURL }) => {
     await page.goto('/lectionary/2026-12-06');
     await page.getByRole('link', { name: "Readers' sheet" }).click();
     await expect(page.getByText(/Tone 6 \(Shtithoyo\) · Fast of the Nativity/)).toBeVisible();
@@ -127,7 +125,6 @@ test.describe('a readers’ sheet', () => {
     ] as const)
       await expect(lessons.filter({ hasText: lesson })).toContainText(kind);
     await expect(page.getByText(/His name is John/)).toBeVisible();
-    await expectAccessible(page);
     await page.goto('/lectionary/2026-12-06/sheet');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
       'href',
@@ -147,7 +144,9 @@ test.describe('a readers’ sheet', () => {
   });
 });
 
-test('the search finds a feast by any of its names in any spelling, with its dates', async ({ page }) => {
+test('the search finds a feast by any of its names in any spelling, with its dates @one-size', async ({
+  page,
+}) => {
   await page.goto('/services#lectionary');
   await page.getByRole('link', { name: 'Find a feast' }).click();
   await page.getByRole('main').getByRole('searchbox').fill('sleeva perunal');
@@ -156,7 +155,6 @@ test('the search finds a feast by any of its names in any spelling, with its dat
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('sleeva perunal');
   const first = page.getByRole('main').getByRole('listitem').first();
   await expect(first).toContainText('Feast of the Holy Cross');
-  await expectAccessible(page);
   await first.getByRole('link').first().click();
   await expect(pageTitle(page)).toHaveText('Feast of the Holy Cross');
   await page.goto('/lectionary/search?feast=xyz');

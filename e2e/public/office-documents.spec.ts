@@ -7,7 +7,6 @@ import {
   openWithKeyboard,
   openWithPointer,
   type TestFile,
-  tapOrClick,
 } from '../support/file-fixture.ts';
 import { type BuiltServer, startServer } from '../support/server.ts';
 
@@ -36,7 +35,6 @@ baseTest(
     await expect(viewer).toContainText('notes.docx is an office document.');
     await expectAlternatives(viewer);
     await expect(viewer.getByRole('button', { name: 'Show here' })).toHaveCount(0);
-    await expectAccessible(page);
     await expectEscapeCloses(page, notes.name);
     const policy = (await page.request.get('/services')).headers()['content-security-policy'];
     expect(policy).not.toContain(VIEWER_ORIGIN);
@@ -60,23 +58,22 @@ const test = baseTest.extend<{ watch: undefined }, { publicServer: BuiltServer }
 test.describe('on a public address', () => {
   test.use({ tolerated: /view\.officeapps\.live\.com/ });
 
-  test('the online viewer is requested after a click, shown in a frame, and removed on close', {
+  test('the online viewer is requested after a click, shown in a frame, and removed on close @one-size', {
     tag: '@P7',
-  }, async ({ page, isMobile }) => {
+  }, async ({ page }) => {
     const requestedUrls = await fakeViewer(page);
     await openFolderWith(page, [notes]);
-    const viewer = await openWithPointer(page, notes.name, isMobile);
+    const viewer = await openWithPointer(page, notes.name);
     await expect(viewer).toContainText(
       'It can also be shown here by view.officeapps.live.com, which will then download it.',
     );
     await expectAlternatives(viewer);
     await expectAccessible(page);
     expect(requestedUrls).toEqual([]);
-    await tapOrClick(viewer.getByRole('button', { name: 'Show here' }), isMobile);
+    await viewer.getByRole('button', { name: 'Show here' }).click();
     await expect(viewer.frameLocator('iframe').getByText('Notes for readers')).toBeVisible();
     expect(requestedUrls).toEqual([VIEWER_URL]);
     await expectDownload(viewer);
-    await expectAccessible(page);
     await viewer.getByRole('button', { name: 'Close' }).focus();
     await expectEscapeCloses(page, notes.name);
   });
@@ -93,7 +90,6 @@ test.describe('on a public address', () => {
     await page.clock.fastForward(21_000);
     await expect(viewer.getByRole('alert')).toContainText('Failed to load document');
     await expectAlternatives(viewer);
-    await expectAccessible(page);
     await page.unroute(`${VIEWER_ORIGIN}/**`);
     const requestedUrls = await fakeViewer(page);
     await viewer.getByRole('button', { name: 'Try again' }).press('Enter');

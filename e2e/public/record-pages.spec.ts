@@ -2,14 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Event } from '#contract/resources/events.ts';
 import { addDays, longDate } from '#domain/dates/civil-date.ts';
 import { apiOf } from '../support/api.ts';
-import {
-  countPrintedPages,
-  expect,
-  expectAccessible,
-  holdResponses,
-  test,
-  today,
-} from '../support/content-fixture.ts';
+import { countPrintedPages, expect, test, today } from '../support/content-fixture.ts';
 import { holdRequests } from '../support/fail-on-console.ts';
 import { parish } from '../support/parish.ts';
 
@@ -20,7 +13,7 @@ const structuredData = async (page: Page) =>
   JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '');
 
 test.describe('the page of an event', () => {
-  test('shows the whole event, and links back to the list', async ({ page, publish, marker }) => {
+  test('shows the whole event, and links back to the list @one-size', async ({ page, publish, marker }) => {
     const date = addDays(today(), 12);
     const { _id, title } = await publish('events', {
       title: `Carols ${marker}`,
@@ -36,7 +29,6 @@ test.describe('the page of an event', () => {
       await expect(page.getByText(fact)).toBeVisible();
     const link = page.getByRole('link', { name: 'https://rsvp.example/carols (opens in a new tab)' });
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-    await expectAccessible(page);
     await page.getByRole('link', { name: 'All events' }).click();
     await expect(page).toHaveURL('/eventsandnews#upcoming-events');
   });
@@ -74,7 +66,6 @@ test.describe('the page of an event', () => {
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByRole('status')).toHaveText('Copied to clipboard');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
-    await expectAccessible(page);
     await expect(page.getByRole('status')).toBeHidden();
     const whatsApp = page.getByRole('link', { name: 'Share on WhatsApp (opens in a new tab)' });
     await expect(whatsApp).toHaveAttribute(
@@ -102,13 +93,12 @@ test.describe('the page of an event', () => {
     expect(await countPrintedPages(page)).toBe(1);
   });
 
-  test('shows a skeleton while it loads', async ({ page, publish, marker }) => {
+  test('shows a skeleton while it loads @one-size', async ({ page, publish, marker }) => {
     const { _id, title } = await publish('events', { title: `Carols ${marker}` });
     await page.goto(`/eventsandnews?events=${marker}`);
-    const release = await holdResponses(page, `**/api/events/${_id}`);
+    const release = await holdRequests(page, `**/api/events/${_id}`);
     await page.getByRole('link', { name: title, exact: true }).click();
     await expect(page.getByText('Loading')).toBeVisible();
-    await expectAccessible(page);
     release();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page).toHaveTitle(new RegExp(`^${title}`));
@@ -134,7 +124,7 @@ test.describe('an event that was deleted in the meantime @one-size', () => {
 });
 
 test.describe('the page of an article', () => {
-  test('shows the whole article with its author', async ({ page, publish, marker, baseURL }) => {
+  test('shows the whole article with its author @one-size', async ({ page, publish, marker, baseURL }) => {
     const content = 'The bell has come. '.repeat(40).trim();
     const { _id, title } = await publish('news', { title: `Bell ${marker}`, content, isPublished: true });
     await page.goto(`/news/${_id}-bell-${marker}`);
@@ -147,7 +137,6 @@ test.describe('the page of an article', () => {
       author: { name: 'Sunitha Varghese' },
       mainEntityOfPage: `${baseURL}/news/${_id}-bell-${marker}`,
     });
-    await expectAccessible(page);
     await page.getByRole('link', { name: 'All news' }).click();
     await expect(page).toHaveURL('/eventsandnews#news-bulletin');
   });

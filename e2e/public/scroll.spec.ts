@@ -37,7 +37,7 @@ async function goToPage(page: Page, label: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
 }
 
-test('a menu entry of the current page scrolls smoothly to the heading of its section, 20 px below the header, each time it is chosen', {
+test('a menu entry of the current page scrolls smoothly to the heading of its section, 20 px below the header, each time it is chosen @one-size', {
   tag: ['@P2', '@P9'],
 }, async ({ page }) => {
   await page.goto('/eventsandnews');
@@ -66,7 +66,7 @@ test('scrolling from one section to another starts at the current position @one-
   expect(downwards, 'the page never scrolls down').toEqual([]);
 });
 
-test('a menu entry of another page opens that page first, and scrolls 300 ms later', {
+test('a menu entry of another page opens that page first, and scrolls 300 ms later @one-size', {
   tag: ['@P2', '@P9'],
 }, async ({ page }) => {
   await page.clock.install();

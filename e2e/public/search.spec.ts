@@ -1,11 +1,5 @@
 import { missingFields, structuredDataIn } from '../../src/web/testing/structured-data-fields.ts';
-import {
-  expect,
-  expectAccessible,
-  noScriptTest,
-  test,
-  waitForHydration,
-} from '../support/fail-on-console.ts';
+import { expect, noScriptTest, test, waitForHydration } from '../support/fail-on-console.ts';
 
 /** The days of two church years are rendered in the same way, so that a part of them suffices. */
 const CHURCH_DAY_STEP = 40;
@@ -64,10 +58,9 @@ noScriptTest('the box in the header finds a feast and pages, without JavaScript'
   await expect(page).toHaveURL(/\/lectionary\/\d{4}-12-25$/);
 });
 
-test('the key / opens the search, except in a field or when it is turned off', async ({ page }) => {
+test('the key / opens the search, except in a field or when it is turned off @one-size', async ({ page }) => {
   await page.goto('/search?q=sleeba');
   await waitForHydration(page);
-  await expectAccessible(page);
   await page.goto('/search?q=zzzz');
   await waitForHydration(page);
   const main = page.getByRole('main');

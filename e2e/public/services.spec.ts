@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  chooseSection,
-  expect,
-  expectAccessible,
-  expectFits,
-  noScriptTest,
-  test,
-} from '../support/fail-on-console.ts';
+import { chooseSection, expect, expectFits, noScriptTest, test } from '../support/fail-on-console.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, name: string) =>
@@ -43,7 +36,6 @@ test('services are listed in their sections before the lectionary, and URLs in t
   const order = await page.locator('main section[id]').evaluateAll((all) => all.map(({ id }) => id));
   expect(order).toEqual(['sunday-service', 'special-day', 'lectionary', 'resources', 'first-visit']);
   await expectFits(page);
-  await expectAccessible(page);
 });
 
 test('a section without services shows a message, and a service without a time is omitted @one-size', {
@@ -52,7 +44,6 @@ test('a section without services shows a message, and a service without a time i
   await openWithServices(page, []);
   await expect(section(page, 'Sunday Service')).toContainText('No Services Available');
   await expect(section(page, 'Special Day')).toContainText('No Special Day Services Available');
-  await expectAccessible(page);
 
   await page.unroute('**/api/services');
   await openWithServices(page, [

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, noScriptTest, test } from '../support/fail-on-console.ts';
 
-test('the lectionary and the events page open a dialog with the calendar links', async ({
+test('the lectionary and the events page open a dialog with the calendar links @one-size', async ({
   page,
   baseURL,
   request,
