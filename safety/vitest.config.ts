@@ -21,7 +21,7 @@ export default defineConfig({
     // CI machines may stall; the report still shows retries
     retry: isQuick && process.env.CI ? 2 : 0,
     testTimeout: 900_000,
-    hookTimeout: 120_000,
+    hookTimeout: 900_000,
     expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createClient } from '#contract/client.ts';
 import { createLog } from '#server/adapters/log.ts';
 import { loadConfig } from '#server/config/load-config.ts';
+import { createApp } from '#server/main/app.ts';
 import { bootstrap } from '#server/main/bootstrap.ts';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
 import { DEMO_ADMINISTRATOR } from './seed.ts';
@@ -26,16 +29,31 @@ async function start(dataDir: string, demo: 'on' | 'off') {
       ] as const
     ).map(async (table) => (await db.selectFrom(table).select('id').execute()).length),
   );
+  const visitor = createClient(({ path, ...rest }) =>
+    createApp(deps).fetch(new Request(new URL(path, config.publicUrl), rest)),
+  );
+  const [news, vicar, ads] = [
+    await visitor.news.list({ query: { limit: 3 } }),
+    await visitor.vicar.read(),
+    await visitor.ads.active(),
+  ];
+  const onHomePage = [...news, vicar, ...ads].flatMap(({ picture }) => picture?.sources ?? []);
+  const missing = onHomePage.filter(
+    ({ avif, webp }) => ![avif, webp].every((one) => existsSync(join(dataDir, one))),
+  );
   const administrators = await db.selectFrom('users').select('name').execute();
   await close();
   const files = await readdir(join(dataDir, 'media'), { recursive: true }).catch(() => []);
-  return { rows, files: files.sort(), administrators: administrators.map(({ name }) => name) };
+  // the background creates variants, which end in their width
+  const originals = files.filter((name) => !/-\d+\.\w+$/.test(name)).sort();
+  return { rows, missing, files: originals, administrators: administrators.map(({ name }) => name) };
 }
 
 it('the first start creates the demonstration parish, and the second changes nothing', async () => {
   const dataDir = freshFolder();
   const first = await start(dataDir, 'on');
   expect(first.rows.every((count) => count > 0)).toBe(true);
+  expect(first.missing).toEqual([]);
   expect(first.administrators).toEqual([DEMO_ADMINISTRATOR]);
   expect(await start(dataDir, 'on')).toEqual(first);
 }, 180_000);
@@ -43,6 +61,7 @@ it('the first start creates the demonstration parish, and the second changes not
 it('the first start creates no content and no files when DEMO is off', async () => {
   expect(await start(freshFolder(), 'off')).toEqual({
     rows: [0, 0, 0, 0, 0, 0, 0],
+    missing: [],
     files: [],
     administrators: ['Parish Administrator'],
   });

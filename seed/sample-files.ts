@@ -3,6 +3,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { instant } from '#server/adapters/clock.ts';
 import { validateFile } from '#server/adapters/media-storage/embedded-host.ts';
+import type { ImageJobResult } from '#server/adapters/media-storage/image-worker/protocol.ts';
+import { runImageJob } from '#server/adapters/media-storage/images.ts';
 import {
   diskPath,
   ensureIncomingDirectory,
@@ -13,6 +15,10 @@ import type { MediaFolder, StoredFile, UploadGrant } from '#server/adapters/medi
 import { createGrant } from '#server/uploads/upload-grants.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
+import type { Drawing } from './draw.ts';
+import { cacheKey, pictureCache } from './picture-cache.ts';
+
+type DrawingFolder = 'gallery' | 'pictures' | 'clergy';
 
 /** A stored file that has no row yet. Without a row it is not served, and cleanup deletes it after 30 days. */
 export interface SeedFile {
@@ -20,30 +26,57 @@ export interface SeedFile {
   readonly stored: StoredFile;
   /** The host of `stored`; by default the embedded one. */
   readonly host?: FileRow['host'];
+  /** Of a drawing. */
+  readonly cacheKey?: string;
 }
 
-/**
- * Stores a rendered drawing like an upload. Variants are created on first request.
- *
- * @param content a JPEG.
- */
+/** Writes a drawing to the data directory of the parish. */
+export type WriteDrawing = (folder: DrawingFolder, drawing: Drawing) => Promise<SeedFile>;
+
+const unfinished = new Map<string, Promise<ImageJobResult>>();
+
+/** Stores a drawing as a JPEG, like an upload, from the cache if possible. */
 export async function writeDrawing(
   dataDir: string,
-  { folder, content, now }: { folder: 'gallery' | 'pictures' | 'clergy'; content: Buffer; now: number },
+  { folder, drawing, now }: { folder: DrawingFolder; drawing: Drawing; now: number },
+  cache = pictureCache,
 ): Promise<SeedFile> {
-  // loaded dynamically, because only the first start needs it
-  const [{ default: sharp }, { placeholderOf }] = await Promise.all([
-    import('sharp'),
-    import('#server/adapters/media-storage/image-worker/worker.ts'),
-  ]);
   const grant = createGrant(folder, now);
-  const temporaryFile = join(await ensureIncomingDirectory(dataDir), `${randomUUID()}.part`);
-  await writeFile(temporaryFile, content);
-  const { width, height } = await sharp(content).metadata();
-  const placeholder = await placeholderOf(temporaryFile);
-  const address = mediaPath(grant.publicId, 'jpg');
-  await moveDurably(temporaryFile, diskPath(dataDir, address));
-  return { grant, stored: { address, format: 'jpg', bytes: content.length, width, height, placeholder } };
+  const key = cacheKey(drawing);
+  const path = diskPath(dataDir, `/media/${grant.publicId}`);
+  const incoming = await ensureIncomingDirectory(dataDir);
+  const write = async () => {
+    const restored = await cache.restore(key, path, incoming);
+    if (restored) return restored;
+    const rendered = await render(drawing, `${path}.jpg`, incoming);
+    await cache.store(key, path, rendered);
+    return rendered;
+  };
+  // several records have the same drawing
+  const written = (unfinished.get(key) ?? Promise.resolve()).then(write, write);
+  unfinished.set(key, written);
+  try {
+    const properties = await written;
+    const stored = { ...properties, address: mediaPath(grant.publicId, 'jpg'), format: 'jpg' };
+    return { grant, stored, cacheKey: key };
+  } finally {
+    if (unfinished.get(key) === written) unfinished.delete(key);
+  }
+}
+
+async function render({ svg, ...job }: Drawing, to: string, incoming: string): Promise<ImageJobResult> {
+  const [from, temporaryFile] = [
+    join(incoming, `${randomUUID()}.svg`),
+    join(incoming, `${randomUUID()}.part`),
+  ];
+  try {
+    await writeFile(from, svg);
+    const rendered = await runImageJob({ ...job, type: 'render', from, to: temporaryFile });
+    await moveDurably(temporaryFile, to);
+    return rendered;
+  } finally {
+    await Promise.all([from, temporaryFile].map((file) => rm(file, { force: true })));
+  }
 }
 
 /**

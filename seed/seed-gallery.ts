@@ -4,20 +4,19 @@ import { galleryFolderColumns } from '#server/features/gallery/folder-routes.ts'
 import { imageColumns } from '#server/features/gallery/routes.ts';
 import type { Handle } from '#storage/storage.ts';
 import { demoGallery } from './content/gallery.ts';
-import { draw, mapConcurrently } from './draw.ts';
-import { insertSeedFile, type SeedFile, writeDrawing } from './sample-files.ts';
+import { draw } from './draw.ts';
+import { insertSeedFile, type SeedFile, type WriteDrawing } from './sample-files.ts';
 
 const MS_PER_DAY = 86_400_000;
 const MS_PER_MINUTE = 60_000;
 
-/** Renders the gallery's pictures to the data directory. @returns one list for each folder of `demoGallery`. */
-export async function writeGalleryFiles(dataDir: string, now: number): Promise<SeedFile[][]> {
-  const pictures = demoGallery.flatMap((folder) => folder.pictures);
-  const files = await mapConcurrently(pictures, async ({ scene }) =>
-    writeDrawing(dataDir, { folder: 'gallery', content: await draw(scene), now }),
+/** Writes the gallery's pictures. @returns one list for each folder of `demoGallery`. */
+export function writeGalleryFiles(write: WriteDrawing): Promise<SeedFile[][]> {
+  return Promise.all(
+    demoGallery.map(({ pictures }) =>
+      Promise.all(pictures.map(async ({ scene }) => write('gallery', await draw(scene)))),
+    ),
   );
-  const remaining = files.values();
-  return demoGallery.map((folder) => remaining.take(folder.pictures.length).toArray());
 }
 
 /** @param files the result of `writeGalleryFiles`. */

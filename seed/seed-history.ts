@@ -6,9 +6,7 @@ import { diskPath } from '#server/adapters/media-storage/media-folder.ts';
 import { insertRow } from '#server/features/crud/versioned-table.ts';
 import type { AppContext } from '#server/main/app-context.ts';
 import type { Handle } from '#storage/storage.ts';
-import { mapConcurrently, rasterize } from './draw.ts';
-import { generateFiles } from './generate-files.ts';
-import { type SeedFile, writeDrawing, writeSampleFile } from './sample-files.ts';
+import { type SeedFile, type WriteDrawing, writeDrawing, writeSampleFile } from './sample-files.ts';
 import { attachPicture } from './seed-pictures.ts';
 
 const PICTURES = join(import.meta.dirname, '..', 'parish.history');
@@ -21,22 +19,17 @@ export interface HistoryPictures {
   readonly failures: readonly string[];
 }
 
-/** The file names of the pictures in `parish.history.ts`, in the order of its entries. */
-export function historyPictureNames(): (string | undefined)[] {
-  return history.timeline.map(({ picture }) => picture?.file);
-}
-
-/** Stores pictures of the folder `parish.history` like uploads; an SVG is rendered. */
+/** Stores the pictures of the folder `parish.history` like uploads; an SVG is rendered. */
 export function writeHistoryPictures(
   dataDir: string,
-  { names, now }: { names: readonly (string | undefined)[]; now: number },
+  now: number,
+  write: WriteDrawing = (folder, drawing) => writeDrawing(dataDir, { folder, drawing, now }),
 ): Promise<HistoryPictures> {
+  const names = history.timeline.map(({ picture }) => picture?.file);
   return collectFailures(names, async (name) => {
     const content = await readFile(join(PICTURES, name));
-    if (extname(name).toLowerCase() !== '.svg')
-      return writeSampleFile(dataDir, { folder: 'pictures', fileName: basename(name), content, now });
-    const rendered = await (await rasterize(content)).toBuffer();
-    return writeDrawing(dataDir, { folder: 'pictures', content: rendered, now });
+    if (extname(name).toLowerCase() === '.svg') return write('pictures', { svg: content.toString() });
+    return writeSampleFile(dataDir, { folder: 'pictures', fileName: basename(name), content, now });
   });
 }
 
@@ -61,11 +54,7 @@ export async function importHistory({
   log,
 }: Pick<AppContext, 'config' | 'storage' | 'media' | 'clock' | 'log'>): Promise<void> {
   const now = clock.now();
-  const written = await generateFiles<HistoryPictures>({
-    dataDir,
-    now,
-    historyPictures: historyPictureNames(),
-  });
+  const written = await writeHistoryPictures(dataDir, now);
   // with an external host, other processes may have no access to this data directory
   const uploaded = await collectFailures(written.files, async ({ grant, stored }): Promise<SeedFile> => {
     if (host.name === 'embedded') return { grant, stored };
@@ -91,12 +80,13 @@ async function collectFailures<Item>(
   work: (item: Item) => Promise<SeedFile>,
 ): Promise<HistoryPictures> {
   const failures: string[] = [];
-  const files = await mapConcurrently(items, async (item) => {
+  const attempt = async (item: Item | undefined, index: number) => {
     if (item === undefined) return undefined;
     return work(item).catch((error: Error) => {
-      failures.push(`entry ${items.indexOf(item) + 1}: ${error.message}`);
+      failures.push(`entry ${index + 1}: ${error.message}`);
       return undefined;
     });
-  });
+  };
+  const files = await Promise.all(items.map(attempt));
   return { files, failures };
 }

@@ -4,16 +4,16 @@ import { demoAds } from './content/ads.ts';
 import { demoEvents } from './content/events.ts';
 import { demoNews } from './content/news.ts';
 import { demoClergy, demoVicar } from './content/people.ts';
-import { draw, mapConcurrently } from './draw.ts';
-import { insertSeedFile, type SeedFile, writeDrawing } from './sample-files.ts';
+import { draw } from './draw.ts';
+import { insertSeedFile, type SeedFile, type WriteDrawing } from './sample-files.ts';
 
-/** Records that can have a picture, by table. */
+/** Records that can have a picture, by table; first those of the home page. */
 const RECORDS = {
-  events: demoEvents,
-  news: demoNews,
-  home_page_ads: demoAds,
-  clergy: demoClergy,
   vicar: [demoVicar],
+  home_page_ads: demoAds,
+  news: demoNews,
+  events: demoEvents,
+  clergy: demoClergy,
 };
 type Table = keyof typeof RECORDS;
 
@@ -21,26 +21,19 @@ type Table = keyof typeof RECORDS;
 export type RecordPictures = Readonly<Record<Table, readonly (SeedFile | undefined)[]>>;
 
 /**
- * Renders the pictures of events, news, ads and clergy to the data directory. Each record has its own file, because it is deleted with
- * the record.
+ * Writes the pictures of events, news, ads and clergy. Each record has its own file, because it is deleted with the record.
  */
-export async function writeRecordPictures(dataDir: string, now: number): Promise<RecordPictures> {
+export async function writeRecordPictures(write: WriteDrawing): Promise<RecordPictures> {
+  const filesOf = (table: Table) =>
+    Promise.all(
+      RECORDS[table].map(async ({ picture: drawing }) => {
+        const folder = table === 'clergy' ? 'clergy' : 'pictures';
+        return drawing === null ? undefined : write(folder, await draw({ drawing }));
+      }),
+    );
   const tables = Object.keys(RECORDS) as Table[];
-  const all = tables.flatMap((table) => RECORDS[table].map(({ picture }) => ({ table, drawing: picture })));
-  const files = await mapConcurrently(all, async ({ table, drawing }) => {
-    const folder = table === 'clergy' ? 'clergy' : 'pictures';
-    if (drawing !== null) return writeDrawing(dataDir, { folder, content: await draw({ drawing }), now });
-  });
-  const remaining = files.values();
-  const filesOf = (table: Table) => remaining.take(RECORDS[table].length).toArray();
-  // in the order of `RECORDS`
-  return {
-    events: filesOf('events'),
-    news: filesOf('news'),
-    home_page_ads: filesOf('home_page_ads'),
-    clergy: filesOf('clergy'),
-    vicar: filesOf('vicar'),
-  };
+  const files = await Promise.all(tables.map(async (table) => [table, await filesOf(table)]));
+  return Object.fromEntries(files);
 }
 
 /** Sets the picture of a record, if it has one. */

@@ -2,6 +2,8 @@ import { EventBody } from '#contract/resources/events.ts';
 import { NewsBody } from '#contract/resources/news.ts';
 import { addDays, type CivilDate, weekday } from '#domain/dates/civil-date.ts';
 import { instant } from '#server/adapters/clock.ts';
+import type { ImageVariants } from '#server/adapters/media-storage/image-variants.ts';
+import { diskPath, ensureIncomingDirectory } from '#server/adapters/media-storage/media-folder.ts';
 import { adColumns } from '#server/features/ads/routes.ts';
 import { insertRow, saveSingleRow } from '#server/features/crud/versioned-table.ts';
 import { eventColumns } from '#server/features/events/routes.ts';
@@ -17,15 +19,10 @@ import { demoOrganizations } from './content/organizations.ts';
 import { demoPayment } from './content/payment.ts';
 import { seedPrayerRequests } from './content/prayer-requests.ts';
 import { demoServices } from './content/services.ts';
-import { generateFiles } from './generate-files.ts';
-import type { SeedFile } from './sample-files.ts';
+import { pictureCache } from './picture-cache.ts';
+import { type SeedFile, type WriteDrawing, writeDrawing } from './sample-files.ts';
 import { seedGallery, writeGalleryFiles } from './seed-gallery.ts';
-import {
-  type HistoryPictures,
-  historyPictureNames,
-  seedHistory,
-  writeHistoryPictures,
-} from './seed-history.ts';
+import { type HistoryPictures, seedHistory, writeHistoryPictures } from './seed-history.ts';
 import { seedPeople } from './seed-people.ts';
 import { attachPicture, type RecordPictures, writeRecordPictures } from './seed-pictures.ts';
 import { seedResources, writeResourceFiles } from './seed-resources.ts';
@@ -48,20 +45,68 @@ export interface DemoFiles {
   readonly history: HistoryPictures;
 }
 
-/** Runs `writeDemoFiles` in a child process. Throws like `generateFiles`. */
-export function generateDemoFiles(dataDir: string, now: number): Promise<DemoFiles> {
-  return generateFiles({ dataDir, now });
+/**
+ * Stores all files like uploads. Pictures that are not in the cache are rendered.
+ *
+ * @param variants creates those of the home page's pictures.
+ * @param onPicture is called with the number of complete pictures and that of all.
+ */
+export async function writeDemoFiles(
+  dataDir: string,
+  now: number,
+  { variants, onPicture }: { variants?: ImageVariants; onPicture?: (done: number, all: number) => void } = {},
+): Promise<DemoFiles> {
+  let [done, all] = [0, 0];
+  const write: WriteDrawing = async (folder, drawing) => {
+    all += 1;
+    const file = await writeDrawing(dataDir, { folder, drawing, now });
+    onPicture?.(++done, all);
+    return file;
+  };
+  const writeRecords = async () => {
+    const pictures = await writeRecordPictures(write);
+    const { vicar, home_page_ads, news } = pictures;
+    const onHomePage = [vicar, home_page_ads, news.slice(0, 3)].flat();
+    if (variants) await createVariants(onHomePage, { dataDir, variants });
+    return pictures;
+  };
+  const [pictures, gallery, resources, history] = await Promise.all([
+    writeRecords(),
+    writeGalleryFiles(write),
+    writeResourceFiles(dataDir, now),
+    writeHistoryPictures(dataDir, now, write),
+  ]);
+  const files = { gallery, resources, pictures, history };
+  await pictureCache.keepOnly(new Set(picturesOf(files).map((picture) => picture?.cacheKey)));
+  return files;
 }
 
-/** Draws the pictures, and stores all files like uploads. */
-export async function writeDemoFiles(dataDir: string, now: number): Promise<DemoFiles> {
-  const [gallery, resources, pictures, history] = await Promise.all([
-    writeGalleryFiles(dataDir, now),
-    writeResourceFiles(dataDir, now),
-    writeRecordPictures(dataDir, now),
-    writeHistoryPictures(dataDir, { names: historyPictureNames(), now }),
-  ]);
-  return { gallery, resources, pictures, history };
+/** Creates the variants of all pictures, and caches them. */
+export function createDemoVariants(
+  files: DemoFiles,
+  options: Parameters<typeof createVariants>[1],
+): Promise<void> {
+  return createVariants(picturesOf(files), options);
+}
+
+async function createVariants(
+  pictures: readonly (SeedFile | undefined)[],
+  { dataDir, variants, signal }: { dataDir: string; variants: ImageVariants; signal?: AbortSignal },
+): Promise<void> {
+  for (const picture of pictures) {
+    if (signal?.aborted) return;
+    if (picture?.cacheKey === undefined) continue;
+    const { publicId } = picture.grant;
+    const path = diskPath(dataDir, `/media/${publicId}`);
+    // another record with the same drawing may have them by now
+    await pictureCache.restore(picture.cacheKey, path, await ensureIncomingDirectory(dataDir));
+    await variants.createAll(publicId, picture.stored.width ?? 0);
+    await pictureCache.store(picture.cacheKey, path);
+  }
+}
+
+function picturesOf({ gallery, pictures, history }: DemoFiles): (SeedFile | undefined)[] {
+  return [...Object.values(pictures), history.files, ...gallery].flat();
 }
 
 /**

@@ -29,6 +29,9 @@ const BUILD = join(import.meta.dirname, '..', 'build');
 /** Container runtimes send SIGKILL ten seconds after SIGTERM. */
 const SHUTDOWN_DEADLINE_MS = 9_000;
 
+/** The log of a service would otherwise have a line for each picture. */
+const STATUS_INTERVAL_MS = 1_000;
+
 const sink = createLogSink();
 const reportProgress = (line: string) => console.log(`  ${line}`);
 
@@ -55,7 +58,14 @@ async function main(): Promise<void> {
   const onStorageFailure = () => void stop('disk failure', 1);
   // declared first: a disk failure may call `stop` during bootstrap
   let booted: BootstrapResult | undefined;
-  booted = await bootstrap(config, { log, reportProgress, onStorageFailure });
+  let shownAt = 0;
+  const showPreparation = (status: string) => {
+    server.setStatus(status);
+    if (performance.now() - shownAt < STATUS_INTERVAL_MS) return;
+    shownAt = performance.now();
+    reportProgress(status);
+  };
+  booted = await bootstrap(config, { log, reportProgress, showPreparation, onStorageFailure });
   const { deps } = booted;
   const app = createApp(deps, {
     pages,

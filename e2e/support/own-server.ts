@@ -6,11 +6,15 @@ import { administrator, type BuiltServer, startServer } from './server.ts';
 /** Tests with a server of their own, because they change what every page shows. The page is signed in. */
 export const test = base.extend<{ demo: string; server: BuiltServer; api: ReturnType<typeof apiOf> }>({
   demo: ['off', { option: true }],
-  server: async ({ demo }, use) => {
-    const server = await startServer({ DEMO: demo });
-    await use(server);
-    await server.stop();
-  },
+  server: [
+    async ({ demo }, use) => {
+      const server = await startServer({ DEMO: demo });
+      await use(server);
+      await server.stop();
+    },
+    // a start has its own time limit
+    { timeout: 0 },
+  ],
   baseURL: ({ server }, use) => use(server.address),
   api: async ({ page, request, server }, use) => {
     const since = new Date();

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#storage/testing/free-port.ts';
+import { untilReady } from '../../src/server/testing/server-process.ts';
 
 export interface BuiltServer {
   /** `http://localhost:…`, without a trailing slash. */
@@ -18,8 +18,6 @@ export interface BuiltServer {
 
 export const administrator = { email: 'secretary@stthomas.example', password: 'seven lamps by the river' };
 
-const START_DEADLINE_MS = 60_000;
-const PROBE_PAUSE_MS = 50;
 const RUN = join(import.meta.dirname, '..', '..', 'scripts', 'run.mjs');
 /** Variables that developers may have set for their own server, and those that change the current day of the parish. */
 const NOT_INHERITED = [
@@ -39,7 +37,7 @@ const NOT_INHERITED = [
 /**
  * Starts the built server as a separate process on a free port, with the demo data in an empty folder.
  *
- * @throws with its output if it is not ready in time.
+ * @throws with its output if it does not become ready.
  */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<BuiltServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'idavaka-data-'));
@@ -69,15 +67,10 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     await ended;
     rmSync(dataFolder, { recursive: true, force: true });
   };
-  const deadline = performance.now() + START_DEADLINE_MS;
-  while (!(await isReady(address))) {
-    if (server.exitCode === null && performance.now() < deadline) {
-      await sleep(PROBE_PAUSE_MS);
-      continue;
-    }
+  await untilReady(address, server, () => output).catch(async (error) => {
     await stop();
-    throw new Error(`The built server did not become ready. Its output:\n${output}`);
-  }
+    throw error;
+  });
   return { address, dataFolder, pid: server.pid ?? 0, stop };
 }
 
@@ -96,9 +89,4 @@ export function addAdministrator(
 
 function inheritedEnv() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.includes(name)));
-}
-
-async function isReady(address: string): Promise<boolean> {
-  const response = await fetch(`${address}/readyz`).catch(() => undefined);
-  return response?.status === 200;
 }

@@ -1,6 +1,6 @@
 import sharp, { type OutputInfo } from 'sharp';
 import type { Plugin } from 'vite';
-import { draw, mapConcurrently, type Scene } from '../../seed/draw.ts';
+import { draw, type Scene } from '../../seed/draw.ts';
 import { linkPreview } from '../../src/domain/media/link-preview.ts';
 import { headingFontFile } from './subset-fonts.ts';
 
@@ -48,10 +48,10 @@ export function pagePreviews(): Plugin {
       // not in the server build
       if (this.environment.config.consumer !== 'client') return;
       const fontFile = await headingFontFile();
-      await mapConcurrently(Object.entries(PREVIEWS), async ([name, preview]) => {
+      for (const [name, preview] of Object.entries(PREVIEWS)) {
         const source = await drawPreview(preview, fontFile);
         this.emitFile({ type: 'asset', fileName: `previews/${name}.jpg`, source });
-      });
+      }
     },
   };
 }
@@ -61,8 +61,11 @@ async function drawPreview({ title, top = 140, ...scene }: PagePreview, fontFile
   const { width, height } = linkPreview;
   const heading = await drawText(title ?? CHURCH, { fontFile, size: 64, color: '#fdf3df' });
   const footer = title ? [await drawText(CHURCH, { fontFile, size: 31, color: '#e6c98e' })] : [];
-  return sharp(await draw({ view: [0, top, 1600, 840], ...scene }))
+  const { svg, light = {}, isMirrored } = await draw({ view: [0, top, 1600, 840], ...scene });
+  return sharp(Buffer.from(svg))
     .resize({ width, height })
+    .flop(isMirrored)
+    .modulate(light)
     .composite([
       { input: Buffer.from(SHADE) },
       {

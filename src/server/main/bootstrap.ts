@@ -39,10 +39,13 @@ export interface BootstrapResult {
 
 /** Shows a step to the person who started the server. */
 type ReportProgress = (step: string) => void;
+/** Shows visitors and the person who started the server what the first start is doing. */
+type ShowPreparation = (status: string) => void;
 
 interface BootstrapOptions {
   readonly log: Log;
   readonly reportProgress: ReportProgress;
+  readonly showPreparation?: ShowPreparation;
   /** Called when a write failed so that its result is unknown; the process must not continue. */
   readonly onStorageFailure?: () => void;
 }
@@ -55,13 +58,19 @@ interface BootstrapOptions {
  */
 export async function bootstrap(
   config: Config,
-  { log, reportProgress, onStorageFailure = () => undefined }: BootstrapOptions,
+  {
+    log,
+    reportProgress,
+    showPreparation = () => undefined,
+    onStorageFailure = () => undefined,
+  }: BootstrapOptions,
 ): Promise<BootstrapResult> {
   ensureWritable(config.dataDir);
   assertNoIncompleteRestore(config);
   const file = sqlitePath(config.databaseUrl);
   // several servers may share a PostgreSQL database, but not a SQLite file
   const folderLock = file === undefined ? undefined : lockDataDir(dirname(file));
+  const closing = new AbortController();
   try {
     const storage = openStorage(config.databaseUrl);
     // when several processes start at once, one does this and the others wait
@@ -89,7 +98,11 @@ export async function bootstrap(
       });
       await storeInitialValues(context, !(await hasAccounts(storage.db)));
       await context.parish.load();
-      const firstAdmin = await seedFirstStart(context, reportProgress);
+      const firstAdmin = await seedFirstStart(context, {
+        reportProgress,
+        showPreparation,
+        signal: closing.signal,
+      });
       await importHistoryOnce(context, reportProgress);
       return { deps: context, firstAdmin };
     };
@@ -100,6 +113,7 @@ export async function bootstrap(
       deps,
       firstAdmin,
       async close() {
+        closing.abort();
         await deps.backgroundTasks.settled();
         await deps.outbox.stop();
         await storage.close();
@@ -167,9 +181,14 @@ function senderOf({ identity, place }: Parish, { mailFrom, publicUrl }: Config):
 
 /** Fills a database without accounts: creates the first administrator and, unless DEMO is off, the demo parish. */
 async function seedFirstStart(
-  { config, storage, clock, parishClock, keys }: AppContext,
-  reportProgress: ReportProgress,
+  context: AppContext,
+  {
+    reportProgress,
+    showPreparation,
+    signal,
+  }: { reportProgress: ReportProgress; showPreparation: ShowPreparation; signal: AbortSignal },
 ): Promise<BootstrapResult['firstAdmin']> {
+  const { config, storage, clock, log, media, parish, parishClock, keys } = context;
   if (await hasAccounts(storage.db)) return undefined;
   const generatedPassword = config.firstAdmin ? undefined : generatePassword();
   // imported lazily: only a first start needs the demo content
@@ -180,13 +199,25 @@ async function seedFirstStart(
     password: config.firstAdmin?.password ?? generatedPassword ?? '',
     isGenerated: generatedPassword !== undefined,
   };
-  const files = await seed?.generateDemoFiles(config.dataDir, clock.now());
+  const { saint, church } = parish.current().identity;
+  const { variants } = media.embedded;
+  const files = await seed?.writeDemoFiles(config.dataDir, clock.now(), {
+    variants,
+    onPicture: (done, all) =>
+      showPreparation(`${saint || church} is being prepared: ${done} of ${all} pictures`),
+  });
   const created = await createFirstAdmin(storage, account, clock, async (trx, author) => {
     if (seed && files)
       await seed.seedDatabase(trx, { today: parishClock.today(), now: clock.now(), author, files, keys });
   });
   if (!created) return undefined;
-  if (files) reportProgress('Created the demo parish');
+  if (seed && files) {
+    reportProgress('Created the demo parish');
+    // in the background
+    void seed
+      .createDemoVariants(files, { dataDir: config.dataDir, variants, signal })
+      .catch((err) => log.warn({ event: 'background failure', err }, 'variants are created on request'));
+  }
   return { email: account.email, generatedPassword };
 }
 

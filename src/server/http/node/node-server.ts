@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Config } from '../../config/config.ts';
 import { ConfigError } from '../../config/load-config.ts';
+import { preparationPage } from '../pages/preparation-page.ts';
 import { securityHeaders } from '../pages/security-headers.ts';
 
 export const MAX_HEADER_BYTES = 16 * 1024;
@@ -16,9 +17,12 @@ const CHECK_INTERVAL_MS = 2_000;
 /** Time for requests in flight after `close`; then their connections are closed. */
 export const SHUTDOWN_DEADLINE_MS = 8_000;
 const SWEEP_INTERVAL_MS = 50;
+const NOT_PAGES = /^\/(?:api\/|healthz|readyz)/;
 
 export interface RunningServer {
   readonly port: number;
+  /** Sets what the page says that browsers get until `setHandler`. @param status a sentence. */
+  setStatus(status: string): void;
   /** Sets the request handler. Until then, requests get 503. */
   setHandler(handler: RequestListener): void;
   /** Stops accepting connections, and resolves when the requests in flight are finished. */
@@ -36,16 +40,24 @@ export async function listen({
   publicUrl,
 }: Pick<Config, 'port' | 'host' | 'publicUrl'>): Promise<RunningServer> {
   const security = securityHeaders({ publicUrl });
-  const rejectWhileStarting: RequestListener = (_, response) => {
+  let page = preparationPage('The site is being prepared');
+  const problem = {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ message: 'The server is starting', code: 'BUSY' }),
+  };
+  const rejectWhileStarting: RequestListener = ({ method, url = '', headers: { accept } }, response) => {
+    // not after a POST: a visitor can only submit the form again while it is in the browser's history
+    const isPage = method === 'GET' && !NOT_PAGES.test(url) && accept?.includes('text/html');
+    const { headers, body } = isPage ? page : problem;
     response.writeHead(503, {
       ...security,
+      ...headers,
       'retry-after': '1',
-      'content-type': 'application/json',
       'cache-control': 'no-store',
       // unread input must not remain on the connection for the handler that follows
       connection: 'close',
     });
-    response.end(JSON.stringify({ message: 'The server is starting', code: 'BUSY' }));
+    response.end(body);
   };
   const server = createServer(
     {
@@ -65,6 +77,9 @@ export async function listen({
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
+    setStatus: (status) => {
+      page = preparationPage(status);
+    },
     setHandler: (handler) => void server.removeAllListeners('request').on('request', handler),
     close: () => closeServer(server),
   };

@@ -14,6 +14,15 @@ export type StoredFormat = 'jpg' | 'png' | 'webp';
 export type ImageJob =
   /** Reads only the header and decodes no pixels. */
   | { readonly type: 'inspect'; readonly from: string }
+  /** A JPEG of an SVG of the demonstration parish. */
+  | {
+      readonly type: 'render';
+      readonly from: string;
+      readonly to: string;
+      /** Arguments of sharp's `modulate`; hue in degrees. */
+      readonly light?: { readonly hue: number; readonly saturation: number; readonly brightness: number };
+      readonly isMirrored?: boolean;
+    }
   | { readonly type: 'store'; readonly from: string; readonly to: string; readonly format: StoredFormat }
   | {
       readonly type: 'resize';
@@ -39,6 +48,6 @@ export interface ImageJobResult {
   readonly bytes: number;
   /** Format name of sharp; only for `inspect`. */
   readonly format?: string;
-  /** A data URL of at most 300 characters; only for `store`. */
+  /** A data URL of at most 300 characters; only for `store` and `render`. */
   readonly placeholder: string | null;
 }

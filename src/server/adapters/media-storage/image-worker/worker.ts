@@ -13,6 +13,8 @@ import {
 
 /** Longest side of a stored image: four times the width of a page's column, and enough for the image viewer. */
 const MAX_STORED_SIDE_PIXELS = 3_840;
+/** Width of a rendered drawing in pixels: that of the widest variant that pages use on most screens. */
+const RENDERED_WIDTH = 1_440;
 const PLACEHOLDER_PIXELS = 16;
 const PLACEHOLDER_MAX_CHARACTERS = 300;
 
@@ -46,6 +48,7 @@ const HEADER_OPTIONS = { limitInputPixels: false, failOn: 'error' } as const;
 export function runImageJob(job: ImageJob): Promise<ImageJobResult> {
   if (job.type === 'inspect') return inspect(job.from);
   if (job.type === 'icon') return writeIcon(job);
+  if (job.type === 'render') return render(job);
   return job.type === 'preview' ? writePreview(job) : write(job);
 }
 
@@ -81,6 +84,22 @@ async function write(job: Extract<ImageJob, { type: 'store' | 'resize' }>): Prom
     bytes: size,
     placeholder: job.type === 'store' ? await placeholderOf(job.to) : null,
   };
+}
+
+async function render({
+  from,
+  to,
+  light,
+  isMirrored = false,
+}: Extract<ImageJob, { type: 'render' }>): Promise<ImageJobResult> {
+  const svg = await sharp(from).metadata();
+  // the density at which the SVG is rasterized directly at its final width
+  const drawn = sharp(from, { density: (72 * RENDERED_WIDTH) / svg.width })
+    .resize({ width: RENDERED_WIDTH })
+    .flatten({ background: 'white' })
+    .flop(isMirrored);
+  const { width, height, size } = await STORED_ENCODERS.jpg(light ? drawn.modulate(light) : drawn).toFile(to);
+  return { width, height, bytes: size, placeholder: await placeholderOf(to) };
 }
 
 /** A picture of about the same shape is cropped; any other is shown whole, on a blurred copy of itself. */
@@ -123,7 +142,7 @@ async function writeIcon({ from, to, size }: Extract<ImageJob, { type: 'icon' }>
 }
 
 /** A tiny version of an image as a data URL for inlining in pages; null if it is too long. */
-export async function placeholderOf(path: string): Promise<string | null> {
+async function placeholderOf(path: string): Promise<string | null> {
   const thumbnail = await openImage(path)
     .resize({ width: PLACEHOLDER_PIXELS, height: PLACEHOLDER_PIXELS, fit: 'inside' })
     .webp({ quality: 20, effort: 6 })
