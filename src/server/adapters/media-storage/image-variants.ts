@@ -119,9 +119,10 @@ export function createImageVariants(dataDir: string): ImageVariants {
     createAll(publicId, width) {
       const widths = pictureWidths.filter((offered) => offered <= width);
       const inFormat = (format: string) => widths.map((one) => mediaPath(publicId, format, one));
-      const preview = mediaPath(publicId, 'jpg', linkPreview.width);
+      // a smaller picture, such as an icon, is rarely in a link preview
+      const previews = widths.length > 0 ? [mediaPath(publicId, 'jpg', linkPreview.width)] : [];
       // nearly all browsers request AVIF
-      for (const address of [...inFormat('avif'), preview, ...inFormat('webp')])
+      for (const address of [...inFormat('avif'), ...previews, ...inFormat('webp')])
         background = background
           .then(async () => {
             while (pending.size > 0) await Promise.allSettled(pending.values());
