@@ -126,3 +126,21 @@ test('a navigation to the dashboard after the session ended leads to the login p
   await account(page).getByRole('link').click();
   await expect(page).toHaveURL('/admin/login');
 });
+
+test.describe('a visitor', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('stays on the page when a proxy answers every call with 401 @one-size', async ({ page }) => {
+    await page.goto('/gallery');
+    let calls = 0;
+    await page.route('**/api/**', (route) => {
+      if (route.request().url().endsWith('/api/notices')) calls += 1;
+      return route.fulfill({ status: 401, body: 'Unauthorized' });
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Donate' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support Our Ministry');
+    await page.waitForLoadState('networkidle');
+    await expect(page).toHaveURL('/donate');
+    expect(calls).toBe(1);
+  });
+});

@@ -68,14 +68,25 @@ interface LooseInput extends CallOptions {
   readonly form?: FormData;
 }
 
-/** Returns the typed client. It does not validate responses: the server serializes them by schema. */
-export function createClient(transport: Transport): Client {
+/**
+ * Returns the typed client. It does not validate responses: the server serializes them by schema.
+ *
+ * @param onWrite receives the response to each call that is not a GET, with the names of the call and of its group.
+ */
+export function createClient(
+  transport: Transport,
+  onWrite?: (group: string, call: string, response: unknown) => void,
+): Client {
   const groups = Object.entries(routes).map(([group, calls]) => [
     group,
     Object.fromEntries(
       Object.entries(calls).map(([name, route]) => [
         name,
-        (input?: LooseInput) => send(transport, route, input),
+        async (input?: LooseInput) => {
+          const response = await send(transport, route, input);
+          if (!route.startsWith('GET')) onWrite?.(group, name, response);
+          return response;
+        },
       ]),
     ),
   ]);

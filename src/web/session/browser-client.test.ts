@@ -72,7 +72,7 @@ describe('the browser client', () => {
     respondWith(401);
     await expect(browserClient.users.list()).rejects.toMatchObject({ message: 'No', status: 401 });
     expect(storedToken()).toBeNull();
-    expect(onSessionEnd).toHaveBeenCalledOnce();
+    expect(onSessionEnd).toHaveBeenCalledExactlyOnceWith('/api/users', true);
   });
 
   it('logs "Auth error" and returns no user when the server rejects the session', {

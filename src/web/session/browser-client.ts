@@ -6,7 +6,8 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const UNAUTHORIZED = 401;
 const SERVER_ERROR = 500;
 
-let onSessionEnd: (path: string) => void = () => {};
+type SessionEndListener = (path: string, hadToken: boolean) => void;
+let onSessionEnd: SessionEndListener = () => {};
 let respondedAt = Date.now();
 
 /** Time of the server's last response to this page, or of the page load, in milliseconds since 1970. */
@@ -14,9 +15,31 @@ export function lastResponseAt(): number {
   return respondedAt;
 }
 
-/** Sets the listener that runs when the server responds to a path with 401; the token is already removed. */
-export function setSessionEndListener(listener: (path: string) => void): void {
+/** Sets the listener that runs when the server responds to a path with 401; the token, if any, is already removed. */
+export function setSessionEndListener(listener: SessionEndListener): void {
   onSessionEnd = listener;
+}
+
+/** The response to the last write of each record, by key. */
+const written = new Map<string, { readonly version?: number }>();
+
+function storeWritten(group: string, call: string, response: unknown): void {
+  const record = response as { _id?: number; id?: number; version?: number } | undefined;
+  if (record?.version !== undefined) written.set(`${group}.${record._id ?? record.id ?? call}`, record);
+}
+
+/**
+ * The record as this page has written it, until a newer version is loaded: a list is older until it is loaded again, and
+ * a form that starts from it would be in conflict with the user's own changes.
+ *
+ * @param key the client's group of calls and the id, such as 'clergy.3'; without an id, the call: 'payment.update'.
+ */
+export function newestVersion<Loaded extends { readonly version: number }>(
+  key: string,
+  loaded: Loaded,
+): Loaded {
+  const own = written.get(key);
+  return (own?.version ?? 0) > loaded.version ? { ...loaded, ...own } : loaded;
 }
 
 /**
@@ -37,10 +60,10 @@ export function createBrowserClient(transport: Transport) {
     if (token && fresh && response.headers.get('x-token-refreshed') === 'true') storeToken(fresh);
     if (response.status === UNAUTHORIZED) {
       clearToken();
-      onSessionEnd(request.path);
+      onSessionEnd(request.path, token !== null);
     } else if (token && response.status < SERVER_ERROR) storeTime(LAST_CALL_KEY, sentAt);
     return response;
-  });
+  }, storeWritten);
 }
 
 /** The client of all calls except uploads; a request times out after 10 s. */

@@ -104,9 +104,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
 
   useEffect(() => {
-    setSessionEndListener((path) => {
+    setSessionEndListener((path, hadToken) => {
       // the page's own check signs a visitor out silently, and the dashboard redirects: docs/decisions/0022-silent-sign-out.md
       if (expire() || routes.auth.me.endsWith(path)) return;
+      // if a proxy rejects every request, so it does those of the login page, and each would start the navigation again
+      if (!hadToken) return;
       const { pathname } = location;
       if (!pathname.includes('/login')) navigate('/admin/login', { replace: pathname.startsWith('/admin/') });
     });

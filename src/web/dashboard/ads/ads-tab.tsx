@@ -1,4 +1,3 @@
-import { browserClient } from '../../session/browser-client.ts';
 import { NamedLinkText } from '../../ui/controls/linked-text.tsx';
 import { ResponsivePicture } from '../../ui/media/picture.tsx';
 import { CrudList } from '../crud/crud-list.tsx';
@@ -46,6 +45,7 @@ export function AdsTab() {
   const { ads, isLoaded, reload } = useLists();
   return (
     <CrudList
+      group="ads"
       isWholeTab
       messages={adMessages}
       view={useListView({ rows: ads.map(toAdRecord), columns: COLUMNS })}
@@ -53,7 +53,6 @@ export function AdsTab() {
       reload={reload}
       details={(ad) => <AdDetails ad={ad} />}
       form={(props) => <AdForm {...props} />}
-      remove={({ _id }) => browserClient.ads.remove({ params: { id: _id } })}
       trashKind="ads"
     />
   );

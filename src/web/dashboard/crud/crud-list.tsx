@@ -48,13 +48,14 @@ interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
 
 /** A list of records with search, sorting, details, and actions to add, edit, delete and restore. */
 export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
-  const { messages, heading = messages.heading, view, isLoaded, reload, trashKind, card } = props;
+  const { messages, heading = messages.heading, isLoaded, reload, trashKind, card } = props;
   const { hasTrashFilter = trashKind !== undefined, isSubsection = false, isWholeTab } = props;
   const { details = () => null, editAction, moreActions, isReadOnly } = props;
-  const { visibleRows, count, pages, more } = view;
   const isDesktop = useIsDesktop();
   const headingId = useId();
-  const crud = useCrud({ ...props, rows: visibleRows });
+  const crud = useCrud({ ...props, rows: props.view.visibleRows });
+  const view = { ...props.view, visibleRows: crud.rows };
+  const { visibleRows, count, pages, more } = view;
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
   const trash = useTrash(trashKind ? { [trashKind]: '' } : {});
 

@@ -2,9 +2,10 @@ import type { LucideIcon } from 'lucide-react';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Client } from '#contract/client.ts';
 import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem, isProblem } from '#contract/problem.ts';
-import { browserClient } from '../../session/browser-client.ts';
+import { browserClient, newestVersion } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { failure, type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
@@ -23,13 +24,22 @@ export interface PersistentFormProps<Row> extends FormProps<Row> {
   readonly next: { readonly record: Row | undefined; cancel(): void } | null;
 }
 
+/** Name of the client's calls for a kind of record. */
+export type RecordGroup = {
+  [Group in keyof Client]: Client[Group] extends { update: unknown; remove: unknown } ? Group : never;
+}[keyof Client];
+
 export interface CrudOptions<Row> {
+  readonly group: RecordGroup;
   readonly messages: CrudMessages;
   /** The visible rows. */
   readonly rows: readonly Row[];
   readonly reload: () => Promise<unknown>;
-  /** Deletes the record; may return a message about several deleted ones, which Undo does not restore. */
-  readonly remove: (row: Row) => Promise<unknown>;
+  /**
+   * Deletes the record, by default with the call of its group; may return a message about several deleted ones, which
+   * Undo does not restore.
+   */
+  readonly remove?: (row: Row) => Promise<unknown>;
   /** Content of the confirmation below the record's title. */
   readonly deleteDetails?: ((row: Row) => ReactNode) | undefined;
   /** Kind of the deleted records in the trash; undefined if deletion is permanent. */
@@ -52,6 +62,8 @@ export interface EditAction {
 export interface Crud<Row> {
   /** Ref of the section with the list and its heading. */
   readonly section: RefObject<HTMLElement | null>;
+  /** The visible rows, in the newest versions that are known. */
+  readonly rows: readonly Row[];
   edit(target: Target<Row>): void;
   /** Opens the form for a new record with these values. */
   addCopy(values: FormProps<Row>['initialValues']): void;
@@ -65,7 +77,10 @@ export interface Crud<Row> {
 
 /** Adds, edits, deletes and restores the records of a list: which dialog is open, and where the focus moves afterwards. */
 export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud<Row> {
-  const { messages, rows, reload, remove, trashKind, onDeleted, form, isAdding = false, linked } = options;
+  const { group, messages, reload, trashKind, onDeleted, form, isAdding = false, linked } = options;
+  const { remove = (row) => browserClient[group].remove({ params: { id: idOf(row) } }) } = options;
+  const newest = (row: Row) => newestVersion(`${group}.${idOf(row)}`, row);
+  const rows = options.rows.map(newest);
   const { deleteErrorMessage = () => messages.deleteFailed } = options;
   const section = useRef<HTMLElement>(null);
   const [{ editing, next, formKey, initialValues }, setForm] = useState<{
@@ -117,8 +132,11 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
     reload();
   };
 
-  const edit = (target: Target<Row>) =>
-    editing ? setForm({ editing, next: target, formKey }) : open(target);
+  const edit = (target: Target<Row>) => {
+    const latest = target === 'new' ? target : newest(target);
+    if (editing) setForm({ editing, next: latest, formKey });
+    else open(latest);
+  };
   useLinkedForm(linked, edit, (error) => {
     console.error(error);
     setResult(failure(serverMessage(error) ?? 'This could not be opened. Please try again.'));
@@ -126,6 +144,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
 
   return {
     section,
+    rows,
     edit,
     addCopy: (values) => setForm({ editing: 'new', next: null, formKey: formKey + 1, initialValues: values }),
     editButton: (row, { icon = Pencil, label } = { label: 'Edit' }) => (

@@ -34,7 +34,8 @@ export interface RecordFormOptions<Row, Fields extends readonly FieldDefinition<
   readonly initialValues?: FormProps<Row>['initialValues'];
   /** Adds to the body what the form does not contain, after a question to the user; null cancels the save. */
   readonly completeBody?: (values: FieldValues) => Promise<FieldValues | null>;
-  readonly onSaved: (saved: Row) => void;
+  /** The form remains busy until the promise is settled. */
+  readonly onSaved: (saved: Row) => unknown;
   /** Kind of record in the key of the browser's draft; undefined disables drafts. */
   readonly draftKind?: string;
   /** Encrypts the drafts of private text. */
@@ -149,10 +150,11 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
     draft.save(attemptsWith(values));
     setSaving(true);
     const saved = await save(values).catch(handleError);
+    if (saved) {
+      draft.discard();
+      await onSaved(saved);
+    }
     setSaving(false);
-    if (!saved) return;
-    draft.discard();
-    onSaved(saved);
   };
 
   const reportMissing = () => {

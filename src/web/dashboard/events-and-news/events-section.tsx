@@ -76,6 +76,7 @@ export function EventsSection() {
   });
   return (
     <CrudList
+      group="events"
       messages={eventMessages}
       view={view}
       isLoaded={isLoaded.events}
@@ -95,7 +96,16 @@ export function EventsSection() {
           />
         )
       }
-      form={(props) => <EventForm {...props} />}
+      form={(props) => (
+        <EventForm
+          {...props}
+          onSaved={async (saved) => {
+            // the other events of a series have new versions too
+            if (props.record?.series) await reload();
+            props.onSaved(saved);
+          }}
+        />
+      )}
       remove={async ({ _id: id, series }) => {
         const part = series === null ? 'one' : deletedPart;
         await browserClient.events.remove({ params: { id }, query: alsoQuery(part) });

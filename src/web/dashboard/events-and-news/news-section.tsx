@@ -61,6 +61,7 @@ export function NewsSection() {
   });
   return (
     <CrudList
+      group="news"
       messages={newsMessages}
       view={view}
       isLoaded={isLoaded.news}
@@ -87,7 +88,6 @@ export function NewsSection() {
           draftKind="news"
         />
       )}
-      remove={({ _id }) => browserClient.news.remove({ params: { id: _id } })}
       trashKind="news"
     />
   );

@@ -24,6 +24,7 @@ export function GalleryFoldersSection({ folders: { rows, isLoading }, reload }: 
   const view = useListView({ rows: rows ?? [], step: Number.POSITIVE_INFINITY });
   return (
     <CrudList
+      group="galleryFolders"
       messages={galleryFolderMessages}
       view={view}
       isLoading={isLoading}
@@ -51,7 +52,6 @@ export function GalleryFoldersSection({ folders: { rows, isLoading }, reload }: 
         />
       )}
       form={(props) => props.record && <GalleryFolderForm {...props} category={props.record.category} />}
-      remove={({ _id }) => browserClient.galleryFolders.remove({ params: { id: _id } })}
       deleteErrorMessage={(error) => {
         // another user may have added an image
         reload();

@@ -8,7 +8,7 @@ import { useWatch } from 'react-hook-form';
 import { type GalleryFolder, type GalleryImage, ImageBody } from '#contract/resources/gallery.ts';
 import { categoryLabels } from '../../features/gallery/categories.ts';
 import { toViewerPicture } from '../../features/gallery/images.ts';
-import { browserClient } from '../../session/browser-client.ts';
+import { browserClient, newestVersion } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { randomId } from '../../session/uuid.ts';
 import { ResponsivePicture } from '../../ui/media/picture.tsx';
@@ -74,6 +74,7 @@ export function ImagesSection({ images, folder, reload }: ImagesSectionProps) {
   return (
     <>
       <CrudList
+        group="gallery"
         messages={galleryImageMessages}
         heading={folder?.name ?? galleryImageMessages.heading}
         gridLabel={galleryImageMessages.heading}
@@ -104,7 +105,6 @@ export function ImagesSection({ images, folder, reload }: ImagesSectionProps) {
             draftKind="gallery-images"
           />
         )}
-        remove={({ _id }) => browserClient.gallery.remove({ params: { id: _id } })}
         trashKind="gallery-images"
         hasTrashFilter={false}
       />
@@ -195,7 +195,8 @@ export function VisibilityAction({ image, crud, reload }: Pick<ImageCardProps, '
 }
 
 /** Makes an image the cover of its folder; null resets the cover to the newest image. */
-async function changeCover({ _id, name, version }: GalleryFolder, coverId: number | null): Promise<string> {
+async function changeCover(folder: GalleryFolder, coverId: number | null): Promise<string> {
+  const { _id, name, version } = newestVersion(`galleryFolders.${folder._id}`, folder);
   await browserClient.galleryFolders.update({
     params: { id: _id },
     body: { name, coverId },

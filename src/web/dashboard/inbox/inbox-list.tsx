@@ -25,6 +25,7 @@ export function InboxList<Entry extends InboxEntry>({ kind }: { readonly kind: I
   ];
   return (
     <CrudList
+      group={kind.group}
       isWholeTab
       messages={messages}
       view={view}

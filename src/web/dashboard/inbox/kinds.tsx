@@ -41,6 +41,8 @@ interface InboxCalls<Entry> {
 export interface InboxKind<Entry extends InboxEntry> {
   /** Of the list in URLs, and of its drafts. */
   readonly name: 'prayer-requests' | 'visits' | 'take-downs';
+  /** Name of `calls`. */
+  readonly group: 'prayerRequests' | 'visits' | 'takeDowns';
   readonly calls: InboxCalls<Entry>;
   readonly changeSchema: z.ZodType;
   readonly messages: ListMessages & FormMessages;
@@ -57,6 +59,7 @@ const CONFIRMATION = 'It will be permanently deleted and cannot be restored.';
 
 export const prayerRequestKind: InboxKind<PrayerRequest> = {
   name: 'prayer-requests',
+  group: 'prayerRequests',
   calls: browserClient.prayerRequests,
   changeSchema: prayerRequests.update.body,
   messages: recordMessages('prayer request', {
@@ -83,6 +86,7 @@ export const prayerRequestKind: InboxKind<PrayerRequest> = {
 
 export const visitKind: InboxKind<Visit> = {
   name: 'visits',
+  group: 'visits',
   calls: browserClient.visits,
   changeSchema: visits.update.body,
   messages: recordMessages('visitor', {
@@ -114,6 +118,7 @@ export const visitKind: InboxKind<Visit> = {
 
 export const takeDownKind: InboxKind<TakeDown> = {
   name: 'take-downs',
+  group: 'takeDowns',
   calls: browserClient.takeDowns,
   changeSchema: takeDowns.update.body,
   messages: recordMessages('request', {

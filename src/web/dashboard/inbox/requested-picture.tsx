@@ -11,19 +11,20 @@ import { tabUrl } from '../tabs.ts';
 
 /** The picture that a visitor asks to take down, with actions to show, hide or delete it. */
 export function RequestedPicture({ id }: { readonly id: number }) {
-  const { value: image, error, reload } = useAsyncWithLists('the picture', () => readImage(id), String(id));
+  const { value: loaded, error, reload } = useAsyncWithLists('the picture', () => readImage(id), String(id));
   const crud = useCrud({
+    group: 'gallery',
     messages: galleryImageMessages,
-    rows: image ? [image] : [],
+    rows: loaded ? [loaded] : [],
     reload,
-    remove: ({ _id }) => browserClient.gallery.remove({ params: { id: _id } }),
     trashKind: 'gallery-images',
     form: () => null,
   });
+  const [image] = crud.rows;
   return (
     <section ref={crud.section} aria-label="Picture" className="whitespace-normal">
       {error !== undefined && 'The picture could not be loaded.'}
-      {image === null && 'It was deleted.'}
+      {loaded === null && 'It was deleted.'}
       {image && (
         <>
           <ResponsivePicture

@@ -57,6 +57,7 @@ export function OrganizationsTab() {
   });
   return (
     <CrudList
+      group="organizations"
       isWholeTab
       messages={organizationMessages}
       view={view}
@@ -75,7 +76,6 @@ export function OrganizationsTab() {
         />
       )}
       trashKind="organizations"
-      remove={({ id }) => browserClient.organizations.remove({ params: { id } })}
       deleteErrorMessage={(error) => serverMessage(error) ?? organizationMessages.deleteFailed}
     />
   );

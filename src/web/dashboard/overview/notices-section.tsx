@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import type { Notice } from '#contract/resources/notices.ts';
-import { browserClient } from '../../session/browser-client.ts';
 import { CrudList } from '../crud/crud-list.tsx';
 import { DescriptionList, StateBadge } from '../crud/record-details.tsx';
 import { recordMessages } from '../crud/record-messages.ts';
@@ -47,6 +46,7 @@ export function NoticesSection({ notices, reload }: NoticesSectionProps) {
   const rows = notices?.filter(({ until }) => Date.parse(until) > Date.now()) ?? [];
   return (
     <CrudList
+      group="notices"
       isSubsection
       messages={messages}
       view={useListView({ rows, columns: COLUMNS })}
@@ -59,7 +59,6 @@ export function NoticesSection({ notices, reload }: NoticesSectionProps) {
           <NoticeForm {...props} messages={messages} />
         </Suspense>
       )}
-      remove={({ _id }) => browserClient.notices.remove({ params: { id: _id } })}
       trashKind="notices"
     />
   );

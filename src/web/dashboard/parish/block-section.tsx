@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { PARISH_BLOCK_NAMES } from '#contract/constants.ts';
 import { type Parish, type ParishBlock, parishBodies } from '#contract/resources/parish/details.ts';
-import { browserClient } from '../../session/browser-client.ts';
+import { browserClient, newestVersion } from '../../session/browser-client.ts';
 import { type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import type { FieldDefinition } from '../crud/fields.ts';
@@ -69,8 +69,13 @@ interface BlockSectionProps<Block extends ParishBlock> {
   readonly reload: () => Promise<void>;
 }
 
-function BlockSection<Block extends ParishBlock>({ form, parish, reload }: BlockSectionProps<Block>) {
+function BlockSection<Block extends ParishBlock>(props: BlockSectionProps<Block>) {
+  const { form, reload } = props;
   const { appears, block, Preview } = form;
+  const parish = {
+    ...props.parish,
+    [block]: newestVersion(`parish.${block}`, props.parish[block]),
+  };
   const [isEditing, setEditing] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
   return (

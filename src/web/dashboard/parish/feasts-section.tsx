@@ -114,6 +114,7 @@ function FeastList() {
   const { value: feasts, error, reload } = useAsyncWithLists('the feasts', () => parishFeasts.list());
   return (
     <CrudList
+      group="parishFeasts"
       messages={messages}
       view={useListView({ rows: feasts ?? [], columns: COLUMNS })}
       isLoading={!feasts && !error}
@@ -137,7 +138,6 @@ function FeastList() {
           draftKind="parish-feasts"
         />
       )}
-      remove={({ _id }) => parishFeasts.remove({ params: { id: _id } })}
       trashKind="parish-feasts"
     />
   );

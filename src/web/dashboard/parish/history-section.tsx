@@ -67,6 +67,7 @@ function HistoryList() {
   const view = useListView({ rows: entries ?? [], step: Number.POSITIVE_INFINITY });
   return (
     <CrudList
+      group="history"
       messages={messages}
       view={view}
       isLoading={!entries && !error}
@@ -79,9 +80,9 @@ function HistoryList() {
           also drag an entry.
         </p>
       }
-      list={({ editButton, deleteButton, showResult }) => (
+      list={({ rows, editButton, deleteButton, showResult }) => (
         <HistoryRows
-          entries={view.visibleRows}
+          entries={rows}
           actions={(entry) => (
             <>
               {editButton(entry)}
@@ -102,7 +103,6 @@ function HistoryList() {
           draftKind="history"
         />
       )}
-      remove={({ _id }) => browserClient.history.remove({ params: { id: _id } })}
       trashKind="history"
     />
   );

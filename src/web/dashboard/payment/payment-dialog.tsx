@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiProblem } from '#contract/problem.ts';
 import { PaymentBody, type PaymentInfo } from '#contract/resources/payment.ts';
 import { paymentMessages } from '../../features/payment/messages.ts';
-import { browserClient } from '../../session/browser-client.ts';
+import { browserClient, newestVersion } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';
@@ -87,7 +87,8 @@ interface PaymentDialogProps {
 }
 
 /** Form for the payment information (public specification, sections 4 and 5). */
-export function PaymentDialog({ info, ...props }: PaymentDialogProps) {
+export function PaymentDialog({ info: loaded, ...props }: PaymentDialogProps) {
+  const info = newestVersion('payment.update', loaded);
   return (
     <RecordDialog
       {...props}

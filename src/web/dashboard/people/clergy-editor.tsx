@@ -32,10 +32,10 @@ interface ClergyEditorProps {
 export function ClergyEditor({ members, isAdding, reload }: ClergyEditorProps) {
   return (
     <PeopleEditor
+      group="clergy"
       messages={clergyMessages}
       people={members}
       subtitleOf={({ title }) => title}
-      remove={browserClient.clergy.remove}
       isAdding={isAdding}
       reload={reload}
       form={(props) => (

@@ -71,10 +71,10 @@ interface FormerVicarsEditorProps {
 export function FormerVicarsEditor({ vicars, isAdding, reload }: FormerVicarsEditorProps) {
   return (
     <PeopleEditor
+      group="formerVicars"
       messages={formerVicarMessages}
       people={vicars}
       subtitleOf={(vicar) => `${vicar.position}, ${formatPeriod(vicar)}`}
-      remove={browserClient.formerVicars.remove}
       isAdding={isAdding}
       reload={reload}
       form={(props) => (

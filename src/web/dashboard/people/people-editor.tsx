@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CrudMessages, FormProps } from '../crud/types.ts';
-import { useCrud } from '../crud/use-crud.tsx';
+import { type RecordGroup, useCrud } from '../crud/use-crud.tsx';
 
 interface Person {
   readonly id: number;
@@ -11,11 +11,11 @@ interface Person {
 }
 
 interface PeopleEditorProps<Row> {
+  readonly group: RecordGroup;
   readonly messages: CrudMessages & { readonly empty: string; readonly add: string };
   readonly people: readonly Row[];
   /** Text below the name. */
   readonly subtitleOf: (row: Row) => string;
-  readonly remove: (input: { params: { id: number } }) => Promise<unknown>;
   /** Whether the form for a new person is open initially. */
   readonly isAdding: boolean;
   /** Reloads the people after a change; by default the page's data. */
@@ -25,13 +25,13 @@ interface PeopleEditorProps<Row> {
 
 /** Edit mode of a list of people on a public page: add, edit and delete (public specification, section 4). */
 export function PeopleEditor<Row extends Person>(props: PeopleEditorProps<Row>) {
-  const { messages, people, subtitleOf, remove, isAdding, form } = props;
+  const { group, messages, people, subtitleOf, isAdding, form } = props;
   const { revalidate } = useRevalidator();
-  const { section, edit, editButton, deleteButton, dialogs } = useCrud({
+  const { section, rows, edit, editButton, deleteButton, dialogs } = useCrud({
+    group,
     messages,
     rows: people,
     reload: props.reload ?? revalidate,
-    remove: ({ id }) => remove({ params: { id } }),
     isAdding,
     form,
   });
@@ -42,26 +42,29 @@ export function PeopleEditor<Row extends Person>(props: PeopleEditorProps<Row>) 
         section.current = element?.closest('section') ?? null;
       }}
     >
-      {people.length === 0 && <p className="mb-6 text-quiet">{messages.empty}</p>}
-      <ul className="mb-6 border-line empty:hidden not-empty:border-b">
-        {people.map((person) => (
-          <li
-            key={person.id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-3"
-          >
-            <div className="min-w-0 grow basis-56 wrap-anywhere">
-              <h3 data-record={person.id} tabIndex={-1} className="text-[1.3rem] outline-none">
-                {person.name}
-              </h3>
-              <p className="text-quiet">{subtitleOf(person)}</p>
-            </div>
-            <div className="flex gap-1">
-              {editButton(person)}
-              {deleteButton(person)}
-            </div>
-          </li>
-        ))}
-      </ul>
+      {rows.length === 0 ? (
+        <p className="mb-6 text-quiet">{messages.empty}</p>
+      ) : (
+        <ul className="mb-6 border-line border-b">
+          {rows.map((person) => (
+            <li
+              key={person.id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-3"
+            >
+              <div className="min-w-0 grow basis-56 wrap-anywhere">
+                <h3 data-record={person.id} tabIndex={-1} className="text-[1.3rem] outline-none">
+                  {person.name}
+                </h3>
+                <p className="text-quiet">{subtitleOf(person)}</p>
+              </div>
+              <div className="flex gap-1">
+                {editButton(person)}
+                {deleteButton(person)}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
       <button type="button" className="button button-primary" onClick={() => edit('new')}>
         <Plus size={20} strokeWidth={1.5} />
         {messages.add}

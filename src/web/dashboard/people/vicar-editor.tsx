@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type Vicar, VicarBody } from '#contract/resources/vicar.ts';
-import { browserClient } from '../../session/browser-client.ts';
+import { browserClient, newestVersion } from '../../session/browser-client.ts';
 import { errorMessage } from '../../session/error-messages.ts';
 import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
@@ -78,7 +78,7 @@ function useVicarForm(vicar: Vicar, onSaved: VicarEditorProps['onSaved']) {
     fields,
     schema,
     calls,
-    record: toRecord(vicar),
+    record: toRecord(newestVersion('vicar.update', vicar)),
     onSaved,
     prepare: convertPicture,
     draftKind: 'vicar',

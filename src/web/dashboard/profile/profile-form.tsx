@@ -30,7 +30,7 @@ const fields = defineFields<CurrentUser>()([
 
 interface ProfileFormProps {
   readonly user: CurrentUser;
-  readonly onSaved: () => void;
+  readonly onSaved: (saved: CurrentUser) => void;
   readonly onClose: () => void;
 }
 

@@ -18,7 +18,7 @@ export function ProfileTab() {
 }
 
 function Profile({ user }: { user: CurrentUser }) {
-  const { retry } = useSession();
+  const { updateUser } = useSession();
   const [isEditing, setEditing] = useState(false);
   const [shouldFocusEdit, setShouldFocusEdit] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
@@ -28,11 +28,11 @@ function Profile({ user }: { user: CurrentUser }) {
     setEditing(false);
     setShouldFocusEdit(true);
   };
-  const finish = async () => {
+  const finish = (saved: CurrentUser) => {
     leave();
     setResult(success(profileMessages.saved));
     setSaves(saves + 1);
-    await retry();
+    updateUser(saved);
   };
 
   return (

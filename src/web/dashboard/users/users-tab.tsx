@@ -114,6 +114,7 @@ export function UsersTab() {
 
   return (
     <CrudList
+      group="users"
       isWholeTab
       messages={userMessages}
       view={view}
@@ -147,7 +148,6 @@ export function UsersTab() {
           failureMessage={(error) => serverMessage(error) ?? userMessages.saveFailed}
         />
       )}
-      remove={({ id }) => browserClient.users.remove({ params: { id } })}
       deleteErrorMessage={(error) => serverMessage(error) ?? userMessages.deleteFailed}
       trashKind="users"
     />

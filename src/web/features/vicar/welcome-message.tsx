@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useRef, useState } from '
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import type { Vicar } from '#contract/resources/vicar.ts';
+import { newestVersion } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session.tsx';
 import { LinkedText } from '../../ui/controls/linked-text.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
@@ -30,9 +31,8 @@ export function WelcomeMessage({ vicar: loaded = EMPTY_VICAR, Editor }: WelcomeM
   const { user } = useSession();
   const { revalidate } = useRevalidator();
   const [isEditing, setEditing] = useState(false);
-  const [saved, setSaved] = useState<Vicar | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const vicar = saved && saved.version > loaded.version ? saved : loaded;
+  const vicar = newestVersion('vicar.update', loaded);
 
   const close = () => {
     flushSync(() => setEditing(false));
@@ -45,14 +45,7 @@ export function WelcomeMessage({ vicar: loaded = EMPTY_VICAR, Editor }: WelcomeM
       <SectionHeader eyebrow="Welcome Message" title="A word from our vicar" />
       {isEditing ? (
         <Suspense fallback={text}>
-          <Editor
-            vicar={vicar}
-            onSaved={(savedVicar) => {
-              setSaved(savedVicar);
-              revalidate();
-            }}
-            onClose={close}
-          >
+          <Editor vicar={vicar} onSaved={() => void revalidate()} onClose={close}>
             {text}
           </Editor>
         </Suspense>

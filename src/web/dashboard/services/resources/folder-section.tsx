@@ -54,6 +54,7 @@ export function FolderSection({ folderId, folders }: FolderSectionProps) {
         <p className="font-serif text-2xl">This folder no longer exists.</p>
       ) : (
         <CrudList
+          group="resources"
           messages={resourceMessages}
           heading={folder?.folder_name ?? resourceMessages.heading}
           view={view}
@@ -67,7 +68,6 @@ export function FolderSection({ folderId, folders }: FolderSectionProps) {
             return <RowAction icon={icon} label={verb} subject={resource.resource_name} onPress={view} />;
           }}
           form={(props) => <ResourceForm {...props} folderId={folderId} reload={reload} />}
-          remove={({ id }) => browserClient.resources.remove({ params: { id } })}
           onDeleted={removeRow}
           trashKind="resources"
           hasTrashFilter={false}

@@ -29,6 +29,7 @@ export function ResourceFoldersSection({ folders: { value, error, reload } }: Fo
   const view = useListView({ rows: value ?? [], step: Number.POSITIVE_INFINITY });
   return (
     <CrudList
+      group="resourceFolders"
       messages={resourceFolderMessages}
       view={view}
       isLoading={!value && !error}
@@ -58,7 +59,6 @@ export function ResourceFoldersSection({ folders: { value, error, reload } }: Fo
           }
         />
       )}
-      remove={({ id }) => browserClient.resourceFolders.remove({ params: { id } })}
       deleteErrorMessage={() => {
         reload();
         return resourceFolderMessages.deleteFailed;

@@ -120,7 +120,7 @@ interface ChangedService {
 interface ChangeDialogProps {
   readonly row: ChangeRow;
   readonly service: Service | undefined;
-  readonly onSaved: (saved: ChangedService) => void;
+  readonly onSaved: (saved: ChangedService) => Promise<void>;
   readonly onClose: () => void;
 }
 

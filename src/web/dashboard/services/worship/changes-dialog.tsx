@@ -81,10 +81,11 @@ export function ChangesDialog({ service, onClose }: ChangesDialogProps) {
           <ChangeDialog
             row={editing}
             service={services.find(({ id }) => id === editing.entry.serviceId)}
-            onSaved={({ notice = '' }) => {
+            onSaved={async ({ notice = '' }) => {
+              // the next form starts from a row, because a change is not a record
+              await reload();
               setEditing(null);
               setResult(success(`Saved. Visitors see it now. ${notice}`.trim()));
-              reload();
             }}
             onClose={() => setEditing(null)}
           />

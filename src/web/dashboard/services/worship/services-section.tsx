@@ -83,6 +83,7 @@ export function ServicesSection({ category }: { category: ServiceCategory }) {
   return (
     <>
       <CrudList
+        group="services"
         messages={serviceMessages[category]}
         view={useListView({ rows, columns: COLUMNS })}
         isLoaded={isLoaded.services}
@@ -108,7 +109,6 @@ export function ServicesSection({ category }: { category: ServiceCategory }) {
           />
         )}
         trashKind="services"
-        remove={({ id }) => browserClient.services.remove({ params: { id } })}
       />
       {changing && <ChangesDialog service={changing} onClose={() => setChanging(null)} />}
     </>
