@@ -77,6 +77,7 @@ async function main(): Promise<void> {
   server.setHandler(createRequestListener(app, deps));
   deps.outbox.deliver();
   log.info({ event: 'started', port: server.port }, 'serving');
+  logConsole(log);
   if (isPublicUrl(config.publicUrl) && config.trustedProxies.rules.length === 0)
     log.warn(
       { event: 'no web server in front' },
@@ -87,6 +88,15 @@ async function main(): Promise<void> {
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => void stop(signal, 0));
+}
+
+/** Makes everything that libraries and `printError` print from now on a line of the log. */
+function logConsole(log: Log): void {
+  for (const level of ['info', 'warn', 'error'] as const)
+    console[level] = (printed: unknown) =>
+      typeof printed === 'string'
+        ? log[level]({ event: 'printed' }, printed)
+        : log[level]({ event: 'printed', err: printed });
 }
 
 async function checkedConfig(): Promise<Config> {

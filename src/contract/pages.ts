@@ -68,6 +68,8 @@ export interface RenderContext {
   /** The parish's details, as a visitor may know them. */
   readonly parish: Parish;
   readonly externalOrigins: ExternalOrigins;
+  /** Logs what a loader or a component threw. */
+  readonly reportError: (error: unknown) => void;
 }
 
 /** The origins besides this site that a page may contact. */

@@ -1,4 +1,9 @@
-import type { EntryContext, RouterContextProvider } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+} from 'react-router';
 import { pageContext } from './page-context.ts';
 import { renderDocument } from './ssr/render-document.tsx';
 import { nonceContext } from './ssr/server-document.ts';
@@ -6,6 +11,13 @@ import { structuredDataOf } from './ssr/structured-data/page-data.ts';
 import styles from './theme/theme.css?inline';
 
 export { pageRenderer } from './ssr/renderer.ts';
+
+/** Without it, React Router prints errors over several lines, and the visitor's path in some of them. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { reportError } = context.get(pageContext);
+  reportError(isRouteErrorResponse(error) ? new Error(`The router responded with ${error.status}`) : error);
+};
 
 export default async function handleRequest(
   request: Request,

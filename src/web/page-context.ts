@@ -12,6 +12,7 @@ export interface PageContext {
   readonly today: CivilDate;
   readonly parish: Parish;
   readonly externalOrigins: ExternalOrigins;
+  readonly reportError: RenderContext['reportError'];
 }
 
 export const pageContext = createContext<PageContext>();

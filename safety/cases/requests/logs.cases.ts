@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { ADMINISTRATOR } from '../../../src/server/testing/server-process.ts';
+import { withDatabase } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { runConcurrently } from '../../support/measures/measures.ts';
 import { rawRequest, sendRaw } from '../../support/raw-http.ts';
@@ -53,11 +55,7 @@ defineCase(
     site.server.kill('SIGTERM');
     await site.server.exited;
 
-    // the other lines are the indented startup message
-    const lines = site.server
-      .output()
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('  '));
+    const lines = logLines(site);
     const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     for (const entry of entries) {
       expect(String(entry.time)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -87,6 +85,55 @@ defineCase(
     expect(/[\x00-\x09\x0b-\x1f\x7f]/.test(log)).toBe(false);
     report(
       `${entries.length} of ${lines.length} lines parse; ${Object.keys(EVENTS).length} events and ${PROBLEM_CODES.length} kinds of rejection logged; 0 of ${secrets.length} secrets`,
+    );
+  },
+);
+
+/** The lines of the output, without the indented startup message. */
+const logLines = ({ server }: Site) =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('  '));
+
+const SECRET_PATH = 'anna-varghese';
+const UNPRINTABLE_PATHS =
+  words(`/%0a /services%0a /%E2%80%A8 /%00 /%0a.data /api/%0a /api/events/%0a /media/%0a.jpg
+  /calendar/%0a.ics /assets/%C2%85.js`);
+
+defineCase(
+  {
+    id: 'T76',
+    title: 'every line of a noisy log is one JSON object without a path of a visitor',
+    pass: 'control characters and line separators in paths: 404; after them, errors 500 of pages and the API, and aborted uploads, 100 % of the lines parse',
+    isQuick: true,
+  },
+  async ({ startSite, report }) => {
+    const site = await startSite();
+    for (const path of UNPRINTABLE_PATHS)
+      expect([path, (await site.call(`${path}?${SECRET_PATH}`)).status]).toEqual([path, 404]);
+    await site.call(`/%0a${SECRET_PATH}`);
+    await site.call(`/news/1-${SECRET_PATH}.data?_routes=nothing`);
+    await withDatabase(site.databaseUrl, ({ migrationDb }) =>
+      sql`alter table news rename to gone`.execute(migrationDb),
+    );
+    for (const path of ['/api/news', '/eventsandnews', `/news/1-${SECRET_PATH}`, '/eventsandnews.data'])
+      expect((await site.call(path)).status, path).toBeOneOf([500, 503]);
+    const { address } = site.server;
+    const upload = ['Content-Length: 5000', 'Content-Type: multipart/form-data; boundary=x'];
+    for (const path of ['/media/upload', '/api/events', '/prayer-request'])
+      await sendRaw(address, `${rawRequest(address, `POST ${path} HTTP/1.1`, upload)}--x`, {
+        idleTimeoutMs: 200,
+      });
+    site.server.kill('SIGTERM');
+    await site.server.exited;
+
+    const lines = logLines(site);
+    const failures = lines.filter((line) => JSON.parse(line).event === 'failure');
+    expect(failures).not.toEqual([]);
+    expect(lines.filter((line) => line.includes(SECRET_PATH))).toEqual([]);
+    report(
+      `${lines.length} of ${lines.length} lines parse, ${failures.length} of them errors; 0 contain a path`,
     );
   },
 );

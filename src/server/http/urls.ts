@@ -8,6 +8,11 @@ export function isValidEncoding(encoded: string): boolean {
   }
 }
 
+/** Whether a path is valid UTF-8 without control characters and line separators, which routes do not match. */
+export function isValidPath(path: string): boolean {
+  return isValidEncoding(path) && !/[\p{Cc}\u2028\u2029]/u.test(decodeURIComponent(path));
+}
+
 /** Normalizes the percent-encoding of a valid path: `/events/1-me%61l` becomes `/events/1-meal`. */
 export function canonicalPath(path: string): string {
   return path

@@ -31,7 +31,7 @@ import { externalOrigins, securityHeaders, withCacheHeaders } from '../http/page
 import type { Assets, RecordingFile } from '../http/static/assets.ts';
 import { createMediaFileHandler } from '../http/static/media-files.ts';
 import { sendFile } from '../http/static/send-file.ts';
-import { isValidEncoding } from '../http/urls.ts';
+import { isValidPath } from '../http/urls.ts';
 import { visibleParish } from '../parish/parish-settings.ts';
 import type { AppContext } from './app-context.ts';
 import { addEndpoints, type Env } from './endpoints.ts';
@@ -98,6 +98,8 @@ export function createApp(
   const dispatch = (request: Request, env: Env['Bindings']) => router.fetch(request, env);
 
   router.use(async ({ req }, next) => {
+    // rejected here: Hono and React Router would treat them differently
+    if (!isValidPath(new URL(req.url).pathname)) throw new ApiProblem('NOT_FOUND', 'There is no such page');
     // a database that does not respond is reported by what reads it; the health checks and static files do not
     if (!req.path.startsWith('/healthz')) await deps.parish.load().catch(() => undefined);
     return next();
@@ -119,6 +121,7 @@ export function createApp(
       cacheKey,
       security,
       externalOrigins: externalOrigins(deps),
+      reportError: (err) => deps.log.error({ event: 'failure', err }, 'a page failed'),
       ...others,
     });
   const toPageResponse = async (page: ResponseValue, request: Request) => {
@@ -155,8 +158,7 @@ export function createApp(
     if (recordingFile) return sendFile(request, recordingFile.file, recordingFile, deps);
     const redirectPath = trailingSlashRedirect(request.url);
     if (redirectPath) return context.redirect(redirectPath, 301);
-    // a malformed path is rejected here: React Router would print the error to the console
-    if (!pages || !isValidEncoding(pathname)) throw new ApiProblem('NOT_FOUND', 'There is no such page');
+    if (!pages) throw new ApiProblem('NOT_FOUND', 'There is no such page');
     if (pathname === '/admin') return context.redirect('/admin/dashboard');
     const key = pageCacheKey(request.url);
     // most are requests of scanners; a page would be rendered for each

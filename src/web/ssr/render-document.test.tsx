@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import type { RenderedPage } from '#contract/pages.ts';
+import { handleError } from '../entry.server.tsx';
 import { testParish } from '../testing/site.ts';
 import { renderDocument } from './render-document.tsx';
 import { pageRenderer } from './renderer.ts';
@@ -16,7 +17,10 @@ import { nonceContext } from './server-document.ts';
 /** Renders a site with one page. */
 function renderPage(
   Page: () => React.ReactNode,
-  { path = '/', handleError }: { path?: string; handleError?: (error: unknown) => void } = {},
+  {
+    path = '/',
+    reportError = () => undefined,
+  }: { path?: string; reportError?: (error: unknown) => void } = {},
 ): Promise<RenderedPage> {
   const document = () => (
     <html lang="en">
@@ -40,7 +44,7 @@ function renderPage(
     return new Response(html, { status, headers });
   };
   const build = {
-    entry: { module: { default: handleRequest, ...(handleError && { handleError }) } },
+    entry: { module: { default: handleRequest, handleError } },
     routes: {
       root: { id: 'root', path: '*', module: { default: document, loader: () => ({ text: '</script>&' }) } },
     },
@@ -63,6 +67,7 @@ function renderPage(
     today: '2026-11-24',
     parish: testParish,
     externalOrigins: { frameOrigins: [], fileOrigins: [] },
+    reportError,
   });
 }
 
@@ -90,18 +95,27 @@ it('a page contains suspended and large content in place, without a skeleton', a
 });
 
 it('a failing boundary fails the page and is reported', async () => {
+  // the default error boundary prints
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const handleError = vi.fn();
+  const reportError = vi.fn();
   const { html } = await renderPage(
     () => (
       <Suspense fallback="skeleton">
         <Failing />
       </Suspense>
     ),
-    { handleError },
+    { reportError },
   );
   expect(html).not.toContain('skeleton');
-  expect(handleError.mock.calls.map(([error]) => String(error))).toContain('Error: broken');
+  expect(reportError.mock.calls.map(([error]) => String(error))).toContain('Error: broken');
+});
+
+it('a path that no route matches is reported without the path', async () => {
+  // the default error boundary prints
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const reportError = vi.fn();
+  expect((await renderPage(() => null, { path: '/%0Aanna', reportError })).status).toBe(404);
+  expect(reportError.mock.calls.map(([error]) => error.message)).toEqual(['The router responded with 404']);
 });
 
 function Failing(): React.ReactNode {
