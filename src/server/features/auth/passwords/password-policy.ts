@@ -1,5 +1,6 @@
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import { contextWords, isMadeOfContextWords, type PasswordContext } from './context-words.ts';
+import type { Question } from './dictionary-worker.ts';
 
 export const PASSWORD_MIN_CHARACTERS = 12;
 export const PASSWORD_MAX_CHARACTERS = 128;
@@ -7,10 +8,6 @@ const COMMON_PASSWORD_MESSAGE = 'This password is too common. A few unrelated wo
 export const CONTEXT_PASSWORD_MESSAGE =
   'This password consists of names and words that are easy to guess for this site. Add a few unrelated words.';
 
-/** Three very common words take fewer guesses, three unrelated ones more. */
-const MIN_GUESSES = 1e9;
-/** The cost of an estimate grows with the length: at most about 15 ms of CPU time for this many characters. */
-const ESTIMATED_MAX_CHARACTERS = 48;
 /** Without its symbols a password is too short to say much about it. */
 const SQUEEZED_MIN_CHARACTERS = 6;
 
@@ -62,43 +59,38 @@ function visibleCharacters(text: string): string {
 const ADVICE_WORDS = 'fewunrelatedwords';
 
 async function isCommon(text: string): Promise<boolean> {
-  if (text.replace(/[^a-z]/g, '').includes(ADVICE_WORDS)) return true;
-  return Object.values(await wordLists()).some((words) => words.includes(text));
+  return (
+    text.replace(/[^a-z]/g, '').includes(ADVICE_WORDS) || ask({ kind: 'common', forms: [text], words: [] })
+  );
 }
 
 /** Estimates the guesses with and without symbols, which do not make words much harder to guess. */
 async function isGuessable(text: string, words: readonly string[]): Promise<boolean> {
   const squeezed = text.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
   const forms = squeezed.length < SQUEEZED_MIN_CHARACTERS ? [text] : [text, squeezed];
-  estimator ??= createEstimator();
-  const zxcvbn = await estimator;
-  return forms.some((form) => zxcvbn.check(form, [...words]).guesses < MIN_GUESSES);
+  return ask({ kind: 'guessable', forms, words });
 }
 
-/** Created when it is first needed, because the dictionaries take 150 ms of CPU time and 25 MB. */
-let estimator: Promise<ZxcvbnFactory> | undefined;
+let worker: Worker | undefined;
 
-async function createEstimator(): Promise<ZxcvbnFactory> {
-  const [{ ZxcvbnFactory }, { adjacencyGraphs }] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-  ]);
-  return new ZxcvbnFactory({
-    dictionary: await wordLists(),
-    graphs: adjacencyGraphs,
-    maxLength: ESTIMATED_MAX_CHARACTERS,
-    // the default of 100 takes ten times as long
-    l33tMaxSubstitutions: 5,
+/** Asks the worker thread. The first question starts it, because the dictionaries take 25 MB. @throws Error if it ends. */
+function ask(question: Question): Promise<boolean> {
+  worker ??= startWorker();
+  const { port1, port2 } = new MessageChannel();
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+  port1.once('close', () => reject(new Error('The worker for passwords ended')));
+  // the port keeps the process alive until the answer
+  port1.once('message', (answer) => {
+    resolve(answer);
+    port1.close();
   });
+  worker.postMessage({ ...question, port: port2 }, [port2]);
+  return promise;
 }
 
-/** Common passwords, English words and first names, each list the most common first. */
-async function wordLists(): Promise<Record<string, string[]>> {
-  const [common, english] = await Promise.all([
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-en'),
-  ]);
-  // the 89,000 last names would take another 60 ms and 6 MB
-  const { 'lastnames-en': _, ...englishLists } = english.dictionary;
-  return { passwords: common.dictionary['passwords-common'], ...englishLists };
+function startWorker(): Worker {
+  const started = new Worker(new URL('dictionary-worker.ts', import.meta.url));
+  started.unref();
+  // the port of each question reports the end
+  return started.on('error', () => undefined).on('exit', () => (worker = undefined));
 }

@@ -39,6 +39,13 @@ describe('a password hash', () => {
 });
 
 describe('a chosen password', () => {
+  it('is compared with the dictionaries in another thread, also while they are loaded', async () => {
+    const start = process.threadCpuUsage();
+    expect(await problem('correcthorsebatterystaple')).toBeUndefined();
+    const { user, system } = process.threadCpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(100);
+  });
+
   it.each(['correcthorsebatterystaple', 'Lantern.Harbor.19', 'vK9#mQ2$xL7!pR', '7391-8264-zebra'])(
     '%s is accepted',
     async (password) => {
