@@ -12,7 +12,7 @@ import { BibleImportProblem } from './server/bible/import/read-archive.ts';
 import { loadConfig } from './server/config/load-config.ts';
 import { CommandError, runCommand, USAGE } from './server/features/auth/admin-cli.ts';
 import { migrate } from './storage/migrate.ts';
-import { openStorage } from './storage/open.ts';
+import { openExistingStorage, openStorage } from './storage/open.ts';
 
 const print = (line: string) => console.log(line);
 
@@ -21,7 +21,9 @@ async function main(args: readonly string[]): Promise<void> {
   const config = loadConfig(process.env);
   if (args[0] === 'copy') return copyCommand(args.slice(1), { config, print });
   const { databaseUrl } = config;
-  const storage = openStorage(databaseUrl);
+  // `create` also works before the first start
+  const open = args[0] === 'create' ? openStorage : openExistingStorage;
+  const storage = open(databaseUrl);
   try {
     await migrate(storage);
     const context = { storage, clock: systemClock, print, readLine };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { StorageUnusable } from './errors.ts';
 import { openPostgres } from './postgres/postgres.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
@@ -6,6 +7,14 @@ import type { Storage } from './storage.ts';
 /** The file of a SQLite database; undefined for another URL. */
 export function sqlitePath(url: string): string | undefined {
   return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined;
+}
+
+/** Opens a database for a command. @throws StorageUnusable, also when the SQLite file, which `openStorage` creates, is missing. */
+export function openExistingStorage(url: string): Storage {
+  const file = sqlitePath(url);
+  if (file !== undefined && !existsSync(file))
+    throw new StorageUnusable(`There is no database at ${file}. Check DATA_DIR.`);
+  return openStorage(url);
 }
 
 /**

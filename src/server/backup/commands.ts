@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -8,7 +7,7 @@ import {
   StorageFull,
   StorageUnusable,
 } from '#storage/errors.ts';
-import { openStorage, sqlitePath } from '#storage/open.ts';
+import { openExistingStorage, openStorage } from '#storage/open.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { instant } from '../adapters/clock.ts';
 import type { Config } from '../config/config.ts';
@@ -47,11 +46,7 @@ export async function backupCommand(args: readonly string[], { config, clock, pr
   const file = onlyFile(args, 'backup');
   const { databaseUrl, dataDir } = config;
   assertNoIncompleteRestore(config);
-  // opening a missing SQLite file would create it
-  const database = sqlitePath(databaseUrl);
-  if (database !== undefined && !existsSync(database))
-    throw new BackupProblem(`There is no database at ${database}. Check DATA_DIR.`);
-  const storage = openStorage(databaseUrl);
+  const storage = openExistingStorage(databaseUrl);
   try {
     const now = instant(clock.now());
     const { manifest, bytes, problems } = await takeBackup(file, { storage, dataDir, now });

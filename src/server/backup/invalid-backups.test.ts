@@ -115,6 +115,11 @@ describe('a backup', () => {
         /Nothing was restored/,
       ],
     ),
+    [
+      'rows of an unknown table',
+      { table: 'evnts' },
+      /^\S+ is inconsistent or was altered. Nothing was restored\.$/,
+    ],
   ])('is rejected when it has %s', async (_, options, message) => {
     expect(await expectRejected(await writeTestBackup(options))).toMatch(message);
   });
@@ -138,6 +143,7 @@ describe('a backup', () => {
 
 /** Writes a valid backup with one file and rows of `events`. */
 async function writeTestBackup({
+  table = 'events',
   row = PICNIC as object,
   copies = 1,
   // the migrations that the columns of `row` are from
@@ -149,7 +155,7 @@ async function writeTestBackup({
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
   const drawing = { kind: 'file', name: fileName, content: Buffer.from('a drawing') } as const;
   const content = Buffer.from(`${JSON.stringify(row)}\n`.repeat(copies));
-  const rows = { kind: 'rows', name: 'events', content } as const;
+  const rows = { kind: 'rows', name: table, content } as const;
   const manifest: Manifest = {
     takenAt: now,
     migrations: names,

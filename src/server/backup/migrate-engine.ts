@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { exportRows } from '#storage/dump/export.ts';
 import { importRows } from '#storage/dump/import.ts';
@@ -7,7 +6,7 @@ import { readLastId, setLastId } from '#storage/dump/sequences.ts';
 import { type BackupTable, backupTables } from '#storage/dump/tables.ts';
 import { appliedMigrations, migrate } from '#storage/migrate.ts';
 import { migrations } from '#storage/migrations.ts';
-import { openStorage, sqlitePath } from '#storage/open.ts';
+import { openExistingStorage, openStorage, sqlitePath } from '#storage/open.ts';
 import { lockDataDir } from '#storage/sqlite/sqlite.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import { BackupProblem } from './archive-format.ts';
@@ -31,19 +30,16 @@ export async function copyDatabase({ from, to }: { from: string; to: string }): 
   if (from === to)
     throw new BackupProblem('Source and target are the same database. Name two different ones.');
   const [fromFile, toFile] = [sqlitePath(from), sqlitePath(to)];
-  // opening a missing SQLite file would create it
-  if (fromFile !== undefined && !existsSync(fromFile))
-    throw new BackupProblem(`There is no database at ${fromFile}.`);
   await using opened = new AsyncDisposableStack();
-  const open = (url: string) => opened.adopt(openStorage(url), (storage) => storage.close());
-  const source = open(from);
+  const closeLater = (opening: Storage) => opened.adopt(opening, (storage) => storage.close());
+  const source = closeLater(openExistingStorage(from));
   try {
     // checked before the target's directory and file are created
     await assertSameVersion(source);
     // no server can start on a locked folder or database
     for (const folder of new Set([fromFile, toFile].flatMap((file) => (file ? dirname(file) : []))))
       opened.adopt(lockDataDir(folder), ({ release }) => release());
-    const target = open(to);
+    const target = closeLater(openStorage(to));
     try {
       return await source.withExclusiveLock(() => target.withExclusiveLock(() => copy(source, target)));
     } catch (error) {

@@ -93,11 +93,16 @@ const Versions = z.object({ migrations: z.array(z.string()) });
  */
 async function verifyBackup(file: string): Promise<Manifest> {
   let manifestText: string | undefined;
+  const tables = new Set<string>();
   for await (const { kind, name, content } of readParts(file)) {
     if (kind === 'manifest') manifestText = content.toString();
+    if (kind === 'rows') tables.add(name);
     if (kind === 'file' && !isBackupFileName(name)) throw inconsistentProblem(file);
   }
-  return parseManifest(manifestText, file);
+  const manifest = parseManifest(manifestText, file);
+  for (const { name } of manifest.tables) tables.delete(name);
+  if (tables.size > 0) throw inconsistentProblem(file);
+  return manifest;
 }
 
 function parseManifest(text: string | undefined, file: string): Manifest {

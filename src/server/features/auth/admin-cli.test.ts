@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -195,6 +196,16 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     );
   });
 
+  it.runIf(engine === 'sqlite')('creates no database to list, change or copy accounts', async () => {
+    const folder = freshFolder();
+    const env = { DATA_DIR: folder, DATABASE_URL: '' };
+    const commands = ['list', 'reset-password', 'forget-key', 'bible list', 'copy --to sqlite:x.sqlite'];
+    const results = await Promise.all(commands.map((command) => admin(command.split(' '), { env })));
+    const errors = `There is no database at ${join(folder, 'idavaka.sqlite')}. Check DATA_DIR.\n`;
+    expect(results).toEqual(commands.map(() => ({ out: '', errors, exitCode: 1 })));
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('ignores a byte order mark before the password', async () => {
     const create = ['create', '--email', STAFF.email, '--password-stdin'];
     expect((await admin(create, { input: `\ufeff${STAFF.password}\r\n` })).exitCode).toBe(0);
@@ -214,7 +225,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     },
     {
       what: 'the disk fails',
-      args: ['list'],
+      args: ['create', '--email', STAFF.email],
       env: { DATABASE_URL: `sqlite:${join(freshFolder(), 'idavaka.sqlite')}` },
       limit: '200',
     },
