@@ -157,6 +157,7 @@ describe.each(engines)('the Bible command on %s', (engine) => {
   it.each<[string[], RegExp]>([
     [[], /^Name a USFM file/],
     [['none.zip', ...OPTIONS], /^There is no readable file none\.zip \(ENOENT\)\.$/],
+    [['/dev/null', ...OPTIONS], /^\/dev\/null is not a regular file\.$/],
     [['a.zip'], /^Specify the language/],
     [['a.zip', '--language', 'not a language'], /^Specify the language/],
     [['a.zip', '--language', 'en'], /^Specify the name/],

@@ -90,6 +90,21 @@ describe('parseUsfm', () => {
     await expect(parse('\\c 1', '\\p', ...lines)).rejects.toThrow(`WIS.usfm: ${problem}.`);
   });
 
+  it.each([
+    ['notes without an end', '\\f '.repeat(150_000)],
+    [
+      'styles',
+      Array.from(
+        { length: 60_000 },
+        (_, n) => `\\${n.toString(2).padStart(16, '0').replace(/0/g, 'a').replace(/1/g, 'b')}*`,
+      ).join(''),
+    ],
+  ])('reads many %s in linear time', async (_, text) => {
+    await expect(parse('\\c 1', '\\p', `\\v 1 ${text} ${'x'.repeat(300_000)}`)).rejects.toThrow(
+      'is too long',
+    );
+  });
+
   it('rejects a verse before the first chapter', async () => {
     await expect(parse('\\v 1 One', '\\c 1')).rejects.toThrow('there are verses before the first \\c.');
   });

@@ -11,13 +11,14 @@ interface ParsedChapter {
 }
 type ToProblem = (problem: string) => BibleImportProblem;
 
-/** Notes, figures and other numberings, which are not part of the text. None contains a verse. */
-const NOTE = /\\(?<marker>f|fe|ef|x|ex|fig|rq|va|vp|ca)\s(?:(?!\\[cv]\s)[\s\S])*?\\\k<marker>\*/g;
+/** Begins or ends a note, a figure or another numbering, which is not part of the text; or begins a chapter or a verse. */
+const NOTE_EDGE = /\\(?:[cv]\s|(?<marker>f|fe|ef|x|ex|fig|rq|va|vp|ca)(?<end>\*|\s))/g;
 /** Attributes of a word: the number in '\w God|strong="H430"\w*'. */
 const ATTRIBUTES = /\|[^\\|\n]*(?=\\\+?[a-z]+\d?\*)/g;
 const MILESTONE = /\\[a-z]+\d?(?:-[se])?(?:\s[^\\]*)?\\\*/g;
 const OPTIONAL_LINE_BREAK = / ?\/\/ ?/g;
 const CLOSED_STYLE = /\\\+?([a-z]+\d?)\*/g;
+const STYLE_EDGE = /\\\+?([a-z]+\d?)(?:\*|(?=\n)|\s)/g;
 
 /** Markers that begin a paragraph, and those that begin a line of poetry or of a list; their text belongs to the verse. */
 const PARAGRAPH = /^(?:p|m|po|pr|cls|pmo|pm|pmc|pmr|pi\d?|mi|nb|pc|ph\d?|b|tr)$/;
@@ -69,15 +70,30 @@ export async function parseUsfm({
  */
 function withoutInlineMarkers(text: string): string {
   const newLines = (removed: string) => '\n'.repeat(lineCount(removed));
-  let result = text
-    .replaceAll('\r\n', '\n')
-    .replace(NOTE, newLines)
+  const result = withoutNotes(text.replaceAll('\r\n', '\n'), newLines)
     .replace(ATTRIBUTES, '')
     .replace(MILESTONE, newLines)
     .replace(OPTIONAL_LINE_BREAK, ' ');
-  for (const marker of new Set([...result.matchAll(CLOSED_STYLE)].map(([, style]) => style)))
-    result = result.replace(new RegExp(`\\\\\\+?${marker}(?:\\*|(?=\\n)|\\s)`, 'g'), '');
-  return result;
+  const closed = new Set([...result.matchAll(CLOSED_STYLE)].map(([, style]) => style));
+  return result.replace(STYLE_EDGE, (edge, style) => (closed.has(style) ? '' : edge));
+}
+
+/** Replaces each note that ends before the next verse, in one pass. A note without an end remains, and the parser rejects it. */
+function withoutNotes(text: string, replace: (note: string) => string): string {
+  const parts: string[] = [];
+  let note: { readonly marker: string; readonly start: number } | undefined;
+  let partStart = 0;
+  for (const { 0: edge, index, groups } of text.matchAll(NOTE_EDGE)) {
+    const { marker, end } = groups as { marker?: string; end?: string };
+    if (!marker) note = undefined;
+    else if (!note && end !== '*') note = { marker, start: index };
+    else if (note?.marker === marker && end === '*') {
+      const stop = index + edge.length;
+      parts.push(text.slice(partStart, note.start), replace(text.slice(note.start, stop)));
+      [note, partStart] = [undefined, stop];
+    }
+  }
+  return parts.join('') + text.slice(partStart);
 }
 
 /** @param firstLine number of lines before the chapter. */

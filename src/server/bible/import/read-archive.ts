@@ -32,8 +32,10 @@ interface ZipEntry {
 export async function readBibleArchive(
   path: string,
 ): Promise<{ files: readonly UsfmFile[]; checksum: string }> {
-  const { size } = await stat(path).catch((error) => throwUnreadable(path, error));
-  if (size > TEXT_MAX_BYTES) throw tooLarge(path, TEXT_MAX_BYTES);
+  const stats = await stat(path).catch((error) => throwUnreadable(path, error));
+  // a pipe or a device might have no end
+  if (!stats.isFile()) throw new BibleImportProblem(`${path} is not a regular file.`);
+  if (stats.size > TEXT_MAX_BYTES) throw tooLarge(path, TEXT_MAX_BYTES);
   const content = await readFile(path).catch((error) => throwUnreadable(path, error));
   const isZip = content.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
   const files = isZip ? await unzip(content, path) : [{ name: path, text: decode(content, path) }];
