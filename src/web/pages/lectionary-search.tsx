@@ -7,7 +7,7 @@ import { CALENDAR_URL, dayUrl, FEAST_SEARCH_URL } from '../features/lectionary/u
 import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
-import { resultsLabel, SearchForm, searchText } from '../search/search-form.tsx';
+import { resultsLabel, resultsOrNone, SearchForm, searchText } from '../search/search-form.tsx';
 import { browserClient } from '../session/browser-client.ts';
 import { Link } from '../ui/controls/link.tsx';
 import type { Route } from './+types/lectionary-search';
@@ -15,7 +15,8 @@ import type { Route } from './+types/lectionary-search';
 async function findFeast(client: Client, url: URL) {
   const feast = searchText(url, 'feast');
   const find = feast || undefined;
-  return { feast, found: await loadOptional(client.lectionary.search({ query: { find } })) };
+  const found = await loadOptional(resultsOrNone(client.lectionary.search({ query: { find } })));
+  return { feast, found };
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,13 +1,12 @@
 import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
-import { ApiProblem } from '#contract/problem.ts';
 import type { SearchGroup } from '#contract/resources/search.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { markWords, queryWords } from '#domain/text/word-search.ts';
 import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
-import { resultsLabel, SearchForm, searchText } from '../search/search-form.tsx';
+import { resultsLabel, resultsOrNone, SearchForm, searchText } from '../search/search-form.tsx';
 import { SEARCH_KEY_SETTING } from '../search/search-settings.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { attempt } from '../session/token-store.ts';
@@ -28,15 +27,8 @@ const KIND_NAMES: Readonly<Record<SearchGroup['kind'], string>> = {
 
 async function searchSite(client: Client, url: URL) {
   const text = searchText(url, 'q');
-  return { text, groups: text ? await loadOptional(search(client, text)) : [] };
-}
-
-/** A text that the API rejects, such as one with NUL, has no results. */
-function search(client: Client, text: string): Promise<SearchGroup[]> {
-  return client.search.read({ query: { q: text } }).catch((error) => {
-    if (error instanceof ApiProblem && error.status === 400) return [];
-    throw error;
-  });
+  const search = () => resultsOrNone(client.search.read({ query: { q: text } }));
+  return { text, groups: text ? await loadOptional(search()) : [] };
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

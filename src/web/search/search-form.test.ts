@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { resultsLabel } from './search-form.tsx';
+import { ApiProblem } from '#contract/problem.ts';
+import { resultsLabel, resultsOrNone } from './search-form.tsx';
+
+it('a search for a text that the API rejects has no results, and one that fails has an error', async () => {
+  const rejected = new ApiProblem('BAD_REQUEST', 'No NUL');
+  expect(await resultsOrNone(Promise.reject(rejected))).toEqual([]);
+  await expect(resultsOrNone(Promise.reject(new ApiProblem('BUSY', 'Busy')))).rejects.toThrow('Busy');
+});
 
 it.each([
   [undefined, 'The search failed. Please try again.'],

@@ -1,9 +1,18 @@
 import Search from 'lucide-react/icons/search';
+import { ApiProblem } from '#contract/problem.ts';
 import { MAX_SEARCH_CHARACTERS } from './search-settings.ts';
 
 /** The text of a search in the query of a URL, cut to the length that the API accepts. */
 export function searchText({ searchParams }: URL, name: string): string {
   return (searchParams.get(name) ?? '').trim().slice(0, MAX_SEARCH_CHARACTERS);
+}
+
+/** The results of a search; none for a text that the API rejects, such as one with NUL. */
+export function resultsOrNone<Result>(results: Promise<Result[]>): Promise<Result[]> {
+  return results.catch((error) => {
+    if (error instanceof ApiProblem && error.status === 400) return [];
+    throw error;
+  });
 }
 
 /**
