@@ -53,7 +53,7 @@ export function draftLinkEndpoints<Shared extends z.ZodType>(
       params: idParams,
       response: z.object({ expiresAt: z.string().nullable() }),
     }),
-    /** Creates a link, which replaces an earlier one. 409 for a record that visitors can see. */
+    /** Creates a link, which replaces an earlier one. 409 for a record that visitors can or could see. */
     share: endpoint(names.share, {
       access: 'staff',
       params: idParams,
@@ -62,7 +62,7 @@ export function draftLinkEndpoints<Shared extends z.ZodType>(
     }),
     /** Ends the link. 404 if there is none. */
     unshare: endpoint(names.unshare, { access: 'staff', params: idParams, response: noContent }),
-    /** The record of a link. 404 if the link has expired, was ended or never existed. */
+    /** The record of a link. 410 once visitors can or could see it; 404 if the link expired, was ended or never existed. */
     shared: endpoint(names.shared, {
       access: 'anyone',
       params: tokenParams,

@@ -21,9 +21,20 @@ export function visibilityOf(row: VisibilityRow, now: number): Visibility {
   return show_until && (show_until as string) <= instant(now) ? 'ended' : 'visible';
 }
 
-/** The condition for the rows that visitors can see. @param flag the column with 0 for a draft. */
-export function isVisible(flag: 'is_published' | 'is_active', now: number): RawBuilder<SqlBool> {
-  return sql`(${sql.ref(flag)} = 1 and (show_from is null or show_from <= ${instant(now)})
+/** Whether a link may show the row to anyone: visitors cannot see it yet, and its window is not over. */
+export function isShareable(row: VisibilityRow, now: number): boolean {
+  const isOver = row.show_until && (row.show_until as string) <= instant(now);
+  return !isOver && visibilityOf(row, now) !== 'visible';
+}
+
+/**
+ * The condition for the rows that visitors can see.
+ *
+ * @param flag the column with 0 for a draft. @param now undefined for a table whose rows have no window.
+ */
+export function isVisible(flag: 'is_published' | 'is_active', now?: number): RawBuilder<SqlBool> {
+  if (now === undefined) return sql`${sql.ref(flag)} = 1`;
+  return sql`(${isVisible(flag)} and (show_from is null or show_from <= ${instant(now)})
     and (show_until is null or show_until > ${instant(now)}))`;
 }
 

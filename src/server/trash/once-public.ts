@@ -1,12 +1,13 @@
 import type { TrashKind } from '#contract/constants.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Clock } from '../adapters/clock.ts';
-import { visibilityOf } from '../lib/visibility.ts';
+import { isShareable, visibilityOf } from '../lib/visibility.ts';
 import type { RecordRow } from '../record-definitions.ts';
 
 /**
  * Stores that a record was public, before it is deleted, becomes a draft or is scheduled, so that its URL responds with 410. It remains
- * stored when the record is published or restored: only reads of a record that is not public consult it.
+ * stored when the record is published or restored: only reads of a record that is not public consult it. A link to its draft has
+ * ended by then, and is deleted, so that it does not work again.
  *
  * @param row before the change. Without a column `is_published` it is public, unless it is an account.
  */
@@ -15,6 +16,10 @@ export async function recordOncePublic(
   { kind, id, row }: { readonly kind: TrashKind; readonly id: number; readonly row: RecordRow },
   { clock }: { readonly clock: Clock },
 ): Promise<void> {
+  if ((kind === 'events' || kind === 'news') && !isShareable(row, clock.now())) {
+    const column = kind === 'events' ? 'event_id' : 'news_id';
+    await trx.deleteFrom('draft_links').where(column, '=', id).execute();
+  }
   if (kind === 'users' || ['draft', 'scheduled'].includes(visibilityOf(row, clock.now()))) return;
   await trx
     .insertInto('once_public')

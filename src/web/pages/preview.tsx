@@ -1,16 +1,14 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { ApiProblem } from '#contract/problem.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { twelveHour } from '#domain/dates/time-of-day.ts';
 import { EventDetail } from '../features/events/event-detail.tsx';
-import { eventUrl } from '../features/events/event-url.ts';
 import { ArticleDetail } from '../features/news/article-detail.tsx';
-import { articleUrl } from '../features/news/article-url.ts';
 import { pageContext } from '../page-context.ts';
 import { pageTitle } from '../page-meta.ts';
 import type { Route } from './+types/preview';
 
-/** A shared draft of an event or article. Once visitors can see it, the link leads to its page. */
+/** A shared draft of an event or article. */
 export async function loader({ context, params: { kind, token } }: Route.LoaderArgs) {
   const { client } = context.get(pageContext);
   const params = { token };
@@ -19,12 +17,10 @@ export async function loader({ context, params: { kind, token } }: Route.LoaderA
   };
   if (kind === 'events') {
     const { record, expiresAt } = await client.events.shared({ params }).catch(toResponse);
-    if (record.visibility === 'visible') throw redirect(eventUrl(record));
     return { title: record.title, event: record, expiresAt };
   }
   if (kind !== 'news') throw data(null, { status: 404 });
   const { record, expiresAt } = await client.news.shared({ params }).catch(toResponse);
-  if (record.visibility === 'visible') throw redirect(articleUrl(record));
   return { title: record.title, article: record, expiresAt };
 }
 

@@ -159,6 +159,6 @@ export async function throwUnavailable(db: Handle, kind: TrashKind, id: number):
 }
 
 /** @throws ApiProblem GONE always. */
-function throwGone(kind: TrashKind): never {
+export function throwGone(kind: TrashKind): never {
   throw new ApiProblem('GONE', `This ${definitionOf(kind).noun} is no longer available`);
 }

@@ -65,6 +65,25 @@ describe.each(engines)('a link to a draft on %s', (engine) => {
     expect(await statusOf(open(third))).toBe(404);
   });
 
+  it.each([
+    ['published', { isPublished: true }, 0],
+    ['published on schedule', { isPublished: true, showFrom: '2026-11-24T18:00:00.001Z' }, 1],
+    ['past the end of its window', { showUntil: '2026-11-24T18:00:00.001Z' }, 1],
+  ])('ends when its record is %s, and does not work again as a draft', async (_, change, ms) => {
+    const token = tokenOf(await share());
+    const body = { title: 'Bell' };
+    await parish.staff.news.update({ params, body: { ...body, ...change } });
+    parish.clock.advance(ms);
+    expect(await statusOf(open(token))).toBe(410);
+    expect(await parish.staff.news.draftLink({ params })).toEqual({ expiresAt: null });
+    expect(await statusOf(parish.staff.news.share({ params }))).toBe(409);
+    const draft = { ...body, isPublished: false, showFrom: null, showUntil: null };
+    await parish.staff.news.update({ params, body: draft });
+    expect(await statusOf(open(token))).toBe(404);
+    expect(await statusOf(open(tokenOf(await parish.staff.news.share({ params }))))).toBe(200);
+    expect(await statusOf(open(token))).toBe(404);
+  });
+
   it('is created again when a call is repeated, because its token is not stored', async () => {
     await parish.staff.news.create({ body: { title: 'Bell' } });
     const call = { params, idempotencyKey: 'the-same' };

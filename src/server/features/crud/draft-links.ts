@@ -1,11 +1,11 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 import { CLOCK_SKEW_MS, instant, monotonic } from '../../adapters/clock.ts';
-import { visibilityOf } from '../../lib/visibility.ts';
+import { isShareable } from '../../lib/visibility.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { definitionOf } from '../../record-definitions.ts';
 import { randomToken, sha256Hex } from '../../security/crypto.ts';
-import { throwNotFound } from './crud-handlers.ts';
+import { throwGone, throwNotFound } from './crud-handlers.ts';
 import { findRow } from './versioned-table.ts';
 
 export const DRAFT_LINK_MS = 7 * 24 * 60 * 60_000;
@@ -37,8 +37,8 @@ export function draftLinkHandlers<Kind extends keyof typeof ID_COLUMNS, Wire>(
       .where('expires_at', '<=', instant(now() + DRAFT_LINK_MS + CLOCK_SKEW_MS));
   const share = async ({ params: { id } }: OfRecord, trx: Handle) => {
     const row = (await findRow(trx, kind, id)) ?? throwNotFound(kind);
-    if (visibilityOf(row, clock.now()) === 'visible')
-      throw new ApiProblem('CONFLICT', `This ${definitionOf(kind).noun} is on the site already`);
+    if (!isShareable(row, clock.now()))
+      throw new ApiProblem('CONFLICT', `This ${definitionOf(kind).noun} is or was on the site`);
     const token = randomToken();
     const columns = { hash: sha256Hex(token), expires_at: instant(now() + DRAFT_LINK_MS) };
     await trx
@@ -54,9 +54,10 @@ export function draftLinkHandlers<Kind extends keyof typeof ID_COLUMNS, Wire>(
 
   return {
     async draftLink({ params: { id } }: OfRecord) {
-      if (!(await findRow(storage.db, kind, id))) throwNotFound(kind);
+      const row = (await findRow(storage.db, kind, id)) ?? throwNotFound(kind);
       const link = await validLinks(storage.db).where(idColumn, '=', id).executeTakeFirst();
-      return { expiresAt: link ? parishClock.withOffset(link.expires_at) : null };
+      const isValid = link && isShareable(row, clock.now());
+      return { expiresAt: isValid ? parishClock.withOffset(link.expires_at) : null };
     },
     // a repeated call creates another link, because the token must not be stored
     share: { write: share, replay: share, changesContent: false },
@@ -71,7 +72,9 @@ export function draftLinkHandlers<Kind extends keyof typeof ID_COLUMNS, Wire>(
     async shared({ params: { token } }: { readonly params: { readonly token: string } }) {
       const link = await validLinks(storage.db).where('hash', '=', sha256Hex(token)).executeTakeFirst();
       const id = link?.[idColumn];
-      if (!link || !id) throw noSuchLink();
+      const row = id && (await findRow(storage.db, kind, id));
+      if (!row) throw noSuchLink();
+      if (!isShareable(row, clock.now())) throwGone(kind);
       return { record: await read(storage.db, id), expiresAt: parishClock.withOffset(link.expires_at) };
     },
   };
