@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { requiredText, text } from '../fields.ts';
 import { routes } from '../routes.ts';
 
-/** A picture with its responsive variants. */
+/** A picture with its responsive variants. Their URLs are signed and expire while visitors cannot see its record. */
 export const Picture = z.object({
   /** The largest variant, for a viewer and for browsers without AVIF and WebP. */
   src: z.string(),

@@ -3,6 +3,7 @@ import { endpoint, noContent } from '../endpoint.ts';
 import { cursor, idParams, limit } from '../fields.ts';
 import { trashKinds } from '../record-kinds.ts';
 import { routes } from '../routes.ts';
+import { Picture } from './media.ts';
 
 /** A deleted record in the trash. Beyond the specification, in which deletion is permanent. */
 export const TrashEntry = z.object({
@@ -11,6 +12,7 @@ export const TrashEntry = z.object({
   /** The record's id, which restoring preserves. */
   recordId: z.int(),
   title: z.string(),
+  picture: Picture.nullable(),
   deletedAt: z.string(),
   /** Name of the user who deleted it; null if that account was deleted. */
   deletedBy: z.string().nullable(),

@@ -11,6 +11,7 @@ type KeyPurpose =
   | 'outbox'
   | 'idempotency'
   | 'uploads'
+  | 'hidden files'
   | 'prayer requests'
   | 'visits'
   | 'take-downs'

@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ApiProblem, invalidField } from '#contract/problem.ts';
 import { fileKinds, parseFileFormat } from '#domain/media/file-names.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
 import { type MediaFolder, mediaFolders } from '../adapters/media-storage/media-host.ts';
+import { isVisible } from '../lib/visibility.ts';
 import type { AppContext } from '../main/app-context.ts';
+import type { PictureTable } from './picture-view.ts';
 
 /** Properties of the upload response that the browser sends with a record. */
 export interface UploadedReference {
@@ -36,7 +38,8 @@ export async function attachFile(
     throw notUploadedProblem(field);
   // browsers upload directly to an external host, so the server learns of the file only now
   const isExternal = current.name !== 'embedded';
-  const extension = /\.([a-z\d]+)$/i.exec(reference.address.split('/').pop() ?? '')?.[1];
+  const address = current.canonicalAddress(reference.address);
+  const extension = /\.([a-z\d]+)$/i.exec(address.split('/').pop() ?? '')?.[1];
   const format = extension === undefined ? undefined : parseFileFormat(extension);
   const isAllowed =
     extension === undefined || fileKinds[mediaFolders[folder]].formats.some((one) => one === format);
@@ -51,7 +54,7 @@ export async function attachFile(
       state: 'attached',
       changed_at: instant(clock.now()),
       ...(isExternal && {
-        address: current.canonicalAddress(reference.address),
+        address,
         format: format ?? null,
         width: reference.width ?? null,
         height: reference.height ?? null,
@@ -62,23 +65,57 @@ export async function attachFile(
     .where('folder', '=', folder)
     .where('issued_to', '=', userId)
     .where('state', 'in', isExternal ? ['issued', 'uploaded'] : ['uploaded'])
-    .$if(!isExternal, (query) => query.where('address', '=', current.canonicalAddress(reference.address)))
+    .$if(!isExternal, (query) => query.where('address', '=', address))
     .returningAll()
     .executeTakeFirst();
   if (!row) throw notUploadedProblem(field);
   return row;
 }
 
-/** Whether a file of the embedded host may be served: it is uploaded, and its record is not in the trash. */
-export async function isFileServed(db: Handle, publicId: string): Promise<boolean> {
+const everyRow = () => sql<SqlBool>`1 = 1`;
+/** The tables whose rows have files, each with the condition for the rows that visitors can see. */
+const VISIBLE_ROWS: Readonly<
+  Record<PictureTable | 'gallery_images' | 'resources', (now: number) => RawBuilder<SqlBool>>
+> = {
+  gallery_images: () => isVisible('is_published'),
+  events: (now) => isVisible('is_published', now),
+  news: (now) => isVisible('is_published', now),
+  home_page_ads: (now) => isVisible('is_active', now),
+  resources: everyRow,
+  vicar: everyRow,
+  clergy: everyRow,
+  history_entries: everyRow,
+  parish_files: everyRow,
+};
+
+/**
+ * Whether a file of the embedded host is served: visitors can see a record that has it, or the URL is signed and the file
+ * belongs to a hidden record or to one in the trash.
+ */
+export async function isFileServed(
+  db: Handle,
+  publicId: string,
+  { now, isSigned }: { readonly now: number; readonly isSigned: boolean },
+): Promise<boolean> {
+  const records = Object.entries(VISIBLE_ROWS).map(
+    ([table, isVisibleRow]) =>
+      sql`exists (select 1 from ${sql.table(table)} where file_id = files.id and ${isVisibleRow(now)})`,
+  );
   const file = await db
     .selectFrom('files')
     .select('id')
     .where('public_id', '=', publicId)
     .where('host', '=', 'embedded')
-    .where('state', 'in', ['uploaded', 'attached'])
+    .where('state', 'in', ['attached', 'resting'])
+    .$if(!isSigned, (all) => all.where(sql<SqlBool>`(${sql.join(records, sql` or `)})`))
     .executeTakeFirst();
   return file !== undefined;
+}
+
+/** Whether a video of the demonstration, which has no row in `files`, is the link of a resource. */
+export async function isLinked(db: Handle, address: string): Promise<boolean> {
+  const resource = db.selectFrom('resources').select('id').where('link', '=', address);
+  return (await resource.executeTakeFirst()) !== undefined;
 }
 
 /** Changes the state of a file, or of several, in the transaction that changes their record. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemBody } from '#contract/problem.ts';
+import { diskPath } from '../adapters/media-storage/media-folder.ts';
 import { legacyOfficeHeader, officeDocument, PIXEL, pngBomb } from './testing/malicious-files.ts';
 import { picture, samplePdf, toFile } from './testing/sample-files.ts';
 import { type UploadTestApp, uploadTestApp } from './testing/upload-helper.ts';
@@ -60,8 +61,8 @@ it('only the first frame of an animated GIF is stored', async () => {
     toFile(frames, 'a.gif'),
   );
   expect([format, height]).toEqual(['png', 64]);
-  const stored = await parish.request(new URL(secure_url).pathname);
-  expect((await sharp(Buffer.from(await stored.arrayBuffer())).metadata()).pages).toBeUndefined();
+  const stored = diskPath(parish.deps.config.dataDir, new URL(secure_url).pathname);
+  expect((await sharp(stored).metadata()).pages).toBeUndefined();
 });
 
 it.each<[string, () => Uint8Array | string, string, string]>([

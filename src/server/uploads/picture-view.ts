@@ -40,18 +40,20 @@ export function rowsWithPictures<T extends PictureTable>(db: Handle, table: T) {
 /**
  * A picture with its variants. If its host is no longer configured, only the original is used. An unsafe URL, which only a
  * tampered database can contain, is left out, because pages also link to pictures.
+ *
+ * @param isHidden whether visitors cannot see its record: then the URLs are signed.
  */
-export function presentPicture(file: FileColumns, media: MediaHosts): Picture {
+export function presentPicture(file: FileColumns, media: MediaHosts, isHidden = false): Picture {
   if (!isWebUrl(file.address ?? '')) return originalOnly('', file);
-  return media.byName(file.host)?.pictureOf(file) ?? originalOnly(file.address ?? '', file);
+  return media.byName(file.host)?.pictureOf(file, isHidden) ?? originalOnly(file.address ?? '', file);
 }
 
 /** The picture of a record; null when it has none. A picture without a file has no size and no variants. */
-export function presentRecordPicture(row: PictureRow, media: MediaHosts): Picture | null {
+export function presentRecordPicture(row: PictureRow, media: MediaHosts, isHidden = false): Picture | null {
   const { image, host } = row;
   if (image === null) return null;
   return host
-    ? presentPicture({ ...row, host, address: image }, media)
+    ? presentPicture({ ...row, host, address: image }, media, isHidden)
     : originalOnly(isWebUrl(image) ? image : '', row);
 }
 

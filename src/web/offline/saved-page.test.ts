@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { assetsOf, DAYS_AHEAD, isPublicPage, isSavable, pagesAhead, withLabel } from './saved-page.ts';
+import {
+  assetsOf,
+  DAYS_AHEAD,
+  isPublicPage,
+  isSavable,
+  pagesAhead,
+  withLabel,
+  withoutPictures,
+} from './saved-page.ts';
 
 const urlOf = (path: string) => new URL(path, 'https://church.example');
 
@@ -19,6 +27,7 @@ it.each([
   '/api/auth/me',
   '/api/events',
   '/prayer-request',
+  '/gallery?folder=1',
   '/gallery/take-down?picture=1',
   '/preview/news/abc',
   '/search?q=picnic',
@@ -57,6 +66,16 @@ it('the scripts and fonts of a page are those that its HTML names', () => {
     <script>import "/assets/a.js"; import * as r from "/assets/c.js";</script><a href="/about">About</a>
     <style>@font-face{src:url(/assets/rare.woff2)}</style>`;
   expect([...assetsOf(html)]).toEqual(['/assets/a.js', '/assets/b.woff2', '/assets/c.js']);
+});
+
+it('a page with pictures is saved without them and without its scripts', () => {
+  const text = '<body><p>Procession</p></body>';
+  const shown = `<meta property="og:image" content="/media/gallery/a-1200.jpg"/><link rel="preload" as="image" href="/media/gallery/a.jpg"/>
+    <script>enqueue("/media/gallery/a.jpg")</script><body><p>Procession</p><img src="data:image/webp;base64,AA" alt=""/><picture>
+    <source srcSet="/media/gallery/a-320.avif 320w"/><img src="/media/gallery/a.jpg"/></picture></body>`;
+  expect(withoutPictures(shown).replace(/\s{2,}/g, '')).toBe(text);
+  const other = '<body><script>enqueue("x")</script></body>';
+  expect(withoutPictures(other)).toBe(other);
 });
 
 describe('the label of a saved page', () => {

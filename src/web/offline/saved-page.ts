@@ -13,10 +13,10 @@ export const ASSETS = 'assets';
 /** Marks the sentence that `withLabel` inserts. */
 export const LABEL_ATTRIBUTE = 'data-saved-copy';
 
-const PRIVATE_PATH = /^\/(?:admin|api|gallery\/take-down|prayer-request|preview)(?:\/|$)|\/search$/;
+const PRIVATE_PATH = /^\/(?:admin|api|gallery|prayer-request|preview)(?:\/|$)|\/search$/;
 const SEARCH_KEYS = ['q', 'feast', 'events', 'news'];
 
-/** Whether the page at this URL may be saved: it is not for staff, a preview, a request to the parish or a search. */
+/** Whether the page at this URL may be saved: it is not for staff, the gallery, a preview, a request to the parish or a search. */
 export function isSavable({ pathname, searchParams }: URL): boolean {
   return !PRIVATE_PATH.test(pathname) && !SEARCH_KEYS.some((key) => searchParams.has(key));
 }
@@ -44,6 +44,17 @@ export function pagesAhead(today: CivilDate): readonly (readonly [path: string, 
 /** Paths of the scripts and fonts that a page loads. Files that only its style sheet names are not included. */
 export function assetsOf(html: string): ReadonlySet<string> {
   return new Set([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path));
+}
+
+const PICTURES =
+  /<picture>.*?<\/picture>|<script\b.*?<\/script>|<(?:img src="data:|link rel="preload" as="image"|meta property="og:image")[^>]*>/gs;
+
+/**
+ * The page without pictures, because the parish may take one down, and without scripts, which contain their blurred
+ * versions. A page without pictures is returned as it is.
+ */
+export function withoutPictures(html: string): string {
+  return html.includes('<picture>') ? html.replace(PICTURES, '') : html;
 }
 
 /** Inserts the sentence that says when a page was saved. */

@@ -4,7 +4,16 @@ import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { THEME_COLOR } from '#domain/theme-color.ts';
 import { dayUrl } from '../features/lectionary/urls.ts';
-import { ASSETS, assetsOf, isPublicPage, isSavable, PAGES, pagesAhead, withLabel } from './saved-page.ts';
+import {
+  ASSETS,
+  assetsOf,
+  isPublicPage,
+  isSavable,
+  PAGES,
+  pagesAhead,
+  withLabel,
+  withoutPictures,
+} from './saved-page.ts';
 
 /** The parts of https://www.w3.org/TR/service-workers/ that TypeScript's DOM library lacks. */
 interface ExtendableEvent extends Event {
@@ -57,7 +66,8 @@ const pages = new NetworkFirst({
     {
       async cacheWillUpdate({ request, response }) {
         if (response.headers.get('offline-reading') === 'off') await turnOff();
-        else if (isPublicPage(response)) return response;
+        else if (isPublicPage(response))
+          return new Response(withoutPictures(await response.text()), response);
         // the parish has deleted it
         if ([404, 410].includes(response.status)) await (await caches.open(PAGES)).delete(request);
         return null;

@@ -39,6 +39,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
+const COPIES = 'A browser that has already loaded the picture may keep a copy for up to a day.';
+
 /** A form to ask that a picture is taken down. It is sent without scripts, so that the response shows what happened. */
 export default function TakeDownPage({ loaderData: { image }, actionData: result }: Route.ComponentProps) {
   const { hidesPictures, keptDays } = useParish().prayerRequests;
@@ -48,7 +50,7 @@ export default function TakeDownPage({ loaderData: { image }, actionData: result
         title="This picture is no longer shown"
         introduction={
           result?.isReceived
-            ? 'Thank you for telling us. The picture is hidden for everyone, and the parish has your request.'
+            ? `Thank you for telling us. The picture is hidden for everyone, and the parish has your request. ${COPIES}`
             : 'It was hidden on request, or deleted.'
         }
       >
@@ -60,7 +62,7 @@ export default function TakeDownPage({ loaderData: { image }, actionData: result
       title="Take down a picture"
       introduction={`Are you or your family in this picture? Write us a message. ${
         hidesPictures
-          ? 'The picture is hidden at once, and the parish then reads your request.'
+          ? `The picture is hidden at once, and the parish then reads your request. ${COPIES}`
           : 'The parish reads your request and decides.'
       }`}
     >

@@ -5,6 +5,7 @@ import { pictureWidths } from '#domain/media/file-names.ts';
 import { linkPreview } from '#domain/media/link-preview.ts';
 import type { Config } from '../../config/config.ts';
 import type { Keys } from '../../security/crypto.ts';
+import type { Clock } from '../clock.ts';
 import { deleteFile } from './disk-files.ts';
 import { createImageVariants, type ImageVariants } from './image-variants.ts';
 import { isImageFormat, storeImage } from './images.ts';
@@ -24,6 +25,9 @@ const CLOUD_NAME = 'idavaka';
 const API_KEY = 'parish';
 /** Hexadecimal digits: 160 bits. */
 const SIGNATURE_DIGITS = 40;
+const HOUR_MS = 60 * 60_000;
+/** The query of a signed URL: its expiry in milliseconds since 1970, and the signature. */
+const SIGNED_QUERY = new RegExp(`^\\?signed=(\\d{1,15})\\.([\\da-f]{${SIGNATURE_DIGITS}})$`);
 
 export interface EmbeddedHost extends MediaHost {
   readonly variants: ImageVariants;
@@ -33,6 +37,8 @@ export interface EmbeddedHost extends MediaHost {
   hasValidSignature(fields: Params): boolean;
   /** Signature of the response to an upload. */
   responseSignature(publicId: string, version: number): string;
+  /** Whether the query of a URL is a valid signature for all variants of this file. @param query '?signed=…' */
+  isSignedQuery(publicId: string, query: string): boolean;
 }
 
 /** The built-in media host: stores files in `DATA_DIR/media`, serves them and accepts uploads under /media/. */
@@ -41,7 +47,8 @@ export function createEmbeddedHost({
   publicUrl,
   allowedHosts,
   keys,
-}: Pick<Config, 'dataDir' | 'publicUrl' | 'allowedHosts'> & { keys: Keys }): EmbeddedHost {
+  clock,
+}: Pick<Config, 'dataDir' | 'publicUrl' | 'allowedHosts'> & { keys: Keys; clock: Clock }): EmbeddedHost {
   // HMAC-SHA-256, truncated to the length of a Cloudinary signature
   const signatureOf = (params: Params) =>
     keys.hmac('uploads', stringToSign(params)).slice(0, SIGNATURE_DIGITS);
@@ -52,8 +59,12 @@ export function createEmbeddedHost({
   const pathOnSite = (address: string) => {
     const url = URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : undefined;
     const isOurs = url && /^https?:$/.test(url.protocol) && !url.username && hosts.has(url.hostname);
-    return isOurs && !url.search && !url.hash ? url.pathname : '';
+    // a signed URL names the same file
+    return isOurs && (!url.search || SIGNED_QUERY.test(url.search)) && !url.hash ? url.pathname : '';
   };
+  // by default valid for one to two hours: a list that is read again mostly has the same URLs
+  const signedQuery = (publicId: string, expiry = (Math.floor(clock.now() / HOUR_MS) + 2) * HOUR_MS) =>
+    `?signed=${expiry}.${keys.hmac('hidden files', `${publicId} ${expiry}`).slice(0, SIGNATURE_DIGITS)}`;
 
   return {
     name: 'embedded',
@@ -82,20 +93,27 @@ export function createEmbeddedHost({
     },
     canonicalAddress: pathOnSite,
     isResponseSignature: () => false,
-    pictureOf({ address, width, height, placeholder }) {
+    isSignedQuery(publicId, query) {
+      const expiry = Number(SIGNED_QUERY.exec(query)?.[1]);
+      return expiry >= clock.now() && isSameSignature(query, signedQuery(publicId, expiry));
+    },
+    pictureOf({ address, width, height, placeholder }, isHidden = false) {
       const { publicId = '' } = parseMediaPath(address ?? '') ?? {};
+      const query = isHidden ? signedQuery(publicId) : '';
+      const pathOf = (extension: string, variant: number) =>
+        `${mediaPath(publicId, extension, variant)}${query}`;
       const widths = pictureWidths.filter((one) => one <= (width ?? 0));
       return {
-        src: address ?? '',
+        src: `${address ?? ''}${query}`,
         width,
         height,
         placeholder,
         sources: widths.map((one) => ({
           width: one,
-          avif: mediaPath(publicId, 'avif', one),
-          webp: mediaPath(publicId, 'webp', one),
+          avif: pathOf('avif', one),
+          webp: pathOf('webp', one),
         })),
-        preview: mediaPath(publicId, 'jpg', linkPreview.width),
+        preview: pathOf('jpg', linkPreview.width),
       };
     },
     iconOf: (address, size) => mediaPath(parseMediaPath(address)?.publicId ?? '', 'png', size),

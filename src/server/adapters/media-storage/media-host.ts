@@ -60,7 +60,8 @@ export interface MediaHost {
   canonicalAddress(address: string): string;
   /** Whether a signature is the host's signature of its upload response. */
   isResponseSignature(uploaded: Pick<UploadedFile, 'public_id' | 'signature'>, address: string): boolean;
-  pictureOf(file: Pick<FileRow, 'address' | 'width' | 'height' | 'placeholder'>): Picture;
+  /** @param isHidden whether the embedded host signs the URLs, so that they show a file that visitors cannot see. */
+  pictureOf(file: Pick<FileRow, 'address' | 'width' | 'height' | 'placeholder'>, isHidden?: boolean): Picture;
   /** URL of the square PNG of a picture of this host. @param size one of `iconSizes`. */
   iconOf(address: string, size: number): string;
   /**

@@ -30,7 +30,7 @@ export function createMediaHosts({
   keys: Keys;
   clock: Clock;
 }): MediaHosts {
-  const embedded = createEmbeddedHost({ ...config, keys });
+  const embedded = createEmbeddedHost({ ...config, keys, clock });
   const cloudinary =
     config.cloudinary &&
     createCloudinaryHost(config.cloudinary, {

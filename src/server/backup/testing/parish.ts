@@ -14,6 +14,7 @@ import { freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
 import { instant } from '../../adapters/clock.ts';
 import { createAccount } from '../../features/auth/accounts.ts';
+import { insertRow } from '../../features/crud/versioned-table.ts';
 import { deriveKeys } from '../../security/crypto.ts';
 
 export const SECRET_KEY = 'tests only: 0123456789 abcdefghijklmnop';
@@ -71,7 +72,10 @@ export async function createParish(location: ParishLocation, onDone?: (close: ()
     const history = { files: [], failures: [] };
     const files = { gallery: [], resources: new Map(), pictures, history };
     await seedDatabase(trx, { today: '2026-11-24', now: NOW, author, files, keys });
-    await insertSeedFile(trx, attached, author);
+    const { id: file_id } = await insertSeedFile(trx, attached, author);
+    const document = { name: 'Constitution', type: 'Documents', file_id } as const;
+    const { id: folder_id } = await trx.selectFrom('resource_folders').select('id').executeTakeFirstOrThrow();
+    await insertRow(trx, 'resources', { ...document, folder_id }, instant(NOW));
     const { id } = await insertSeedFile(trx, trashed, author);
     await trx.updateTable('files').set({ state: 'resting' }).where('id', '=', id).execute();
     const at = instant(NOW);

@@ -62,14 +62,15 @@ function assertComplete({ adType, description, imageUrl }: SentAd, before: AdRow
 }
 
 function presentAd(row: AdRow & PictureRow, deps: Pick<AppContext, 'clock' | 'parishClock' | 'media'>): Ad {
+  const window = presentWindow(row, deps);
   return {
     _id: row.id,
     adType: row.ad_type,
     imageUrl: row.image,
-    picture: presentRecordPicture(row, deps.media),
+    picture: presentRecordPicture(row, deps.media, window.visibility !== 'visible'),
     description: row.description,
     isActive: row.is_active === 1,
-    ...presentWindow(row, deps),
+    ...window,
     displayOrder: row.display_order,
     createdAt: row.created_at,
     version: row.version,

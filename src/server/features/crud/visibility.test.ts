@@ -1,7 +1,12 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
+import { insertSeedFile } from '#seed/sample-files.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
+import { diskPath } from '../../adapters/media-storage/media-folder.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
+import { createGrant } from '../../uploads/upload-grants.ts';
 
 /** Noon in Springfield. */
 const NOW = '2026-11-24T18:00:00.000Z';
@@ -32,7 +37,12 @@ describe.each(engines)('the window in which visitors see a record on %s', (engin
     'a search of the site for an article': async (client) =>
       (await client.search.read({ query: { q: 'rings' } })).length,
     'the ads': async (client) => (await client.ads.active()).length,
+    'the picture of an event': () => isServed(pictures.events),
+    'the picture of an article': () => isServed(pictures.news),
+    'the picture of an ad': () => isServed(pictures.home_page_ads),
   };
+  const pictures = { events: '', news: '', home_page_ads: '' };
+  const isServed = async (path = '') => (await parish.request(path)).status === 200;
   const file = async (path: string) => (await parish.request(path)).text();
   const isFound = (read: Promise<unknown>) =>
     read.then(
@@ -52,6 +62,19 @@ describe.each(engines)('the window in which visitors see a record on %s', (engin
     await parish.staff.events.create({ body: { ...event, ...body } });
     await parish.staff.news.create({ body: { ...article, ...body } });
     await parish.staff.ads.create({ body: { ...ad, ...body } });
+    for (const table of Object.keys(pictures) as (keyof typeof pictures)[]) {
+      const grant = createGrant('pictures', parish.clock.now());
+      const image = `/media/${grant.publicId}.jpg`;
+      const path = diskPath(parish.deps.config.dataDir, image);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, 'a picture');
+      const stored = { address: image, format: 'jpg', bytes: 9, width: 9, height: 9, placeholder: null };
+      await parish.deps.storage.transaction(async (trx) => {
+        const { id: file_id } = await insertSeedFile(trx, { grant, stored }, null);
+        await trx.updateTable(table).set({ image, file_id }).execute();
+      });
+      pictures[table] = image;
+    }
   };
   const states = async () => [
     (await parish.staff.events.list({ query: { admin: 'true' } }))[0]?.visibility,
@@ -73,6 +96,8 @@ describe.each(engines)('the window in which visitors see a record on %s', (engin
       // again, from the cache
       expect(await readAll()).toEqual(allOf(isShown));
       expect(await states()).toEqual([state, state, state]);
+      const { picture } = await parish.staff.news.read({ params: { id: 1 } });
+      expect(await isServed(picture?.src), 'staff see the picture').toBe(true);
     }
     expect((await parish.staff.events.read({ params: { id: 1 } })).title).toBe('Picnic');
   });

@@ -158,6 +158,7 @@ function presentEvent(row: JoinedEvent, deps: Pick<AppContext, 'clock' | 'parish
   const { parishClock, media } = deps;
   const { date, start_time, end_time } = row;
   const instants = date && start_time && parishClock.toInstants(date, { start: start_time, end: end_time });
+  const window = presentWindow(row, deps);
   return {
     _id: row.id,
     title: row.title,
@@ -167,7 +168,7 @@ function presentEvent(row: JoinedEvent, deps: Pick<AppContext, 'clock' | 'parish
     time: row.time,
     location: row.location,
     image: row.image,
-    picture: presentRecordPicture(row, media),
+    picture: presentRecordPicture(row, media, window.visibility !== 'visible'),
     ...(instants || { start: null, end: null }),
     isPast: date !== null && date < parishClock.today(),
     isToday: date === parishClock.today(),
@@ -176,7 +177,7 @@ function presentEvent(row: JoinedEvent, deps: Pick<AppContext, 'clock' | 'parish
     cancelReason: row.is_canceled === 1 ? row.cancel_reason : null,
     series: row.series_id,
     repeats: row.series_rule === null ? null : { ...JSON.parse(row.series_rule), until: row.series_until },
-    ...presentWindow(row, deps),
+    ...window,
     version: row.version,
     createdAt: row.created_at,
   };

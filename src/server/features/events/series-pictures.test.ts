@@ -46,6 +46,9 @@ describe.each(engines)('the picture that the dates of a recurring event share on
     await Promise.all(rest.map(parish.staff.trash.remove));
     expect([await stateOf(image), await isServed(image)]).toEqual(['attached', true]);
     const [last] = await parish.visitor.events.list();
+    await update(last as Event, { isPublished: false });
+    expect([await stateOf(image), await isServed(image)]).toEqual(['attached', false]);
+    await update(last as Event, { isPublished: true });
     expect(last?.picture?.src).toBe(first.image);
     await remove(last as Event);
     await Promise.all((await trash()).map(parish.staff.trash.remove));

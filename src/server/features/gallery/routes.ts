@@ -6,6 +6,7 @@ import type { GalleryCategory, GalleryImage, ImageBody, SaveImageBody } from '#c
 import type { Handle } from '#storage/storage.ts';
 import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
+import { isVisible } from '../../lib/visibility.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { descending, listPage } from '../../pagination/keyset.ts';
 import { attachFile } from '../../uploads/attachments.ts';
@@ -58,7 +59,7 @@ export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
     // newest first
     list: async ({ session, query: { category = 'all', folderId, admin, ...position } }) => {
       const images = imagesWithFiles(storage.db)
-        .$if(!session || !admin, (all) => all.where('is_published', '=', 1))
+        .$if(!session || !admin, (all) => all.where(isVisible('is_published')))
         .$if(category !== 'all', (all) => all.where('category', '=', category))
         .$if(folderId === 'null', (all) => all.where('folder_id', 'is', null))
         .$if(typeof folderId === 'number', (all) => all.where('folder_id', '=', folderId as number));
@@ -114,7 +115,7 @@ function folderNotFound(): ApiProblem {
 }
 
 function presentImage(row: ImageWithFile, media: MediaHosts): GalleryImage {
-  const picture = presentPicture(row, media);
+  const picture = presentPicture(row, media, row.is_published === 0);
   return {
     _id: row.id,
     title: row.title,

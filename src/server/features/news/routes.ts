@@ -81,18 +81,19 @@ function presentArticle(
   deps: Pick<AppContext, 'clock' | 'parishClock' | 'media'>,
 ): NewsArticle {
   const { parishClock, media } = deps;
+  const window = presentWindow(row, deps);
   return {
     _id: row.id,
     title: row.title,
     content: row.content ?? '',
     image: row.image,
-    picture: presentRecordPicture(row, media),
+    picture: presentRecordPicture(row, media, window.visibility !== 'visible'),
     date: parishClock.dateOf(row.created_at),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     createdBy: row.author === null ? null : { name: row.author },
     isPublished: row.is_published === 1,
-    ...presentWindow(row, deps),
+    ...window,
     version: row.version,
   };
 }

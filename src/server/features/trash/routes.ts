@@ -11,6 +11,7 @@ import { descending, readPage } from '../../pagination/keyset.ts';
 import { assertSessionActive } from '../../session.ts';
 import { purgeEntry, TRASH_RETENTION_MS } from '../../trash/purge.ts';
 import { restoreFromTrash } from '../../trash/restore.ts';
+import { presentPicture } from '../../uploads/picture-view.ts';
 
 const NEWEST_FIRST = {
   name: 'latest',
@@ -21,10 +22,10 @@ export function trashRoutes(deps: AppContext): Handlers<Api['trash']> {
   return {
     list: async ({ query: { kind, ...position } }) => {
       const entries = entriesWithNames(deps.storage.db).$if(kind !== undefined, (all) =>
-        all.where('kind', '=', kind as string),
+        all.where('trash.kind', '=', kind as string),
       );
       const page = await readPage(entries, NEWEST_FIRST, position);
-      return { ...page, rows: page.rows.map(presentEntry) };
+      return { ...page, rows: page.rows.map((row) => presentEntry(row, deps)) };
     },
     restore: publicMutation(async ({ params, session }, trx) => {
       const by = await assertSessionActive(trx, session);
@@ -40,25 +41,27 @@ function entriesWithNames(db: Handle) {
   return db
     .selectFrom('trash')
     .leftJoin('users', 'users.id', 'trash.deleted_by')
-    .select(['trash.id', 'kind', 'record_id', 'title', 'deleted_at', 'users.name']);
+    .leftJoin('files', (join) =>
+      join.onRef('files.id', '=', 'trash.file_id').on('files.kind', '=', 'picture'),
+    )
+    .select(['trash.id', 'trash.kind', 'record_id', 'title', 'deleted_at', 'users.name'])
+    .select(['host', 'address', 'width', 'height', 'placeholder']);
 }
 
-function presentEntry({
-  id,
-  kind,
-  record_id,
-  title,
-  deleted_at,
-  name,
-}: InferResult<ReturnType<typeof entriesWithNames>>[number]): TrashEntry {
+function presentEntry(
+  row: InferResult<ReturnType<typeof entriesWithNames>>[number],
+  { media }: Pick<AppContext, 'media'>,
+): TrashEntry {
+  const { id, title, host } = row;
   return {
     id,
-    kind: kind as TrashKind,
-    recordId: record_id,
+    kind: row.kind as TrashKind,
+    recordId: row.record_id,
     title,
-    deletedAt: deleted_at,
-    deletedBy: name,
-    goesAt: instant(Date.parse(deleted_at) + TRASH_RETENTION_MS),
+    picture: host && presentPicture({ ...row, host }, media, true),
+    deletedAt: row.deleted_at,
+    deletedBy: row.name,
+    goesAt: instant(Date.parse(row.deleted_at) + TRASH_RETENTION_MS),
   };
 }
 

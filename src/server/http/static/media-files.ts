@@ -4,28 +4,32 @@ import { type FileFormat, mimeTypes } from '#domain/media/file-names.ts';
 import { DEMO_FILE_NAME, diskPath, parseMediaPath } from '../../adapters/media-storage/media-folder.ts';
 import { type MediaFolder, mediaFolders } from '../../adapters/media-storage/media-host.ts';
 import type { AppContext } from '../../main/app-context.ts';
-import { isFileServed } from '../../uploads/attachments.ts';
-import { IMMUTABLE } from '../pages/security-headers.ts';
+import { isFileServed, isLinked } from '../../uploads/attachments.ts';
 import { sendFile } from './send-file.ts';
 
 /** Types that are generated and never uploaded. */
 const GENERATED_TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', mp4: 'video/mp4' };
+/** Names are never reused for other content, but a picture may be taken down: within a day it is gone from all caches. */
+const PUBLIC = 'public, max-age=86400, must-revalidate';
 /** No file, whatever its content, can run scripts or load resources. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /**
- * Serves the files in `DATA_DIR/media` whose rows say that they are in use. Names are never reused for other content, so they are cached for a year.
+ * Serves the files in `DATA_DIR/media` of the records that visitors can see, and those of other records under signed URLs.
  * Documents and recordings are sent as attachments: the viewers of the site fetch them, and browsers never open them
  * directly.
  *
- * @throws ApiProblem NOT_FOUND for unknown names and trashed or deleted files, BUSY if too many requests wait for image variants.
+ * @throws ApiProblem NOT_FOUND for unknown names and files that the client must not see, BUSY if too many requests wait for image variants.
  */
 export function createMediaFileHandler({
   config: { dataDir },
   storage,
   media,
+  clock,
   log,
-}: Pick<AppContext, 'config' | 'storage' | 'media' | 'log'>): (request: Request) => Promise<Response> {
+}: Pick<AppContext, 'config' | 'storage' | 'media' | 'clock' | 'log'>): (
+  request: Request,
+) => Promise<Response> {
   const { variants } = media.embedded;
   /** The variant, or an existing one instead if the disk is full. */
   const resolveVariant = async (address: string) => {
@@ -37,14 +41,16 @@ export function createMediaFileHandler({
     }
   };
   return async (request) => {
-    const { pathname } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     const requested = parseMediaPath(pathname);
     const name = pathname.slice('/media/'.length);
-    if (DEMO_FILE_NAME.test(name)) {
+    if (DEMO_FILE_NAME.test(name) && (await isLinked(storage.db, pathname))) {
       const options = responseHeaders(`"${name}"`, extname(name).slice(1), 'pictures');
       return sendFile(request, diskPath(dataDir, pathname), options, { log });
     }
-    if (!requested || !(await isFileServed(storage.db, requested.publicId)))
+    const isSigned = requested !== undefined && media.embedded.isSignedQuery(requested.publicId, search);
+    const access = { now: clock.now(), isSigned };
+    if (!requested || !(await isFileServed(storage.db, requested.publicId, access)))
       throw new ApiProblem('NOT_FOUND', 'There is no such file');
     const address = requested.width === undefined ? pathname : await resolveVariant(pathname);
     if (address === undefined) throw new ApiProblem('NOT_FOUND', 'There is no such picture');
@@ -55,6 +61,7 @@ export function createMediaFileHandler({
     );
     // fallback variants must not be cached under the requested URL
     if (address !== pathname) options.headers['cache-control'] = 'no-store';
+    if (search) options.headers['cache-control'] = 'private, no-store';
     return sendFile(request, diskPath(dataDir, address), options, { log });
   };
 }
@@ -66,7 +73,7 @@ function responseHeaders(etag: string, extension: string, folder: MediaFolder) {
     headers: {
       'content-type':
         type === 'text/plain' ? 'text/plain; charset=utf-8' : (type ?? 'application/octet-stream'),
-      'cache-control': IMMUTABLE,
+      'cache-control': PUBLIC,
       'content-security-policy': SANDBOX,
       ...(mediaFolders[folder] !== 'picture' && { 'content-disposition': 'attachment' }),
     },

@@ -8,6 +8,7 @@ import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
+import { ResponsivePicture } from '../../ui/media/picture.tsx';
 import { AsyncRowAction, RowAction } from '../crud/row-action.tsx';
 import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
@@ -97,6 +98,14 @@ export function TrashList({ entries, kindLabels, reload }: TrashListProps) {
       <ul aria-label={trashMessages.heading} className="space-y-3">
         {entries.map((entry) => (
           <li key={entry.id} className="card flex flex-wrap items-center justify-between gap-x-6">
+            {entry.picture && (
+              <ResponsivePicture
+                picture={entry.picture}
+                alt=""
+                sizes="6rem"
+                className="ml-4 aspect-[4/3] w-24 rounded-sm max-md:mt-3"
+              />
+            )}
             <div className="min-w-0 grow px-4 pt-3 md:pb-3">
               <p className="font-semibold wrap-anywhere">{entry.title}</p>
               <p className="text-[0.95rem] text-quiet">
