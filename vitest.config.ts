@@ -14,10 +14,10 @@ export default defineConfig({
     isolate: false,
     // more than cores, because many tests wait for a database, a timer or a process
     maxWorkers: availableParallelism() + 1,
-    // long enough for a busy machine
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    // only for tests that hang: on a busy machine, starting a server takes a minute
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     // Vitest reports a test that passes at the second attempt as flaky
     retry: process.env.CI ? 1 : 0,
   },

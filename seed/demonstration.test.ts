@@ -11,9 +11,9 @@ const DATA_DIR = freshFolder();
 let files: DemoFiles;
 beforeAll(async () => {
   files = await writeDemoFiles(DATA_DIR, Date.now());
-}, 180_000);
+});
 
-describe.each(engines)('removing the demonstration’s content on %s', { timeout: 60_000 }, (engine) => {
+describe.each(engines)('removing the demonstration’s content on %s', (engine) => {
   const parish = useTestApp({ engine, env: { DATA_DIR } });
 
   const seed = async () => {

@@ -56,7 +56,7 @@ it('the first start creates the demonstration parish, and the second changes not
   expect(first.missing).toEqual([]);
   expect(first.administrators).toEqual([DEMO_ADMINISTRATOR]);
   expect(await start(dataDir, 'on')).toEqual(first);
-}, 180_000);
+});
 
 it('the first start creates no content and no files when DEMO is off', async () => {
   expect(await start(freshFolder(), 'off')).toEqual({

@@ -13,9 +13,6 @@ import { migrations } from '#storage/migrations.ts';
 import { openStorage } from '#storage/open.ts';
 import { engines, freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
 
-/** Rendering and child processes are slow while other tests run. */
-const TIMEOUT_MS = 120_000;
-
 /** The entries of a file that a parish has edited. */
 const picture = (file: string) => ({ file, alt: `The picture ${file}` });
 const timeline = [
@@ -65,32 +62,26 @@ async function start(
   }
 }
 
-it.each(engines)(
-  'the first start of this version on %s imports the edited history once',
-  { timeout: TIMEOUT_MS },
-  async (engine) => {
-    const settings = await previousDatabase(engine);
-    const { entries, warnings } = await start(settings, async ({ storage }) => {
-      await storage.transaction((trx) =>
-        trx.deleteFrom('history_entries').where('title', '=', 'A school').execute(),
-      );
-    });
-    const stored = { width: 1440, placeholder: expect.stringMatching(/^data:image/) };
-    expect(entries).toMatchObject([
-      { position: 1, date: '1974', title: 'A lamp', text: 'One.\n\nTwo.', picture: stored },
-      { position: 2, title: 'A roof', imageDescription: 'The picture ../docs/pictures/home.jpg' },
-      { position: 3, title: 'A flood', image: null },
-      { position: 4, date: 'Today', title: 'A school', image: null, imageDescription: null },
-    ]);
-    expect(entries[1].picture.sources).not.toEqual([]);
-    expect(warnings).toEqual([expect.stringMatching(/entry 3: .*lost\.jpg.*imported without its picture/)]);
-    expect(await start(settings)).toEqual({ entries: entries.slice(0, 3), warnings: [] });
-  },
-);
+it.each(engines)('the first start of this version on %s imports the edited history once', async (engine) => {
+  const settings = await previousDatabase(engine);
+  const { entries, warnings } = await start(settings, async ({ storage }) => {
+    await storage.transaction((trx) =>
+      trx.deleteFrom('history_entries').where('title', '=', 'A school').execute(),
+    );
+  });
+  const stored = { width: 1440, placeholder: expect.stringMatching(/^data:image/) };
+  expect(entries).toMatchObject([
+    { position: 1, date: '1974', title: 'A lamp', text: 'One.\n\nTwo.', picture: stored },
+    { position: 2, title: 'A roof', imageDescription: 'The picture ../docs/pictures/home.jpg' },
+    { position: 3, title: 'A flood', image: null },
+    { position: 4, date: 'Today', title: 'A school', image: null, imageDescription: null },
+  ]);
+  expect(entries[1].picture.sources).not.toEqual([]);
+  expect(warnings).toEqual([expect.stringMatching(/entry 3: .*lost\.jpg.*imported without its picture/)]);
+  expect(await start(settings)).toEqual({ entries: entries.slice(0, 3), warnings: [] });
+});
 
-it('the first start of this version uploads the pictures to an external media host', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+it('the first start of this version uploads the pictures to an external media host', async () => {
   const cloud = await startFakeCloudinary();
   const { entries } = await start({ ...(await previousDatabase('sqlite')), ...cloud.env });
   expect(entries[0].image).toMatch(/^http.*\/pictures\/[\da-f]{32}/);

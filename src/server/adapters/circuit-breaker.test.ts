@@ -70,7 +70,6 @@ describe('an external service', () => {
     const startedAt = performance.now();
     expect(await ask()).toBeUndefined();
     expect(performance.now() - startedAt).toBeGreaterThan(2_900);
-    expect(performance.now() - startedAt).toBeLessThan(9_000);
   });
 
   it('yields undefined when it refuses the connection', async () => {

@@ -24,8 +24,6 @@ import {
   SECRET_KEY,
 } from './testing/parish.ts';
 
-const TIMEOUT_MS = 60_000;
-
 /** Runs `npm run admin -- copy` in a child process. */
 async function runCopy(location: ParishLocation, args: string[]) {
   const path = fileURLToPath(new URL('../../admin.ts', import.meta.url));
@@ -58,33 +56,29 @@ async function createClosedParish(location: ParishLocation): Promise<ParishLocat
   return location;
 }
 
-it(
-  'copying a parish from SQLite to PostgreSQL and back preserves rows, ids and the secret key',
-  async () => {
-    const first = await createClosedParish(await emptyTarget('sqlite'));
-    const before = await readContent(first);
-    const second = await emptyTarget('postgres');
-    const { out, ...rest } = await runCopy(first, ['--to', second.databaseUrl]);
-    expect(rest).toEqual({ errors: '', exitCode: 0 });
-    expect(out).toMatch(
-      /events +\d+ rows +[\da-f]{16}\n.*All rows are equal.*remain where they are.*can decrypt/s,
-    );
-    expect(await readContent(second)).toEqual(before);
+it('copying a parish from SQLite to PostgreSQL and back preserves rows, ids and the secret key', async () => {
+  const first = await createClosedParish(await emptyTarget('sqlite'));
+  const before = await readContent(first);
+  const second = await emptyTarget('postgres');
+  const { out, ...rest } = await runCopy(first, ['--to', second.databaseUrl]);
+  expect(rest).toEqual({ errors: '', exitCode: 0 });
+  expect(out).toMatch(
+    /events +\d+ rows +[\da-f]{16}\n.*All rows are equal.*remain where they are.*can decrypt/s,
+  );
+  expect(await readContent(second)).toEqual(before);
 
-    const third = await emptyTarget('sqlite');
-    const { rows } = await readContent(second);
-    const copied = await copyDatabase({ from: second.databaseUrl, to: third.databaseUrl });
-    expect(copied.find(({ name }) => name === 'users')?.rows).toBe(rows.users?.trim().split('\n').length);
-    expect(await readContent(third)).toEqual(before);
-    for (const location of [second, third]) {
-      const storage = openDatabase(location);
-      expect(await storage.transaction((trx) => insertTestEvent(trx, 'Next'))).toBe(before.lastEvent + 1);
-    }
-  },
-  TIMEOUT_MS,
-);
+  const third = await emptyTarget('sqlite');
+  const { rows } = await readContent(second);
+  const copied = await copyDatabase({ from: second.databaseUrl, to: third.databaseUrl });
+  expect(copied.find(({ name }) => name === 'users')?.rows).toBe(rows.users?.trim().split('\n').length);
+  expect(await readContent(third)).toEqual(before);
+  for (const location of [second, third]) {
+    const storage = openDatabase(location);
+    expect(await storage.transaction((trx) => insertTestEvent(trx, 'Next'))).toBe(before.lastEvent + 1);
+  }
+});
 
-describe.each(bothEngines)('copying to %s', { timeout: TIMEOUT_MS }, (engine) => {
+describe.each(bothEngines)('copying to %s', (engine) => {
   it('fails and changes nothing when the target is not empty or the source is empty', async () => {
     const [source, target] = [
       await createClosedParish(await emptyTarget('sqlite')),
@@ -115,7 +109,7 @@ describe.each(bothEngines)('copying to %s', { timeout: TIMEOUT_MS }, (engine) =>
   });
 });
 
-describe.each(bothEngines)('copying from %s', { timeout: TIMEOUT_MS }, (engine) => {
+describe.each(bothEngines)('copying from %s', (engine) => {
   it('fails when a server is running on it or it has another version', async () => {
     const source = await createClosedParish(await emptyTarget(engine));
     const target = await emptyTarget('sqlite');
@@ -135,9 +129,7 @@ describe.each(bothEngines)('copying from %s', { timeout: TIMEOUT_MS }, (engine) 
   });
 });
 
-it('copying from a PostgreSQL database that is down or empty creates nothing at the target', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+it('copying from a PostgreSQL database that is down or empty creates nothing at the target', async () => {
   const target = await emptyTarget('sqlite');
   for (const from of ['postgres://nobody@127.0.0.1:1/parish', (await emptyTarget('postgres')).databaseUrl]) {
     const { out, errors, exitCode } = await runCopy(target, ['--from', from, '--to', target.databaseUrl]);
@@ -147,9 +139,7 @@ it('copying from a PostgreSQL database that is down or empty creates nothing at 
   }
 });
 
-it('the copy command exits with 1 and prints one line when it is not possible', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+it('the copy command exits with 1 and prints one line when it is not possible', async () => {
   const location = await emptyTarget('sqlite');
   for (const args of [
     [],

@@ -167,14 +167,12 @@ describe.each(bothEngines)('the outbox on %s', (engine) => {
     expect(harness.countLogged('mail sent')).toBe(1);
   });
 
-  it('stops within seconds while an email hangs, and repeated calls of `stop` do not wait again', async () => {
+  it('stops while an email hangs, and repeated calls of `stop` do not wait again', async () => {
     const outbox = harness.createOutboxWith(() => new Promise(() => undefined));
     await harness.post(outbox);
     outbox.deliver();
     await vi.waitFor(async () => expect((await harness.rows())[0]?.attempts).toBe(1));
-    const began = performance.now();
     await outbox.stop();
-    expect(performance.now() - began).toBeLessThan(8_000);
     const second = await Promise.race([outbox.stop().then(() => 'stopped'), sleep(1_000, 'waits')]);
     expect(second).toBe('stopped');
   });
@@ -185,11 +183,12 @@ describe.each(bothEngines)('the outbox on %s', (engine) => {
     await harness.post(dying);
     dying.deliver();
     await vi.waitFor(async () => expect((await harness.rows())[0]?.attempts).toBe(1));
-    const other = harness.createOutboxWith(harness.send);
     harness.time += CLAIM_MS - 1;
-    other.deliver();
-    await sleep(50);
+    const early = harness.createOutboxWith(harness.send);
+    early.deliver();
+    await early.stop();
     expect(harness.sent).toEqual([]);
+    const other = harness.createOutboxWith(harness.send);
     harness.time += 1;
     other.deliver();
     await vi.waitFor(() => expect(harness.sent).toEqual([MAIL]));
@@ -215,7 +214,7 @@ describe.each(bothEngines)('the outbox on %s', (engine) => {
       slow.deliver();
       await started.promise;
       ahead.deliver();
-      await sleep(100);
+      await ahead.stop();
       expect(harness.sent).toEqual([]);
       outcome.resolve();
       await vi.waitFor(async () => expect(await harness.rows()).toEqual([]));

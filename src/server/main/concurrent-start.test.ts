@@ -14,8 +14,6 @@ import { loadConfig } from '../config/load-config.ts';
 import { runCommand } from '../features/auth/admin-cli.ts';
 import { type BootstrapResult, bootstrap } from './bootstrap.ts';
 
-const TIMEOUT_MS = 120_000;
-
 const started: BootstrapResult[] = [];
 const databases: TestDatabase[] = [];
 const stopAll = () => Promise.all(started.splice(0).map(({ close }) => close()));
@@ -45,7 +43,6 @@ async function emptyDatabase(engine: 'sqlite' | 'postgres'): Promise<TestDatabas
 
 it.each(bothEngines)(
   'a start with a key other than the one that encrypted the database on %s fails and creates no key',
-  { timeout: TIMEOUT_MS },
   async (engine) => {
     const [database, first, second] = [await emptyDatabase(engine), freshFolder(), freshFolder()];
     await start(database, first);

@@ -12,9 +12,6 @@ import { createAccount } from '../features/auth/accounts.ts';
 import { createApp } from './app.ts';
 import { bootstrap } from './bootstrap.ts';
 
-/** Generating keys and opening databases is slow while other tests run. */
-const TIMEOUT_MS = 60_000;
-
 // not vi.mock: another test file may have loaded the module before
 const original = { ...file };
 const edit = (changes: object) => Object.assign(file, { words: undefined }, original, changes);
@@ -53,7 +50,7 @@ const EDITED = {
   prayerRequests: { notify: 'vicar@stgregorios.example', keptDays: 90 },
 };
 
-describe.each(engines)('an edited parish.config.ts on %s', { timeout: TIMEOUT_MS }, (engine) => {
+describe.each(engines)('an edited parish.config.ts on %s', (engine) => {
   it('becomes the details of a database of the previous version, once', async () => {
     const settings = await previousDatabase(engine);
     edit(EDITED);
@@ -91,7 +88,7 @@ describe.each(engines)('an edited parish.config.ts on %s', { timeout: TIMEOUT_MS
   });
 });
 
-describe('an invalid parish.config.ts', { timeout: TIMEOUT_MS }, () => {
+describe('an invalid parish.config.ts', () => {
   const cases = [
     [{ email: 'the office' }, /place\.email is invalid\. Please enter a valid email address\.$/],
     [{ timeZone: 'America/Springfield' }, /place\.timeZone is invalid/],

@@ -91,19 +91,6 @@ describe.each(engineHostPairs)('uploads on $engine with the $host host', ({ engi
     expect(await stateOf(publicId)).toBe('attached');
   });
 
-  it('cannot be attached to a record of another folder or kind', async () => {
-    const { secure_url: imageUrl, public_id: publicId } = await uploaded();
-    const { id: folderId } = await parish.staff.resourceFolders.create({ body: { folderName: 'Hymns' } });
-    const resource = { resourceName: 'x', resourceUrl: imageUrl, publicId, fileName: 'x.jpg', folderId };
-    for (const call of [
-      () => parish.staff.gallery.create({ body: { title: 'x', imageUrl, publicId } }),
-      () => parish.staff.resources.saveDocument({ body: resource }),
-      () => parish.staff.resources.saveSound({ body: resource }),
-    ])
-      await expect(call()).rejects.toMatchObject({ code: 'INVALID_BODY' });
-    expect(await stateOf(publicId)).not.toBe('attached');
-  });
-
   it('are limited per hour and account, for all kinds of uploads together', async () => {
     const { resources, resourceFolders, upload } = parish.staff;
     const body = { resourceName: 'x', fileType: 'pdf' };
@@ -158,7 +145,11 @@ describe.each(engineHostPairs)('uploads on $engine with the $host host', ({ engi
       const file = await pictureFile();
       // Node has no code for EDQUOT, only the errno
       const usedUp = Object.assign(new Error('unknown error'), { errno: -constants.errno.EDQUOT });
-      vi.spyOn(files, 'open').mockRejectedValueOnce(usedUp);
+      const { open } = files;
+      // only for this parish: pictures of earlier tests may still be resized
+      vi.spyOn(files, 'open').mockImplementation((path, ...rest) =>
+        String(path).startsWith(parish.deps.config.dataDir) ? Promise.reject(usedUp) : open(path, ...rest),
+      );
       syncBuiltinESMExports();
       const { status } = await parish.send(signature, file);
       vi.mocked(files.open).mockRestore();

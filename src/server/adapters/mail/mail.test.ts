@@ -70,8 +70,8 @@ describe('an email sent by SMTP', () => {
   });
 
   it('is delivered when the server takes longer for its reply than the greeting timeout', async () => {
-    const slow = await startMailServer({ onMail: () => sleep(600, undefined) });
-    await send(MAIL, slow.url, { greetingMs: 500, transferMs: 500, replyMs: 30_000 });
+    const slow = await startMailServer({ onMail: () => sleep(2_500, undefined) });
+    await send(MAIL, slow.url, { greetingMs: 2_000, transferMs: 2_000, replyMs: 30_000 });
     expect(slow.received).toHaveLength(1);
     await slow.close();
     // RFC 5321, 4.5.3.2.6, recommends ten minutes; we choose less

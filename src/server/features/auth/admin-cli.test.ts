@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditMessage } from '#contract/audit-messages.ts';
@@ -16,7 +15,7 @@ import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { accountByEmail, MAX_CONSECUTIVE_FAILURES, userKey } from './accounts.ts';
 import { type CommandContext, runCommand } from './admin-cli.ts';
 import { verifyPassword } from './passwords/password-hash.ts';
-import { addAccount, rejection, startSignIn, visitor } from './testing/sign-in.ts';
+import { addAccount, nextTransaction, rejection, startSignIn, visitor } from './testing/sign-in.ts';
 
 describe.each(engines)('the admin CLI on %s', (engine) => {
   let server: TestApp;
@@ -76,8 +75,7 @@ describe.each(engines)('the admin CLI on %s', (engine) => {
     await storage.transaction(async (trx) => {
       await lockAccountsExclusive(trx, storage);
       resetting = run('reset-password', '--email', STAFF.email);
-      // runs as far as the lock allows
-      await sleep(200);
+      await nextTransaction(storage);
       await trx
         .updateTable('users')
         .set({ password_hash: cheapHash('of a thief') })
@@ -96,7 +94,7 @@ describe.each(engines)('the admin CLI on %s', (engine) => {
     await storage.transaction(async (trx) => {
       await lockAccountsExclusive(trx, storage);
       resetting = run('reset-password', '--email', STAFF.email).catch((error: Error) => error);
-      await sleep(200);
+      await nextTransaction(storage);
       await trx.updateTable('users').set({ email: 'thief@x.example' }).execute();
     });
     expect(await resetting).toMatchObject({ message: expect.stringContaining('There is no account') });

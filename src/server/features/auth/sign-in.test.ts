@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODE_LIFETIME_SECONDS } from '#contract/constants.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
@@ -149,27 +148,6 @@ describe.each(engines)('signing in on %s', (engine) => {
     expect((await verify(late.userId, late.second)).token).toBeTruthy();
   });
 
-  it('rejects the code before the last two', async () => {
-    const { userId, otp } = await startSignIn(server);
-    await resend(userId);
-    const second = await emailedCode(server, { mail: 2 });
-    await resend(userId);
-    expect((await rejection(verify(userId, otp))).code).toBe('CODE_REFUSED');
-    expect((await verify(userId, second)).token).toBeTruthy();
-  });
-
-  it('gives a resent code its full lifetime but no further attempts', async () => {
-    const { userId, otp } = await startSignIn(server);
-    await failTimes(4, userId, otp);
-    server.clock.advance(CODE_LIFETIME_SECONDS * SECOND);
-    await resend(userId);
-    const second = await emailedCode(server, { mail: 2 });
-    server.clock.advance(CODE_LIFETIME_SECONDS * SECOND - SECOND);
-    await failTimes(1, userId, second);
-    expect(await rejection(verify(userId, second))).toMatchObject({ code: 'CODE_REFUSED' });
-    expect(await rejection(resend(userId))).toMatchObject({ code: 'CODE_REFUSED' });
-  });
-
   it('does not resend a code for an unknown challenge, or an hour after the password', async () => {
     const { userId } = await startSignIn(server);
     server.clock.advance(HOUR);
@@ -226,8 +204,6 @@ describe.each(engines)('signing in on %s', (engine) => {
     let replaced: Promise<void> | undefined;
     vi.spyOn(outbox, 'enqueue').mockImplementationOnce(async (...mail) => {
       replaced = replacePassword('another');
-      // it waits for this transaction, or ends before it
-      await Promise.race([replaced, sleep(200)]);
       return enqueue(...mail);
     });
     const { userId } = await login(STAFF.email, STAFF.password);
@@ -252,18 +228,5 @@ describe.each(engines)('signing in on %s', (engine) => {
       expect(await storage.db.selectFrom('outbox').select('id').execute()).toEqual([]),
     );
     expect(server.emails).toEqual([]);
-  });
-
-  it('is logged with IP address and account, without any typed text', async () => {
-    await rejection(login('somebody.else@stthomas.example', 'wrong password'));
-    const { userId, otp } = await startSignIn(server, '203.0.113.9');
-    await verify(userId, otp);
-    const signIns = server.logged.filter(({ event }) => /sign|code/.test(String(event)));
-    expect(signIns).toMatchObject([
-      { event: 'sign-in refused', level: 'warn', ip: '127.0.0.1' },
-      { event: 'sign-in code sent', level: 'info', ip: '203.0.113.9', user: expect.any(Number) },
-      { event: 'signed in', level: 'info', user: expect.any(Number) },
-    ]);
-    expect(JSON.stringify(signIns)).not.toMatch(/somebody|wrong password|mariam/);
   });
 });

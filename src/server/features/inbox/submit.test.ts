@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import type { PrayerRequestBody } from '#contract/resources/inbox/prayer-requests.ts';
 import { lockExclusive } from '#storage/postgres/locks.ts';
-import { bothEngines } from '#storage/testing/fresh-database.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
 import { instant } from '../../adapters/clock.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,30 +15,33 @@ const REQUEST = {
   details: 'For my mother, before her operation.\nThank you.',
 } as const satisfies PrayerRequestBody;
 
-describe.each(bothEngines)('a prayer request on %s', (engine) => {
+const other = (nth: number) => ({ ...REQUEST, details: `Request number ${nth}` });
+/** Sends a request as a remote browser does. Returns the raw response. */
+const submit = (
+  { app, deps }: Pick<TestApp, 'app' | 'deps'>,
+  body: unknown,
+  {
+    from = '203.0.113.7',
+    key,
+    path = '/api/prayer-request/submit',
+  }: { from?: string; key?: string; path?: string } = {},
+): Promise<Response> =>
+  app.fetch(
+    new Request(new URL(path, deps.config.publicUrl), {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
+    }),
+    from,
+  );
+
+describe.each(engines)('a prayer request on %s', (engine) => {
   const parish = useTestApp({ engine });
 
-  /** Sends a request as a remote browser does. Returns the raw response. */
-  const send = (
-    body: unknown,
-    {
-      from = '203.0.113.7',
-      key,
-      path = '/api/prayer-request/submit',
-    }: { from?: string; key?: string; path?: string } = {},
-  ): Promise<Response> =>
-    parish.app.fetch(
-      new Request(new URL(path, parish.deps.config.publicUrl), {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
-      }),
-      from,
-    );
+  const send = (body: unknown, options?: Parameters<typeof submit>[2]) => submit(parish, body, options);
   const statusOf = async (...args: Parameters<typeof send>) => (await send(...args)).status;
   const inbox = () => parish.staff.prayerRequests.list();
   const stored = async () => (await inbox()).requests;
-  const other = (nth: number) => ({ ...REQUEST, details: `Request number ${nth}` });
   const mailed = async () => {
     await expect.poll(() => parish.deps.storage.db.selectFrom('outbox').select('id').execute()).toEqual([]);
     return parish.emails;
@@ -69,15 +73,9 @@ describe.each(bothEngines)('a prayer request on %s', (engine) => {
 
   it.each<[string, Record<string, unknown>]>([
     ['prayerType', { prayerType: 'Miracles' }],
-    ['prayerType', { prayerType: '' }],
     ['name', { name: '  ' }],
-    ['name', { name: 'x'.repeat(121) }],
-    ['contactNumber', { contactNumber: '5'.repeat(41) }],
     ['details', { details: '\n' }],
-    ['details', { details: 'x'.repeat(5_001) }],
     ['details', { details: `a${'\u0301\u0316'.repeat(16)}` }],
-    ['state', { state: 'done' }],
-    ['id', { id: 7 }],
   ])('is rejected with the name of an invalid %s', { tags: ['P5', 'P9'] }, async (field, change) => {
     const response = await send({ ...REQUEST, ...change });
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([400, [field]]);
@@ -147,11 +145,6 @@ describe.each(bothEngines)('a prayer request on %s', (engine) => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it('is not a duplicate of an identical request of another client', async () => {
-    for (const from of ['203.0.113.7', '203.0.113.8']) expect(await statusOf(REQUEST, { from })).toBe(201);
-    expect(await stored()).toHaveLength(2);
-  });
-
   it('does not reveal whether another client sent an identical one, even past the limit', async () => {
     for (let nth = 0; nth < 30; nth += 1) await send(other(nth));
     await send(other(99), { from: '203.0.113.8' });
@@ -188,25 +181,6 @@ describe.each(bothEngines)('a prayer request on %s', (engine) => {
     const entries = parish.logged.filter(({ event }) => event === 'prayer requests limited');
     expect([entries.length, entries.filter((line) => 'ip' in line)]).toEqual([11, []]);
   });
-
-  it.runIf(engine === 'postgres')(
-    'leaves database connections to other requests while many wait',
-    async () => {
-      const { storage } = parish.deps;
-      let statuses: Promise<number[]> = Promise.resolve([]);
-      await storage.transaction(async (trx) => {
-        await lockExclusive(trx, storage.engine, 'prayer requests');
-        statuses = Promise.all(
-          Array.from({ length: 60 }, (_, nth) => statusOf(other(nth), { from: `203.0.113.${nth}` })),
-        );
-        // until they are queued
-        await sleep(200);
-        // without a free connection, this would wait for its own transaction
-        await storage.db.selectFrom('services').select('id').execute();
-      });
-      expect(await statuses).toEqual(Array(60).fill(201));
-    },
-  );
 
   it('counts against the limit of its /64 network in IPv6', async () => {
     for (let nth = 0; nth < 5; nth += 1) await send(other(nth), { from: `2001:db8:1:2::${nth}` });
@@ -272,4 +246,25 @@ describe.each(bothEngines)('a prayer request on %s', (engine) => {
     expect(byDetails).toContainEqual([other(2).details, 'new']);
     expect(byDetails.filter(([, state]) => state === 'new')).toHaveLength(1);
   });
+});
+
+it('many prayer requests that wait leave database connections to other requests', async () => {
+  const parish = await testApp({ engine: 'postgres' });
+  const { storage } = parish.deps;
+  let statuses: Promise<number[]> = Promise.resolve([]);
+  await storage.transaction(async (trx) => {
+    await lockExclusive(trx, storage.engine, 'prayer requests');
+    const sent = Array.from({ length: 60 }, (_, nth) =>
+      submit(parish, other(nth), { from: `203.0.113.${nth}` }),
+    );
+    statuses = Promise.all(sent.map(async (response) => (await response).status));
+    // without a free connection, this would wait for its own transaction
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(storage.db);
+      expect(rows).toHaveLength(3);
+    });
+  });
+  expect(await statuses).toEqual(Array(60).fill(201));
+  await parish.close();
 });

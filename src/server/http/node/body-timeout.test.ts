@@ -8,7 +8,7 @@ import { createCachedResponse } from '../cache/response-cache.ts';
 import { createRequestListener } from './node-handler.ts';
 import { listen, type RunningServer } from './node-server.ts';
 
-const TIMEOUTS = { maxBodyMs: 300, minFileBytesPerSecond: 2_048, checkIntervalMs: 300 };
+const TIMEOUTS = { maxBodyMs: 1_000, minFileBytesPerSecond: 2_048, checkIntervalMs: 1_000 };
 let server: RunningServer;
 
 beforeAll(async () => {
@@ -54,20 +54,20 @@ async function send(
 }
 
 it('a body that exceeds the maximum duration gets 408, however fast it is', async () => {
-  expect(await send('/api/events', { pieces: 20, bytes: 1_000 })).toMatch(/^HTTP\/1\.1 408/);
+  expect(await send('/api/events', { pieces: 40, bytes: 1_000 })).toMatch(/^HTTP\/1\.1 408/);
 });
 
 it('a slow body that is not read gets 408 after the cached response', async () => {
-  const responses = await send('/cached', { pieces: 20, bytes: 50, method: 'GET', connection: 'keep-alive' });
+  const responses = await send('/cached', { pieces: 40, bytes: 50, method: 'GET', connection: 'keep-alive' });
   expect(responses).toMatch(/^HTTP\/1\.1 200.+HTTP\/1\.1 408/s);
 });
 
 it('a file upload may exceed the maximum duration while it keeps the minimum rate', async () => {
-  expect(await send('/file', { pieces: 20, bytes: 1_000 })).toContain('20000 received');
+  expect(await send('/file', { pieces: 40, bytes: 1_000 })).toContain('40000 received');
 });
 
 it('a file upload below 2 KB per second gets 408', async () => {
-  expect(await send('/file', { pieces: 20, bytes: 50 })).toMatch(/^HTTP\/1\.1 408/);
+  expect(await send('/file', { pieces: 40, bytes: 50 })).toMatch(/^HTTP\/1\.1 408/);
 });
 
 it('a body that arrives in time is accepted', async () => {

@@ -1,6 +1,7 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { Storage } from '#storage/storage.ts';
 import { cheapHash } from '../../../testing/cheap-hash.ts';
 import { STAFF, type TestApp } from '../../../testing/test-app.ts';
 import { createAccount } from '../accounts.ts';
@@ -73,4 +74,11 @@ export function passwordGuesses(server: () => TestApp) {
     return codes;
   };
   return { login, guess, guesses };
+}
+
+/** Waits until another caller begins a transaction, which waits for that of the test. */
+export async function nextTransaction(storage: Storage): Promise<void> {
+  const begun = vi.spyOn(storage, 'transaction');
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled());
+  begun.mockRestore();
 }
