@@ -110,7 +110,7 @@ export const routes = {
     submit: 'POST /api/prayer-request/submit',
   },
   visits: inboxRoutes('/api/visits'),
-  takeDowns: inboxRoutes('/api/take-downs'),
+  takeDowns: { ...inboxRoutes('/api/take-downs'), setPictures: 'POST /api/take-downs/pictures' },
   activity: {
     list: 'GET /api/activity',
   },

@@ -207,7 +207,8 @@ const OTHER_EVENTS: AuditedWrites = {
   },
   prayerRequests: inboxEvents('prayer-requests'),
   visits: inboxEvents('visits'),
-  takeDowns: inboxEvents('take-downs'),
+  // the handler records each picture
+  takeDowns: { ...inboxEvents('take-downs'), setPictures: NOT_AUDITED },
   trash: { restore: trashAction('restore'), remove: trashAction('purge') },
 };
 

@@ -54,7 +54,7 @@ const EDITS = [
     'parishFeasts.update',
     'notices.update',
   ],
-  ...['takeDowns.submit', 'gallery.update'],
+  ...['takeDowns.submit', 'takeDowns.setPictures', 'gallery.update'],
   ...['galleryFolders.update', 'resourceFolders.update', 'resources.update', 'resources.replaceDocument'],
   ...['ads.update', 'auth.updateProfile', 'users.update', 'users.remove', 'services.remove'],
   ...[

@@ -13,8 +13,8 @@ import { eventsRoutes } from '../features/events/routes.ts';
 import { formerVicarsRoutes } from '../features/former-vicars/routes.ts';
 import { galleryFoldersRoutes } from '../features/gallery/folder-routes.ts';
 import { galleryRoutes } from '../features/gallery/routes.ts';
-import { prayerRequestKind, takeDownKind, visitKind } from '../features/inbox/kinds.ts';
-import { inboxRoutes } from '../features/inbox/routes.ts';
+import { prayerRequestKind, visitKind } from '../features/inbox/kinds.ts';
+import { inboxRoutes, takeDownRoutes } from '../features/inbox/routes.ts';
 import { lectionaryRoutes } from '../features/lectionary/routes.ts';
 import { newsRoutes } from '../features/news/routes.ts';
 import { liveRoutes, noticesRoutes } from '../features/notices/routes.ts';
@@ -88,7 +88,7 @@ export function addEndpoints(
     activity: activityRoutes(deps),
     prayerRequests: inboxRoutes(prayerRequestKind, deps),
     visits: inboxRoutes(visitKind, deps),
-    takeDowns: inboxRoutes(takeDownKind, deps),
+    takeDowns: takeDownRoutes(deps),
     lectionary: lectionaryRoutes(deps),
     passages: passagesRoutes(deps),
     tones: tonesRoutes(deps),

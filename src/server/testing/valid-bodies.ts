@@ -110,4 +110,5 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/take-downs': { imageId: 1, message: 'My son is in this picture.' },
   'POST /api/take-downs/search': { term: 'son' },
   'PUT /api/take-downs/:id': { state: 'done' },
+  'POST /api/take-downs/pictures': { isPublished: true },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TAKE_DOWN_MAX_LENGTH, takeDownStates } from '../../constants.ts';
+import { endpoint } from '../../endpoint.ts';
 import { recordId, requiredText } from '../../fields.ts';
 import { routes } from '../../routes.ts';
 import { inboxEndpoints } from './entries.ts';
@@ -9,7 +10,7 @@ import { inboxEndpoints } from './entries.ts';
  * the parish's details say so (`prayerRequests.hidesPictures`). `submit` responds 404 or 410 if visitors cannot see the
  * picture.
  */
-export const takeDowns = inboxEndpoints(routes.takeDowns, {
+const entries = inboxEndpoints(routes.takeDowns, {
   states: takeDownStates,
   body: { imageId: recordId, message: requiredText(TAKE_DOWN_MAX_LENGTH) },
   fields: {
@@ -19,6 +20,19 @@ export const takeDowns = inboxEndpoints(routes.takeDowns, {
     message: z.string(),
   },
 });
+
+export const takeDowns = {
+  ...entries,
+  /** Shows or hides all pictures that new requests are about, or these of them. Returns the pictures that it changed. */
+  setPictures: endpoint(routes.takeDowns.setPictures, {
+    access: 'staff',
+    body: z.strictObject({
+      isPublished: z.boolean(),
+      images: z.array(recordId).min(1).max(1_000).optional(),
+    }),
+    response: z.object({ images: z.array(z.int()) }),
+  }),
+};
 
 /** Visible to staff only. */
 export type TakeDown = z.infer<typeof takeDowns.read.response>;

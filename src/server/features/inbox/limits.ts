@@ -95,18 +95,24 @@ function tooManyRequests(
   );
 }
 
-/** Whether there were so many requests recently that further ones are held for review. */
+/**
+ * Whether there were so many requests recently that further ones are held for review. Those that changed public pages are
+ * counted in the activity log, from which staff cannot delete them.
+ */
 export async function isFlood(
   trx: Handle,
-  { table, states, limits: { inTotal } }: InboxKind,
+  { table, list, states, limits: { inTotal }, takeEffect }: InboxKind,
   now: number,
 ): Promise<boolean> {
+  const since = instant(now - inTotal.within);
+  const logged = trx.selectFrom('activity').where('kind', '=', list).where('action', '=', 'create');
   const recent = trx
     .selectFrom(table as 'visits')
     // listing the states instead of excluding "held" lets the index skip held rows
     .where('state', 'in', states)
-    .where('created_at', '>', instant(now - inTotal.within));
-  return (await countRows(recent)) >= inTotal.requests;
+    .where('created_at', '>', since);
+  const count = await (takeEffect ? countRows(logged.where('at', '>', since)) : countRows(recent));
+  return count >= inTotal.requests;
 }
 
 /** Signs the time when the form was displayed: milliseconds since 1970, a dot and a keyed hash. */

@@ -4,14 +4,16 @@ import type { InboxEndpoints } from '#contract/resources/inbox/entries.ts';
 import type { InboxRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
-import { type Handlers, privateMutation } from '../../http/api/handlers.ts';
+import { recordAuditEvent } from '../../audit-log/record.ts';
+import { type Handlers, privateMutation, publicMutation } from '../../http/api/handlers.ts';
 import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import type { Keys } from '../../security/crypto.ts';
+import { assertSessionActive } from '../../session.ts';
 import { findRow, staleProblem, updateRow } from '../crud/versioned-table.ts';
 import { canDecrypt, encryptNotes } from './encryption.ts';
 import { inboxPage, presentEntry, searchInbox } from './entries.ts';
-import type { InboxGroup, InboxKind } from './kinds.ts';
+import { type InboxGroup, type InboxKind, takeDownKind } from './kinds.ts';
 import { signFormTime } from './limits.ts';
 import { submitHandler } from './submit.ts';
 
@@ -64,6 +66,31 @@ export function inboxRoutes<Group extends InboxGroup>(
   };
   // `kind` has the fields in which the schemas of its group differ
   return handlers as unknown as Handlers<Api[Group]>;
+}
+
+export function takeDownRoutes(deps: AppContext): Handlers<Api['takeDowns']> {
+  return {
+    ...inboxRoutes(takeDownKind, deps),
+    setPictures: publicMutation(async ({ body: { isPublished, images }, session }, trx) => {
+      const by = await assertSessionActive(trx, session);
+      const requested = trx.selectFrom('take_downs').select('image_id').where('state', '=', 'new');
+      const changed = await trx
+        .updateTable('gallery_images')
+        .set((eb) => ({
+          is_published: isPublished ? 1 : 0,
+          version: eb('version', '+', 1),
+          updated_at: instant(deps.clock.now()),
+        }))
+        .where('id', 'in', requested)
+        .$if(images !== undefined, (query) => query.where('id', 'in', images ?? []))
+        .where('is_published', '=', isPublished ? 0 : 1)
+        .returning(['id', 'title'])
+        .execute();
+      for (const { title } of changed)
+        await recordAuditEvent(trx, { by, action: 'update', kind: 'gallery-images', title }, deps);
+      return { images: changed.map(({ id }) => id) };
+    }),
+  };
 }
 
 /**

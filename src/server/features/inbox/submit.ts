@@ -2,6 +2,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { InboxEndpoints } from '#contract/resources/inbox/entries.ts';
 import { lockExclusive } from '#storage/postgres/locks.ts';
 import { instant } from '../../adapters/clock.ts';
+import { recordAuditEvent } from '../../audit-log/record.ts';
 import { privateMutation, type WriteHandler } from '../../http/api/handlers.ts';
 import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
 import type { AppContext } from '../../main/app-context.ts';
@@ -62,7 +63,10 @@ export function submitHandler<Group extends InboxGroup>(
     };
     const id = await insertRow(trx, kind.table as 'visits', entry, instant(now));
     if (!holdReason) await notifyStaff(trx, kind, fields, deps);
-    if (!holdReason) await kind.takeEffect?.(fields, trx, deps);
+    if (!holdReason && kind.takeEffect) {
+      await recordAuditEvent(trx, { by: 'A visitor', action: 'create', kind: kind.list, title: '' }, deps);
+      await kind.takeEffect(fields, trx, deps);
+    }
     // after the commit, and without the IP address: the database forgets it soon, the log would not
     afterCommit(async () => {
       if (holdReason) return log.warn({ event: `${noun} held`, request: id }, holdReason);

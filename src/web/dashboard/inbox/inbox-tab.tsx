@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FilterChips } from '../crud/list-filters.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { type InboxEntry, type InboxKind, prayerRequestKind, takeDownKind, visitKind } from './kinds.tsx';
+import { ShowAllPictures } from './show-all-pictures.tsx';
 
 const KINDS = [prayerRequestKind, visitKind, takeDownKind];
 const LISTS = KINDS.map(({ name, messages }) => ({ value: name, label: messages.heading }));
@@ -9,6 +11,7 @@ const LISTS = KINDS.map(({ name, messages }) => ({ value: name, label: messages.
 /** What visitors submitted with a form, one list for each kind. */
 export function InboxTab() {
   const [search, setSearch] = useSearchParams();
+  const [changes, setChanges] = useState(0);
   const kind = KINDS.find(({ name }) => name === search.get('list')) ?? prayerRequestKind;
   return (
     <div className="space-y-8">
@@ -18,8 +21,9 @@ export function InboxTab() {
         selected={kind.name}
         onSelect={(list) => setSearch({ tab: 'prayerrequests', list }, { replace: true })}
       />
+      {kind === takeDownKind && <ShowAllPictures onChange={() => setChanges(changes + 1)} />}
       {/* the kinds differ only in the type of their entries */}
-      <InboxList key={kind.name} kind={kind as unknown as InboxKind<InboxEntry>} />
+      <InboxList key={`${kind.name} ${changes}`} kind={kind as unknown as InboxKind<InboxEntry>} />
     </div>
   );
 }

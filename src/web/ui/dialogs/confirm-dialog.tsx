@@ -12,16 +12,17 @@ interface ConfirmDialogProps {
   readonly onDelete: () => Promise<void>;
   readonly failureMessage: (error: unknown) => string;
   readonly onCancel: () => void;
-  /** Button labels. */
-  readonly labels?: { readonly cancel: string; readonly confirm: string } | undefined;
+  /** Other labels than those for a deletion. */
+  readonly labels?: Partial<typeof LABELS> | undefined;
   readonly children?: ReactNode;
 }
 
-const BUTTON_LABELS = { cancel: 'Cancel', confirm: 'Delete' };
+const LABELS = { title: 'Confirm Delete', cancel: 'Cancel', confirm: 'Delete', busy: 'Deleting...' };
 
 /** Asks for confirmation, and deletes only after the confirm button is pressed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, subject, onDelete, failureMessage, onCancel, labels = BUTTON_LABELS } = props;
+  const { question, subject, onDelete, failureMessage, onCancel } = props;
+  const labels = { ...LABELS, ...props.labels };
   const [isDeleting, setDeleting] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
 
@@ -39,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   return (
     <>
-      <Dialog title="Confirm Delete" onDismiss={isDeleting ? undefined : onCancel} closesOnOutsideClick>
+      <Dialog title={labels.title} onDismiss={isDeleting ? undefined : onCancel} closesOnOutsideClick>
         <DialogBody>
           <p>{question}</p>
           <p className="mt-2 font-serif text-xl">{subject}</p>
@@ -58,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <BusyButton
             className="button button-danger"
             isBusy={isDeleting}
-            busyText="Deleting..."
+            busyText={labels.busy}
             onClick={runDelete}
           >
             {labels.confirm}
