@@ -26,7 +26,7 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
       const author = await createAccount(trx, account, clock);
       await seedDatabase(trx, { today, now, author, files, keys });
     });
-  }, 180_000);
+  });
   afterAll(() => parish.close());
 
   const bytesAt = async (address: string) => {
@@ -81,13 +81,6 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
       expect([width, height, picture?.width]).toEqual([1440, 900, 1440]);
       expect(imageDescription?.length).toBeGreaterThan(30);
     }
-  });
-
-  it('has two new prayer requests, and one in each other state', async () => {
-    const staff = parish.client(await parish.signIn());
-    const { counts, requests } = await staff.prayerRequests.list();
-    expect(counts).toEqual({ new: 2, praying: 1, done: 1, held: 1 });
-    expect(requests.map(({ state }) => state)).toEqual(['new', 'new', 'held', 'praying', 'done']);
   });
 
   it('has a unique alternative text for each picture that does not repeat the title', async () => {
@@ -156,24 +149,13 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
     }
   });
 
-  it('serves its video by range requests', async () => {
-    const video = (await allResources()).find((one) => one.resource_type === 'Video');
-    const answer = await parish.request(video?.resource_url ?? '', { headers: { range: 'bytes=4-7' } });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([206, 'video/mp4']);
-    expect(await answer.text()).toBe('ftyp');
-  });
-
-  it('has four regular and three special services', async () => {
-    const services = await visitor.services.list();
-    const count = (wantedCategory: string) =>
-      services.filter(({ category }) => category === wantedCategory).length;
-    expect([count('regular'), count('special')]).toEqual([4, 3]);
-  });
-
-  it('has ten organizations, at least one of each type', async () => {
-    const organizations = await visitor.organizations.list();
-    expect(organizations).toHaveLength(10);
-    expect(new Set(organizations.map((one) => one.organization_type))).toEqual(new Set(organizationTypes));
+  it('has services, organizations of each type, and prayer requests in each state', async () => {
+    const services = (await visitor.services.list()).map(({ category }) => category).sort();
+    expect(services).toEqual([...Array(4).fill('regular'), ...Array(3).fill('special')]);
+    const types = (await visitor.organizations.list()).map((one) => one.organization_type);
+    expect([types.length, new Set(types)]).toEqual([10, new Set(organizationTypes)]);
+    const { counts } = await parish.client(await parish.signIn()).prayerRequests.list();
+    expect(counts).toEqual({ new: 2, praying: 1, done: 1, held: 1 });
   });
 
   it('attaches all its files to records, so that cleanup does not delete them', async () => {

@@ -27,18 +27,8 @@ describe('Easter', () => {
     // earliest dates; March 22 occurs only outside the supported years
     [1818, 'March 22'],
     [2285, 'March 22'],
-    [1913, 'March 23'],
     [2008, 'March 23'],
-    [2160, 'March 23'],
-    [1940, 'March 24'],
-    [1951, 'March 25'],
-    [2035, 'March 25'],
-    [2046, 'March 25'],
-    [1967, 'March 26'],
-    [1978, 'March 26'],
-    [1989, 'March 26'],
     // latest dates
-    [2011, 'April 24'],
     [1943, 'April 25'],
     [2038, 'April 25'],
     [2190, 'April 25'],
@@ -46,31 +36,15 @@ describe('Easter', () => {
     [1954, 'April 18'],
     [1981, 'April 19'],
     [2049, 'April 18'],
-    [2076, 'April 19'],
     // century years with and without a leap day
     [1900, 'April 15'],
     [2000, 'April 23'],
     [2100, 'March 28'],
     [2200, 'April 6'],
-    // leap years
-    [1904, 'April 3'],
-    [2016, 'March 27'],
-    [2020, 'April 12'],
+    // recent years
     [2024, 'March 31'],
-    [2028, 'April 16'],
-    // current years
-    [2005, 'March 27'],
-    [2017, 'April 16'],
-    [2018, 'April 1'],
-    [2019, 'April 21'],
-    [2021, 'April 4'],
-    [2022, 'April 17'],
-    [2023, 'April 9'],
     [2025, 'April 20'],
     [2026, 'April 5'],
-    [2027, 'March 28'],
-    [2029, 'April 1'],
-    [2030, 'April 21'],
   ])('in %d is on Sunday, %s', (year, day) => {
     expect(longDate(easterOf(year))).toBe(`Sunday, ${day}, ${year}`);
   });

@@ -110,15 +110,6 @@ describe('the daily-verse service', () => {
     expect(verses.receivedCount()).toBe(0);
   });
 
-  it('returns no verse when the service fails, and sends the next request after a minute', async () => {
-    standIn.respondWith((_, response) => void response.writeHead(500).end());
-    expect([await verses.today(), await verses.today()]).toEqual([undefined, undefined]);
-    expect(standIn.requests).toHaveLength(1);
-    standIn.respondWith(jsonResponse(GOOD));
-    now += MINUTE_MS;
-    expect(await verses.today()).toEqual(DETAILS);
-  });
-
   it('makes callers wait for at most one second, and returns a verse that arrives later to later callers', async () => {
     let respond: (() => void) | undefined;
     standIn.respondWith((request, response) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { migrate } from '#storage/migrate.ts';
 import { migrations } from '#storage/migrations.ts';
@@ -251,21 +251,4 @@ test('a restore warns about two sites with the same Cloudinary account when the 
   const print = (line: string) => void lines.push(line);
   await restoreCommand([await writeTestBackup({ filesOutside: 2 })], { config, print });
   expect(lines.join('\n')).toMatch(/2 files at Cloudinary.*\n.*without CLOUDINARY_URL/);
-});
-
-test('a restore migrates a backup of an older version', async () => {
-  const old = await emptyTarget('sqlite');
-  const storage = openDatabase(old);
-  const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0003'));
-  await migrate(storage, older);
-  await storage.transaction((trx) => insertTestEvent(trx, 'Parish picnic'));
-  const file = join(freshFolder(), 'old.backup');
-  await takeBackup(file, { storage, dataDir: dirname(old.databaseUrl.slice('sqlite:'.length)), now });
-  const target = await emptyTarget('postgres');
-  await restoreBackup(file, target);
-  const copy = openDatabase(target);
-  expect(await copy.db.selectFrom('events').select(['title', 'file_id']).execute()).toEqual([
-    { title: 'Parish picnic', file_id: null },
-  ]);
-  expect((await migrate(copy)).applied).toEqual([]);
 });

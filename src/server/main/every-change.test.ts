@@ -11,9 +11,6 @@ import { ADMINISTRATOR, type ServerProcess, startServerProcess } from '../testin
 import { pictureFile } from '../uploads/testing/sample-files.ts';
 import { uploadForm } from '../uploads/testing/upload-helper.ts';
 
-/** Processes start slowly while other tests run. */
-const TIMEOUT_MS = 120_000;
-
 /** The values of the file, and one of each list that it leaves empty. */
 function initialValues() {
   const values = fileValues();
@@ -76,14 +73,12 @@ function emptied(value: unknown, key = ''): unknown {
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
 
-describe('after a change of every detail of the parish', { timeout: TIMEOUT_MS }, () => {
+describe('after a change of every detail of the parish', () => {
   const DATA_DIR = freshFolder();
   let server: ServerProcess;
   let audioHost: Awaited<ReturnType<typeof startFakeService>>;
   let paths: string[];
   let documents: Map<string, string>;
-  /** The Content-Security-Policy of each document, before and after the change. */
-  const policies: Map<string, string>[] = [];
   let before: Parish;
   let emails: string;
   let token: string;
@@ -101,11 +96,9 @@ describe('after a change of every detail of the parish', { timeout: TIMEOUT_MS }
   /** Reads all documents as a visitor. */
   const readAll = async () => {
     documents = new Map();
-    policies.push(new Map());
     for (const path of paths) {
       const response = await fetch(server.address + path);
       documents.set(path, await response.text());
-      policies.at(-1)?.set(path, response.headers.get('content-security-policy') ?? '');
     }
   };
   /** A document without scripts, which contain the data of the page. */
@@ -165,11 +158,11 @@ describe('after a change of every detail of the parish', { timeout: TIMEOUT_MS }
     const user = { name: 'Anna', email: 'anna@stthomas.example', isActive: true, role: 'admin' } as const;
     await staff.users.create({ body: { ...user, invite: true } });
     const newEmails = () => readdirSync(join(DATA_DIR, 'mail')).filter((name) => !known.has(name));
-    await vi.waitFor(() => expect(newEmails()).toHaveLength(3), TIMEOUT_MS / 2);
+    await vi.waitFor(() => expect(newEmails()).toHaveLength(3));
     emails = newEmails()
       .map((name) => readFileSync(join(DATA_DIR, 'mail', name), 'utf8'))
       .join('\n');
-  }, TIMEOUT_MS);
+  });
   afterAll(async () => {
     server.kill('SIGKILL');
     await server.exited;
@@ -246,57 +239,8 @@ describe('after a change of every detail of the parish', { timeout: TIMEOUT_MS }
     for (const url of urls) expect(url).toMatch(/^mailto:(?:[\w.-]|%[\dA-F]{2})+@new\.example$/);
   });
 
-  it('the home page has the new hero, and search engines get the new details', () => {
-    const home = visible('/');
-    for (const text of [
-      '>New identity name</h1>',
-      'New identity tagline',
-      'href="https://newvideo.example/live"',
-      '/media/pictures/',
-    ])
-      expect(home).toContain(text);
-    const [, json = ''] =
-      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(visible('/about')) ?? [];
-    expect(JSON.parse(json)).toMatchObject({
-      name: 'New identity name',
-      telephone: '+914812555010',
-      email: OFFICE,
-      address: {
-        streetAddress: 'New place street',
-        addressLocality: 'New place city',
-        addressRegion: 'New place state',
-        postalCode: 'New place postalCode',
-        addressCountry: 'New place country',
-      },
-    });
-  });
-
-  it('calendars and events have the new time zone', () => {
-    for (const name of ['events', 'all'])
-      for (const text of [
-        'X-WR-TIMEZONE;VALUE=TEXT:Asia/Kolkata',
-        'BEGIN:VTIMEZONE\r\nTZID:Asia/Kolkata',
-        'DTSTART;TZID=Asia/Kolkata:20270106T183000',
-        'New identity name',
-      ])
-        expect(documents.get(`/calendar/${name}.ics`)).toContain(text);
-    expect(documents.get('/api/events')).toContain('2027-01-06T18:30:00+05:30');
-  });
-
   it('the church year follows the new practice', () => {
     expect(JSON.parse(documents.get('/api/lectionary/2026-12-20') ?? '').toneInfo.tone).toBe(7);
-  });
-
-  it('pages may frame the new map, and the audio host once a recording is there', () => {
-    const frames = policies.map((policy) =>
-      /frame-src ([^;]*)/.exec(policy.get('/about') ?? '')?.[1]?.split(' '),
-    );
-    const video = 'https://www.youtube-nocookie.com';
-    expect(frames[0]).toEqual([video, 'https://www.openstreetmap.org']);
-    expect(frames[1]).toEqual(
-      expect.arrayContaining(['https://w.soundcloud.com', video, 'https://newframe.example']),
-    );
-    expect(frames[1]).not.toContain('https://www.openstreetmap.org');
   });
 
   it('emails are from the new name and address, and go to the new recipient', () => {

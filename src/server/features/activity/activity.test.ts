@@ -14,26 +14,6 @@ describe.each(engines)('the activity log on %s', (engine) => {
     (await server.staff.activity.list({ query: { ...(search !== undefined && { search }) } })).entries;
   const listed = async (search?: string) => (await list(search)).map(auditMessage);
 
-  it('records who added, changed and deleted which record and when', async () => {
-    const { _id: id } = await server.staff.events.create({ body: { title: 'Picnic' } });
-    await server.staff.events.update({ params: { id }, body: { title: 'Parish picnic' } });
-    await server.staff.events.remove({ params: { id } });
-    const [entry] = await server.staff.trash.list();
-    await server.staff.trash.restore({ params: { id: entry?.id ?? 0 } });
-    await server.staff.events.remove({ params: { id } });
-    await server.staff.trash.remove({ params: { id: (await server.staff.trash.list())[0]?.id ?? 0 } });
-
-    expect(await listed()).toEqual([
-      'permanently deleted the event “Parish picnic”',
-      'deleted the event “Parish picnic”',
-      'restored the event “Parish picnic”',
-      'deleted the event “Parish picnic”',
-      'changed the event “Parish picnic”',
-      'added the event “Picnic”',
-    ]);
-    expect((await list())[0]).toMatchObject({ by: STAFF.name, at: '2026-11-24T18:00:00.000Z' });
-  });
-
   it('records a replayed call once and a rejected call not at all', async () => {
     const body = { title: 'Picnic' };
     for (let turn = 0; turn < 3; turn++)
@@ -43,6 +23,7 @@ describe.each(engines)('the activity log on %s', (engine) => {
       server.staff.galleryFolders.create({ body: { name: '', category: 'others' } }),
     ).rejects.toThrow();
     expect(await listed()).toEqual(['added the event “Picnic”']);
+    expect((await list())[0]).toMatchObject({ by: STAFF.name, at: '2026-11-24T18:00:00.000Z' });
   });
 
   it('records the actor’s current name when a slow request arrives after a rename', async () => {

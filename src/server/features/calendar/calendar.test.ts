@@ -210,13 +210,6 @@ describe.each(engines)('calendars on %s', (engine) => {
     expect(changed.status).toBe(200);
   });
 
-  it('are cached once for any spelling of their name', async () => {
-    const written = ['/calendar/feasts.ics', '/calendar/%66easts.ics', '/calendar/feasts%2Eics'];
-    for (const path of written) expect((await parish.request(path)).status).toBe(200);
-    const isCached = written.map((path) => parish.app.findCached('GET', path, false) !== undefined);
-    expect(isCached).toEqual([true, false, false]);
-  });
-
   it.each(['saints.ics', 'constructor', 'feasts'])('are not found by the unknown name %s', async (name) => {
     expect((await parish.request(`/calendar/${name}`)).status).toBe(404);
   });

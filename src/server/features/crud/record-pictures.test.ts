@@ -5,7 +5,12 @@ import { pictureFile, WIDE } from '../../uploads/testing/sample-files.ts';
 import { engineHostPairs } from '../../uploads/testing/upload-helper.ts';
 
 const KINDS = ['events', 'news', 'clergy', 'vicar', 'history'] as const;
-const cases = KINDS.flatMap((kind) => engineHostPairs.map((pair) => ({ ...pair, kind })));
+const cases = KINDS.flatMap((kind) =>
+  engineHostPairs
+    // the hosts differ only by the folder of the file
+    .filter(({ host }) => host === 'embedded' || ['events', 'clergy'].includes(kind))
+    .map((pair) => ({ ...pair, kind })),
+);
 
 interface Saved {
   readonly _id?: number;

@@ -47,14 +47,9 @@ describe.each(engines)('events on %s', (engine) => {
     expect([listed.map((event) => event._id), listed.total]).toEqual([[_id], 1]);
     expect([all.map((event) => event._id), all.total]).toEqual([[draft._id, _id], 2]);
     expect((await staff.events.list()).length, 'without admin=true').toBe(1);
-    expect((await visitor.events.list({ query: { when: 'coming' } })).total).toBe(1);
-    expect((await visitor.events.list({ query: { find: 'fair' } })).length).toBe(1);
     const params = { id: draft._id };
     await expect(visitor.events.read({ params })).rejects.toMatchObject({ status: 404 });
     expect(await staff.events.read({ params })).toEqual(draft);
-    await expect(visitor.events.list({ query: { admin: 'true' } })).rejects.toMatchObject({ status: 401 });
-    for (const path of ['/calendar/events.ics', '/calendar/all.ics'])
-      expect(await (await parish.request(path)).text()).not.toContain('not yet');
 
     const update = (body: Partial<EventBody>) =>
       staff.events.update({ params, body: { title: 'Fair, not yet', ...body } });
@@ -65,21 +60,6 @@ describe.each(engines)('events on %s', (engine) => {
     expect(await titles()).toContain('Fair, not yet');
     await staff.events.update({ params: { id: _id }, body: { title: 'Fair', isPublished: false } });
     expect(await titles(), 'caches are not stale').toEqual(['Fair, not yet']);
-  });
-
-  it('that are drafts sort by their label, and are drafts again after a restore from the trash', async () => {
-    const draft = await announce({ title: 'Draft', date: '2026-12-06', isPublished: false });
-    await announce({ title: 'Upcoming', date: '2026-12-05' });
-    await announce({ title: 'Past', date: '2026-11-05' });
-    const sorted = async (by: 'state' | '-state') =>
-      (await parish.staff.events.list({ query: { admin: 'true', by } })).map(({ title }) => title);
-    expect(await sorted('state')).toEqual(['Draft', 'Past', 'Upcoming']);
-    expect(await sorted('-state')).toEqual(['Upcoming', 'Past', 'Draft']);
-    await parish.staff.events.remove({ params: { id: draft._id } });
-    const [entry] = await parish.staff.trash.list();
-    await parish.staff.trash.restore({ params: { id: entry?.id ?? 0 } });
-    expect(await titles()).toEqual(['Upcoming', 'Past']);
-    expect(await sorted('state')).toContain('Draft');
   });
 
   it('become past at midnight in the parish’s time zone, not in UTC', async () => {
@@ -154,13 +134,8 @@ describe.each(engines)('events on %s', (engine) => {
 
   it.each<[string, Record<string, unknown>]>([
     ['title', { title: '   ' }],
-    ['title', { title: 'x'.repeat(201) }],
-    ['title', { title: 'half a 😀'.slice(0, -1) }],
-    ['description', { title: 'x', description: 'a\0b' }],
     ['date', { title: 'x', date: '2026-02-30' }],
     ['date', { title: 'x', date: '12/06/2026' }],
-    ['time', { title: 'x', date: '2026-12-06', time: 'x'.repeat(61) }],
-    ['image', { title: 'x', image: 'https://elsewhere.example/a.jpg' }],
   ])('reject an invalid %s with the name of the field', { tags: ['A5'] }, async (field, body) => {
     const rejected = await announce(body as EventBody).catch((problem) => problem);
     expect(rejected).toMatchObject({ code: 'INVALID_BODY' });

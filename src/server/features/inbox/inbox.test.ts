@@ -180,20 +180,6 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
     });
   });
 
-  it('deletes a request permanently, without the trash', async () => {
-    await submit();
-    const params = { id: 1 };
-    await parish.staff.prayerRequests.remove({ params });
-    expect(await names()).toEqual([]);
-    const unknown = { code: 'NOT_FOUND', message: 'There is no such prayer request' };
-    await expect(parish.staff.prayerRequests.read({ params })).rejects.toMatchObject(unknown);
-    await expect(parish.staff.prayerRequests.remove({ params })).rejects.toMatchObject(unknown);
-    await expect(
-      parish.staff.prayerRequests.update({ params, body: { state: 'new' } }),
-    ).rejects.toMatchObject(unknown);
-    expect(await parish.deps.storage.db.selectFrom('trash').selectAll().execute()).toEqual([]);
-  });
-
   it('explains that a request was encrypted with another key, returns the others, and rejects notes on it', async () => {
     await put('Aby');
     await parish.deps.storage.transaction((trx) =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MEDIA_KEY_REJECTED } from '#contract/constants.ts';
 import { useUploadTestApp } from '../../testing/use-test-app.ts';
-import { geotaggedPhoto, sampleMp3, samplePdf, toFile } from '../../uploads/testing/sample-files.ts';
+import { sampleMp3, samplePdf, toFile } from '../../uploads/testing/sample-files.ts';
 import { engineHostPairs } from '../../uploads/testing/upload-helper.ts';
 
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
@@ -254,16 +254,6 @@ describe.each(engineHostPairs)('service resources on $engine with the $host host
       resource_url,
       version: 1,
     });
-  });
-
-  it('strip the location from a scanned page', async () => {
-    const { id } = await parish.staff.resources.saveDocument({ body: await document() });
-    const scan = toFile(await geotaggedPhoto(), 'scan.jpg', 'image/jpeg');
-    const { resource_url, file_name } = await replace(id, scan);
-    expect(file_name).toBe('scan.jpg');
-    if (host === 'cloudinary') return;
-    const bytes = Buffer.from(await (await parish.request(resource_url)).arrayBuffer());
-    expect(bytes.includes('Exif')).toBe(false);
   });
 
   it('keep a folder until it is empty, and reject a second one with its name', {

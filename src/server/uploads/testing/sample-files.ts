@@ -1,13 +1,5 @@
 import sharp from 'sharp';
 
-/** Latitude and longitude in the EXIF format of phones. */
-const GPS = {
-  GPSLatitudeRef: 'N',
-  GPSLatitude: '39/1 46/1 5412/100',
-  GPSLongitudeRef: 'W',
-  GPSLongitude: '89/1 39/1 120/100',
-};
-
 export function toFile(bytes: Uint8Array | string, name: string, type = 'application/octet-stream'): File {
   return new File([bytes as BlobPart], name, { type });
 }
@@ -34,15 +26,6 @@ export async function picture({
 
 export async function pictureFile(options: Parameters<typeof picture>[0] & { name?: string } = {}) {
   return toFile(await picture(options), options.name ?? 'procession.jpg', 'image/jpeg');
-}
-
-/** The same picture rotated (EXIF orientation 6) and with GPS coordinates, as phones store photos. */
-export async function geotaggedPhoto(format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
-  return sharp(await picture(WIDE))
-    .withMetadata({ orientation: 6 })
-    .withExifMerge({ IFD0: { Make: 'Telephone' }, IFD3: GPS })
-    .toFormat(format)
-    .toBuffer();
 }
 
 export const samplePdf = `%PDF-1.4\n1 0 obj<<>>endobj\n${'% filling\n'.repeat(500)}trailer<<>>\n%%EOF`;
