@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from '#storage/testing/free-port.ts';
 import { untilReady } from '../../src/server/testing/server-process.ts';
 
@@ -75,16 +76,16 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
 }
 
 /** Creates an account with the command-line program, as an operator would. */
-export function addAdministrator(
+export async function addAdministrator(
   dataFolder: string,
   { email, password }: typeof administrator,
   settings: Readonly<Record<string, string>> = {},
-): void {
-  execFileSync(process.execPath, [RUN, 'src/admin.ts', 'create', '--email', email, '--password-stdin'], {
-    env: { ...inheritedEnv(), DATA_DIR: dataFolder, ...settings },
-    input: `${password}\n`,
-    stdio: 'pipe',
-  });
+): Promise<void> {
+  const parameters = [RUN, 'src/admin.ts', 'create', '--email', email, '--password-stdin'];
+  const env = { ...inheritedEnv(), DATA_DIR: dataFolder, ...settings };
+  const running = promisify(execFile)(process.execPath, parameters, { env });
+  running.child.stdin?.end(`${password}\n`);
+  await running;
 }
 
 function inheritedEnv() {

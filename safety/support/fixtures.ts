@@ -6,25 +6,10 @@ import { picture, sampleMp3, samplePdf, toFile } from '../../src/server/uploads/
 import { endpoints, nameOf, pathOf } from './contract.ts';
 import type { Site } from './server-under-test.ts';
 import { uploader } from './uploads.ts';
+import { words } from './words.ts';
 
 /** Titles that the two databases might sort differently or truncate. */
-const TITLES = [
-  ...[
-    'Zion',
-    'apple',
-    'Éden',
-    'eden',
-    'ഇടവക',
-    '10',
-    '9',
-    ' perunnal',
-    'a-b',
-    'a b',
-    '\u{1F33F} palms',
-    '_',
-    '%',
-  ],
-];
+const TITLES = [...words('Zion apple Éden eden ഇടവക 10 9 a-b _ %'), ' perunnal', 'a b', '\u{1F33F} palms'];
 /** Record kinds that need no file: path of the endpoint and name of the title field. */
 export const RECORD_KINDS: readonly { readonly path: string; readonly field: string }[] = [
   { path: '/api/events', field: 'title' },

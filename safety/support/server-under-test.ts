@@ -53,7 +53,7 @@ export interface Site {
   /** Submits the password only. Returns the challenge and the code that was emailed. */
   challenge(account?: Credentials, from?: string): Promise<{ readonly userId: string; readonly otp: string }>;
   /** Adds an administrator with the command-line tool. */
-  newAccount(): Credentials;
+  newAccount(): Promise<Credentials>;
   /** The settings of the server, for another program on the same data. */
   readonly environment: Readonly<Record<string, string>>;
   /** Kills the server with SIGKILL and restarts it on the same data, after `whileStopped` has run. */
@@ -122,12 +122,12 @@ export function siteStarter(engine: Engine): { readonly startSite: StartSite; cl
           const otp = await newestCode(dataDir, { since, to: account.email });
           return { userId: String(json?.userId), otp };
         },
-        newAccount() {
+        async newAccount() {
           const account = {
             email: `deacon${++accounts}@stthomas.example`,
             password: `${PASSWORD} ${accounts}`,
           };
-          addAdministrator(dataDir, account, environment);
+          await addAdministrator(dataDir, account, environment);
           return account;
         },
         async killAndRestart(whileStopped = async () => undefined) {

@@ -23,7 +23,10 @@ export interface Uploader {
 export function uploader(site: Site): Uploader {
   let client: Promise<Client> | undefined;
   const staff = () => {
-    client ??= site.staff(site.newAccount()).then((signedIn) => signedIn.client);
+    client ??= site
+      .newAccount()
+      .then(site.staff)
+      .then((signedIn) => signedIn.client);
     return client;
   };
   const send: Uploader['send'] = (signature, file, instead) =>

@@ -9,6 +9,7 @@ import { startServerProcess } from '../../../src/server/testing/server-process.t
 import { defineCase } from '../../support/define-case.ts';
 import { runConcurrently } from '../../support/measures/measures.ts';
 import { call } from '../../support/server-under-test.ts';
+import { words } from '../../support/words.ts';
 
 const CONCURRENT_CREATIONS = 20;
 const STARTS = 5;
@@ -18,18 +19,9 @@ const REJECTED = /^The account \S+ already exists\.|Nothing was changed; please 
 const ADMIN = join(import.meta.dirname, '..', '..', '..', 'src', 'admin.ts');
 const NO_ADMIN = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
 const DEFAULT_PASSWORDS = [
-  'admin',
-  'password',
-  'admin123',
-  'administrator',
-  'changeme',
-  'password1234',
-  'Password123!',
-  'idavaka',
-  'idavaka12345',
-  'stthomas',
-  'letmein12345',
-  '123456789012',
+  ...words(`
+    admin password admin123 administrator changeme password1234 Password123! idavaka idavaka12345 stthomas
+    letmein12345 123456789012`),
   '',
 ];
 

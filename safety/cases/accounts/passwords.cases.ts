@@ -6,7 +6,7 @@ import { runConcurrently } from '../../support/measures/measures.ts';
 import { sized } from '../../support/measures/sample-sizes.ts';
 import type { Site } from '../../support/server-under-test.ts';
 
-const COMMON = sized({ usual: 1_000, quick: 150, full: 3_000 });
+const COMMON = sized({ usual: 1_000, quick: 60, full: 3_000 });
 
 /** Passwords that an attacker would try first for this parish. */
 const PARISH_PASSWORDS = `

@@ -83,7 +83,7 @@ defineCase(
       200,
     );
 
-    const other = site.newAccount();
+    const other = await site.newAccount();
     const { token } = await site.staff(other);
     const { id, name } = await idOf(here.client, other.email);
     await here.client.users.update({
@@ -99,7 +99,7 @@ defineCase(
   {
     id: 'T14',
     title: 'deactivating or deleting an account ends its sessions immediately',
-    pass: 'with about 50 requests per second, none sent after the response succeeds or receives a new token',
+    pass: 'with four clients that send requests, none of at least 40 sent after the response succeeds or receives a new token',
     isQuick: true,
   },
   async ({ startSite, report }) => {
@@ -108,7 +108,7 @@ defineCase(
     let succeeded = 0;
     let sent = 0;
     for (const action of ['deactivation', 'deletion']) {
-      const account = site.newAccount();
+      const account = await site.newAccount();
       const { token } = await site.staff(account);
       const { id, name } = await idOf(client, account.email);
       let isOver = false;
@@ -123,17 +123,16 @@ defineCase(
         }
       };
       const clients = Array.from({ length: 4 }, sendRequests);
-      await new Promise((resolve) => setTimeout(resolve, 300));
       if (action === 'deletion') await client.users.remove({ params: { id } });
       else
         await client.users.update({ params: { id }, body: { name, email: account.email, isActive: false } });
       endedAt = performance.now();
-      await new Promise((resolve) => setTimeout(resolve, 700));
+      const sentBefore = sent;
+      await expect.poll(() => sent, { timeout: 120_000 }).toBeGreaterThan(sentBefore + 20);
       isOver = true;
       await Promise.all(clients);
     }
     expect(succeeded).toBe(0);
-    expect(sent).toBeGreaterThan(20);
     report(`${succeeded} of ${sent} succeeded`);
   },
 );
@@ -149,7 +148,7 @@ defineCase(
   },
   async ({ startSite, report }) => {
     const site = await startSite();
-    const accounts = [ADMINISTRATOR, site.newAccount()] as const;
+    const accounts = [ADMINISTRATOR, await site.newAccount()] as const;
     const tokens = await Promise.all(accounts.map(async (account) => (await site.staff(account)).token));
     const users = await Promise.all(
       accounts.map((account) => idOf(site.server.client(tokens[0]), account.email)),

@@ -5,6 +5,7 @@ import { readAllValues } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { runConcurrently } from '../../support/measures/measures.ts';
 import { parseStatuses, sendRaw } from '../../support/raw-http.ts';
+import { words } from '../../support/words.ts';
 
 const RANDOM_GUESSES = 1_000;
 /** Guessable values of SECRET_KEY. */
@@ -33,33 +34,17 @@ defineCase(
     );
     expect(forged.filter((_, n) => responses[n]?.status !== 401)).toEqual([]);
 
-    const misplaced = [
-      ...['token', 'access_token', 'auth', 'authorization', 'bearer', 'jwt', 'key', 'session'].map(
-        (name) => ({
-          path: `/api/auth/me?${name}=${token}`,
-          headers: {},
-        }),
-      ),
+    const queries = words('token access_token auth authorization bearer jwt key session');
+    const names = words('x-access-token x-auth-token x-new-token proxy-authorization x-authorization');
+    const schemes = ['', 'Basic ', 'Token ', 'Bearer  '].map((scheme) => `${scheme}${token}`);
+    const values = [...schemes, `Bearer ${token} x`, `Bearer ${token},x`, 'Bearer'];
+    const misplaced: { path: string; headers: Record<string, string> }[] = [
+      ...queries.map((name) => ({ path: `/api/auth/me?${name}=${token}`, headers: {} })),
       ...[
-        'cookie',
-        'x-access-token',
-        'x-auth-token',
-        'x-new-token',
-        'proxy-authorization',
-        'x-authorization',
-      ].map((name) => ({
-        path: '/api/auth/me',
-        headers: { [name]: name === 'cookie' ? `token=${token}; session=${token}` : `Bearer ${token}` },
-      })),
-      ...[
-        token,
-        `Basic ${token}`,
-        `Token ${token}`,
-        `Bearer  ${token}`,
-        `Bearer ${token} x`,
-        `Bearer ${token},x`,
-        'Bearer',
-      ].map((authorization) => ({ path: '/api/auth/me', headers: { authorization } })),
+        { cookie: `token=${token}; session=${token}` },
+        ...names.map((name) => ({ [name]: `Bearer ${token}` })),
+        ...values.map((authorization) => ({ authorization })),
+      ].map((headers) => ({ path: '/api/auth/me', headers })),
     ];
     for (const { path, headers } of misplaced)
       expect([path, headers, (await site.call(path, { headers })).status]).toEqual([path, headers, 401]);
@@ -104,14 +89,8 @@ function alteredTokens(token: string): string[] {
     ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
       .filter((last) => last !== token.at(-1))
       .map((last) => token.slice(0, -1) + last),
-    ...[
-      `${token}=`,
-      `${token}.`,
-      `.${token}`,
-      token.toUpperCase(),
-      token.toLowerCase(),
-      [...token].reverse().join(''),
-    ],
+    ...[`${token}=`, `${token}.`, `.${token}`, token.toUpperCase(), token.toLowerCase()],
+    [...token].reverse().join(''),
     Buffer.from(token, 'base64url').toString('base64'),
     Buffer.from(token, 'base64url').toString('hex'),
     Buffer.from(token).toString('base64url'),

@@ -27,21 +27,11 @@ const TEXTS = PREFIXES.flatMap((prefix) =>
 /** Texts that must be rejected as email addresses. */
 const INVALID_ADDRESSES = [
   ...INJECTIONS.map((injection) => `anna@stthomas.example${injection}`),
-  'a@b.example,c@evil.example',
-  'a@b.example;c@evil.example',
-  'a@b.example c@evil.example',
-  '<a@b.example>',
-  'Anna <a@b.example>',
-  'a@b.example\0',
-  '"a b"@b.example',
+  ...words(`
+    a@b.example,c@evil.example a@b.example;c@evil.example <a@b.example> a@[127.0.0.1] a@b @b.example a@ a@b@evil.example
+    --help@b a@b.example%0aBcc:x`),
+  ...['a@b.example c@evil.example', 'Anna <a@b.example>', 'a@b.example\0', '"a b"@b.example'],
   '"a\\r\\nBcc: x"@b.example',
-  'a@[127.0.0.1]',
-  'a@b',
-  '@b.example',
-  'a@',
-  'a@b@evil.example',
-  '--help@b',
-  'a@b.example%0aBcc:x',
 ];
 /** The limit for one client in ten minutes. */
 const REQUESTS_PER_CLIENT = 5;

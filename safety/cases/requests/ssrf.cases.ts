@@ -9,6 +9,7 @@ import { findMetadata, isUpright, phonePhoto } from '../../../src/server/uploads
 import { picture, toFile } from '../../../src/server/uploads/testing/sample-files.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { runConcurrently } from '../../support/measures/measures.ts';
+import { sized } from '../../support/measures/sample-sizes.ts';
 import { uploader } from '../../support/uploads.ts';
 import { words } from '../../support/words.ts';
 
@@ -149,7 +150,7 @@ defineCase(
   async ({ startSite, report }) => {
     const site = await startSite();
     const up = uploader(site);
-    const { client, token } = await site.staff(site.newAccount());
+    const { client, token } = await site.staff(await site.newAccount());
     const { id: folderId } = await client.resourceFolders.create({ body: { folderName: 'Scans' } });
     const violations: unknown[] = [];
     let checked = 0;
@@ -161,7 +162,7 @@ defineCase(
       checked += 1;
       if (metadata.length > 0 || !(await isUpright(bytes))) violations.push([uploadPath, url, metadata]);
     };
-    for (const format of ['jpeg', 'png', 'webp'] as const) {
+    for (const format of sized({ usual: ['jpeg', 'png', 'webp'] as const, quick: ['jpeg'] as const })) {
       const photo = await phonePhoto({ format, width: 660, height: 440 });
       const file = toFile(photo, `IMG.${format}`, `image/${format}`);
       const send = async (signature: Parameters<typeof up.upload>[0]) => {
@@ -200,7 +201,7 @@ defineCase(
     const cloud = await startFakeCloudinary();
     try {
       const cloudSite = await startSite(cloud.env);
-      const { client: staff } = await cloudSite.staff(cloudSite.newAccount());
+      const { client: staff } = await cloudSite.staff(await cloudSite.newAccount());
       const pictures = [
         await staff.upload.signature(),
         await staff.upload.clergySignature(),
@@ -222,7 +223,7 @@ defineCase(
     } finally {
       await cloud.close();
     }
-    report(`0 in ${checked} variants of 15 pictures, all upright; stripping is signed for the external host`);
+    report(`0 in ${checked} variants of pictures, all upright; stripping is signed for the external host`);
     expect(violations).toEqual([]);
   },
 );

@@ -17,7 +17,7 @@ import { sized } from '../../support/measures/sample-sizes.ts';
 import { parseStatuses, rawRequest, sendRaw } from '../../support/raw-http.ts';
 import type { CallResponse } from '../../support/server-under-test.ts';
 
-const KILLS = sized({ quick: 20, usual: 40, full: 100 });
+const KILLS = sized({ quick: 5, usual: 40, full: 100 });
 /** Longer in `npm test`, which runs many tests in parallel. */
 const RESTART_LIMIT_MS = sized({ quick: 15_000, usual: 2_000 });
 const WRITTEN_KINDS = ['/api/events', '/api/organizations', '/api/services'];
@@ -118,7 +118,6 @@ defineCase(
     id: 'R05',
     title: 'reads continue while another process locks the database for 5 s',
     pass: 'reads continue, each write succeeds or gets 503 with Retry-After within 8 s, and no session ends',
-    isQuick: true,
     differs: 'reads are sent one by one; the slowest is reported without a limit',
   },
   async ({ startSite, report }) => {
@@ -159,7 +158,6 @@ defineCase(
     id: 'R13',
     title: 'SIGTERM completes the requests in flight',
     pass: '50 of 50 slow writes complete, idle connections do not delay the shutdown, and the process exits with 0 within 10 s',
-    isQuick: true,
   },
   async ({ startSite, report }) => {
     const site = await startSite();
@@ -221,7 +219,7 @@ const MAIL_FAULTS: Readonly<Record<string, (port: number) => Promise<{ close(): 
       onMail: () => Object.assign(new Error('Try again later'), { responseCode: 451 }),
     }),
 };
-const PRAYERS = sized({ quick: 3, usual: 40, full: 190 });
+const PRAYERS = sized({ usual: 40, full: 190 });
 /** At most five notifications in an hour, and a code. */
 const EMAILS = Math.min(PRAYERS, 5) + 1;
 
@@ -231,7 +229,6 @@ defineCase(
     title: 'prayer requests and sign-ins wait for no mail server, and their emails arrive once it works',
     pass: 'with a mail server that is stopped, silent or rejects everything, requests and sign-ins get a response within 1 s, and each email arrives once within 30 s after recovery; from a slow one, each arrives once; from one that disconnects after DATA, one arrives twice',
     fullAmount: '190 requests for each fault',
-    isQuick: true,
     differs: 'one sign-in for each fault, because the codes of one account are limited',
   },
   async ({ startSite, report }) => {
