@@ -8,6 +8,7 @@ import { loadConfig } from '#server/config/load-config.ts';
 import { createApp } from '#server/main/app.ts';
 import { bootstrap } from '#server/main/bootstrap.ts';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
+import { loadHome } from '#web/home/load-home.ts';
 import { DEMO_ADMINISTRATOR } from './seed.ts';
 
 /** Starts and stops the server, and returns row counts and files. */
@@ -32,12 +33,9 @@ async function start(dataDir: string, demo: 'on' | 'off') {
   const visitor = createClient(({ path, ...rest }) =>
     createApp(deps).fetch(new Request(new URL(path, config.publicUrl), rest)),
   );
-  const [news, vicar, ads] = [
-    await visitor.news.list({ query: { limit: 3 } }),
-    await visitor.vicar.read(),
-    await visitor.ads.active(),
-  ];
-  const onHomePage = [...news, vicar, ...ads].flatMap(({ picture }) => picture?.sources ?? []);
+  const { events, news, vicar } = await loadHome(visitor, deps.parishClock.today());
+  const pictures = [...events, ...news, vicar, ...(await visitor.ads.active())].map((one) => one?.picture);
+  const onHomePage = pictures.flatMap((picture) => picture?.sources ?? []);
   const missing = onHomePage.filter(
     ({ avif, webp }) => ![avif, webp].every((one) => existsSync(join(dataDir, one))),
   );

@@ -65,8 +65,8 @@ export async function writeDemoFiles(
   };
   const writeRecords = async () => {
     const pictures = await writeRecordPictures(write);
-    const { vicar, home_page_ads, news } = pictures;
-    const onHomePage = [vicar, home_page_ads, news.slice(0, 3)].flat();
+    const { vicar, home_page_ads, news, events } = pictures;
+    const onHomePage = [vicar, home_page_ads, news.slice(0, 3), events.slice(0, 3)].flat();
     if (variants) await createVariants(onHomePage, { dataDir, variants });
     return pictures;
   };
