@@ -95,12 +95,6 @@ describe.each(engines)('a link to a draft on %s', (engine) => {
     expect(stored).not.toContain(tokenOf(repeated));
   });
 
-  it('is not logged', async () => {
-    const token = tokenOf(await share());
-    expect([await statusOf(open('guess')), await statusOf(open(token))]).toEqual([404, 200]);
-    expect(JSON.stringify(parish.logged)).not.toMatch(new RegExp(`guess|${token}`));
-  });
-
   it('is recorded in the activity log', async () => {
     await share();
     await parish.staff.news.unshare({ params });
