@@ -20,7 +20,7 @@ export default defineConfig({
     maxWorkers: isQuick ? availableParallelism() + 1 : 1,
     // CI machines may stall; the report still shows retries
     retry: isQuick && process.env.CI ? 2 : 0,
-    testTimeout: 900_000,
+    testTimeout: 1_800_000,
     hookTimeout: 900_000,
     expect: { poll: { timeout: 15_000 } },
   },
