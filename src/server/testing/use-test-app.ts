@@ -4,11 +4,19 @@ import { type TestApp, testApp } from './test-app.ts';
 
 type Client = ReturnType<TestApp['client']>;
 
+interface SignedInApp extends TestApp {
+  /** Of the administrator's session. */
+  readonly token: string;
+  readonly visitor: Client;
+  readonly staff: Client;
+}
+
 /** Creates an app before each test of the suite, with a client for visitors and one for a signed-in administrator. */
 export function useTestApp(options: Parameters<typeof testApp>[0]) {
-  return useForEachTest(async (): Promise<TestApp & { readonly visitor: Client; readonly staff: Client }> => {
+  return useForEachTest(async (): Promise<SignedInApp> => {
     const app = await testApp(options);
-    return { ...app, visitor: app.client(), staff: app.client(await app.signIn()) };
+    const token = await app.signIn();
+    return { ...app, token, visitor: app.client(), staff: app.client(token) };
   });
 }
 

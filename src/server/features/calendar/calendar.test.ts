@@ -1,21 +1,15 @@
 import ICAL from 'ical.js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { strictlyRead } from './testing/strict-reader.ts';
 
 /** Tuesday noon in Springfield; the date in the parish's time zone is 2026-11-24. */
 const NOW = '2026-11-24T18:00:00.000Z';
 
 describe.each(engines)('calendars on %s', (engine) => {
-  let parish: TestApp;
-  let staff: ReturnType<TestApp['client']>;
-
-  beforeEach(async () => {
-    parish = await testApp({ engine, now: NOW });
-    staff = parish.client(await parish.signIn());
-  });
-  afterEach(() => parish.close());
+  const parish = useTestApp({ engine, now: NOW });
 
   const text = async (name: string) => (await parish.request(`/calendar/${name}`)).text();
   const entries = async (name: string) =>
@@ -53,7 +47,7 @@ describe.each(engines)('calendars on %s', (engine) => {
 
   it('contain canceled events with the reason, because Google’s calendar hides those with another status', async () => {
     const carols = { title: 'Carols', date: '2026-12-06', description: 'Bring a candle.' };
-    await staff.events.create({ body: { ...carols, isCanceled: true, cancelReason: 'Snow' } });
+    await parish.staff.events.create({ body: { ...carols, isCanceled: true, cancelReason: 'Snow' } });
     const canceled = await entry('events.ics', 'event-1@');
     expect([canceled.summary, canceled.description]).toEqual(['CANCELED: Carols', 'Snow\n\nBring a candle.']);
     expect(['status', 'transp'].map((name) => canceled.component.getFirstPropertyValue(name))).toEqual([
@@ -63,8 +57,10 @@ describe.each(engines)('calendars on %s', (engine) => {
   });
 
   it('contain parish events at their local time, in summer and winter', async () => {
-    await staff.events.create({ body: { title: 'Carols', date: '2026-12-06', time: '6:30 PM to 8 PM' } });
-    await staff.events.create({ body: { title: 'Picnic', date: '2026-07-04', time: '2 PM' } });
+    await parish.staff.events.create({
+      body: { title: 'Carols', date: '2026-12-06', time: '6:30 PM to 8 PM' },
+    });
+    await parish.staff.events.create({ body: { title: 'Picnic', date: '2026-07-04', time: '2 PM' } });
     const carols = await entry('events.ics', 'event-1@');
     expect(carols.startDate.toString()).toBe('2026-12-06T18:30:00');
     expect(carols.startDate.zone.tzid).toBe('America/Chicago');
@@ -75,8 +71,10 @@ describe.each(engines)('calendars on %s', (engine) => {
   });
 
   it('describe a time that cannot be parsed in text, and omit undated events', async () => {
-    await staff.events.create({ body: { title: 'Tea', date: '2026-12-13', time: 'after Holy Qurbana' } });
-    await staff.events.create({ body: { title: 'Someday' } });
+    await parish.staff.events.create({
+      body: { title: 'Tea', date: '2026-12-13', time: 'after Holy Qurbana' },
+    });
+    await parish.staff.events.create({ body: { title: 'Someday' } });
     const all = await entries('events.ics');
     expect(all.map(({ summary }) => summary)).toEqual(['Tea']);
     expect(all[0]?.startDate.isDate).toBe(true);
@@ -84,10 +82,10 @@ describe.each(engines)('calendars on %s', (engine) => {
   });
 
   it('contain each date of a service for 13 months, in summer and winter', async () => {
-    await staff.services.create({
+    await parish.staff.services.create({
       body: { name: 'Holy Qurbana', day: 'Sunday', time: '8:30 AM to 11 AM', language: 'Malayalam' },
     });
-    await staff.services.create({ body: { name: 'Passion', day: 'Good Friday', time: '8 AM' } });
+    await parish.staff.services.create({ body: { name: 'Passion', day: 'Good Friday', time: '8 AM' } });
     const dates = await entries('services.ics');
     expect(dates).toHaveLength(56);
     expect(new Set(dates.map(({ uid }) => uid)).size).toBe(56);
@@ -104,15 +102,15 @@ describe.each(engines)('calendars on %s', (engine) => {
 
   it('say that a service is not held, and have moved services at their new time with the same UID', async () => {
     const qurbana = { name: 'Holy Qurbana', day: 'Sunday', time: '8:30 AM' };
-    const { id } = await staff.services.create({ body: qurbana });
+    const { id } = await parish.staff.services.create({ body: qurbana });
     const plain = await entry('services.ics', 'service-1-2026-11-29');
     const property = (event: ICAL.Event, name: string) => event.component.getFirstPropertyValue(name);
     expect([property(plain, 'status'), property(plain, 'transp')]).toEqual(['CONFIRMED', 'OPAQUE']);
-    await staff.services.setChange({
+    await parish.staff.services.setChange({
       params: { id, date: '2026-11-29' },
       body: { change: 'notHeld', reason: 'The vicar is away' },
     });
-    await staff.services.setChange({
+    await parish.staff.services.setChange({
       params: { id, date: '2026-12-06' },
       body: { change: 'moved', time: '10:00', place: 'Parish hall' },
     });
@@ -128,7 +126,7 @@ describe.each(engines)('calendars on %s', (engine) => {
 
   it('have one entry for the next service that is held, with the address of the church', async () => {
     expect((await parish.request('/calendar/next-service.ics')).status).toBe(404);
-    const { id } = await staff.services.create({
+    const { id } = await parish.staff.services.create({
       body: { name: 'Holy Qurbana', day: 'Sunday', time: '8:30 AM' },
     });
     const [next, ...others] = await entries('next-service.ics');
@@ -138,7 +136,10 @@ describe.each(engines)('calendars on %s', (engine) => {
       location: '1200 Meadow Lane, Springfield, IL 62701',
     });
     expect(next?.uid).toBe((await entry('services.ics', 'service-1-2026-11-29')).uid);
-    await staff.services.setChange({ params: { id, date: '2026-11-29' }, body: { change: 'notHeld' } });
+    await parish.staff.services.setChange({
+      params: { id, date: '2026-11-29' },
+      body: { change: 'notHeld' },
+    });
     expect((await entries('next-service.ics')).map(({ uid }) => uid)).toEqual([
       'service-1-2026-12-06@localhost',
     ]);
@@ -149,9 +150,12 @@ describe.each(engines)('calendars on %s', (engine) => {
   });
 
   it('keep the UID of a changed event and increase its sequence', async () => {
-    const { _id: id } = await staff.events.create({ body: { title: 'Picnic', date: '2026-12-06' } });
+    const { _id: id } = await parish.staff.events.create({ body: { title: 'Picnic', date: '2026-12-06' } });
     const { uid } = await entry('all.ics', 'event-1@');
-    await staff.events.update({ params: { id }, body: { title: 'Parish picnic', date: '2026-12-12' } });
+    await parish.staff.events.update({
+      params: { id },
+      body: { title: 'Parish picnic', date: '2026-12-12' },
+    });
     const changed = await entry('all.ics', 'event-1@');
     expect(changed).toMatchObject({ uid, summary: 'Parish picnic', sequence: 1 });
   });
@@ -161,10 +165,10 @@ describe.each(engines)('calendars on %s', (engine) => {
     async (name) => {
       const odd = `Commas, semicolons; a \\ and ${'ഇടവകപ്പള്ളി 🎉 '.repeat(8)}`.trim();
       const description = `${odd}\n\n${odd.repeat(5)}`;
-      await staff.events.create({
+      await parish.staff.events.create({
         body: { title: odd, description, location: odd, date: '2026-12-06', time: '5 PM' },
       });
-      await staff.services.create({
+      await parish.staff.services.create({
         body: { name: odd, day: 'Sunday', time: '9 AM', language: 'Malayalam' },
       });
       const raw = await text(name);
@@ -181,7 +185,7 @@ describe.each(engines)('calendars on %s', (engine) => {
     'do not let text start a new line with %j',
     async (separator) => {
       const hostile = `Come${separator}ATTACH:https://evil.example/a${separator}BEGIN:VALARM`;
-      await staff.events.create({
+      await parish.staff.events.create({
         body: { title: hostile, description: hostile, date: '2026-12-06', location: hostile },
       });
       const [only] = await entries('events.ics');
@@ -205,7 +209,7 @@ describe.each(engines)('calendars on %s', (engine) => {
     }
     const unchanged = await parish.request('/calendar/all.ics', { headers: { 'if-none-match': etag } });
     expect(unchanged.status).toBe(304);
-    await staff.events.create({ body: { title: 'Picnic', date: '2026-12-06' } });
+    await parish.staff.events.create({ body: { title: 'Picnic', date: '2026-12-06' } });
     const changed = await parish.request('/calendar/all.ics', { headers: { 'if-none-match': etag } });
     expect(changed.status).toBe(200);
   });

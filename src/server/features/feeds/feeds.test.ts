@@ -1,20 +1,13 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { MAX_SITEMAP_PAGES } from './feeds.ts';
 
 const SITE = 'https://church.example';
 
 describe.each(engines)('files for search engines and feed readers on %s', (engine) => {
-  let parish: TestApp;
-  let staff: ReturnType<TestApp['client']>;
-
-  beforeEach(async () => {
-    parish = await testApp({ engine, env: { PUBLIC_URL: SITE } });
-    staff = parish.client(await parish.signIn());
-  });
-  afterEach(() => parish.close());
+  const parish = useTestApp({ engine, env: { PUBLIC_URL: SITE } });
 
   const text = async (path: string) => (await parish.request(path)).text();
   /** The document, whose `url`, `sitemap` and `item` elements are arrays. */
@@ -40,14 +33,14 @@ describe.each(engines)('files for search engines and feed readers on %s', (engin
   });
 
   it('the sitemap has published pages with the time of their last change', async () => {
-    const { _id: picnic } = await staff.events.create({
+    const { _id: picnic } = await parish.staff.events.create({
       body: { title: 'Picnic & games', date: '2026-12-01' },
     });
-    const { _id: past } = await staff.events.create({ body: { title: 'Past', date: '2025-11-23' } });
+    const { _id: past } = await parish.staff.events.create({ body: { title: 'Past', date: '2025-11-23' } });
     const draft = { title: 'Draft', isPublished: false };
-    await staff.events.create({ body: draft });
-    await staff.news.create({ body: draft });
-    const { _id: bell } = await staff.news.create({ body: { title: 'മണി', isPublished: true } });
+    await parish.staff.events.create({ body: draft });
+    await parish.staff.news.create({ body: draft });
+    const { _id: bell } = await parish.staff.news.create({ body: { title: 'മണി', isPublished: true } });
     const locations = (await pages()).map(({ loc }) => loc);
     expect(locations).toEqual(
       expect.arrayContaining([
@@ -63,7 +56,7 @@ describe.each(engines)('files for search engines and feed readers on %s', (engin
 
     parish.clock.advance(60_000);
     const body = { title: 'Picnic & games', date: '2026-12-01', location: 'Park' };
-    await staff.events.update({ params: { id: picnic }, body });
+    await parish.staff.events.update({ params: { id: picnic }, body });
     const page = (await pages()).find(({ loc }) => loc.includes('/events/'));
     expect(page?.lastmod).toBe('2026-11-24T18:01:00.000Z');
   });
@@ -94,11 +87,13 @@ describe.each(engines)('files for search engines and feed readers on %s', (engin
   });
 
   it('news.xml has the full text of published articles, newest first', async () => {
-    await staff.news.create({ body: { title: 'Draft', isPublished: false } });
-    await staff.news.create({ body: { title: 'Old', isPublished: true } });
+    await parish.staff.news.create({ body: { title: 'Draft', isPublished: false } });
+    await parish.staff.news.create({ body: { title: 'Old', isPublished: true } });
     parish.clock.advance(60_000);
     const content = 'A <b>bell</b> & a rope\u0001.\nIt rings.\n\nCome & hear 🔔';
-    const { _id } = await staff.news.create({ body: { title: 'New <bell>', content, isPublished: true } });
+    const { _id } = await parish.staff.news.create({
+      body: { title: 'New <bell>', content, isPublished: true },
+    });
     const { rss } = await xml('/news.xml');
     expect(rss['@_version']).toBe('2.0');
     expect(rss.channel.link).toBe(`${SITE}/eventsandnews`);
@@ -118,7 +113,7 @@ describe.each(engines)('files for search engines and feed readers on %s', (engin
   });
 
   it('events.xml has the coming events with date, time and place, and why one is canceled', async () => {
-    await staff.events.create({ body: { title: 'Past', date: '2026-11-01' } });
+    await parish.staff.events.create({ body: { title: 'Past', date: '2026-11-01' } });
     const body = {
       title: 'Picnic',
       date: '2026-12-05',
@@ -126,8 +121,8 @@ describe.each(engines)('files for search engines and feed readers on %s', (engin
       location: 'Park',
       description: 'Bring food.',
     };
-    await staff.events.create({ body });
-    await staff.events.create({ body: { title: 'Fair', isCanceled: true, cancelReason: 'Snow' } });
+    await parish.staff.events.create({ body });
+    await parish.staff.events.create({ body: { title: 'Fair', isCanceled: true, cancelReason: 'Snow' } });
     const { item } = (await xml('/events.xml')).rss.channel;
     expect(item).toHaveLength(2);
     expect(item[0]).toMatchObject({

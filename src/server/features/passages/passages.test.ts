@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WEB_LABEL } from '#domain/scripture/divine-name.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
 describe.each(engines)('passages of the Bible on %s', (engine) => {
-  let parish: TestApp;
-  beforeEach(async () => {
-    parish = await testApp({ engine });
-  });
-  afterEach(() => parish.close());
+  const parish = useTestApp({ engine });
 
   const read = (reference: string) => parish.client().passages.read({ query: { reference } });
   const expected = (reference: string) => read(reference).catch((problem) => problem);

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StorageFull } from '#storage/errors.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { runCleanup } from '../../../jobs/cleanup-jobs.ts';
-import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
+import { STAFF } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { sessionCalls } from '../testing/session-calls.ts';
 import { endSessionsOf, sessionFinder } from './sessions.ts';
 
@@ -11,30 +12,24 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 describe.each(engines)('a session on %s', (engine) => {
-  let server: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    server = await testApp({ engine });
-    token = await server.signIn();
-  });
-  afterEach(() => server.close());
+  const server = useTestApp({ engine });
 
   const { status, lastSeen } = sessionCalls(() => server);
 
   it('writes its last-seen time, but not at every request', async () => {
     const atStart = await lastSeen();
     server.clock.advance(4 * SECOND);
-    await status(token);
+    await status(server.token);
     expect(await lastSeen()).toBe(atStart);
     server.clock.advance(2 * SECOND);
-    await status(token);
+    await status(server.token);
     await expect.poll(lastSeen).toBe(new Date(server.clock.now()).toISOString());
   });
 
   it('marks a new token in the response headers, also of an error', { tags: ['P3', 'P7'] }, async () => {
     server.clock.advance(11 * MINUTE);
     const { status: errorStatus, headers } = await server.request('/api/events/12345', {
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${server.token}` },
     });
     expect([errorStatus, headers.get('x-token-refreshed')]).toEqual([404, 'true']);
     expect(await status(headers.get('x-new-token') ?? '')).toBe(200);
@@ -56,7 +51,7 @@ describe.each(engines)('a session on %s', (engine) => {
       },
       { highWaterMark: 0 },
     );
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body, duplex: 'half' };
     const { status } = await server.request(path, init);
     expect([status, await storage.db.selectFrom('events').select('id').execute()]).toEqual([401, []]);
@@ -64,15 +59,15 @@ describe.each(engines)('a session on %s', (engine) => {
 
   it('is not prolonged when the clock is set back', async () => {
     server.clock.advance(-24 * HOUR);
-    expect(await status(token)).toBe(200);
+    expect(await status(server.token)).toBe(200);
     server.clock.advance(24 * HOUR + HOUR + SECOND);
-    expect(await status(token)).toBe(401);
+    expect(await status(server.token)).toBe(401);
   });
 
   it('with a last-seen time in the future is rejected by a server that starts after the clock was set back', async () => {
     server.clock.advance(-HOUR);
     const findLater = sessionFinder({ ...server.deps, clock: { now: server.clock.now } });
-    expect(await findLater(token)).toBeUndefined();
+    expect(await findLater(server.token)).toBeUndefined();
   });
 
   it('stays active while nothing can be written, still ends after an idle hour, and is written later', async () => {
@@ -84,18 +79,18 @@ describe.each(engines)('a session on %s', (engine) => {
     const other = await server.signIn({ ...STAFF, email: 'george@stthomas.example' });
     for (let call = 0; call < 5; call += 1) {
       clock.advance(50 * MINUTE);
-      expect((await find(token))?.user.email).toBe(STAFF.email);
+      expect((await find(server.token))?.user.email).toBe(STAFF.email);
       expect(await find(other)).toEqual(call === 0 ? expect.anything() : undefined);
       if (call === 0) await deps.storage.transaction((trx) => endSessionsOf(trx, 2));
     }
     await runCleanup(deps);
     isFull = false;
     await expect
-      .poll(async () => (await find(token)) && (await lastSeen()))
+      .poll(async () => (await find(server.token)) && (await lastSeen()))
       .toBe(new Date(clock.now()).toISOString());
     isFull = true;
     clock.advance(HOUR);
-    expect(await find(token)).toBeUndefined();
+    expect(await find(server.token)).toBeUndefined();
   });
 
   it('is found while its renewal waits for the database', async () => {
@@ -103,7 +98,7 @@ describe.each(engines)('a session on %s', (engine) => {
     clock.advance(11 * MINUTE);
     const transaction = () => new Promise<never>(() => undefined);
     const find = sessionFinder({ ...deps, storage: { ...deps.storage, transaction } });
-    const found = await Promise.all(Array.from({ length: 20 }, () => find(token)));
+    const found = await Promise.all(Array.from({ length: 20 }, () => find(server.token)));
     expect(found.map((session) => [session?.user.email, session?.freshToken])).toEqual(
       Array(20).fill([STAFF.email, undefined]),
     );

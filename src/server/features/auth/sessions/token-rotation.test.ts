@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { runCleanup } from '../../../jobs/cleanup-jobs.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { sessionCalls } from '../testing/session-calls.ts';
 
 const SECOND = 1000;
@@ -9,13 +9,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 describe.each(engines)('the token of a session on %s', (engine) => {
-  let server: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    server = await testApp({ engine });
-    token = await server.signIn();
-  });
-  afterEach(() => server.close());
+  const server = useTestApp({ engine });
 
   const { status, freshTokenFor, renewed, lastSeen } = sessionCalls(() => server);
   const tokens = () => server.deps.storage.db.selectFrom('session_tokens').selectAll().execute();
@@ -30,46 +24,46 @@ describe.each(engines)('the token of a session on %s', (engine) => {
 
   it('stays valid when the response with the new one was lost, after any pause', async () => {
     server.clock.advance(11 * MINUTE);
-    await renewed(token);
+    await renewed(server.token);
     for (const pause of [61 * SECOND, 59 * MINUTE, 20 * MINUTE]) {
       server.clock.advance(pause);
-      expect(await renewed(token)).not.toBe(token);
+      expect(await renewed(server.token)).not.toBe(server.token);
       await expect.poll(lastSeen).toBe(new Date(server.clock.now()).toISOString());
     }
     server.clock.advance(HOUR);
-    expect(await status(token)).toBe(401);
+    expect(await status(server.token)).toBe(401);
   });
 
   it('accumulates only a few lost new tokens, which are retired in the end', async () => {
     server.clock.advance(11 * MINUTE);
     let fresh = '';
     for (let lost = 0; lost < 30; lost += 1) {
-      fresh = await renewed(token);
+      fresh = await renewed(server.token);
       server.clock.advance(11 * SECOND);
     }
     expect(await tokens()).toHaveLength(11);
-    expect(await status(token)).toBe(200);
+    expect(await status(server.token)).toBe(200);
     server.clock.advance(MINUTE);
-    fresh = await renewed(token);
+    fresh = await renewed(server.token);
     server.clock.advance(10 * MINUTE);
     await useFirst(fresh);
     server.clock.advance(MINUTE);
     await runCleanup(server.deps);
-    expect([await status(token), await status(fresh)]).toEqual([401, 200]);
+    expect([await status(server.token), await status(fresh)]).toEqual([401, 200]);
     expect((await tokens()).length).toBeLessThanOrEqual(2);
   });
 
   it('is replaced again for a client that evidently never received the first new one', async () => {
     server.clock.advance(11 * MINUTE);
-    const lost = await renewed(token);
+    const lost = await renewed(server.token);
     server.clock.advance(9 * SECOND);
-    expect(await freshTokenFor(token)).toBeNull();
+    expect(await freshTokenFor(server.token)).toBeNull();
     server.clock.advance(2 * SECOND);
-    const fresh = await renewed(token);
+    const fresh = await renewed(server.token);
     expect(fresh).not.toBe(lost);
-    expect(await freshTokenFor(token)).toBeNull();
+    expect(await freshTokenFor(server.token)).toBeNull();
     await useFirst(fresh);
     server.clock.advance(MINUTE);
-    expect([await status(token), await status(fresh)]).toEqual([401, 200]);
+    expect([await status(server.token), await status(fresh)]).toEqual([401, 200]);
   });
 });
