@@ -1,8 +1,12 @@
 import { brotliCompressSync } from 'node:zlib';
+import { chromium as browserType } from '@playwright/test';
 import { startServer } from '../e2e/support/server.ts';
+import { chromium } from '../scripts/install/chromium.mjs';
 import { formatInteger, type Measurement, printRow } from './measurement.ts';
 import { fetchRaw } from './raw-fetch.ts';
 
+/** Of the scripts of the home page, with those of the pop-up. */
+const SCRIPTS_GOAL_BYTES = 126_000;
 const BROTLI = { 'accept-encoding': 'br' };
 
 export interface Weight {
@@ -24,11 +28,33 @@ export const weightMeasurement: Measurement = {
       for (const { what, files, bytes } of weights) printRow([what, String(files), formatInteger(bytes)]);
       const fetched = weights.filter(({ files }) => files > 0);
       printRow(['together', '', formatInteger(fetched.reduce((sum, { bytes }) => sum + bytes, 0))]);
+      const sizes = await scriptSizes(server.address);
+      const total = sizes.reduce((sum, size) => sum + size, 0);
+      printRow(['scripts within 6 s', String(sizes.length), formatInteger(total)]);
+      if (total > SCRIPTS_GOAL_BYTES) process.exitCode = 1;
     } finally {
       await server.stop();
     }
   },
 };
+
+/** Sizes of the scripts that load until the pop-up is open and the page can be read offline. */
+async function scriptSizes(address: string): Promise<number[]> {
+  const browser = await browserType.launch({ executablePath: await chromium() });
+  try {
+    const page = await browser.newPage();
+    const sizes: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script')
+        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    });
+    await page.goto(address);
+    await page.waitForTimeout(6_000);
+    return await Promise.all(sizes);
+  } finally {
+    await browser.close();
+  }
+}
 
 /** Weighs what a phone's browser fetches on a first visit without scrolling. */
 export async function weighPage(address: string): Promise<Weight[]> {

@@ -5,6 +5,8 @@ import type { Rolldown } from 'vite';
 const WEB = join(import.meta.dirname, '..', '..', 'src', 'web');
 /** Modules of every public page. */
 const LAYOUT = ['entry.client.tsx', 'root.tsx', 'layout/public-layout.tsx'].map((file) => join(WEB, file));
+/** The pop-up of the home page, which loads shortly after the page. */
+const POP_UP = join(WEB, 'features/ads/ad-carousel.tsx');
 /** Pages that few visitors open. They load the chunks of other pages, which must not be split for them. */
 const SELDOM_VISITED_PAGES = [
   'accessibility.tsx',
@@ -43,6 +45,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     },
     test: OURS,
     priority: 3,
+  },
+  {
+    // dialog and icons of the pop-up, for which it would otherwise load the chunks of other pages
+    name: (id, graph) => (id !== POP_UP && withImporters(id, graph).has(POP_UP) ? 'dialog' : null),
+    test: OURS,
+    priority: 2,
   },
   {
     // modules of the same pages, although dialogs or the dashboard also use some of them

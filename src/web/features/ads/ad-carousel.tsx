@@ -1,16 +1,16 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import X from 'lucide-react/icons/x';
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import type { Ad } from '#contract/resources/ads.ts';
+import { Chevron } from '../../ui/art/chevron.tsx';
 import { NamedLinkText } from '../../ui/controls/linked-text.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PHONE_COLUMN_SIZES, ResponsivePicture } from '../../ui/media/picture.tsx';
 
 /** Public specification, section 9. */
 const ROTATION_MS = 7_000;
+const ICON = { size: 22, strokeWidth: 1.5 };
 const ARROW_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 interface AdCarouselProps {
@@ -59,17 +59,23 @@ export function AdCarousel({ ads, isOpen, onClose }: AdCarouselProps) {
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3 sm:px-7">
           {count > 1 && (
             <div className="flex items-center gap-1">
-              <CarouselButton label="Previous" icon={ChevronLeft} onClick={() => step(-1)} />
+              <CarouselButton label="Previous" onClick={() => step(-1)}>
+                <span className="rotate-90">
+                  <Chevron size={22} />
+                </span>
+              </CarouselButton>
               <p className="min-w-12 text-center tabular-nums">
                 <span className="sr-only">Announcement </span>
                 {current + 1} / {count}
               </p>
-              <CarouselButton label="Next" icon={ChevronRight} onClick={() => step(1)} />
-              <CarouselButton
-                label={isPaused ? 'Play' : 'Pause'}
-                icon={isPaused ? Play : Pause}
-                onClick={() => setPaused(!isPaused)}
-              />
+              <CarouselButton label="Next" onClick={() => step(1)}>
+                <span className="-rotate-90">
+                  <Chevron size={22} />
+                </span>
+              </CarouselButton>
+              <CarouselButton label={isPaused ? 'Play' : 'Pause'} onClick={() => setPaused(!isPaused)}>
+                {isPaused ? <Play {...ICON} /> : <Pause {...ICON} />}
+              </CarouselButton>
             </div>
           )}
           <button type="button" data-first-focus className="button button-quiet ml-auto" onClick={onClose}>
@@ -90,11 +96,7 @@ function focusPageStart(): void {
   body.removeAttribute('tabindex');
 }
 
-function CarouselButton({
-  label,
-  icon: Icon,
-  ...rest
-}: { label: string; icon: typeof X } & Omit<ComponentProps<'button'>, 'type'>) {
+function CarouselButton({ label, ...rest }: { label: string } & Omit<ComponentProps<'button'>, 'type'>) {
   return (
     <button
       type="button"
@@ -102,9 +104,7 @@ function CarouselButton({
       title={label}
       className="inline-grid size-11 place-items-center rounded-sm hover:text-rubric"
       {...rest}
-    >
-      <Icon size={22} strokeWidth={1.5} />
-    </button>
+    />
   );
 }
 
