@@ -5,6 +5,8 @@
 import { parseArgs } from 'node:util';
 import { backupMeasurement } from './backup.ts';
 import { churchYearMeasurement } from './church-year.ts';
+import { paintMeasurement } from './first-paint.ts';
+import { shiftsMeasurement } from './layout-shifts.ts';
 import { pagesMeasurement } from './lighthouse.ts';
 import type { Measurement } from './measurement.ts';
 import { memoryMeasurement, millionMeasurement } from './memory.ts';
@@ -24,6 +26,8 @@ const measurements: readonly Measurement[] = [
   weightMeasurement,
   backupMeasurement,
   growthMeasurement,
+  paintMeasurement,
+  shiftsMeasurement,
   pagesMeasurement,
 ];
 

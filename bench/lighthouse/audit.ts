@@ -13,10 +13,9 @@ export interface Report {
   readonly scriptBytes: number;
 }
 
-/** With applied throttling, in milliseconds; `cls` has no unit. */
+/** With applied throttling, in milliseconds. */
 export interface Timing {
   readonly lcp: number;
-  readonly cls: number;
   readonly tbt: number;
   /** Selector of the LCP element. */
   readonly largest: string;
@@ -47,17 +46,11 @@ export async function auditTiming(page: PageTarget, runs: number): Promise<Timin
   for (let at = 0; at < runs; at++) {
     const result = await run(page, {
       throttlingMethod: 'devtools',
-      onlyAudits: [
-        'largest-contentful-paint',
-        'cumulative-layout-shift',
-        'total-blocking-time',
-        'lcp-breakdown-insight',
-      ],
+      onlyAudits: ['largest-contentful-paint', 'total-blocking-time', 'lcp-breakdown-insight'],
     });
     const value = (id: string) => result.audits[id]?.numericValue ?? Number.NaN;
     timings.push({
       lcp: value('largest-contentful-paint'),
-      cls: value('cumulative-layout-shift'),
       tbt: value('total-blocking-time'),
       largest: largestElement(result),
     });
@@ -65,7 +58,6 @@ export async function auditTiming(page: PageTarget, runs: number): Promise<Timin
   const middle = (of: (timing: Timing) => number) => median(timings.map(of));
   return {
     lcp: middle(({ lcp }) => lcp),
-    cls: middle(({ cls }) => cls),
     tbt: middle(({ tbt }) => tbt),
     largest: timings.at(-1)?.largest ?? '',
   };

@@ -1,12 +1,6 @@
-import type { CDPSession, Route } from '@playwright/test';
-import { expect, test } from '../support/fail-on-console.ts';
-
-declare global {
-  interface Window {
-    /** Sum of the layout shifts of the page. */
-    shift: number;
-  }
-}
+import type { CDPSession } from '@playwright/test';
+import { watchShifts } from '../../bench/layout-shifts.ts';
+import { expect, holdRequests, test, waitForHydration } from '../support/fail-on-console.ts';
 
 /** Returns the fonts that an element's text is drawn with. */
 async function fontsOf(client: CDPSession, selector: string) {
@@ -16,31 +10,41 @@ async function fontsOf(client: CDPSession, selector: string) {
   return fonts;
 }
 
-test('a text font that arrives late replaces its fallback, which has a bold font of its own, and no text moves', async ({
+test('fonts that arrive late replace their fallbacks, which have bold fonts of their own, and no text moves', async ({
   page,
 }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('DOM.enable');
   await client.send('CSS.enable');
-  await page.addInitScript(() => {
-    window.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  const held = Promise.withResolvers<Route>();
-  await page.route('**/source-sans-3-latin-wght-*.woff2', held.resolve);
+  await watchShifts(page);
+  const releaseFonts = await holdRequests(page, '**/*.woff2');
   await page.goto('/donate', { waitUntil: 'domcontentloaded' });
-  const font = await held.promise;
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  await waitForHydration(page);
   const [bold] = await fontsOf(client, 'main .eyebrow');
   expect(bold?.postScriptName).toMatch(/bold/i);
-  await font.continue();
+  releaseFonts();
   await expect(async () => {
-    const [text] = await fontsOf(client, 'main .eyebrow');
-    expect(text?.isCustomFont).toBe(true);
+    for (const selector of ['main .eyebrow', 'main h1']) {
+      const [text] = await fontsOf(client, selector);
+      expect(text?.isCustomFont).toBe(true);
+    }
   }).toPass();
   expect(await page.evaluate(() => window.shift)).toBeLessThan(0.005);
+});
+
+test('no content moves when a page hydrates its controls that need scripts @one-size', async ({ page }) => {
+  await watchShifts(page);
+  for (const path of ['/services#lectionary', '/about#visit-us', '/search?q=zzzz']) {
+    await page.goto('about:blank');
+    const releaseScripts = await holdRequests(page, '**/assets/*.js');
+    await page.goto(path, { waitUntil: 'load' });
+    const control = page.locator('main .needs-scripts').last();
+    await expect(control).toBeHidden();
+    releaseScripts();
+    await waitForHydration(page);
+    await expect(control).toBeVisible();
+    expect(await page.evaluate(() => window.shift)).toBeLessThan(0.02);
+  }
 });
 
 test('Malayalam text is drawn with its font, which other pages do not load @one-size', async ({ page }) => {

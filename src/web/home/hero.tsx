@@ -70,7 +70,7 @@ export function Hero({ home }: { home: Deferred<HomeData> }) {
           <p className="eyebrow">{identity.jurisdiction}</p>
           <h1>{identity.name}</h1>
           <p className="service">{[`Sunday ${sunday.time}`, place.street].filter(Boolean).join(' · ')}</p>
-          <NextService className="max-w-[46ch]" />
+          <NextService className="max-w-[22.9em]" />
         </div>
         <p className="reveals tagline">{identity.tagline}</p>
         <p className="reveals actions">

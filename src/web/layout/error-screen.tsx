@@ -28,7 +28,7 @@ export function ErrorScreen({ isNotFound }: { isNotFound: boolean }) {
         <h1 className="mt-3 text-[clamp(2rem,1.5rem+2vw,3rem)]">
           {isNotFound ? 'Page not found' : FALLBACK_TEXT}
         </h1>
-        <p className="mt-4 max-w-[40ch] text-balance text-quiet">
+        <p className="mt-4 max-w-[19.9em] text-balance text-quiet">
           {isNotFound
             ? 'We could not find that page. It may have been moved or removed, or the address may be mistyped.'
             : 'Something went wrong on our side. Please try again in a moment. Anything you sent earlier is safe.'}

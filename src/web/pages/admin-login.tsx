@@ -43,7 +43,7 @@ export default function AdminLogin() {
         <div className="min-h-0 grow">
           <Lamp />
         </div>
-        <blockquote className="max-w-[24ch] text-xl italic">
+        <blockquote className="max-w-[11.5em] text-xl italic">
           “Your word is a lamp to my feet, and a light for my path.”
         </blockquote>
         <p className="text-quiet-on-night">Psalm 119:105 · WEB</p>

@@ -89,7 +89,7 @@ export default function DonatePage({ loaderData }: Route.ComponentProps) {
             {words?.donationThanks && (
               <section className="wrap section text-center">
                 <h2 className="text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">Thank you</h2>
-                <p className="mx-auto mt-3 max-w-[40ch] font-serif text-[1.35rem]/normal text-quiet">
+                <p className="mx-auto mt-3 max-w-[19.9em] font-serif text-[1.35rem]/normal text-quiet">
                   {words.donationThanks}
                 </p>
               </section>
@@ -150,7 +150,7 @@ function AfterPayment({ info, words }: Pick<Donations, 'info' | 'words'>) {
       {(donationReceipt || whatsappLink || email) && (
         <div>
           <h2 className="text-[1.6rem]">Send us the screenshot</h2>
-          {donationReceipt && <p className="mt-2 max-w-[52ch] text-quiet">{donationReceipt}</p>}
+          {donationReceipt && <p className="mt-2 max-w-[25.8em] text-quiet">{donationReceipt}</p>}
           <p className="mt-5 flex flex-wrap gap-3 max-sm:*:w-full">
             {whatsappLink && (
               <a
@@ -174,9 +174,9 @@ function AfterPayment({ info, words }: Pick<Donations, 'info' | 'words'>) {
       {(donationNotes.length > 0 || donationStatement) && (
         <div>
           <h2 className="text-[1.6rem]">Good to know</h2>
-          {donationStatement && <p className="mt-2 max-w-[52ch] text-quiet">{donationStatement}</p>}
+          {donationStatement && <p className="mt-2 max-w-[25.8em] text-quiet">{donationStatement}</p>}
           {donationNotes.length > 0 && (
-            <ul className="mt-2 max-w-[52ch] list-disc space-y-2 pl-5 text-quiet marker:text-rubric">
+            <ul className="mt-2 max-w-[25.8em] list-disc space-y-2 pl-5 text-quiet marker:text-rubric">
               {donationNotes.map((note) => (
                 <li key={note}>{note}</li>
               ))}

@@ -16,7 +16,6 @@ import { browserClient } from '../session/browser-client.ts';
 import { Link } from '../ui/controls/link.tsx';
 import { type Deferred, DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
 import { DetailPage, DetailSkeleton } from '../ui/layout/detail-page.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import type { Route } from './+types/reading-sheet';
 
 /** Everything on a readers' sheet, with all passages. */
@@ -82,7 +81,6 @@ export default function ReadingSheetPage({ loaderData }: Route.ComponentProps) {
 
 /** All passages in large type, each with its kind and reader. For print. */
 function ReadingSheet({ sheet: { title, day, readings, passages } }: { sheet: SheetData }) {
-  const isHydrated = useHydrated();
   const back = day
     ? { to: dayUrl(day.date), text: longDate(day.date) }
     : { to: SERVICE_READINGS_URL, text: 'Readings for services and saints' };
@@ -94,8 +92,7 @@ function ReadingSheet({ sheet: { title, day, readings, passages } }: { sheet: Sh
         {day && <DayFacts day={day} />}
         <button
           type="button"
-          // keeps its place before hydration, so that the text below does not move
-          className={`button button-quiet mt-4 print:hidden noscript:hidden ${isHydrated ? '' : 'invisible'}`}
+          className="button button-quiet needs-scripts mt-4 print:hidden"
           onClick={() => window.print()}
         >
           Print this sheet

@@ -123,12 +123,14 @@ function Result({ result: { title, url, date, text }, words }: ResultProps) {
 
 /** Turns the key / of the header's search box off and on. */
 function KeySetting() {
-  if (!useHydrated()) return null;
+  const isHydrated = useHydrated();
   return (
-    <label className="mt-8 flex min-h-11 items-center gap-2">
+    <label className="needs-scripts mt-8 flex min-h-11 items-center gap-2">
       <input
+        // a new element, because React keeps the state of the server's
+        key={String(isHydrated)}
         type="checkbox"
-        defaultChecked={!attempt(() => localStorage.getItem(SEARCH_KEY_SETTING))}
+        defaultChecked={!isHydrated || !attempt(() => localStorage.getItem(SEARCH_KEY_SETTING))}
         onChange={({ target }) =>
           attempt(() =>
             target.checked

@@ -155,7 +155,7 @@ function TextGrid({ eyebrow, title, entries }: TextGridProps) {
         {shown.map((entry) => (
           <div key={entry.title}>
             <h3 className="text-[1.45rem]">{entry.title}</h3>
-            <p className="mt-1 max-w-[48ch] text-quiet">{entry.text}</p>
+            <p className="mt-1 max-w-[23.9em] text-quiet">{entry.text}</p>
           </div>
         ))}
       </div>

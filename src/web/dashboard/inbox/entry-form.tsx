@@ -88,7 +88,7 @@ export function EntryDetails<Entry extends InboxEntry>({
   return (
     <>
       {entry.state === 'held' && (
-        <p className="mb-4 max-w-[65ch] border-l-2 border-wait pl-4">{HELD_NOTICE}</p>
+        <p className="mb-4 max-w-[32.3em] border-l-2 border-wait pl-4">{HELD_NOTICE}</p>
       )}
       <DescriptionList
         entries={{

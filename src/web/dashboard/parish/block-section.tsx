@@ -80,7 +80,7 @@ function BlockSection<Block extends ParishBlock>(props: BlockSectionProps<Block>
   const [result, setResult] = useState<Result | null>(null);
   return (
     <>
-      <p className="max-w-[65ch] text-quiet">This appears {appears}.</p>
+      <p className="max-w-[32.3em] text-quiet">This appears {appears}.</p>
       <div className="card mt-4 max-w-3xl p-5 wrap-anywhere sm:p-7">
         <Preview parish={parish} />
       </div>

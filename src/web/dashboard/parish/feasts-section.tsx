@@ -122,7 +122,7 @@ function FeastList() {
       reload={reload}
       linked={{ name: 'parish-feasts', read: parishFeasts.read }}
       filter={
-        <p className="max-w-[65ch] text-quiet">
+        <p className="max-w-[32.3em] text-quiet">
           Days that only this parish celebrates, such as that of its patron. They appear in the lectionary and
           in the calendar files beside the feasts of the church.
         </p>

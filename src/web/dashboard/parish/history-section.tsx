@@ -75,7 +75,7 @@ function HistoryList() {
       reload={reload}
       linked={{ name: 'history', read: browserClient.history.read }}
       filter={
-        <p className="max-w-[65ch] text-quiet">
+        <p className="max-w-[32.3em] text-quiet">
           This appears on the About page, in this order. The buttons change the order; with a mouse you can
           also drag an entry.
         </p>

@@ -55,7 +55,7 @@ export function ParishTab() {
   return (
     <>
       {parish.locked?.all && (
-        <p role="note" className="mb-8 max-w-[65ch] border-l-2 border-wait pl-4">
+        <p role="note" className="mb-8 max-w-[32.3em] border-l-2 border-wait pl-4">
           This installation takes these details from the file parish.config.ts, so they cannot be changed
           here. Only the history and the parish’s own feasts can.
         </p>

@@ -14,7 +14,7 @@ export function Timeline({ entries }: { entries: readonly HistoryEntry[] }) {
           <p className="font-serif text-[2.4rem]/none text-rubric">{date}</p>
           <div>
             <h3 className="text-[1.6rem]">{title}</h3>
-            {text && <p className="mt-2 max-w-[65ch] whitespace-pre-line">{text}</p>}
+            {text && <p className="mt-2 max-w-[32.3em] whitespace-pre-line">{text}</p>}
           </div>
           {picture && (
             <ResponsivePicture
@@ -37,7 +37,7 @@ export function Values({ values }: { values: Parish['values']['values'] }) {
       {values.map(({ title, text }) => (
         <div key={title} className="border-t-2 border-rubric pt-4">
           <dt className="font-serif text-[1.6rem]/tight">{title}</dt>
-          <dd className="mt-2 max-w-[52ch] text-quiet">{text}</dd>
+          <dd className="mt-2 max-w-[25.8em] text-quiet">{text}</dd>
         </div>
       ))}
     </dl>

@@ -6,7 +6,6 @@ import { cityLine, useParish } from '../../parish.ts';
 import { MapPlaceholder } from '../../ui/art/map-placeholder.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ExternalFrame } from '../../ui/viewers/external-frame.tsx';
 
 /** Where and when to come (public specification, section 2). */
@@ -95,7 +94,6 @@ function MapFrame() {
   const { mapEmbedUrl } = place;
   const [state, setState] = useState<'initial' | 'requested' | 'failed'>('initial');
   const onFailed = useCallback(() => setState('failed'), []);
-  const isHydrated = useHydrated();
   if (mapEmbedUrl && state === 'requested')
     return (
       <div className="grid aspect-[4/3] place-items-center rounded-sm border border-line md:aspect-[16/10]">
@@ -114,8 +112,8 @@ function MapFrame() {
   return (
     <div className="relative overflow-hidden rounded-sm border border-line">
       <MapPlaceholder />
-      {mapEmbedUrl && isHydrated && (
-        <div className="border-t border-line bg-raised px-5 py-4">
+      {mapEmbedUrl && (
+        <div className="needs-scripts border-t border-line bg-raised px-5 py-4">
           <button type="button" className="button button-primary" onClick={() => setState('requested')}>
             Show the map
           </button>

@@ -5,7 +5,6 @@ import { type Month, yearOfMonth } from '#domain/dates/month-grid.ts';
 import { addressLine, useParish } from '../../parish.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { Subscribe } from '../../ui/controls/subscribe.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { prefetchDialogs } from './dialogs.ts';
 import { type LectionaryMonth, lectionaryYearCache, prefetchYear, selectMonth } from './lectionary-years.ts';
 import { dayMarksIn } from './month/day-marks.ts';
@@ -79,13 +78,12 @@ export function LectionarySection({ today, initial, preloaded }: LectionaryProps
 
 /** Header of the section, with links to subscribe, the year and printing. */
 function LectionaryHeader({ year }: { year: number }) {
-  const isHydrated = useHydrated();
   return (
     <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div>
         <p className="eyebrow">Feasts, fasts and readings</p>
         <h2 className="mt-2 text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">Lectionary</h2>
-        <p className="mt-2 max-w-[52ch] text-quiet">
+        <p className="mt-2 max-w-[25.8em] text-quiet">
           What the church commemorates each day, what is read, and in which of the eight tones we sing.
         </p>
       </div>
@@ -97,11 +95,9 @@ function LectionaryHeader({ year }: { year: number }) {
         <Link to={FEAST_SEARCH_URL} className="button button-quiet">
           Find a feast
         </Link>
-        {isHydrated && (
-          <button type="button" className="button button-quiet" onClick={printMonth}>
-            <Printer size={20} strokeWidth={1.5} /> Print month
-          </button>
-        )}
+        <button type="button" className="button button-quiet needs-scripts" onClick={printMonth}>
+          <Printer size={20} strokeWidth={1.5} /> Print month
+        </button>
       </div>
     </header>
   );

@@ -61,7 +61,7 @@ function HomeArticle({ article, isLead = false }: { article: ArticleSummary; isL
           {article.title}
         </Link>
       </h3>
-      <p className="max-w-[65ch] text-quiet">
+      <p className="max-w-[32.3em] text-quiet">
         {text || 'No content available'}
         {isCut && '...'}
       </p>

@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react';
 import Check from 'lucide-react/icons/check';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Toast } from '../feedback/toast.tsx';
-import { useHydrated } from '../use-hydrated.ts';
 
 interface CopyButtonProps {
   readonly text: string;
@@ -14,11 +13,9 @@ interface CopyButtonProps {
 const ICON_RESET_MS = 2_000;
 
 /**
- * Copies a text and shows a confirmation. It takes up its space before hydration, so that nothing shifts, and is hidden
- * where scripts are off.
+ * Copies a text and shows a confirmation.
  */
 export function CopyButton({ text, icon, children }: CopyButtonProps) {
-  const isHydrated = useHydrated();
   const [toast, setToast] = useState<string | null>(null);
   const [isCopied, setCopied] = useState(false);
   const Icon = isCopied ? Check : icon;
@@ -36,11 +33,7 @@ export function CopyButton({ text, icon, children }: CopyButtonProps) {
   };
   return (
     <>
-      <button
-        type="button"
-        className={`button button-quiet ${isHydrated ? '' : 'until-hydrated'}`}
-        onClick={copy}
-      >
+      <button type="button" className="button button-quiet needs-scripts" onClick={copy}>
         <Icon size={20} strokeWidth={1.5} /> {children}
       </button>
       <Toast message={toast} onClose={() => setToast(null)} />
