@@ -47,8 +47,11 @@ export function ExpandableText({ text, characters, title, url, loadText }: Expan
   return (
     <div>
       <p id={id} className="max-w-[32.3em] whitespace-pre-line">
-        <LinkedText text={text} characters={isOpen ? text.length : start.length} />
-        {isCut && !isOpen && '...'}
+        <LinkedText
+          text={text}
+          characters={isOpen ? text.length : start.length}
+          end={isCut && !isOpen ? '...' : ''}
+        />
       </p>
       {isCut && !isHydrated && (
         <Link to={url} className={TOGGLE_CLASSES}>

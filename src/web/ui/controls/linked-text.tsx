@@ -5,9 +5,20 @@ import { linkify, linkifyNamed, type TextPart } from '#domain/text/linkify.ts';
  * characters around them cannot reorder them.
  *
  * @param characters maximum length in UTF-16 code units.
+ * @param end follows the text in the same text node: three dots of their own that move to the next line when a font
+ *   arrives count as a large layout shift.
  */
-export function LinkedText({ text, characters }: { text: string; characters?: number }) {
-  return <TextParts parts={linkify(text, characters)} />;
+export function LinkedText({ text, characters, end = '' }: LinkedTextProps) {
+  const parts = linkify(text, characters);
+  const last = parts.at(-1);
+  if (!last || last.href) return <TextParts parts={[...parts, { text: end }]} />;
+  return <TextParts parts={[...parts.slice(0, -1), { text: last.text + end }]} />;
+}
+
+interface LinkedTextProps {
+  readonly text: string;
+  readonly characters?: number;
+  readonly end?: string;
 }
 
 /** Like `LinkedText`, also with links written as `[Link Text](url)`. */
