@@ -247,28 +247,6 @@ test('a picture is uploaded with the part that stays visible; an SVG is refused 
   expect(pictures.hero, 'the other picture stays').toEqual(saved.pictures.hero);
 });
 
-test('the change of another tab is shown beside the typed text @one-size', async ({ page, api, parish }) => {
-  await page.goto('/admin/dashboard?tab=parish');
-  await edit(page, 'Live stream and links');
-  await field(page, 'Link 1: name').fill('Our friends');
-  const { version: _, ...links } = parish.links;
-  const theirs = [{ name: 'Their link', url: 'https://theirs.example/' }];
-  await api.put('/api/parish/links', { ...links, social: theirs });
-  await button(page, 'Save').click();
-  const notice = page.getByRole('alert');
-  await expect(notice).toContainText('Someone else changed this while you were editing');
-  await expect(notice).toContainText('Their link');
-  await expect(field(page, 'Link 1: name')).toHaveValue('Our friends');
-  await expectAccessible(page);
-  await button(page, 'Use their version').click();
-  await expect(field(page, 'Link 1: name')).toHaveValue('Their link');
-  await field(page, 'Link 1: name').fill('Both');
-  await save(page, 'Live stream and links');
-  expect((await api.get<Parish>('/api/parish')).links.social).toEqual([
-    { name: 'Both', url: 'https://theirs.example/' },
-  ]);
-});
-
 test('a link opens a section, whose list is edited with the keyboard alone @one-size', async ({
   page,
   api,

@@ -156,26 +156,4 @@ staffTest.describe('an administrator', () => {
       });
     },
   );
-
-  staffTest(
-    'saves changes, and loses those that are canceled @one-size',
-    { tag: ['@P4', '@P8'] },
-    async ({ page, request }) => {
-      await page.goto('/donate');
-      await button(page, 'Edit Payment Info').click();
-      await field(page, 'Venmo').fill('@somebody-else');
-      await form(page).getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('button', { name: /Discard/ }).click();
-      await button(page, 'Edit Payment Info').click();
-      await expect(field(page, 'Venmo')).toHaveValue('@stthomas-springfield-example');
-      await field(page, 'Contact email').fill('treasurer@stthomas.example');
-      await save(page).click();
-      await dismissResult(page, 'Success', 'Payment information updated successfully!');
-      const stored = await (await request.get('/api/payment/info')).json();
-      expect(stored).toMatchObject({
-        zelleEmail: 'gifts@stthomas.example',
-        email: 'treasurer@stthomas.example',
-      });
-    },
-  );
 });

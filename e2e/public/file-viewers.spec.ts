@@ -65,39 +65,35 @@ test('a PDF can be read, zoomed and searched with the keyboard', { tag: '@P2' },
   await expectEscapeCloses(page, order.name);
 });
 
-test('a text file opens in the viewer @one-size', async ({ page }) => {
-  await openFolderWith(page, [text]);
+test('text, audio and video open in the viewer, and stop when it closes @one-size', async ({ page }) => {
+  await openFolderWith(page, [text, bell, lamp]);
   const viewer = await openWithPointer(page, text.name);
   await expect(viewer.getByText('Before the world')).toBeVisible();
   await expect(viewer.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'order.txt');
   await expectAccessible(page);
   await viewer.getByRole('button', { name: 'Close' }).click();
   await expect(viewer).toHaveCount(0);
-});
 
-for (const [file, kind] of [
-  [bell, 'audio'],
-  [lamp, 'video'],
-] as const)
-  test(`${kind} plays with the keyboard, and stops when the viewer closes @one-size`, async ({ page }) => {
-    await openFolderWith(page, [file]);
-    const viewer = await openWithKeyboard(page, file.name);
-    const player = viewer.locator(kind);
-    await expect(viewer.getByText(/^Loading/)).toHaveCount(0);
+  for (const [{ name }, kind] of [
+    [bell, 'audio'],
+    [lamp, 'video'],
+  ] as const) {
+    const player = (await openWithKeyboard(page, name)).locator(kind);
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
     await expect(player).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Space');
     await expect.poll(() => isPaused(player)).toBe(false);
     const element = await player.elementHandle();
-    await expectEscapeCloses(page, file.name);
+    await expectEscapeCloses(page, name);
     expect(await element?.evaluate((one) => (one as HTMLMediaElement).paused)).toBe(true);
     expect(await element?.evaluate((one) => one.isConnected)).toBe(false);
-
-    const reopened = await openWithPointer(page, file.name);
+    const reopened = await openWithPointer(page, name);
     expect(await isPaused(reopened.locator(kind)), 'it does not start by itself').toBe(true);
     await reopened.getByRole('button', { name: 'Close' }).click();
     await expect(reopened).toHaveCount(0);
-  });
+  }
+});
 
 test.describe(() => {
   test.use({ tolerated: /youtube-nocookie/ });

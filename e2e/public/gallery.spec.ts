@@ -105,7 +105,6 @@ test.describe('without JavaScript @one-size', () => {
     const folder = await records.createFolder(`Feast ${marker}`, 'consecration');
     const { src } = await records.createImage({ title: `Umbrellas ${marker}`, folderId: folder._id });
     await page.goto('/gallery');
-    expect(await page.content()).not.toMatch(/\sstyle=/);
     await main(page).getByRole('link', { name: 'Consecration', exact: true }).click();
     await main(page)
       .getByRole('link', { name: `Feast ${marker}` })

@@ -113,23 +113,6 @@ test('the header fits on one line from 320 to 1440 px even with a long user name
 test.describe('the navigation bar', () => {
   test.skip(hasMobileMenu, 'phones show a menu');
 
-  test('marks the current page and the list page of an open record, and links to the login page', {
-    tag: '@P2',
-  }, async ({ page }) => {
-    await page.goto('/services');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveAttribute(
-      'href',
-      '/admin/login',
-    );
-    const nav = page.getByRole('navigation', { name: 'Main' });
-    await expect(nav.locator('[aria-current]')).toHaveText('Services');
-    await nav.getByRole('link', { name: 'Events & News' }).click();
-    await expect(nav.locator('[aria-current=page]')).toHaveText('Events & News');
-    await page.locator('#upcoming-events h3').getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/events\/\d+/);
-    await expect(nav.locator('[aria-current=true]')).toHaveText('Events & News');
-  });
-
   test('opens a submenu on hover, and closes it on Escape or 150 ms after the pointer leaves', {
     tag: ['@P2', '@P9'],
   }, async ({ page }) => {
@@ -155,10 +138,16 @@ test.describe('the navigation bar', () => {
     await expect(entry).toBeHidden();
   });
 
-  test('opens a submenu with Enter, Space or ArrowDown, moves in it with the keyboard, and closes it with Escape, Tab or a choice', async ({
-    page,
-  }) => {
+  test('marks the current page, and opens a submenu with Enter, Space or ArrowDown, moves in it with the keyboard, and closes it with Escape, Tab or a choice', {
+    tag: '@P2',
+  }, async ({ page }) => {
     await page.goto('/services');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveAttribute(
+      'href',
+      '/admin/login',
+    );
+    await expect(nav.locator('[aria-current]')).toHaveText('Services');
     const button = page.getByRole('button', { name: 'Events & News sections' });
     const entry = (name: string) => page.getByRole('link', { name }).filter({ visible: true });
     for (const key of ['Enter', 'Space', 'ArrowDown']) {
@@ -191,28 +180,50 @@ test.describe('the navigation bar', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/eventsandnews#upcoming-events');
     await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(nav.locator('[aria-current=page]')).toHaveText('Events & News');
+    await page.locator('#upcoming-events h3').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/events\/\d+/);
+    await expect(nav.locator('[aria-current=true]')).toHaveText('Events & News');
   });
 });
 
 test.describe('the mobile menu', () => {
   test.skip(hasNavBar, 'a desktop shows a bar');
 
-  test('shows the sections of a page with targets at least 44 px high, and Escape closes it and returns the focus', {
+  test('shows the sections of a page in large targets, locks the page, and closes with Escape and a navigation', {
     tag: '@P2',
   }, async ({ page }) => {
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    const menu = page.locator('summary', { hasText: /^Menu$/ });
+    const scrolledBy = async (pixels: number) => {
+      await page.mouse.move(200, 600);
+      await page.mouse.wheel(0, pixels);
+      return () => page.evaluate(() => window.scrollY);
+    };
     await page.goto('/');
     await openMenu(page, 'Events & News');
-    const nav = page.getByRole('navigation', { name: 'Main' });
     await expect(nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true })).toHaveCount(1);
     await expectAccessible(page, { alwaysDark: true });
     for (const target of await page.locator('.mobile-menu :is(a, summary)').filter({ visible: true }).all()) {
       const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     }
+    const position = await scrolledBy(500);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-    await expect(page.locator('summary', { hasText: /^Menu$/ })).toBeFocused();
+    await expect(nav).toBeHidden();
+    await expect(menu).toBeFocused();
+    expect(await position()).toBe(0);
+    await scrolledBy(500);
+    await expect.poll(position).toBeGreaterThan(0);
+
+    await openMenu(page);
+    await nav.getByRole('link', { name: 'Services' }).click();
+    await expect(page.getByRole('heading', { name: 'Worship Services' })).toBeVisible();
+    await expect(nav).toBeHidden();
+    await chooseSection(page, 'Home', 'Service Times');
+    await expect(page).toHaveURL('/#service-times');
+    await expect(nav).toBeHidden();
   });
 
   test('remains open after hydration when it was opened before', async ({ page }) => {
@@ -224,28 +235,6 @@ test.describe('the mobile menu', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-  });
-
-  test('closes when the visitor navigates', async ({ page }) => {
-    await page.goto('/');
-    await openMenu(page);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
-    await expect(page.getByRole('heading', { name: 'Worship Services' })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-    await chooseSection(page, 'Home', 'News Bulletin');
-    await expect(page).toHaveURL('/#news-bulletin');
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-  });
-
-  test('locks the scroll position of the page', async ({ page }) => {
-    await page.goto('/eventsandnews');
-    await openMenu(page);
-    await page.mouse.move(200, 600);
-    await page.mouse.wheel(0, 500);
-    await page.locator('summary', { hasText: /^Menu$/ }).click();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await page.mouse.wheel(0, 500);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   });
 });
 

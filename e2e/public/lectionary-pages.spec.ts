@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { countPrintedPages } from '../support/content-fixture.ts';
-import { expect, test } from '../support/fail-on-console.ts';
+import { expect, noScriptTest, test } from '../support/fail-on-console.ts';
 
 const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('the page of a day', () => {
-  test('shows names, season, fast, tone and readings, and links to other days @one-size', async ({
+  test('shows names, season, fast, tone and readings, and links to its sheet for readers and to other days @one-size', async ({
     page,
     baseURL,
   }) => {
@@ -26,6 +26,19 @@ test.describe('the page of a day', () => {
     await article.getByText('Luke 1:57-80', { exact: true }).click();
     await expect(article.getByText(/His name is John/)).toBeVisible();
 
+    await page.getByRole('link', { name: "Readers' sheet" }).click();
+    await expect(page.getByText(/Tone 6 \(Shtithoyo\) · Fast of the Nativity/)).toBeVisible();
+    const lessons = page.locator('.reading-sheet article > header');
+    await expect(lessons).toHaveCount(11);
+    for (const [lesson, kind] of [
+      ['Genesis 21:1-21', 'Old Testament · Reader'],
+      ['1 John 3:1-3', 'General Epistle · Reader or deacon'],
+      ['Ephesians 6:1-4', 'Epistle of St. Paul · Reader or deacon'],
+      ['Luke 1:57-80', 'Gospel · Priest'],
+    ] as const)
+      await expect(lessons.filter({ hasText: lesson })).toContainText(kind);
+    await expect(page.getByText(/His name is John/)).toBeVisible();
+    await page.goBack();
     await page.getByRole('link', { name: /^Next day/ }).click();
     await expect(pageTitle(page)).toHaveText('Monday (no commemoration)');
     await expect(page).toHaveTitle(/^Monday, December 7, 2026 · /);
@@ -36,18 +49,13 @@ test.describe('the page of a day', () => {
     await expect(page.getByRole('heading', { name: 'All Events in December 2026' })).toBeVisible();
   });
 
-  test('counts commemorations, and says when there are no readings @one-size', {
+  test('shows rank, memorial, notes for readers, missing readings and the way to the page about fasting @one-size', {
     tag: ['@P2', '@P8'],
   }, async ({ page }) => {
     await page.goto('/lectionary/2026-11-02');
     await expect(page.getByText('124th memorial')).toBeVisible();
     await page.goto('/lectionary/2026-12-08');
     await expect(page.getByText('No readings available for this event.')).toBeVisible();
-  });
-
-  test('shows the rank of each event, notes for readers and the way to the page about fasting @one-size', async ({
-    page,
-  }) => {
     await page.goto('/lectionary/2026-01-28');
     await page.getByRole('link', { name: 'About fasting' }).click();
     await expect(pageTitle(page)).toHaveText('Fasting');
@@ -108,41 +116,17 @@ test('readings for services open, and have a sheet @one-size', async ({ page, ba
   await expect(page.getByText(/a man of the Pharisees named Nicodemus/)).toBeVisible();
 });
 
-test.describe('a readers’ sheet', () => {
-  const kinds = (page: Page) => page.locator('.reading-sheet article > header');
-
-  test('has every passage of the day, and who reads it @one-size', async ({ page, baseURL }) => {
-    await page.goto('/lectionary/2026-12-06');
-    await page.getByRole('link', { name: "Readers' sheet" }).click();
-    await expect(page.getByText(/Tone 6 \(Shtithoyo\) · Fast of the Nativity/)).toBeVisible();
-    const lessons = kinds(page);
-    await expect(lessons).toHaveCount(11);
-    for (const [lesson, kind] of [
-      ['Genesis 21:1-21', 'Old Testament · Reader'],
-      ['1 John 3:1-3', 'General Epistle · Reader or deacon'],
-      ['Ephesians 6:1-4', 'Epistle of St. Paul · Reader or deacon'],
-      ['Luke 1:57-80', 'Gospel · Priest'],
-    ] as const)
-      await expect(lessons.filter({ hasText: lesson })).toContainText(kind);
+noScriptTest(
+  'without JavaScript, a readers’ sheet contains the passages @one-size',
+  async ({ page, baseURL }) => {
+    const sheet = '/lectionary/2026-12-06/sheet';
+    await page.goto(sheet);
     await expect(page.getByText(/His name is John/)).toBeVisible();
-    await page.goto('/lectionary/2026-12-06/sheet');
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-      'href',
-      `${baseURL}/lectionary/2026-12-06/sheet`,
-    );
-  });
-
-  test.describe('without JavaScript @one-size', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('contains the passages', async ({ page }) => {
-      await page.goto('/lectionary/2026-12-06/sheet');
-      await expect(page.getByText(/His name is John/)).toBeVisible();
-      await page.goto('/lectionary/2026-12-08/sheet');
-      await expect(page.getByText('The lectionary has no readings for this day.')).toBeVisible();
-    });
-  });
-});
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${sheet}`);
+    await page.goto('/lectionary/2026-12-08/sheet');
+    await expect(page.getByText('The lectionary has no readings for this day.')).toBeVisible();
+  },
+);
 
 test('the search finds a feast by any of its names in any spelling, with its dates @one-size', async ({
   page,

@@ -82,8 +82,8 @@ test.describe('the calendar', () => {
     await expect(day(page, '2026-12-07')).toBeFocused();
   });
 
-  test('moves from December to January and back, and requests each year once @one-size', {
-    tag: ['@P2', '@P7'],
+  test('moves from December to January and back, requests each year once, and can be used with the keyboard @one-size', {
+    tag: ['@P2', '@P4', '@P7'],
   }, async ({ page }) => {
     const years = recordYearRequests(page);
     await page.goto('/services?month=2026-12');
@@ -99,10 +99,9 @@ test.describe('the calendar', () => {
     await section(page).getByRole('button', { name: 'Previous month, November 2026' }).click();
     await expect(row(page, 'Koodosh Eetho Sunday')).toBeVisible();
     expect(years.toSorted()).toEqual(['2026', '2027']);
-  });
 
-  test('can be used with the keyboard alone @one-size', { tag: ['@P2', '@P4'] }, async ({ page }) => {
-    await page.goto('/services?month=2026-12');
+    await section(page).getByRole('button', { name: 'Next month' }).click();
+    await expect(heading(page)).toHaveText('All Events in December 2026');
     await section(page).getByRole('button', { name: 'Next month' }).focus();
     await page.keyboard.press('Tab');
     for (const [key, date] of [
@@ -355,7 +354,6 @@ test.describe('without JavaScript @one-size', () => {
     await day(page, '2027-01-06').click();
     await expect(page).toHaveURL('/services?month=2027-01#lectionary');
     await expect(heading(page)).toHaveText('All Events in January 2027');
-    expect(await page.content()).not.toMatch(/\sstyle=/);
 
     await row(page, 'Denaha, the Baptism').getByRole('link', { name: 'Tone 2' }).click();
     await expect(page).toHaveURL('/lectionary/2027-01-06#tone');

@@ -96,32 +96,4 @@ test.describe('on a public address', () => {
     await expect(viewer.frameLocator('iframe').getByText('Notes for readers')).toBeVisible();
     expect(requestedUrls).toEqual([VIEWER_URL]);
   });
-
-  test('staff open an office document in the same way @one-size', async ({ page }) => {
-    const requestedUrls = await fakeViewer(page);
-    // this server has no session for the test, and viewing needs none
-    await page.addInitScript(() => localStorage.setItem('token', 'unknown'));
-    await page.route('**/api/auth/me', (route) =>
-      route.fulfill({
-        json: { id: 1, name: 'Mariam Thomas', email: 'mariam@stthomas.example', role: 'admin' },
-      }),
-    );
-    await page.route(/\/api\/((events|news|gallery)\?admin|users|home-page-ads|trash)/, (route) =>
-      route.fulfill({ json: [] }),
-    );
-    await page.route(/\/api\/(prayer-requests|visits|take-downs)\?/, (route) =>
-      route.fulfill({ json: { requests: [], counts: { new: 0 } } }),
-    );
-    await page.goto('/admin/dashboard?tab=services&folder=1');
-    await page.getByRole('button', { name: /^View Notes for readers/ }).click();
-    const viewer = page.getByRole('dialog', { name: 'Notes for readers' });
-    await expect(viewer).toContainText('It can also be shown here by view.officeapps.live.com');
-    expect(requestedUrls).toEqual([]);
-    await viewer.getByRole('button', { name: 'Show here' }).click();
-    await expect(viewer.frameLocator('iframe').getByText('Notes for readers')).toBeVisible();
-    expect(requestedUrls).toHaveLength(1);
-    expect(requestedUrls[0]).toMatch(
-      /^https:\/\/view\.officeapps\.live\.com\/op\/embed\.aspx\?src=https%3A%2F%2Fstthomas\.example%2Fmedia%2F/,
-    );
-  });
 });

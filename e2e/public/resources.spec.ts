@@ -66,24 +66,6 @@ test('the filter shows one type, and a message when there is none @one-size', {
   await expect(cards).toHaveCount(2);
 });
 
-test('a card opens its viewer, and gets the focus back when the viewer closes @one-size', {
-  tag: '@P2',
-}, async ({ page, resources, marker }) => {
-  const folder = await createFilledFolder(resources, marker);
-  await page.goto(`/services?resource_folder=${folder.id}`);
-  for (const name of ['Order of Qurbana', 'The blessing of the palms']) {
-    const card = section(page).getByRole('button', { name });
-    await card.focus();
-    await page.keyboard.press('Enter');
-    const viewer = page.getByRole('dialog', { name });
-    await expect(viewer).toBeVisible();
-    if (name === 'Order of Qurbana') await expect(viewer).toContainText('to the ages of ages');
-    await page.keyboard.press('Escape');
-    await expect(viewer).toBeHidden();
-    await expect(card).toBeFocused();
-  }
-});
-
 test('the calendar keeps its month while folders are opened and closed @one-size', async ({
   page,
   resources,

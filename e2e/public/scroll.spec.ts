@@ -83,7 +83,10 @@ test('a menu entry of another page opens that page first, and scrolls 300 ms lat
   await expect(page.locator('#news-bulletin')).toBeFocused();
 });
 
-for (const [mode, each] of Object.entries({ 'with scripts': test, 'without scripts': noScriptTest }))
+for (const [mode, each] of Object.entries({
+  'with scripts @one-size': test,
+  'without scripts': noScriptTest,
+}))
   each(
     `each menu entry of the header opens at the heading of its section, ${mode}`,
     {
@@ -93,7 +96,7 @@ for (const [mode, each] of Object.entries({ 'with scripts': test, 'without scrip
       for (const { path, sections } of navigation)
         for (const { anchor } of sections.filter((section) => !section.path)) {
           // without scripts, the same CSS positions a section after a load and after a link within the page
-          if (mode === 'with scripts') await page.goto('about:blank');
+          if (each === test) await page.goto('about:blank');
           await page.goto(`${path}#${anchor}`);
           await expectScrolledTo(page, anchor);
           await expect(page.locator(`#${anchor} :is(h2, .eyebrow)`).first()).toBeInViewport({ ratio: 1 });
@@ -107,14 +110,23 @@ test('a section below lists that load late is in place when they have loaded @on
   await expectScrolledTo(page, 'lectionary');
 });
 
-test('each page begins with a picture, and shows the cross at most twice outside its lists @one-size', async ({
+test('each page begins with a picture, shows the cross at most twice outside its lists, and contains its sections without being scrolled @one-size', async ({
   page,
 }) => {
   for (const path of [...navigation.map(({ path }) => path), '/lectionary/2026']) {
     await page.goto(path);
-    const picture = page.locator('main :is(header, .hero) :is(img, svg:not(button *))').first();
+    const main = page.locator('main');
+    const picture = main.locator(':is(header, .hero) :is(img, svg:not(button *))').first();
     await expect(picture).toBeInViewport({ ratio: 0.9 });
     expect(await page.locator('svg[viewBox="0 0 24 30"]:not(li *)').count()).toBeLessThanOrEqual(2);
+    const headings = await page.locator('main h2:visible').allTextContents();
+    // some headings are set in capitals
+    const text = (await main.innerText()).toLowerCase();
+    for (const heading of headings) expect(text).toContain(heading.toLowerCase());
+    const skipped = await page
+      .locator('main *')
+      .evaluateAll((all) => all.filter((one) => getComputedStyle(one).contentVisibility === 'auto').length);
+    expect(skipped).toBe(0);
   }
 });
 
@@ -160,17 +172,3 @@ test.describe('with reduced motion', () => {
     await expect(page.locator('#news-bulletin')).toBeFocused();
   });
 });
-
-for (const path of ['/', '/services', '/about'])
-  test(`${path} contains every section without being scrolled @one-size`, async ({ page }) => {
-    await page.goto(path);
-    const headings = await page.locator('main h2:visible').allTextContents();
-    // some headings are set in capitals
-    const text = (await page.locator('main').innerText()).toLowerCase();
-    expect(headings.length).toBeGreaterThan(2);
-    for (const heading of headings) expect(text).toContain(heading.toLowerCase());
-    const skipped = await page
-      .locator('main *')
-      .evaluateAll((all) => all.filter((one) => getComputedStyle(one).contentVisibility === 'auto').length);
-    expect(skipped).toBe(0);
-  });
