@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
-import { editEvent, field, form, isWrite, openEvents, press, result, save } from './support/events-list.ts';
+import {
+  dismissResult,
+  editEvent,
+  field,
+  form,
+  isWrite,
+  openEvents,
+  press,
+  result,
+  save,
+} from './support/events-list.ts';
 import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { reauthDialog, signInWithForm } from './support/reauth.ts';
 
@@ -66,7 +76,7 @@ test('a user who closes the sign-in dialog or the tab finds the text when the fo
   await expect(notice(page)).toBeHidden();
   await context.setOffline(true);
   await save(page).click();
-  await result(page, 'Error').getByRole('button', { name: 'OK' }).click();
+  await dismissResult(page, 'Error');
   await field(page, 'Location').fill('Hall');
   await page.close({ runBeforeUnload: false });
   await context.setOffline(false);
@@ -95,7 +105,7 @@ test('the next new event does not change a saved event whose response was lost a
     await route.abort();
   });
   await save(page).click();
-  await result(page, 'Error').getByRole('button', { name: 'OK' }).click();
+  await dismissResult(page, 'Error');
   await field(page, 'Title').fill('');
   await field(page, 'Description').fill('');
   await expect.poll(() => draftKeys(page)).toEqual([]);

@@ -1,5 +1,6 @@
 import { FAILED_CALLS, test } from './support/admin-client.ts';
 import {
+  dismissResult,
   editEvent,
   field,
   findEvents,
@@ -32,8 +33,7 @@ test('staff add an event, see it on the site, change it and delete it', {
   await expect(form(page)).toContainText('Starts at 2:30 PM');
   await field(page, 'Location').fill('Lakeside Park');
   await save(page).click();
-  await expect(result(page, 'Success')).toContainText('Event saved');
-  await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
+  await dismissResult(page, 'Success', 'Event saved');
   await expect(section(page).getByRole('button', { name: 'Add Event' })).toBeFocused();
 
   await findEvents(page, session, title);
@@ -50,7 +50,7 @@ test('staff add an event, see it on the site, change it and delete it', {
   await press(page, `Edit ${title}`);
   await field(page, 'Title').fill(`Great ${title}`);
   await save(page).click();
-  await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
+  await dismissResult(page, 'Success');
   await expect(section(page).getByRole('button', { name: `Great ${title}`, exact: true })).toBeVisible();
 
   await press(page, `Delete Great ${title}`);
@@ -82,13 +82,12 @@ test('staff add a picture to an event after a failed upload, and remove it @one-
   const broken = { status: 503, json: { message: 'Please wait a moment', code: 'BUSY' } };
   await page.route('**/api/upload/signature', (route) => route.fulfill(broken), { times: 1 });
   await save(page).click();
-  await expect(result(page, 'Error')).toContainText('Failed to upload image. Please try again.');
-  await result(page, 'Error').getByRole('button', { name: 'OK' }).click();
+  await dismissResult(page, 'Error', 'Failed to upload image. Please try again.');
   await expect(field(page, 'Picture')).toBeFocused();
   await expect(field(page, 'Title')).toHaveValue(title);
   await expectAccessible(page);
   await form(page).getByRole('button', { name: 'Try again' }).click();
-  await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
+  await dismissResult(page, 'Success');
 
   await editEvent(page, session, title);
   await expect(picture).toBeVisible();
@@ -99,7 +98,7 @@ test('staff add a picture to an event after a failed upload, and remove it @one-
   await expect(picture).toBeVisible();
   await form(page).getByRole('button', { name: 'Remove picture' }).click();
   await save(page).click();
-  await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
+  await dismissResult(page, 'Success');
   await editEvent(page, session, title);
   await expect(form(page)).toContainText('JPEG, PNG, GIF, WebP, max 20MB');
   await expect(picture).toBeHidden();
@@ -118,7 +117,7 @@ test('staff save an event as a draft, change it and publish it @one-size', {
   await field(page, 'Title').fill(title);
   await field(page, 'Date').fill('2198-12-24');
   await form(page).getByRole('button', { name: 'Save as draft' }).click();
-  await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
+  await dismissResult(page, 'Success');
   await findEvents(page, session, title);
   await expect(section(page).getByText('Draft', { exact: true }).first()).toBeVisible();
   await expect(section(page).getByRole('link', { name: 'View on the site' })).toHaveCount(0);
@@ -126,10 +125,10 @@ test('staff save an event as a draft, change it and publish it @one-size', {
   await expect(field(page, 'Publish now')).not.toBeChecked();
   await field(page, 'Location').fill('Hall');
   await save(page).click();
-  await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
+  await dismissResult(page, 'Success');
   expect(await isPublic()).toBe(false);
   await press(page, `Publish ${title}`);
-  await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
+  await dismissResult(page, 'Success');
   await expect(section(page).getByText('Visible', { exact: true }).first()).toBeVisible();
   expect(await isPublic()).toBe(true);
   await press(page, `Edit ${title}`);
@@ -217,7 +216,7 @@ test('the time field is enabled only with a date, and is cleared with it @one-si
   await expect(field(page, 'Time'), 'a new date restores the time').toHaveValue('after Holy Qurbana');
   await field(page, 'Date').fill('');
   await save(page).click();
-  await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
+  await dismissResult(page, 'Success');
   const [saved] = (await session.list('events')).filter((event) => event.title === title);
   expect(saved).toMatchObject({ date: null, time: null });
 });
@@ -257,7 +256,7 @@ test('the event form keeps its values and shows the errors when saving fails @on
   const errors = { location: 'There is no such place' };
   await respondToWrites(page, 400, { message: errors.location, code: 'INVALID_BODY', errors });
   await save(page).click();
-  await result(page, 'Error').getByRole('button', { name: 'OK' }).click();
+  await dismissResult(page, 'Error');
   await expect(field(page, 'Location')).toHaveAccessibleDescription('There is no such place');
   await expect(field(page, 'Location')).toBeFocused();
   await page.unroute('**/api/events{,/*}');
@@ -289,8 +288,7 @@ test('the delete dialog stays open for another attempt when deleting fails @one-
   await expect(confirm.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
   await expectAccessible(page);
   release();
-  await expect(result(page, 'Error')).toContainText('Failed to delete event');
-  await result(page, 'Error').getByRole('button', { name: 'OK' }).click();
+  await dismissResult(page, 'Error', 'Failed to delete event');
   await expect(confirm.getByRole('button', { name: 'Delete' })).toBeEnabled();
   await expect(confirm.getByRole('button', { name: 'Delete' })).toBeFocused();
   await page.unroute('**/api/events/*');
@@ -314,7 +312,7 @@ test('deleting an event moves the focus to the next one, or to the heading after
     await findEvents(page, session, deleted);
     await press(page, `Delete ${deleted}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
+    await dismissResult(page, 'Success');
     await expect(focused).toBeFocused();
   }
   await expect(section(page)).toContainText('No Events Found');

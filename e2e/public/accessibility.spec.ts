@@ -1,6 +1,8 @@
 import { publicPages } from '#contract/pages.ts';
 import { expectAccessible, expectFits, test } from '../support/fail-on-console.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 /** Records of the demonstration, because other tests add and delete records. */
 const RECORDS = ['/events/1', '/news/2', '/gallery?folder=1', '/services?resource_folder=1'];
 const LECTIONARY = ['/lectionary/2026', '/lectionary/2026-12-06', '/lectionary/2026-12-06/sheet'];

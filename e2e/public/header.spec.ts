@@ -13,6 +13,8 @@ import {
   waitForHydration,
 } from '../support/fail-on-console.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 const user = { id: 1, name: 'Fr. George Mathew Philipose of Springfield', email: 'vicar@stthomas.example' };
 
 test("'Skip to content' is the first focusable element and skips the header @one-size", async ({ page }) => {

@@ -4,6 +4,8 @@ import { expect, expectAccessible, holdRequests, noScriptTest, test } from '../s
 import { parish } from '../support/parish.ts';
 import { administrator } from '../support/server-handle.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 /** The effective opacity of an element, including its ancestors: 0 to 1. */
 const opacity = (element: Locator) =>
   element.evaluate((node) => {

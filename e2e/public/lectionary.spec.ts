@@ -5,6 +5,8 @@ import { nextEaster } from '#domain/liturgy/easter.ts';
 import { today } from '../support/content-fixture.ts';
 import { expect, expectAccessible, holdRequests, test } from '../support/fail-on-console.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 const section = (page: Page) => page.getByRole('region', { name: 'Lectionary' });
 const grid = (page: Page) => section(page).getByRole('grid');
 const day = (page: Page, date: string) => grid(page).getByRole('button', { name: longDate(date) });

@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { publicPaths } from '../../bench/lighthouse/pages.ts';
 import { type Weight, weighPage } from '../../bench/page-weight.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 /** The limits of a first visit: transferred bytes and number of files. */
 const LIMITS = {
   'styles in it': { files: 0, bytes: 13_600 },

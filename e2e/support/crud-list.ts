@@ -17,11 +17,15 @@ export function crudList(heading: string, formTitle: RegExp) {
 export const confirm = (page: Page) => page.getByRole('dialog', { name: 'Confirm Delete' });
 export const result = (page: Page, title: 'Success' | 'Error') => page.getByRole('dialog', { name: title });
 
-/** Checks the message of a result dialog and closes it. */
+/** Checks the message of a result dialog and closes it. A success closes by itself on a slow machine. */
 export async function dismissResult(page: Page, title: 'Success' | 'Error', message = ''): Promise<void> {
-  await expect(result(page, title)).toContainText(message);
-  await result(page, title).getByRole('button', { name: 'OK' }).click();
-  await expect(result(page, title)).toBeHidden();
+  const dialog = result(page, title);
+  const ok = dialog.getByRole('button', { name: 'OK' });
+  await expect(dialog).toContainText(message);
+  await expect(async () => {
+    if (await ok.isVisible()) await ok.click({ timeout: 2_000 });
+    await expect(dialog).toBeHidden({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Expands a row if it is collapsed; on a phone this shows its buttons. */

@@ -33,4 +33,4 @@ export async function respondToWrites(page: Page, status: number, json: object):
   );
 }
 
-export { result } from './crud-list.ts';
+export { dismissResult, result } from './crud-list.ts';
