@@ -15,6 +15,8 @@ export interface Uploader {
   ): Promise<Response>;
   /** Uploads a file. Throws if the server rejects it. */
   upload(signature: UploadSignature, file: File): Promise<UploadedFile>;
+  /** Saves a record with the file, because visitors get only files of records. */
+  publish(sentAs: MaliciousFile['category'], uploaded: UploadedFile): Promise<void>;
   /** Names of incomplete files on the server. */
   incoming(): Promise<string[]>;
 }
@@ -22,6 +24,7 @@ export interface Uploader {
 /** Uploads files to a server over the network, as browsers do. */
 export function uploader(site: Site): Uploader {
   let client: Promise<Client> | undefined;
+  let folder: ReturnType<Client['resourceFolders']['create']> | undefined;
   const staff = () => {
     client ??= site
       .newAccount()
@@ -45,6 +48,17 @@ export function uploader(site: Site): Uploader {
       const response = await send(signature, file);
       if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
       return (await response.json()) as UploadedFile;
+    },
+    async publish(sentAs, { secure_url, public_id: publicId }) {
+      const { news, resources, resourceFolders } = await staff();
+      if (sentAs === 'picture') {
+        await news.create({ body: { title: 'x', isPublished: true, image: secure_url } });
+        return;
+      }
+      folder ??= resourceFolders.create({ body: { folderName: 'x' } });
+      const folderId = (await folder).id;
+      const body = { resourceName: 'x', resourceUrl: secure_url, publicId, folderId };
+      await (sentAs === 'document' ? resources.saveDocument({ body }) : resources.saveSound({ body }));
     },
     incoming: () => readdir(join(site.dataDir, 'media', '.incoming')).catch(() => []),
   };

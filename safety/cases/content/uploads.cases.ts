@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { UploadSignature } from '#contract/resources/media.ts';
+import type { UploadedFile, UploadSignature } from '#contract/resources/media.ts';
 import { startFakeCloudinary } from '../../../src/server/adapters/media-storage/testing/fake-cloudinary.ts';
 import { measureMemory, peakDuring } from '../../../src/server/testing/resident-memory.ts';
 import { type MaliciousFile, maliciousFiles } from '../../../src/server/uploads/testing/malicious-corpus.ts';
@@ -217,7 +217,9 @@ defineCase(
     await runConcurrently(files.length, 3, async (n) => {
       const file = files[n] as MaliciousFile;
       const response = await up.send(await up.sign(file.category), toFile(file.bytes, file.name, file.type));
-      const active = response.ok ? await findActiveContent(file, await response.json()) : undefined;
+      const uploaded = response.ok ? ((await response.json()) as UploadedFile) : undefined;
+      if (uploaded) await up.publish(file.category, uploaded);
+      const active = uploaded && (await findActiveContent(file, uploaded));
       const isRejected = [400, 415, 422].includes(response.status);
       if (active || response.ok !== file.isAccepted || response.ok === isRejected)
         failures.push([file.category, file.description, response.status, active]);
