@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemBody } from '#contract/problem.ts';
 import { diskPath } from '../adapters/media-storage/media-folder.ts';
-import { legacyOfficeHeader, officeDocument, PIXEL } from './testing/malicious-files.ts';
+import { legacyOfficeHeader, officeDocument, PIXEL, pngBomb } from './testing/malicious-files.ts';
 import { picture, samplePdf, toFile } from './testing/sample-files.ts';
 import { type UploadTestApp, uploadTestApp } from './testing/upload-helper.ts';
 
@@ -33,6 +33,12 @@ it('a HEIC photo of an iPhone is rejected with instructions', async () => {
   const response = await uploadAndRead(await pictureSignature(), toFile(heic, 'IMG_0001.HEIC', 'image/heic'));
   expect(response).toMatchObject({ status: 415, code: 'WRONG_TYPE', error: { message: response.message } });
   expect(response.message).toMatch(/HEIC.*JPEG/);
+});
+
+it('a picture of 256 megapixels is rejected with its size', async () => {
+  const bomb = toFile(pngBomb(16_000, 16_000), 'bomb.png', 'image/png');
+  const { status, message } = await uploadAndRead(await pictureSignature(), bomb);
+  expect([status, message]).toEqual([422, expect.stringContaining('16000 by 16000')]);
 });
 
 it('a PNG is stored as PNG when it is named .jpg', async () => {

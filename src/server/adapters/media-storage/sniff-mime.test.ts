@@ -15,3 +15,10 @@ it.each([
   expect(await detectFormat(path, { fileName: 'notes.txt', formats: ['txt'] })).toBe('txt');
   expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
+
+it('detectFormat rejects HTML when it follows spaces and byte order marks', async () => {
+  const path = join(freshFolder(), 'notes.txt');
+  writeFileSync(path, `${'\ufeff '.repeat(20)}<script>alert(1)</script>`);
+  const format = detectFormat(path, { fileName: 'notes.txt', formats: ['txt'] });
+  await expect(format).rejects.toThrow('SVG and HTML');
+});
