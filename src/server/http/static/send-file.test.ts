@@ -20,12 +20,11 @@ beforeAll(async () => {
     kind: 'sound',
     state: 'attached',
   } as const;
-  await storage.transaction((trx) =>
-    trx
-      .insertInto('files')
-      .values({ ...row, issued_at: at, changed_at: at })
-      .execute(),
-  );
+  await storage.transaction(async (trx) => {
+    const file = { ...row, issued_at: at, changed_at: at };
+    const { id } = await trx.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
+    await trx.insertInto('parish_files').values({ id: 11, file_id: id }).execute();
+  });
   mkdirSync(join(config.dataDir, 'media', 'sound'), { recursive: true });
   file = join(config.dataDir, URL_PATH);
 });
