@@ -12,7 +12,7 @@ export interface Measurement {
   readonly name: string;
   /** Whether `npm run bench` without names omits it because it takes long. */
   readonly onlyWhenNamed?: boolean;
-  /** @throws if something cannot be measured. A missed goal is only printed. */
+  /** @throws if something cannot be measured. A missed goal is only printed, except that of `shifts`. */
   run(options: BenchOptions): Promise<void>;
 }
 

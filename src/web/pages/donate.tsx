@@ -89,7 +89,7 @@ export default function DonatePage({ loaderData }: Route.ComponentProps) {
             {words?.donationThanks && (
               <section className="wrap section text-center">
                 <h2 className="text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">Thank you</h2>
-                <p className="mx-auto mt-3 max-w-[19.9em] font-serif text-[1.35rem]/normal text-quiet">
+                <p className="mx-auto mt-3 max-w-[19.2em] font-serif text-[1.35rem]/normal text-quiet">
                   {words.donationThanks}
                 </p>
               </section>

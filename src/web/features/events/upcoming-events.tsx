@@ -54,12 +54,7 @@ function HomeEvent({ event }: { event: EventSummary }) {
           </Link>
         </h3>
         <EventNotes event={event} />
-        {text && (
-          <p className="text-quiet">
-            {text}
-            {isCut && '...'}
-          </p>
-        )}
+        {text && <p className="text-quiet">{isCut ? `${text}...` : text}</p>}
         {isCut && (
           <Link to={url} className="link mt-auto inline-flex min-h-11 items-center self-start">
             Read more<span className="sr-only"> about {event.title}</span>

@@ -61,10 +61,7 @@ function HomeArticle({ article, isLead = false }: { article: ArticleSummary; isL
           {article.title}
         </Link>
       </h3>
-      <p className="max-w-[32.3em] text-quiet">
-        {text || 'No content available'}
-        {isCut && '...'}
-      </p>
+      <p className="max-w-[32.3em] text-quiet">{isCut ? `${text}...` : text || 'No content available'}</p>
       {isCut && (
         <Link to={url} className="link inline-flex min-h-11 items-center">
           Read more<span className="sr-only"> about {article.title}</span>

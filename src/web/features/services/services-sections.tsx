@@ -44,7 +44,7 @@ export function ServicesSections({ services }: { services: Deferred<readonly Ser
     >
       <SectionHeader eyebrow={eyebrow} title={title} />
       {category === 'regular' && (
-        <NextService className="mb-6 max-w-[32.3em] font-serif text-[1.35rem]/snug text-rubric" />
+        <NextService className="mb-6 max-w-[31.2em] font-serif text-[1.35rem]/snug text-rubric" />
       )}
       <DeferredContent data={services} skeleton={<ServicesSkeleton />}>
         {(all) => {
