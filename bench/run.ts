@@ -4,21 +4,17 @@
  */
 import { parseArgs } from 'node:util';
 import { backupMeasurement } from './backup.ts';
-import { churchYearMeasurement } from './church-year.ts';
 import { paintMeasurement } from './first-paint.ts';
 import { shiftsMeasurement } from './layout-shifts.ts';
 import { pagesMeasurement } from './lighthouse.ts';
 import type { Measurement } from './measurement.ts';
 import { memoryMeasurement, millionMeasurement } from './memory.ts';
 import { weightMeasurement } from './page-weight.ts';
-import { renderMeasurement } from './render.ts';
 import { growthMeasurement } from './scalability.ts';
 import { serverMeasurement } from './server-throughput.ts';
 import { startMeasurement } from './start-time.ts';
 
 const measurements: readonly Measurement[] = [
-  churchYearMeasurement,
-  renderMeasurement,
   serverMeasurement,
   startMeasurement,
   memoryMeasurement,
