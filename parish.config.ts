@@ -38,7 +38,6 @@ export interface ParishConfig {
   readonly officeHours?: string;
   /** Contact for donations when the payment information names none. */
   readonly donationsEmail: string;
-  readonly sundayService: { readonly name: string; readonly time: string };
   readonly liveStreamUrl: string;
   readonly social: readonly { readonly name: string; readonly url: string }[];
   /**
@@ -106,7 +105,6 @@ export const parish: ParishConfig = {
   phone: { shown: '(555) 555-0142', dial: '+15555550142' },
   email: 'office@stthomas.example',
   donationsEmail: 'donations@stthomas.example',
-  sundayService: { name: 'Holy Qurbana', time: '8:30 AM' },
   liveStreamUrl: 'https://video.example/stthomas-springfield/live',
   social: [
     { name: 'Facebook', url: 'https://social.example/stthomas-springfield' },

@@ -40,7 +40,7 @@ test('a new parish answers five questions, and its site is ready @one-size', asy
 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('St. Mary’s Indian Orthodox Church');
-  await expect(page.locator('.hero')).toContainText('Sunday 9:15 AM');
+  await expect(page.locator('.hero')).toContainText(/9:15 AM · Holy Qurbana/);
   await expect(page.locator('.hero > svg')).toBeVisible();
   await expect(page.locator('.brand')).toHaveText('St. Mary’s Indian Orthodox Church, Riverton');
   await expect(page.locator('footer')).toContainText('(217) 555-0100');

@@ -117,8 +117,8 @@ test('staff change each block, and visitors see it at the next request @one-size
   await save(page, 'Location and contact');
 
   await edit(page, 'Sunday');
-  await field(page, 'Time').fill('9:15 AM');
-  await expect(preview(page)).toHaveText(/Sunday 9:15 AM, Holy Qurbana/);
+  await field(page, 'Main Sunday service').selectOption({ label: 'Morning Prayer, Sunday 7:45 AM' });
+  await expect(preview(page)).toContainText('Morning Prayer, Sunday 7:45 AM');
   await save(page, 'Sunday');
 
   await edit(page, 'Live stream and links');
@@ -153,7 +153,12 @@ test('staff change each block, and visitors see it at the next request @one-size
   await expect(section(page, 'Prayer requests')).toContainText(`Notified: ${parish.place.email}`);
 
   const expected: Readonly<Record<string, readonly string[]>> = {
-    '/': ['St. Mary’s Orthodox Church', 'At home in Meadowview', 'Sunday 9:15 AM', 'video.example/st-mary'],
+    '/': [
+      'St. Mary’s Orthodox Church',
+      'At home in Meadowview',
+      '7:45 AM · Morning Prayer',
+      'video.example/st-mary',
+    ],
     '/services': ['Come as you are.', '7 Orchard Road', 'https://choir.example/'],
     '/about': ['Hospitality', 'Tuesday, 10 AM to noon', '+1 555 555 0199', 'Meadowview, IL 62999'],
     '/donate': ['Write the name of the feast.'],
@@ -313,7 +318,7 @@ test('a host that sets the details explains why they cannot be changed @one-size
   await page.route('/api/parish', (route) => route.fulfill({ json: { ...parish, locked } }));
   await page.goto('/admin/dashboard?tab=parish');
   await expect(page.getByRole('note')).toContainText('parish.config.ts');
-  await expect(section(page, 'Sunday')).toContainText(parish.sunday.time);
+  await expect(section(page, 'Sunday')).toContainText('The first Holy Qurbana on Sundays');
   await expect(section(page, 'History')).toContainText('Add Entry');
   await expect(page.getByRole('main').getByRole('button', { name: /^Edit “/ })).toHaveCount(0);
   await expectAccessible(page);

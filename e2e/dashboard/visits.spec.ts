@@ -44,7 +44,7 @@ test.describe('without JavaScript', () => {
     await expect(field(page, 'Name')).toHaveValue('');
     expect(page.url()).toMatch(/\/visit#tell-us$/);
 
-    for (const path of ['/', '/services', '/lectionary/2026-12-06', '/not-there']) {
+    for (const path of ['/', '/services', '/lectionary/2026-12-06']) {
       await page.goto(path);
       const footer = page.getByRole('contentinfo');
       const links = ['1200 Meadow Lane', 'Your first visit'].map((text) =>

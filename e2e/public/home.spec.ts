@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Sunday } from '#contract/resources/sunday.ts';
 import { dialNumber } from '#domain/text/phone.ts';
 import { expect, expectAccessible, holdRequests, noScriptTest, test } from '../support/fail-on-console.ts';
 import { parish } from '../support/parish.ts';
@@ -104,14 +105,14 @@ test.describe('the hero', () => {
   test('says without scrolling when and where to come and what is today', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { date } = await (await page.request.get('/api/lectionary/today')).json();
-    const { text: nextService } = await (await page.request.get('/api/schedule/next')).json();
+    const { texts } = await (await page.request.get('/api/sunday')).json();
     await page.goto('/');
     const hero = page.locator('.hero');
     const firstTime = hero.getByRole('link', { name: 'First time?' });
     for (const text of [
       title(page),
-      hero.getByText(`Sunday ${parish.sunday.time} · ${parish.place.street}`),
-      hero.getByText(nextService),
+      hero.getByText(texts.headline),
+      hero.getByText(`${parish.place.street}, ${parish.place.city}`),
       hero.locator(`a[href="/lectionary/${date}"]`),
       firstTime,
     ])
@@ -131,46 +132,42 @@ test.describe('the hero', () => {
   });
 });
 
-test.describe('today in the church', () => {
-  const strip = (page: Page) => page.getByRole('region', { name: 'Today in the church' });
-  const details = (page: Page) => page.locator('main dl').first();
-  const feast = {
-    ...{ date: '2026-12-06', names: ['Birth of John the Baptist'], season: 'koodosh-eetho' },
-    ...{ fast: 'Fast of the Nativity (25 days)', fastDay: { day: 6, of: 25 }, endingFast: null },
-    ...{ tone: 6, gospel: ['Luke 1:57-80'], nextFeast: { date: '2026-12-25', name: 'Christmas', days: 19 } },
-    nextDay: null,
-  };
+test.describe('this Sunday', () => {
+  const card = (page: Page) => page.locator('[aria-labelledby="this-sunday"]');
+  const readSunday = async (page: Page): Promise<Sunday> => (await page.request.get('/api/sunday')).json();
 
-  test('opens the Gospel, and links to the day and to the next great feast @one-size', async ({ page }) => {
-    await page.route('**/api/lectionary/today', (route) => route.fulfill({ json: feast }));
-    await page.goto('/services');
-    await home(page).click();
-    for (const text of ['Fast of the Nativity (25 days), day 6 of 25', '6', 'Christmas in 19 days'])
-      await expect(details(page).getByText(text, { exact: true })).toBeVisible();
-    await details(page).getByRole('button', { name: 'Luke 1:57-80' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Gospel for Sunday, December 6, 2026' });
-    await expect(dialog.getByText(/His name is John/)).toBeVisible();
+  test('opens the Gospel, and links to the day, its tone and the readers’ sheet @one-size', async ({
+    page,
+  }) => {
+    const { day } = await readSunday(page);
+    await page.goto('/');
+    const links = { [day.names[0] ?? '']: '', [`Tone ${day.tone}`]: '#tone', 'Readers’ sheet': '/sheet' };
+    for (const [name, end] of Object.entries(links))
+      await expect(card(page).getByRole('link', { name })).toHaveAttribute('href', day.path + end);
+    await card(page)
+      .getByRole('button', { name: day.gospel ?? '' })
+      .click();
+    await expect(page.getByRole('dialog', { name: /^Gospel for Sunday, / })).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await strip(page).getByRole('link', { name: 'Birth of John the Baptist' }).click();
-    await expect(page).toHaveURL('/lectionary/2026-12-06');
   });
 
   test('is followed by the next event, with a link to it @one-size', async ({ page }) => {
     await page.goto('/');
     const [event] = await (await page.request.get('/api/events?limit=1')).json();
-    await details(page).getByRole('link', { name: event.title }).click();
+    await page.locator('main dl').first().getByRole('link', { name: event.title }).click();
     await expect(title(page)).toHaveText(event.title);
   });
 
   test.describe('without JavaScript @one-size', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('names the day and links to its page', async ({ page }) => {
-      const { date, names } = await (await page.request.get('/api/lectionary/today')).json();
+    test('names today and the services of the Sunday', async ({ page }) => {
+      const { date } = await (await page.request.get('/api/lectionary/today')).json();
+      const { day, services } = await readSunday(page);
       await page.goto('/');
-      if (names[0]) await expect(strip(page)).toContainText(names[0]);
-      await strip(page).getByRole('link').first().click();
+      for (const text of [day.names[0], ...services.map(({ time, name }) => `${time} ${name}`)])
+        await expect(card(page)).toContainText(text ?? '');
+      await page.locator('.hero-today').getByRole('link').click();
       await expect(page).toHaveURL(`/lectionary/${date}`);
     });
   });
@@ -207,7 +204,7 @@ test.describe('the home page', () => {
     const { verse, saying } = await (await page.request.get('/api/daily')).json();
     const section = (heading: string) =>
       page.locator('main > section').filter({ has: page.getByRole('heading', { name: heading }) });
-    for (const text of [verse.text, verse.reference, verse.version])
+    for (const text of [verse.text, verse.reference])
       await expect(section('Bible Verse of the Day')).toContainText(text);
     for (const text of [saying.text, saying.author, saying.theme, saying.source])
       await expect(section('Daily Desert Monastic Wisdom')).toContainText(text);
@@ -226,7 +223,7 @@ test.describe('the home page', () => {
     ] as const;
     for (const [name, href] of links)
       await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
-    await expect(footer).toContainText(`Sunday ${parish.sunday.time}`);
+    await expect(footer).toContainText('Sunday 8:30 AM, Holy Qurbana');
     await expect(footer).toContainText(/© \d{4} /);
 
     await expect(page).toHaveTitle(`${parish.identity.name}, ${parish.place.city}`);

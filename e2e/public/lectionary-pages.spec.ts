@@ -40,7 +40,7 @@ test.describe('the page of a day', () => {
     await expect(page.getByText(/His name is John/)).toBeVisible();
     await page.goBack();
     await page.getByRole('link', { name: /^Next day/ }).click();
-    await expect(pageTitle(page)).toHaveText('Monday (no commemoration)');
+    await expect(pageTitle(page)).toHaveText('Monday, a day of fasting');
     await expect(page).toHaveTitle(/^Monday, December 7, 2026 · /);
     await page.goBack();
     await article.getByText('Exodus 2:1-10', { exact: true }).click();

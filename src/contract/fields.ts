@@ -73,6 +73,9 @@ export const wholeNumber = (min: number, max: number, error: string) =>
 /** 0 for Sunday to 6 for Saturday. */
 export const weekday = wholeNumber(0, 6, 'Please choose a day of the week');
 
+/** A date 'YYYY-MM-DD' from 1900 to 2200. */
+export const date = z.string().refine(isCivilDate, 'Please choose a date from 1900 to 2200');
+
 /** A date 'YYYY-MM-DD' from 1900 to 2200; omitted, null and blank become null. */
 export const optionalDate = z
   .union([z.literal(''), z.string().refine(isCivilDate, 'Please enter the date as YYYY-MM-DD')])

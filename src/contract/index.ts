@@ -24,6 +24,7 @@ import { schedule } from './resources/schedule.ts';
 import { search } from './resources/search.ts';
 import { resourceFolders, resources } from './resources/service-resources.ts';
 import { services } from './resources/services.ts';
+import { sunday } from './resources/sunday.ts';
 import { system } from './resources/system.ts';
 import { tones } from './resources/tones.ts';
 import { trash } from './resources/trash.ts';
@@ -38,6 +39,7 @@ export const api = {
   news,
   services,
   schedule,
+  sunday,
   notices,
   live,
   organizations,

@@ -39,7 +39,9 @@ export const routes = {
   },
   schedule: {
     list: 'GET /api/schedule',
-    next: 'GET /api/schedule/next',
+  },
+  sunday: {
+    read: 'GET /api/sunday',
   },
   notices: recordRoutes('/api/notices'),
   live: {

@@ -105,6 +105,39 @@ describe.each(bothEngines)('migrate on %s', (engine) => {
     ]);
   });
 
+  test.each([
+    ['makes the Sunday time of an older version a service', [], '9:15 AM'],
+    ['keeps the time of a service on Sundays', ['8:30 AM'], '8:30 AM'],
+  ])('%s', async (_, times, expected) => {
+    const older = Object.entries(migrations).filter(([name]) => name < '0032');
+    await migrate(storage, Object.fromEntries(older));
+    const content = JSON.stringify({ name: 'Holy Qurbana', time: '9:15 AM' });
+    const at = '2026-11-24T18:00:00.000Z';
+    await storage.transaction(async (trx) => {
+      await trx
+        .insertInto('parish_settings')
+        .values({ id: 3, block: 'sunday', content, updated_at: at })
+        .execute();
+      for (const time of times)
+        await trx
+          .insertInto('services')
+          .values({
+            name: 'Qurbana',
+            day: 'Sundays',
+            time,
+            category: 'regular',
+            created_at: at,
+            updated_at: at,
+          })
+          .execute();
+    });
+    await migrate(storage);
+    const services = await storage.db.selectFrom('services').select('time').execute();
+    expect(services).toEqual([{ time: expected }]);
+    const settings = await storage.db.selectFrom('parish_settings').select('content').execute();
+    expect(settings).toEqual([{ content: '{"serviceId":null}' }]);
+  });
+
   test('rolls back all pending migrations when one fails', async () => {
     await migrate(storage);
     const tables = await tablesOf(storage);

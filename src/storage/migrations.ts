@@ -31,6 +31,7 @@ import * as visibility from './migrations/0028-visibility.ts';
 import * as visits from './migrations/0029-visits.ts';
 import * as takeDowns from './migrations/0030-take-downs.ts';
 import * as digest from './migrations/0031-digest.ts';
+import * as mainService from './migrations/0032-main-service.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Readonly<
@@ -67,4 +68,5 @@ export const migrations: Readonly<
   '0029-visits': visits,
   '0030-take-downs': takeDowns,
   '0031-digest': digest,
+  '0032-main-service': mainService,
 };

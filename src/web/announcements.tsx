@@ -1,32 +1,50 @@
 import type { ReactNode } from 'react';
-import { useRouteLoaderData } from 'react-router';
-import type { Client } from '#contract/client.ts';
+import { type UIMatch, useRouteLoaderData } from 'react-router';
+import type { Sunday } from '#contract/resources/sunday.ts';
 import type { loader } from './layout/public-layout.tsx';
-import { loadParts } from './load-optional.ts';
 import { DeferredContent } from './ui/feedback/deferred.tsx';
 
-/** What every public page announces: the next service and the current notices. */
-export function loadAnnouncements({ schedule, notices }: Client) {
-  return loadParts({ next: schedule.next(), notices: notices.list() });
-}
+const LAYOUT = 'layout/public-layout';
 
-type Announcements = Awaited<ReturnType<typeof loadAnnouncements>>['parts'];
-
-/** Renders the announcements; nothing until they are loaded, and outside the public pages. */
-export function useAnnouncements(render: (announcements: Announcements) => ReactNode): ReactNode {
-  const data = useRouteLoaderData<typeof loader>('layout/public-layout');
+/**
+ * Renders what the site says about this Sunday and the times of the services; nothing until it is loaded, if it cannot
+ * be loaded, and outside the public pages.
+ */
+export function SundayContent({ children }: { readonly children: (sunday: Sunday) => ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>(LAYOUT);
   return (
     data && (
       <DeferredContent data={data} skeleton={null}>
-        {render}
+        {(sunday) => sunday && children(sunday)}
       </DeferredContent>
     )
   );
 }
 
-/** The next service in words, if one is known. */
-export function NextService({ className }: { className: string }) {
-  return useAnnouncements(
-    ({ next }) => next?.text && <p className={`wrap-anywhere ${className}`}>{next.text}</p>,
+/** The changes of the next seven days, a sentence each. */
+export function ServiceChanges({ className }: { className: string }) {
+  return (
+    <SundayContent>
+      {({ texts }) =>
+        texts.changes.map((text) => (
+          <p key={text} className={`wrap-anywhere ${className}`}>
+            {text}
+          </p>
+        ))
+      }
+    </SundayContent>
   );
+}
+
+/**
+ * When the main service is held, in a sentence for the description of a page: 'Holy Qurbana every Sunday at 8:30 AM'; ''
+ * if it is unknown.
+ *
+ * @param matches those of `meta`.
+ */
+export function serviceSentence(
+  matches: readonly (Pick<UIMatch, 'id' | 'loaderData'> | undefined)[],
+): string {
+  const data = matches.find((match) => match?.id === LAYOUT)?.loaderData as { value?: Sunday } | undefined;
+  return data?.value?.texts?.sentence ?? '';
 }

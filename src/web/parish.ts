@@ -36,7 +36,7 @@ export function siteName({ identity, place }: SiteParish): string {
   return [identity.name, place.city].filter(Boolean).join(', ');
 }
 
-/** 'Holy Qurbana every Sunday at 8:30 AM' */
-export function sundaySentence({ sunday: { name, time } }: SiteParish): string {
-  return `${name} every Sunday at ${time}`;
+/** '1200 Meadow Lane, Springfield' */
+export function streetLine({ street, city }: SiteParish['place']): string {
+  return [street, city].filter(Boolean).join(', ');
 }

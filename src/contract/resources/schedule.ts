@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { isCivilDate } from '#domain/dates/civil-date.ts';
 import { ruleSeasons } from '#domain/schedule/service-rule.ts';
 import { linkify } from '#domain/text/linkify.ts';
 import { endpoint, noContent } from '../endpoint.ts';
-import { id, idParams, optionalText, requiredText, weekday, wholeNumber } from '../fields.ts';
+import { date, id, idParams, optionalText, requiredText, weekday, wholeNumber } from '../fields.ts';
 import { routes } from '../routes.ts';
 
 /** The longest period of one call, and the default one. */
@@ -12,7 +11,6 @@ const DEFAULT_DAYS = 7;
 /** Days from an observance of the church's year. */
 const MAX_OFFSET = 100;
 
-const date = z.string().refine(isCivilDate, 'Please choose a date from 1900 to 2200');
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter the time as HH:MM, such as 08:30');
 const OFFSET_MESSAGE = `Please enter a number of days from -${MAX_OFFSET} to ${MAX_OFFSET}`;
 
@@ -176,12 +174,6 @@ export const schedule = {
         .default(DEFAULT_DAYS),
     }),
     response: z.array(ScheduleEntry),
-    cached: true,
-  }),
-  /** The next service in words, after those of this week that are not held; null if none is known. */
-  next: endpoint(routes.schedule.next, {
-    access: 'anyone',
-    response: z.object({ text: z.string().nullable() }),
     cached: true,
   }),
 };

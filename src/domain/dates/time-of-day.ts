@@ -70,6 +70,11 @@ function formatTime(hour: number, minute: number): TimeOfDay {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
+/** The local time of an instant with the parish's UTC offset. */
+export function timeOfStart(start: string): TimeOfDay {
+  return start.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length);
+}
+
 /** '2:30 PM' */
 export function twelveHour(time: TimeOfDay): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);

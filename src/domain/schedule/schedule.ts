@@ -30,25 +30,37 @@ export interface ScheduledService {
 export interface ServiceDate extends TimeSpan {
   readonly date: CivilDate;
   readonly change: ServiceChange | null;
+  /** The start if nothing were different. */
+  readonly usualStart: TimeOfDay;
 }
 
 /** A service has at most this many dates that are changed. */
 export const MAX_SERVICE_CHANGES = 400;
 
+/** The rule of a service, or that of its day's text; undefined if that is not clear. */
+export function ruleOf({
+  day,
+  category,
+  rule,
+}: Pick<ScheduledService, 'day' | 'category' | 'rule'>): ServiceRule | undefined {
+  // the text of a special service, such as 'Sunday', means a particular one
+  return rule ?? (category === 'regular' ? ruleOfText(day) : undefined);
+}
+
 /** Returns the dates of a service in a range, in order. A service without a clear day or time has none. */
 export function datesOfService(
-  { day, time, category, rule: ownRule, changes }: ScheduledService,
+  service: ScheduledService,
   range: DayRange,
   parishFeasts: readonly ParishFeast[],
 ): ServiceDate[] {
-  // the text of a special service, such as 'Sunday', means a particular one
-  const rule = ownRule ?? (category === 'regular' ? ruleOfText(day) : undefined);
-  const usual = rule && startingAt(rule.time, parseTime(time));
+  const rule = ruleOf(service);
+  const usual = rule && startingAt(rule.time, parseTime(service.time));
   if (!rule || !usual) return [];
   return ruleDays(rule, range, parishFeasts).map((number) => {
     const date = civilDate(number);
-    const change = changes[date] ?? null;
-    return { ...(startingAt(change?.time, usual) as TimeSpan), date, change };
+    const change = service.changes[date] ?? null;
+    const span = startingAt(change?.time, usual) as TimeSpan;
+    return { ...span, date, change, usualStart: usual.start };
   });
 }
 

@@ -7,7 +7,6 @@ import { ApiProblem } from '#contract/problem.ts';
 import { UPLOAD_PATH } from '../adapters/media-storage/embedded-host.ts';
 import { calendarFiles } from '../features/calendar/calendars.ts';
 import { feedFiles, feedRoutes } from '../features/feeds/feeds.ts';
-import { nextStart } from '../features/services/schedule.ts';
 import { methodNotAllowedResponse, problemResponse, toErrorResponse } from '../http/api/error-response.ts';
 import type { ResponseValue } from '../http/api/response-value.ts';
 import { createBulkheads } from '../http/bulkheads.ts';
@@ -33,6 +32,7 @@ import { createMediaFileHandler } from '../http/static/media-files.ts';
 import { sendFile } from '../http/static/send-file.ts';
 import { isValidPath } from '../http/urls.ts';
 import { visibleParish } from '../parish/parish-settings.ts';
+import { nextServiceChange } from '../schedule/sunday.ts';
 import type { AppContext } from './app-context.ts';
 import { addEndpoints, type Env } from './endpoints.ts';
 
@@ -82,7 +82,7 @@ export function createApp(
   const { contentVersion, parish } = deps;
   const cache = createResponseCache({
     ...deps,
-    nextChange: createNextChange(deps, [(now) => nextStart(deps, now)]),
+    nextChange: createNextChange(deps, [(now) => nextServiceChange(deps, now)]),
     contentVersion: {
       ...contentVersion,
       async load() {

@@ -20,7 +20,7 @@ const PUBLIC_ENDPOINTS = [
   'GET /api/services',
   'GET /api/services/:id',
   'GET /api/schedule',
-  'GET /api/schedule/next',
+  'GET /api/sunday',
   'GET /api/notices',
   'GET /api/notices/:id',
   'GET /api/live',
@@ -117,6 +117,10 @@ const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: re
       ],
       ...['days=', 'days=0', 'days=401', 'days=1000', 'days=-1', 'days=1.5', 'days=1&days=2'],
     ],
+  },
+  'GET /api/sunday': {
+    good: 'date=2026-12-25',
+    bad: ['date=', 'date=2026-02-30', 'date=1899-12-31', 'date=2026-12-25&date=2026-12-26'],
   },
   'GET /api/notices': { good: 'admin=false', bad: ['admin=', 'admin=yes', 'admin=false&admin=false'] },
   'GET /api/gallery/folders': {

@@ -29,7 +29,7 @@ import { resourceFoldersRoutes } from '../features/resources/folder-routes.ts';
 import { resourcesRoutes } from '../features/resources/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { servicesRoutes } from '../features/services/routes.ts';
-import { scheduleRoutes } from '../features/services/schedule.ts';
+import { scheduleRoutes, sundayRoutes } from '../features/services/schedule.ts';
 import { systemRoutes } from '../features/system/routes.ts';
 import { tonesRoutes } from '../features/tones/routes.ts';
 import { trashRoutes } from '../features/trash/routes.ts';
@@ -67,6 +67,7 @@ export function addEndpoints(
     news: newsRoutes(deps),
     services: servicesRoutes(deps),
     schedule: scheduleRoutes(deps),
+    sunday: sundayRoutes(deps),
     notices: noticesRoutes(deps),
     live: liveRoutes(deps),
     organizations: organizationsRoutes(deps),

@@ -32,7 +32,7 @@ const PRESCRIBED: Readonly<Record<string, unknown>> = {
   'place.phone': '+91 481 255 5010',
   'place.email': OFFICE,
   'place.donationsEmail': 'new?bcc=a%2cb%26body=c#gifts@new.example',
-  'sunday.time': '11:11 AM',
+  'sunday.serviceId': null,
   'links.liveStreamUrl': 'https://newvideo.example/live',
   'links.documentViewer': 'https://newviewer.example/?src={address}',
   'liturgy.edition': 2016,
@@ -213,12 +213,7 @@ describe('after a change of every detail of the parish', () => {
       const footer = /<footer.*<\/footer>/s.exec(html)?.[0] ?? '';
       for (const text of [
         ...['New identity name', 'New place street', 'New place city', 'New place postalCode'],
-        ...[
-          'New sunday name',
-          '11:11 AM',
-          'New links social 1 name',
-          'https://newsocial.example/links.social.1.url',
-        ],
+        ...['New links social 1 name', 'https://newsocial.example/links.social.1.url'],
         ...[
           'href="tel:+914812555010"',
           '+91 481 255 5010',

@@ -178,7 +178,7 @@ export function fileValues(): ParishValues {
       secretaryContact: '',
       trusteeContact: '',
     },
-    sunday: file.sundayService,
+    sunday: { serviceId: null },
     links: {
       liveStreamUrl: file.liveStreamUrl,
       social: [...file.social],

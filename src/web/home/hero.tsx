@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { NextService } from '../announcements.tsx';
-import { TodayHeading } from '../features/lectionary/today/today.tsx';
-import { useParish } from '../parish.ts';
+import { SundayContent } from '../announcements.tsx';
+import { TodayLine } from '../features/lectionary/today/this-sunday.tsx';
+import { streetLine, useParish } from '../parish.ts';
 import { Cross } from '../ui/art/cross.tsx';
 import { Link } from '../ui/controls/link.tsx';
 import { type Deferred, DeferredContent } from '../ui/feedback/deferred.tsx';
@@ -20,7 +20,7 @@ const SIZES = '(max-width: 39.99rem) and (min-resolution: 2.5dppx) 60vw, 100vw';
  * a drawing, which a page from the server contains: this saves a round trip before the largest contentful paint.
  */
 export function Hero({ home }: { home: Deferred<HomeData> }) {
-  const { identity, place, sunday, links, pictures, isDemonstration } = useParish();
+  const { identity, place, links, pictures, isDemonstration } = useParish();
   const picture = pictures.hero;
   const image = useRef<HTMLImageElement>(null);
   const [isImageLoaded, setImageLoaded] = useState(
@@ -69,29 +69,37 @@ export function Hero({ home }: { home: Deferred<HomeData> }) {
         <div className="reveals">
           <p className="eyebrow">{identity.jurisdiction}</p>
           <h1>{identity.name}</h1>
-          <p className="service">{[`Sunday ${sunday.time}`, place.street].filter(Boolean).join(' · ')}</p>
-          <NextService className="max-w-[22.9em]" />
+          <SundayContent>
+            {({ texts }) => texts.headline && <p className="service">{texts.headline}</p>}
+          </SundayContent>
+          <p>{streetLine(place)}</p>
         </div>
-        <p className="reveals tagline">{identity.tagline}</p>
+        <p className="reveals tagline">{identity.tagline.replace(/\bAD (?=\d)/g, 'AD\u00a0')}</p>
         <p className="reveals actions">
           {links.liveStreamUrl && (
-            <a href={links.liveStreamUrl} rel="noopener noreferrer" className="button button-lamp">
-              <DeferredContent data={home} skeleton="Live Streaming">
-                {({ live }) => (live?.until ? 'Live now' : 'Live Streaming')}
-              </DeferredContent>
-            </a>
+            <SundayContent>
+              {({ isLive, isLiveSoon }) => (
+                <a
+                  href={links.liveStreamUrl}
+                  rel="noopener noreferrer"
+                  className={`button ${isLiveSoon ? 'button-lamp' : 'button-night'}`}
+                >
+                  {isLive ? 'Live now' : 'Live Streaming'}
+                </a>
+              )}
+            </SundayContent>
           )}
           <Link to="/services" prefetch="intent" className="button button-night">
             Service Times
           </Link>
-          <Link to="/visit" prefetch="intent" className="first-time footer-link">
-            First time? What to expect
+          <Link to="/visit" prefetch="intent" className="button button-night">
+            First time? Plan your visit
           </Link>
         </p>
       </div>
       <div className="hero-today">
         <DeferredContent data={home} skeleton={null}>
-          {({ today }) => <TodayHeading today={today} />}
+          {({ today }) => <TodayLine today={today} />}
         </DeferredContent>
       </div>
       {/* Chromium's blocking="render" waits for an element's start tag, not its end */}

@@ -24,7 +24,6 @@ const article = { content: long, date: '2026-11-15', createdBy: null, isPublishe
 
 const home = {
   today: undefined,
-  live: undefined,
   vicar: undefined,
   daily: undefined,
   services: [1, 2, 3, 4].flatMap((id) => [

@@ -1,7 +1,6 @@
 import type { Client } from '#contract/client.ts';
 import type { Daily } from '#contract/resources/daily.ts';
 import type { LectionaryToday } from '#contract/resources/lectionary.ts';
-import type { Live } from '#contract/resources/notices.ts';
 import type { Vicar } from '#contract/resources/vicar.ts';
 import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
@@ -17,8 +16,6 @@ const HOME_ARTICLES = 3;
 export interface HomeData {
   /** Today in the church; undefined if it fails to load. */
   readonly today: LectionaryToday | undefined;
-  /** Whether the parish is live; undefined if it fails to load. */
-  readonly live: Live | undefined;
   /** Has empty fields before staff write one; undefined if it fails to load. */
   readonly vicar: Vicar | undefined;
   /** Verse and saying of the day; undefined if nothing can be loaded. */
@@ -41,10 +38,9 @@ async function builtInDaily(date: CivilDate): Promise<Daily> {
 
 /** Loads all data of the home page in parallel. @param date of the built-in saying. */
 export async function loadHome(client: Client, date: CivilDate): Promise<HomeData> {
-  const { lectionary, live, vicar, daily, services, events, news } = client;
+  const { lectionary, vicar, daily, services, events, news } = client;
   const { parts, status } = await loadParts({
     today: lectionary.today(),
-    live: live.read(),
     vicar: vicar.read(),
     daily: daily.read(),
     services: services.list(),
@@ -53,7 +49,6 @@ export async function loadHome(client: Client, date: CivilDate): Promise<HomeDat
   });
   return {
     today: parts.today,
-    live: parts.live,
     vicar: parts.vicar,
     daily: parts.daily ?? (await loadOptional(builtInDaily(date), 'the built-in saying')),
     services: parts.services ?? [],

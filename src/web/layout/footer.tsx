@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { mailtoUrl } from '#domain/text/email-address.ts';
 import { dialNumber } from '#domain/text/phone.ts';
-import { NextService } from '../announcements.tsx';
+import { ServiceChanges, SundayContent } from '../announcements.tsx';
 import { addressLine, useParish } from '../parish.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Link } from '../ui/controls/link.tsx';
@@ -20,7 +20,7 @@ const SERVICE_LINKS = [
  */
 export function Footer() {
   const year = useRouteLoaderData<typeof rootLoader>('root')?.year;
-  const { identity, place, sunday, links, visit } = useParish();
+  const { identity, place, links, visit } = useParish();
   const { phone, email } = place;
   const contacts = [
     { name: addressLine(place), url: place.mapUrl },
@@ -38,10 +38,10 @@ export function Footer() {
             {visit.parking && <p className="py-2 wrap-anywhere">Parking: {visit.parking}</p>}
           </Column>
           <Column title="Service times">
-            <p className="py-2">
-              Sunday {sunday.time}, {sunday.name}
-            </p>
-            <NextService className="pb-3" />
+            <SundayContent>
+              {({ texts }) => texts.usual && <p className="py-2">{texts.usual}</p>}
+            </SundayContent>
+            <ServiceChanges className="pb-3" />
             <PageLinks pages={SERVICE_LINKS} />
           </Column>
           <Column title="Quick links">

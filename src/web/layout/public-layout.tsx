@@ -1,5 +1,7 @@
 import { data, Outlet } from 'react-router';
-import { loadAnnouncements, useAnnouncements } from '../announcements.tsx';
+import type { Client } from '#contract/client.ts';
+import { SundayContent } from '../announcements.tsx';
+import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { deferred } from '../ui/feedback/deferred.tsx';
@@ -8,13 +10,16 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 
+const load = ({ sunday }: Client) => loadOptional(sunday.read(), 'the services');
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const { parts, status } = await loadAnnouncements(context.get(pageContext).client);
-  return data({ value: parts }, { status });
+  const value = await load(context.get(pageContext).client);
+  // incomplete pages are sent with 503, so that they are not cached
+  return data({ value }, { status: value ? 200 : 503 });
 }
 
 export function clientLoader() {
-  return deferred(loadAnnouncements(browserClient).then(({ parts }) => parts));
+  return deferred(load(browserClient));
 }
 
 /** Skip link, header, notices and footer around a public page. */
@@ -23,17 +28,18 @@ export default function PublicLayout() {
     <>
       <SkipLink />
       <Header />
-      {useAnnouncements(
-        ({ notices }) =>
-          notices?.[0] && (
+      <SundayContent>
+        {({ notices }) =>
+          notices.length > 0 && (
             <p
               role="status"
               className="bg-primary px-5 py-2.5 text-center text-balance whitespace-pre-line font-semibold text-on-primary print:hidden"
             >
               {notices.map(({ text }) => text).join('\n')}
             </p>
-          ),
-      )}
+          )
+        }
+      </SundayContent>
       <div id={CONTENT_ID} tabIndex={-1}>
         <Outlet />
       </div>

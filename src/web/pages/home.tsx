@@ -1,15 +1,17 @@
 import { data } from 'react-router';
 import { longDate } from '#domain/dates/civil-date.ts';
+import { serviceSentence } from '../announcements.tsx';
 import { AdsModal } from '../features/ads/ads-modal.tsx';
 import { eventUrl } from '../features/events/event-url.ts';
-import { TodayDetails, TodayItem } from '../features/lectionary/today/today.tsx';
+import { SundayItem, ThisSunday } from '../features/lectionary/today/this-sunday.tsx';
+import { dayUrl } from '../features/lectionary/urls.ts';
 import { Hero } from '../home/hero.tsx';
 import { summarizeHome } from '../home/home-summary.ts';
 import { type HomeData, loadHome } from '../home/load-home.ts';
 import { HomeSections } from '../home/sections.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
-import { addressLine, sundaySentence } from '../parish.ts';
+import { addressLine } from '../parish.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { Link } from '../ui/controls/link.tsx';
 import { type Deferred, DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
@@ -29,7 +31,7 @@ export function clientLoader() {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     description: (parish) =>
-      `${parish.identity.tagline} ${sundaySentence(parish)}, ${addressLine(parish.place)}.`.trim(),
+      `${parish.identity.tagline} ${[serviceSentence(matches), addressLine(parish.place)].filter(Boolean).join(', ')}.`.trim(),
     path: '/',
     site: matches[0].loaderData,
   });
@@ -40,17 +42,33 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
     <main>
       <Hero home={home} />
       <div className="min-h-20 border-b border-line bg-raised">
-        <DeferredContent data={home} skeleton={null}>
-          {({ today, events }) => (
-            <TodayDetails today={today}>
-              <NextEvent events={events} />
-            </TodayDetails>
-          )}
-        </DeferredContent>
+        <ThisSunday>
+          <DeferredContent data={home} skeleton={null}>
+            {({ today, events }) => (
+              <>
+                <NextFeast today={today} />
+                <NextEvent events={events} />
+              </>
+            )}
+          </DeferredContent>
+        </ThisSunday>
       </div>
       <HomeSections home={home} />
       <AdsModal />
     </main>
+  );
+}
+
+function NextFeast({ today }: Pick<HomeData, 'today'>) {
+  const { nextFeast } = today ?? {};
+  if (!nextFeast) return null;
+  return (
+    <SundayItem term="Next great feast">
+      <Link to={dayUrl(nextFeast.date)} className="link">
+        {nextFeast.name}
+      </Link>{' '}
+      {nextFeast.days === 1 ? 'tomorrow' : `in ${nextFeast.days} days`}
+    </SundayItem>
   );
 }
 
@@ -59,11 +77,11 @@ function NextEvent({ events }: Pick<HomeData, 'events'>) {
   const next = events.find(({ date, isCanceled }) => date !== null && !isCanceled);
   if (!next?.date) return null;
   return (
-    <TodayItem term="Next event">
+    <SundayItem term="Next event">
       <Link to={eventUrl(next)} className="link">
         {next.title}
       </Link>
       , <time dateTime={next.date}>{longDate(next.date)}</time>
-    </TodayItem>
+    </SundayItem>
   );
 }

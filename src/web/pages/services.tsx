@@ -5,6 +5,7 @@ import { type Month, monthOf, yearOfMonth } from '#domain/dates/month-grid.ts';
 import { isYearIndexable } from '#domain/indexing.ts';
 import { mailtoUrl } from '#domain/text/email-address.ts';
 import { dialNumber } from '#domain/text/phone.ts';
+import { SundayContent, serviceSentence } from '../announcements.tsx';
 import { LectionarySection } from '../features/lectionary/lectionary-section.tsx';
 import { prefetchYear, selectMonth } from '../features/lectionary/lectionary-years.ts';
 import { parseCalendarQuery } from '../features/lectionary/month/use-calendar.ts';
@@ -15,7 +16,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
-import { addressLine, cityLine, sundaySentence, useParish } from '../parish.ts';
+import { addressLine, cityLine, useParish } from '../parish.ts';
 import { browserClient } from '../session/browser-client.ts';
 import sanctuary from '../ui/art/sanctuary.svg';
 import inlineSanctuary from '../ui/art/sanctuary.svg?inline';
@@ -67,7 +68,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: 'Worship Services',
     description: (parish) =>
-      `${sundaySentence(parish)} at ${parish.identity.name}, ${addressLine(parish.place)}. The lectionary, and books to follow the services.`,
+      `${serviceSentence(matches) || 'Services'} at ${parish.identity.name}, ${addressLine(parish.place)}. The lectionary, and books to follow the services.`,
     path: '/services',
     image: '/previews/services.jpg',
     isIndexable: !month || isYearIndexable(yearOfMonth(month), site?.year),
@@ -81,7 +82,7 @@ export default function ServicesPage({
   matches,
 }: Route.ComponentProps) {
   const { today } = matches[0].loaderData;
-  const { identity, place, sunday, words } = useParish();
+  const { identity, place, words } = useParish();
   const { street, mapUrl, phone, email } = place;
   const selection = { month: query.month ?? monthOf(today), date: query.date };
   return (
@@ -94,9 +95,15 @@ export default function ServicesPage({
         introduction={words.servicesIntroduction}
       />
       <dl className="wrap section grid gap-7 md:grid-cols-3">
-        <Fact term="When" value={sunday.time}>
-          Every Sunday · {sunday.name}
-        </Fact>
+        <SundayContent>
+          {({ main }) =>
+            main && (
+              <Fact term="When" value={main.time}>
+                {main.isEverySunday ? 'Every Sunday' : main.day} · {main.name}
+              </Fact>
+            )
+          }
+        </SundayContent>
         {street && (
           <Fact term="Where" value={street}>
             {cityLine(place)}

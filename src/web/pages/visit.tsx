@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { VISIT_DAYS } from '#contract/constants.ts';
 import { weekday } from '#domain/dates/civil-date.ts';
-import { NextService } from '../announcements.tsx';
+import { SundayContent, serviceSentence } from '../announcements.tsx';
 import { submitPost } from '../features/inbox/inbox-form.ts';
 import { visitForm } from '../features/inbox/visit.ts';
 import { VisitForm } from '../features/inbox/visit-form.tsx';
@@ -10,7 +10,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { loadParts } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
-import { addressLine, siteName, sundaySentence, useParish } from '../parish.ts';
+import { addressLine, siteName, useParish } from '../parish.ts';
 import church from '../ui/art/church.svg';
 import inlineChurch from '../ui/art/church.svg?inline';
 import { SectionHeader } from '../ui/layout/section-header.tsx';
@@ -22,14 +22,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { parts, status } = await loadParts({
     dates: client.schedule.list({ query: { days: VISIT_DAYS } }),
   });
-  const held = (parts.dates ?? []).filter(({ change }) => change !== 'notHeld').map(({ date }) => date);
+  const sundays = (parts.dates ?? [])
+    .filter(({ change, date }) => change !== 'notHeld' && weekday(date) === 0 && date > today)
+    .map(({ date }) => date);
   const { version: _, greeterImage: _image, ...visit } = parish.visit;
   return data(
     {
       visit,
       greeter: parish.pictures.greeter,
-      sundays: [...new Set(held.filter((date) => weekday(date) === 0 && date > today))],
-      hasService: held.length > 0,
+      sundays: [...new Set(sundays)],
     },
     { status },
   );
@@ -43,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Your first visit',
     description: (parish) =>
-      `${sundaySentence(parish)} at ${siteName(parish)}: when and where to come, where to park, what to expect, and answers to questions.`,
+      `${serviceSentence(matches) || 'Services'} at ${siteName(parish)}: when and where to come, where to park, what to expect, and answers to questions.`,
     path: '/visit',
     image: '/previews/visit.jpg',
     site: matches[0].loaderData,
@@ -52,8 +53,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** What to know before the first visit, and a form to announce it. */
 export default function VisitPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { visit, greeter, sundays, hasService } = loaderData;
-  const { place, sunday, prayerRequests } = useParish();
+  const { visit, greeter, sundays } = loaderData;
+  const { place, prayerRequests } = useParish();
   const address = addressLine(place);
   return (
     <main>
@@ -64,15 +65,19 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
         introduction={visit.introduction}
       >
         <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
-          <Fact term="When">
-            Sunday {sunday.time}, {sunday.name}
-            <NextService className="" />
-            {hasService && (
-              <a href="/calendar/next-service.ics" className="footer-link">
-                Add to my calendar
-              </a>
+          <SundayContent>
+            {({ texts, next }) => (
+              <Fact term="When">
+                {texts.headline && <strong className="block">{texts.headline}</strong>}
+                {texts.usual}
+                {next && (
+                  <a href="/calendar/next-service.ics" className="footer-link block">
+                    Add to my calendar
+                  </a>
+                )}
+              </Fact>
             )}
-          </Fact>
+          </SundayContent>
           <Fact term="Where">
             {place.mapUrl && address ? (
               <a href={place.mapUrl} rel="noopener noreferrer" className="footer-link">

@@ -37,7 +37,7 @@ export const testParish: Parish = {
     trusteeContact: noText,
     version,
   },
-  sunday: { name: 'Holy Qurbana', time: '9 AM', version },
+  sunday: { serviceId: null, version },
   links: { liveStreamUrl: noText, social: [], documentViewer: noText, version },
   words: {
     servicesIntroduction: noText,

@@ -5,7 +5,7 @@ import { isViewerTemplate } from '#domain/media/online-viewer.ts';
 import { isWebUrl } from '#domain/web-url.ts';
 import { heroFocuses, PARISH_LIST_LENGTHS as LENGTHS } from '../../constants.ts';
 import { endpoint } from '../../endpoint.ts';
-import { optionalText, requiredText } from '../../fields.ts';
+import { optionalText, recordId, requiredText } from '../../fields.ts';
 import { routes } from '../../routes.ts';
 import { Picture, RecordImage } from '../media.ts';
 import {
@@ -67,8 +67,8 @@ export const PlaceBody = z.strictObject({
   trusteeContact: freeText(200),
 });
 
-/** The Sunday service, which is shown in the hero, in the footer and on several pages. */
-export const SundayBody = z.strictObject({ name: line(120), time: line(40) });
+/** The main Sunday service; null for the first regular Holy Qurbana on Sundays. */
+export const SundayBody = z.strictObject({ serviceId: recordId.nullable() });
 
 /** Live stream and links. */
 export const LinksBody = z.strictObject({
@@ -183,7 +183,7 @@ const Identity = z.object({
   ...version,
 });
 const Place = z.object({ ...strings(PlaceBody), ...version });
-const Sunday = z.object({ ...strings(SundayBody), ...version });
+const Sunday = z.object({ ...SundayBody.shape, ...version });
 const Links = z.object({
   ...strings(LinksBody),
   social: z.array(z.object({ name: z.string(), url: z.string() })),

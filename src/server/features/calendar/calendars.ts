@@ -27,7 +27,7 @@ const calendars: ReadonlyMap<string, readonly [string, ...CalendarPart[]]> = new
  * @param client an anonymous client that reads the church year, the services and the events.
  * @returns a function that returns `undefined` for an unknown path.
  */
-export function calendarFiles({ config, parish, parishClock, clock }: AppContext, client: Client) {
+export function calendarFiles({ config, parish, parishClock }: AppContext, client: Client) {
   const { publicUrl } = config;
   const servicesOf = async (select = (dates: readonly ScheduleEntry[]) => dates) => {
     const [dates, services] = await Promise.all([
@@ -46,9 +46,10 @@ export function calendarFiles({ config, parish, parishClock, clock }: AppContext
     },
     services: () => servicesOf(),
     nextService: async () => {
-      const isNext = ({ change, start }: ScheduleEntry) =>
-        change !== 'notHeld' && Date.parse(start) > clock.now();
-      const [entry] = await servicesOf((dates) => dates.filter(isNext).slice(0, 1));
+      const { next } = await client.sunday.read();
+      const [entry] = await servicesOf((dates) =>
+        dates.filter(({ serviceId, date }) => serviceId === next?.id && date === next.date),
+      );
       if (!entry) throw new ApiProblem('NOT_FOUND', 'No service is planned');
       const { street, city, state, postalCode } = parish.current().place;
       const address = [street, city, `${state} ${postalCode}`.trim()].filter(Boolean).join(', ');

@@ -7,7 +7,8 @@ import type { NoticeRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import { type Handlers, publicMutation } from '../../http/api/handlers.ts';
-import { milestoneTime, recordMilestone } from '../../lib/milestones.ts';
+import { currentNotices, liveUntil } from '../../lib/announcements.ts';
+import { recordMilestone } from '../../lib/milestones.ts';
 import { boundaryInstant } from '../../lib/visibility.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { crudHandlers, throwNotFound } from '../crud/crud-handlers.ts';
@@ -43,15 +44,8 @@ export function noticesRoutes(deps: AppContext): Handlers<Api['notices']> {
   return {
     ...handlers,
     list: async ({ query, session }) => {
-      const rows = await storage.db
-        .selectFrom('notices')
-        .selectAll()
-        .$if(!session || !query.admin, (all) =>
-          all.where('starts_at', '<=', now()).where('ends_at', '>', now()),
-        )
-        .orderBy('starts_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute();
+      const shown = { from: clock.now(), until: clock.now() };
+      const rows = await currentNotices(storage.db, session && query.admin ? undefined : shown);
       return rows.map(present);
     },
     async read(call) {
@@ -64,10 +58,7 @@ export function noticesRoutes(deps: AppContext): Handlers<Api['notices']> {
 
 /** Whether the parish is live; until the stored instant. */
 export function liveRoutes({ storage, clock }: AppContext): Handlers<Api['live']> {
-  const read = async (db: Handle) => {
-    const until = await milestoneTime(db, 'live');
-    return { until: until && Date.parse(until) > clock.now() ? until : null };
-  };
+  const read = async (db: Handle) => ({ until: await liveUntil(db, clock.now()) });
   return {
     read: () => read(storage.db),
     update: publicMutation(async ({ body: { isLive } }, trx) => {

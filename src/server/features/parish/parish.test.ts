@@ -35,7 +35,7 @@ const INVALID: readonly (readonly [ParishBlock, object, string])[] = [
   ['place', { email: 'the office' }, 'email'],
   ['place', { timeZone: 'America/Springfield' }, 'timeZone'],
   ['place', { timeZone: '+05:30' }, 'timeZone'],
-  ['sunday', { name: '' }, 'name'],
+  ['sunday', { serviceId: 0 }, 'serviceId'],
   ['links', { liveStreamUrl: 'javascript:alert(1)' }, 'liveStreamUrl'],
   ['links', { social: [{ name: 'x', url: 'javascript:alert(1)' }] }, 'social.0.url'],
   ['links', { social: [SOCIAL_LINK, { name: '', url: SOCIAL_LINK.url }] }, 'social.1.name'],
@@ -125,12 +125,12 @@ describe.each(engines)('the details of the parish on %s', (engine) => {
   });
 
   it('reject a change of a version that is no longer current', async () => {
-    const change = (time: string, ifMatch: number) =>
-      parish.staff.parish.sunday({ body: { name: 'Holy Qurbana', time }, ifMatch });
-    expect(await change('9 AM', 0)).toMatchObject({ version: 1 });
-    expect(await change('10 AM', 1)).toMatchObject({ version: 2 });
+    const change = (serviceId: number, ifMatch: number) =>
+      parish.staff.parish.sunday({ body: { serviceId }, ifMatch });
+    expect(await change(9, 0)).toMatchObject({ version: 1 });
+    expect(await change(10, 1)).toMatchObject({ version: 2 });
     for (const stale of [0, 1]) {
-      const { code, status, message } = await rejection(change('11 AM', stale));
+      const { code, status, message } = await rejection(change(11, stale));
       expect([code, status, message]).toEqual([
         'STALE',
         412,
@@ -138,7 +138,7 @@ describe.each(engines)('the details of the parish on %s', (engine) => {
       ]);
     }
     expect((await put('sunday', {}, { 'if-match': 'x' })).status).toBe(412);
-    expect((await read()).sunday).toEqual({ name: 'Holy Qurbana', time: '10 AM', version: 2 });
+    expect((await read()).sunday).toEqual({ serviceId: 10, version: 2 });
   });
 
   it('have names on one line, because they are in the subject of emails', async () => {

@@ -1,11 +1,13 @@
 import type { searchKinds } from '#contract/constants.ts';
 import type { Parish } from '#contract/resources/parish/details.ts';
+import type { Sunday } from '#contract/resources/sunday.ts';
 import { type CivilDate, dateParts, longDate } from '#domain/dates/civil-date.ts';
 import { churchYear } from '#domain/liturgy/church-year.ts';
 import { recordPath, slug } from '#domain/text/slug.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import type { Liturgy } from '../../parish/parish-settings.ts';
+import { readSunday } from '../../schedule/sunday.ts';
 
 /** Something that a search finds. */
 export interface Searchable {
@@ -27,12 +29,13 @@ export interface Searchable {
 const join = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /** Reads everything that visitors can find now, or later without an edit; in each kind the most interesting first. */
-export async function readSearchable({ storage, parish, parishClock }: AppContext): Promise<Searchable[]> {
+export async function readSearchable(deps: AppContext): Promise<Searchable[]> {
+  const { storage, parish, parishClock } = deps;
   const today = parishClock.today();
   const details = await parish.load();
   const { db } = storage;
   const parts = await Promise.all([
-    pages(db, details),
+    pages(db, details, (await readSunday(today, deps)).texts),
     services(db),
     churchDays(today, parish.liturgy()),
     events(db, today),
@@ -47,7 +50,8 @@ export async function readSearchable({ storage, parish, parishClock }: AppContex
 /** The texts of the public pages. */
 async function pages(
   db: Handle,
-  { identity, place, sunday, words, values, visit }: Parish,
+  { identity, place, words, values, visit }: Parish,
+  { usual, changes }: Sunday['texts'],
 ): Promise<Searchable[]> {
   const [vicars, history, clergy, formerVicars] = await Promise.all([
     db.selectFrom('vicar').select(['name', 'title', 'message']).execute(),
@@ -62,7 +66,7 @@ async function pages(
     toLink: () => ({ url, date: null }),
   });
   return [
-    page('Worship Services', '/services', `${sunday.name} ${sunday.time}`, words.servicesIntroduction),
+    page('Worship Services', '/services', usual, ...changes, words.servicesIntroduction),
     page('Lectionary', '/services#lectionary'),
     page('Fasting', '/lectionary/fasting'),
     page('Service readings', '/lectionary/services'),

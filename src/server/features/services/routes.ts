@@ -1,17 +1,13 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import type { Service, ServiceBody } from '#contract/resources/services.ts';
-import { displayTime, parseTime } from '#domain/dates/time-of-day.ts';
-import { parseWeekday } from '#domain/dates/weekday-text.ts';
+import { displayTime } from '#domain/dates/time-of-day.ts';
 import type { ServiceRow } from '#storage/schema.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
+import { compareServices } from '../../schedule/service-dates.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 import { assertClearTime, assertOccurs, scheduleWrites } from './schedule.ts';
-
-/** Sort after all weekdays and times. */
-const UNKNOWN_DAY = 7;
-const UNKNOWN_TIME = '24:00';
 
 export function servicesRoutes(deps: AppContext): Handlers<Api['services']> {
   return {
@@ -30,24 +26,6 @@ export function servicesRoutes(deps: AppContext): Handlers<Api['services']> {
     }),
     ...scheduleWrites(deps),
   };
-}
-
-/**
- * Sorts regular services by weekday (Sunday first) and time, followed by special services in the order they were added:
- * their day, such as "Good Friday", is not a weekday. Days and times that cannot be parsed come last.
- */
-function compareServices(one: ServiceRow, other: ServiceRow): number {
-  if (one.category !== other.category) return one.category === 'regular' ? -1 : 1;
-  if (one.category === 'special') return 0;
-  return weekdayOf(one) - weekdayOf(other) || startTimeOf(one).localeCompare(startTimeOf(other), 'en');
-}
-
-function weekdayOf({ day }: ServiceRow): number {
-  return parseWeekday(day) ?? UNKNOWN_DAY;
-}
-
-function startTimeOf({ time }: ServiceRow): string {
-  return parseTime(time)?.start ?? UNKNOWN_TIME;
 }
 
 function presentService(row: ServiceRow): Service {

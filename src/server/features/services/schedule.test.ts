@@ -280,22 +280,4 @@ describe.each(engines)('the schedule of services on %s', (engine) => {
     await parish.staff.trash.restore({ params: { id: entry?.id ?? 0 } });
     expect(await list()).toEqual(before);
   });
-
-  it('names the next service after those of this week that are not held', async () => {
-    await add();
-    await add({ name: 'Evening prayer', day: 'Saturday', time: '6 PM', language: null });
-    await change(SUNDAY, { change: 'notHeld', reason: 'The vicar is away' });
-    expect((await parish.visitor.schedule.next()).text).toBe(
-      'No Holy Qurbana this Sunday: The vicar is away. Next: Evening prayer, Saturday November 28, 6:00 PM' +
-        ' · Mar Jacob Baradaeus and Mar Dionysius Bar Salibi',
-    );
-  });
-
-  it('names the next service beyond this week, and none if there is none', async () => {
-    await add({ day: 'On some days', time: '8 AM' });
-    const next = async () => (await parish.visitor.schedule.next()).text;
-    expect(await next()).toBeNull();
-    await setRule({ kind: 'churchDay', key: 'good-friday', offsetDays: 0 });
-    expect(await next()).toMatch(/^Next: Holy Qurbana, Friday March 26, 8:00 AM · /);
-  });
 });

@@ -4,10 +4,8 @@ import type { ScheduleEntry } from '#contract/resources/schedule.ts';
 import { addDays, type CivilDate, dayNumber, isCivilDate, longDate } from '#domain/dates/civil-date.ts';
 import { parseTime } from '#domain/dates/time-of-day.ts';
 import { churchYear } from '#domain/liturgy/church-year.ts';
-import { nextServiceText } from '#domain/schedule/next-service.ts';
-import { type DayRange, everOccurs, findChurchDay } from '#domain/schedule/rule-days.ts';
+import { everOccurs, findChurchDay } from '#domain/schedule/rule-days.ts';
 import {
-  datesOfService,
   MAX_SERVICE_CHANGES,
   type ServiceChange,
   type ServiceChanges,
@@ -19,6 +17,8 @@ import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import { type Handlers, publicMutation } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
+import { changesOf, type DateOfService, datesIn, datesOf, daysFrom } from '../../schedule/service-dates.ts';
+import { readSunday } from '../../schedule/sunday.ts';
 import { throwNotFound } from '../crud/crud-handlers.ts';
 import { findRow, updateRow } from '../crud/versioned-table.ts';
 
@@ -27,8 +27,6 @@ const NEXT_DAYS = 400;
 const NEXT_DATES = 6;
 /** After this time, the changes of a date are deleted when another date of the service is changed. */
 const CHANGE_RETENTION_DAYS = 400;
-/** A week, and the day on which a service of today is next if it has begun. */
-const DAYS_TO_NEXT = 8;
 
 /** The field of each kind of rule that can leave it without dates. */
 const FIELD_OF_DATES: Readonly<Record<ServiceRule['kind'], string>> = {
@@ -42,30 +40,17 @@ const FIELD_OF_DATES: Readonly<Record<ServiceRule['kind'], string>> = {
 
 /** The dates of all services. */
 export function scheduleRoutes(deps: AppContext): Handlers<Api['schedule']> {
-  const { parishClock, clock } = deps;
-  const list = async (from: CivilDate, days: number) =>
-    presentDates(await readDates(daysFrom(from, days), deps), deps);
+  const { parishClock, storage } = deps;
   return {
-    list: ({ query: { from = parishClock.today(), days } }) => list(from, days),
-    async next() {
-      const [today, now] = [parishClock.today(), clock.now()];
-      const soon = await list(today, DAYS_TO_NEXT);
-      // most parishes have a service every week
-      const hasNext = soon.some(({ change, start }) => change !== 'notHeld' && Date.parse(start) > now);
-      return { text: nextServiceText(hasNext ? soon : await list(today, NEXT_DAYS), { now, today }) };
+    async list({ query: { from = parishClock.today(), days } }) {
+      const services = await storage.db.selectFrom('services').selectAll().execute();
+      return presentDates(datesOf(services, daysFrom(from, days), deps), deps);
     },
   };
 }
 
-/**
- * Returns the next instant today, after `now`, at which a service begins, in milliseconds since 1970; infinity if there
- * is none.
- */
-export async function nextStart(deps: AppContext, now: number): Promise<number> {
-  const { parishClock } = deps;
-  const dates = await readDates(daysFrom(parishClock.today(), 1), deps);
-  const starts = dates.map(({ date: { date, start } }) => Date.parse(parishClock.toInstant(date, start)));
-  return Math.min(...starts.filter((start) => start > now));
+export function sundayRoutes(deps: AppContext): Handlers<Api['sunday']> {
+  return { read: ({ query: { date } }) => readSunday(date, deps) };
 }
 
 /** Handlers that change when one service is held. Each increments the version of the service. */
@@ -186,38 +171,7 @@ function assertDate(date: string): CivilDate {
   throw new ApiProblem('BAD_REQUEST', 'The date must be YYYY-MM-DD, from 1900 to 2200');
 }
 
-function daysFrom(date: CivilDate, days: number): DayRange {
-  const first = dayNumber(date);
-  return { first, last: first + days - 1 };
-}
-
-const changesOf = ({ changes }: ServiceRow): ServiceChanges => JSON.parse(changes);
-
-function datesIn(
-  service: ServiceRow,
-  range: DayRange,
-  { parish }: Pick<AppContext, 'parish'>,
-): ServiceDate[] {
-  const rule = service.rule === null ? null : JSON.parse(service.rule);
-  const scheduled = { ...service, rule, changes: changesOf(service) };
-  return datesOfService(scheduled, range, parish.liturgy().parishFeasts);
-}
-
-interface DateOfService {
-  readonly service: ServiceRow;
-  readonly date: ServiceDate;
-}
-
-/** The dates of all services. */
-async function readDates(
-  range: DayRange,
-  deps: Pick<AppContext, 'storage' | 'parish'>,
-): Promise<DateOfService[]> {
-  const services = await deps.storage.db.selectFrom('services').selectAll().execute();
-  return services.flatMap((service) => datesIn(service, range, deps).map((date) => ({ service, date })));
-}
-
-/** Sorts dates by time and adds what the clients need. */
+/** Adds what the clients need. */
 function presentDates(
   dates: readonly DateOfService[],
   { parish, parishClock }: Pick<AppContext, 'parish' | 'parishClock'>,
@@ -228,20 +182,15 @@ function presentDates(
       churchYear(year, parish.liturgy()).map(({ date, entries }) => [date, entries[0]?.name] as const),
     ),
   );
-  const key = ({ date: { date, start } }: DateOfService) => `${date} ${start}`;
-  return dates
-    .toSorted((one, other) =>
-      key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : one.service.id - other.service.id,
-    )
-    .map(({ service, date: { date, change, ...span } }) => ({
-      date,
-      ...parishClock.toInstants(date, span),
-      serviceId: service.id,
-      name: service.name,
-      language: change?.language ?? service.language,
-      place: change?.place ?? null,
-      churchDay: churchDays.get(date) ?? null,
-      change: change?.change ?? null,
-      reason: change?.reason ?? null,
-    }));
+  return dates.map(({ service, date: { date, change, ...span } }) => ({
+    date,
+    ...parishClock.toInstants(date, span),
+    serviceId: service.id,
+    name: service.name,
+    language: change?.language ?? service.language,
+    place: change?.place ?? null,
+    churchDay: churchDays.get(date) ?? null,
+    change: change?.change ?? null,
+    reason: change?.reason ?? null,
+  }));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { IdentityBody, PlaceBody, SundayBody } from '#contract/resources/parish/details.ts';
+import { IdentityBody, PlaceBody } from '#contract/resources/parish/details.ts';
+import { ServiceBody } from '#contract/resources/services.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';
@@ -12,7 +13,7 @@ const schema = z.object({
   name: IdentityBody.shape.name,
   city,
   timeZone,
-  time: SundayBody.shape.time,
+  time: ServiceBody.shape.time,
   phone,
   email,
 });
@@ -49,7 +50,7 @@ const fields = defineFields<Answers>()([
     name: 'time',
     label: 'When does the Holy Qurbana begin on Sundays?',
     kind: 'text',
-    maxLength: 40,
+    maxLength: 100,
     isRequired: true,
     toValue: () => '8:30 AM',
   },
@@ -63,10 +64,10 @@ const calls: RecordCalls<Answers, ValuesOf<typeof fields>> = {
   read: () => Promise.reject(new Error('The answers are not stored as a record')),
 };
 
-/** Saves the parish's details. Adds the Sunday service if there is no service. Can be repeated after a failure. */
+/** Saves the parish's details and its main Sunday service. Can be repeated after a failure. */
 async function saveAnswers(answers: ValuesOf<typeof fields>): Promise<Answers> {
-  const { parish, services } = browserClient;
-  const { identity, place, sunday, locked } = await parish.read();
+  const { parish, services, sunday } = browserClient;
+  const { identity, place, locked } = await parish.read();
   await parish.identity({
     body: { ...withoutVersion(identity), ...shortName(answers), name: answers.name },
     ifMatch: identity.version,
@@ -78,9 +79,13 @@ async function saveAnswers(answers: ValuesOf<typeof fields>): Promise<Answers> {
     body: { ...withoutVersion(place), city, timeZone, phone, email },
     ifMatch: place.version,
   });
-  await parish.sunday({ body: { ...withoutVersion(sunday), time }, ifMatch: sunday.version });
-  if ((await services.list()).length === 0)
-    await services.create({ body: { name: sunday.name, day: 'Sunday', time, category: 'regular' } });
+  const { main } = await sunday.read();
+  const body = { name: 'Holy Qurbana', day: 'Sunday', time, category: 'regular' } as const;
+  if (!main) await services.create({ body });
+  else {
+    const { name, day, description, language, category } = await services.read({ params: main });
+    await services.update({ params: main, body: { name, day, description, language, category, time } });
+  }
   return { id: 1, name: answers.name, version: 1 };
 }
 

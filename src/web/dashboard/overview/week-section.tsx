@@ -1,7 +1,6 @@
 import { addDays, type CivilDate, dateParts, weekday } from '#domain/dates/civil-date.ts';
-import { displayTime, twelveHour } from '#domain/dates/time-of-day.ts';
+import { displayTime, timeOfStart, twelveHour } from '#domain/dates/time-of-day.ts';
 import { parseWeekday } from '#domain/dates/weekday-text.ts';
-import { timeOfStart } from '#domain/schedule/next-service.ts';
 import { dayUrl, nextSheetLink } from '../../features/lectionary/urls.ts';
 import { visibleServices } from '../../features/services/visible-services.ts';
 import { Link } from '../../ui/controls/link.tsx';

@@ -1,20 +1,58 @@
-import { SundayBody } from '#contract/resources/parish/details.ts';
-import { textFields } from './block-fields.tsx';
+import { z } from 'zod';
+import type { Parish } from '#contract/resources/parish/details.ts';
+import { displayTime } from '#domain/dates/time-of-day.ts';
+import { FormField } from '../crud/field-inputs.tsx';
+import type { KindProps } from '../crud/fields.ts';
+import { useLists } from '../lists.tsx';
 import { blockSection } from './block-section.tsx';
 
-const text = textFields(SundayBody);
+const AUTOMATIC = 'The first Holy Qurbana on Sundays';
+const schema = z.object({ serviceId: z.string() });
 
+/** The main Sunday service, whose time is that of the service itself. */
 export const sundayBlock = blockSection({
   block: 'sunday',
   appears:
-    'on the home page’s first screen, in the footer of every page, and on the Services and About pages',
+    'on the home page’s first screen, in the footer of every page, and on the Services, About and first visit pages. Its time is changed in the Services tab',
   fields: [
-    text('name', 'Service', { hint: 'For example Holy Qurbana' }),
-    text('time', 'Time', { hint: 'For example 8:30 AM' }),
+    {
+      name: 'serviceId',
+      label: 'Main Sunday service',
+      kind: 'select',
+      options: [],
+      toValue: (sunday) => String(sunday?.serviceId ?? ''),
+      comparison: { text: (id) => (id ? `Service ${id}` : AUTOMATIC) },
+      Input: ServiceSelect,
+    },
   ],
-  Preview: ({ parish: { sunday } }) => (
-    <p>
-      Sunday {sunday.time}, {sunday.name}
-    </p>
-  ),
+  schema,
+  toBody: (values) => ({ serviceId: Number(schema.parse(values).serviceId) || null }),
+  Preview: ({ parish: { sunday } }) => <ChosenService sunday={sunday} />,
 });
+
+function ServiceSelect({ options: _, ...props }: KindProps<'select'>) {
+  const { services } = useLists();
+  return (
+    <FormField {...props}>
+      {(input) => (
+        <select {...input}>
+          <option value="">{AUTOMATIC}</option>
+          {services
+            .filter(({ category }) => category === 'regular')
+            .map(({ id, name, day, time }) => (
+              <option key={id} value={id}>
+                {name}, {day} {displayTime(time)}
+              </option>
+            ))}
+        </select>
+      )}
+    </FormField>
+  );
+}
+
+/** @param sunday the saved block; in the form, its values, where the id is a text. */
+function ChosenService({ sunday: { serviceId } }: Pick<Parish, 'sunday'>) {
+  const { services } = useLists();
+  const chosen = services.find(({ id }) => id === Number(serviceId));
+  return <p>{chosen ? `${chosen.name}, ${chosen.day} ${chosen.time}` : AUTOMATIC}</p>;
+}

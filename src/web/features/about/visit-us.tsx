@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { mailtoUrl } from '#domain/text/email-address.ts';
 import { dialNumber } from '#domain/text/phone.ts';
-import { NextService } from '../../announcements.tsx';
+import { ServiceChanges, SundayContent } from '../../announcements.tsx';
 import { cityLine, useParish } from '../../parish.ts';
 import { MapPlaceholder } from '../../ui/art/map-placeholder.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -10,7 +10,7 @@ import { ExternalFrame } from '../../ui/viewers/external-frame.tsx';
 
 /** Where and when to come (public specification, section 2). */
 export function VisitUs() {
-  const { identity, place, sunday } = useParish();
+  const { identity, place } = useParish();
   const { street, city, mapUrl, phone, email, officeHours } = place;
   const contacts = [
     ['Office hours', officeHours],
@@ -48,15 +48,21 @@ export function VisitUs() {
               )}
             </dd>
           </div>
-          <div>
-            <dt className="eyebrow">Sunday Service</dt>
-            <dd className="mt-1">
-              <span className="font-serif text-[1.9rem]/tight text-rubric">{sunday.time}</span>
-              <br />
-              {sunday.name}
-              <NextService className="mt-2" />
-            </dd>
-          </div>
+          <SundayContent>
+            {({ main }) =>
+              main && (
+                <div>
+                  <dt className="eyebrow">Sunday Service</dt>
+                  <dd className="mt-1">
+                    <span className="font-serif text-[1.9rem]/tight text-rubric">{main.time}</span>
+                    <br />
+                    {main.name}
+                    <ServiceChanges className="mt-2" />
+                  </dd>
+                </div>
+              )
+            }
+          </SundayContent>
           {(phone || email) && (
             <div>
               <dt className="eyebrow">Questions</dt>

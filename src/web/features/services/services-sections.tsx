@@ -1,5 +1,5 @@
 import type { Service, ServiceCategory } from '#contract/resources/services.ts';
-import { NextService } from '../../announcements.tsx';
+import { SundayContent } from '../../announcements.tsx';
 import { type Deferred, DeferredContent } from '../../ui/feedback/deferred.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
@@ -44,7 +44,15 @@ export function ServicesSections({ services }: { services: Deferred<readonly Ser
     >
       <SectionHeader eyebrow={eyebrow} title={title} />
       {category === 'regular' && (
-        <NextService className="mb-6 max-w-[31.2em] font-serif text-[1.35rem]/snug text-rubric" />
+        <SundayContent>
+          {({ texts }) =>
+            texts.headline && (
+              <p className="mb-6 max-w-[31.2em] wrap-anywhere font-serif text-[1.35rem]/snug text-rubric">
+                {texts.headline}
+              </p>
+            )
+          }
+        </SundayContent>
       )}
       <DeferredContent data={services} skeleton={<ServicesSkeleton />}>
         {(all) => {

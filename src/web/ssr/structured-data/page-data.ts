@@ -72,7 +72,11 @@ const pages: Readonly<Record<string, (loaded: never, site: PageContext) => Objec
 };
 
 async function churchWithServices(site: PageContext): Promise<Objects> {
-  return [church(site, (await loadOptional(site.client.services.list())) ?? [])];
+  const [services = [], sunday] = await Promise.all([
+    loadOptional(site.client.services.list()),
+    loadOptional(site.client.sunday.read()),
+  ]);
+  return [church(site, { services, sunday })];
 }
 
 /** The services with a known date. */

@@ -7,6 +7,7 @@ import type { NewsArticle } from '#contract/resources/news.ts';
 import type { SiteParish } from '#contract/resources/parish/details.ts';
 import type { ScheduleEntry } from '#contract/resources/schedule.ts';
 import type { Service } from '#contract/resources/services.ts';
+import type { Sunday } from '#contract/resources/sunday.ts';
 import { parseTime } from '#domain/dates/time-of-day.ts';
 import { cropUrl, pictureCrops } from '#domain/media/link-preview.ts';
 import { ruleOfText, type ServiceRule } from '#domain/schedule/service-rule.ts';
@@ -15,7 +16,6 @@ import { singleLine } from '#domain/text/preview.ts';
 import { eventUrl } from '../../features/events/event-url.ts';
 import { articleUrl } from '../../features/news/article-url.ts';
 import type { Site } from '../../page-meta.ts';
-import { sundaySentence } from '../../parish.ts';
 
 /** A JSON-LD object. A property that is undefined or an empty text is left out. */
 export interface SchemaObject {
@@ -66,7 +66,10 @@ function organization(site: Site): SchemaObject {
 }
 
 /** The church with the opening hours of its weekly services. */
-export function church(site: Site, services: readonly Service[]): SchemaObject {
+export function church(
+  site: Site,
+  { services, sunday }: { readonly services: readonly Service[]; readonly sunday: Sunday | undefined },
+): SchemaObject {
   const { parish } = site;
   const { identity, place, links, pictures } = parish;
   const hours = services.flatMap((service) => {
@@ -79,7 +82,11 @@ export function church(site: Site, services: readonly Service[]): SchemaObject {
     '@type': 'Church',
     name: identity.name,
     url: absolute('/', site),
-    description: `${sundaySentence(parish)}.`,
+    description:
+      sunday &&
+      [sunday.texts.sentence && `${sunday.texts.sentence}.`, ...sunday.texts.changes]
+        .filter(Boolean)
+        .join(' '),
     image: imagesOf(pictures.hero ?? pictures.patron, site) ?? [absolute('/previews/parish.jpg', site)],
     logo: logoOf(site),
     address: addressOf(parish),

@@ -71,7 +71,12 @@ const dates = [
   scheduleEntry(3, '2027-01-06T08:30:00-06:00', { end: '2027-01-06T11:00:00-06:00' }),
   scheduleEntry(5, '2026-12-01T08:30:00-06:00', { change: 'notHeld' }),
 ];
-const client = { services: { list: async () => services }, schedule: { list: async () => dates } };
+const texts = { sentence: 'Holy Qurbana every Sunday at 9 AM', changes: ['No Qurbana this Sunday.'] };
+const client = {
+  services: { list: async () => services },
+  schedule: { list: async () => dates },
+  sunday: { read: async () => ({ texts }) },
+};
 const site = { publicUrl: 'https://stmary.example', parish, client } as unknown as PageContext;
 
 const carols: Partial<Event> = {
@@ -153,6 +158,7 @@ describe('the church', () => {
     expect(church).toMatchObject({
       geo: { latitude: 39.7901, longitude: -89.644 },
       image: [1080, 1440, 1920].map((width) => `https://stmary.example/media/pictures/a-${width}.jpg`),
+      description: 'Holy Qurbana every Sunday at 9 AM. No Qurbana this Sunday.',
       logo: 'https://stmary.example/apple-touch-icon.png',
       openingHoursSpecification: [
         { dayOfWeek: 'https://schema.org/Sunday', opens: '08:30', closes: '11:00' },

@@ -1,6 +1,6 @@
 import type { ScheduleEntry } from '#contract/resources/schedule.ts';
 import { type CivilDate, longDate } from '#domain/dates/civil-date.ts';
-import { timeOfStart } from '#domain/schedule/next-service.ts';
+import { timeOfStart } from '#domain/dates/time-of-day.ts';
 
 /** A date of a service, or successive dates with the same change. */
 export interface ChangeRow {

@@ -7,9 +7,9 @@ export const seasonNames: Readonly<Record<LectionaryDay['season'], string>> = {
   easter: 'From Easter to Koodosh Eetho',
 };
 
-/** The day's heading: its first commemoration, else 'Wednesday (no commemoration)'. */
-export function dayName({ names, date }: Pick<LectionaryDay, 'names' | 'date'>): string {
-  return names[0] ?? `${dateParts(date).weekday} (no commemoration)`;
+/** The day's heading: its first commemoration, else 'Monday' or 'Friday, a day of fasting'. */
+export function dayName({ names, date, fast }: Pick<LectionaryDay, 'names' | 'date' | 'fast'>): string {
+  return names[0] ?? [dateParts(date).weekday, fast && 'a day of fasting'].filter(Boolean).join(', ');
 }
 
 /** Title of the day's page: 'Birth of John the Baptist, Sunday, December 6, 2026'. */

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { date } from '../fields.ts';
+import { routes } from '../routes.ts';
+
+/** One date of a service. */
+const Occurrence = z.object({
+  /** Of the service. */
+  id: z.int(),
+  name: z.string(),
+  state: z.enum(['held', 'changed', 'canceled']),
+  date: z.string(),
+  /** '8:30 AM', or the service's own text if that is not a clear time; null if it is canceled. */
+  time: z.string().nullable(),
+  /** An instant with the parish's UTC offset; null without a clear time, and if it is canceled. */
+  start: z.string().nullable(),
+  /** Null at the usual place. */
+  place: z.string().nullable(),
+  language: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** What is usual, if something is different. */
+  before: z
+    .object({ time: z.string().nullable(), place: z.string().nullable(), language: z.string().nullable() })
+    .nullable(),
+});
+
+/** A Sunday, and what the site says about the times of the services. */
+export const Sunday = z.object({
+  date: z.string(),
+  /** The day in the church's year. */
+  day: z.object({
+    names: z.array(z.string()),
+    tone: z.int().nullable(),
+    fast: z.string().nullable(),
+    /** References of the Gospel: 'Luke 1:39-56'. */
+    gospel: z.string().nullable(),
+    path: z.string(),
+  }),
+  /** All services of the date, by time. */
+  services: z.array(Occurrence),
+  /** The next date of the main service that will be held. It is over at the instant at which it begins. */
+  qurbana: Occurrence.nullable(),
+  /** The next service of any kind that will be held. */
+  next: Occurrence.nullable(),
+  /** Those shown now; of another day, those shown on its Sunday. */
+  notices: z.array(z.object({ text: z.string() })),
+  parking: z.string().nullable(),
+  isLive: z.boolean(),
+  /** Beyond the specification: whether it is live, or a service begins within an hour. */
+  isLiveSoon: z.boolean(),
+  /** The main Sunday service as it usually is; null if the parish has none. */
+  main: z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      day: z.string(),
+      time: z.string(),
+      isEverySunday: z.boolean(),
+    })
+    .nullable(),
+  /** Sentences about the services as of today, which all pages show. See `ServiceTexts` in the domain. */
+  texts: z.object({
+    headline: z.string().nullable(),
+    usual: z.string().nullable(),
+    sentence: z.string().nullable(),
+    changes: z.array(z.string()),
+  }),
+});
+export type Sunday = z.infer<typeof Sunday>;
+
+export const sunday = {
+  /** The Sunday on or after `date`, or after today in the parish's time zone. */
+  read: endpoint(routes.sunday.read, {
+    access: 'anyone',
+    query: z.object({ date: date.optional() }),
+    response: Sunday,
+    cached: true,
+  }),
+};
