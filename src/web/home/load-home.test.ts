@@ -8,14 +8,12 @@ const picnic = { _id: 1, title: 'Parish picnic', isPast: false };
 const vigil = { _id: 2, title: 'Nativity vigil', isPast: true };
 const bell = { _id: 3, title: 'The new bell' };
 const welcome = { name: 'Fr. George Mathew', title: 'Vicar', version: 1 };
-const notLive = { until: null };
 const today = { date: '2026-11-24', names: ['Mar Severios'] };
 const verseAndSaying = { date: '2026-11-24', verse: { reference: 'Psalm 27:1' }, saying: { id: 1 } };
 
 /** A client with the given responses, which records the inputs of its calls. */
 function fakeClient({
   lectionary = () => today,
-  live = () => notLive,
   vicar = () => welcome,
   daily = () => verseAndSaying,
   services = () => [qurbana],
@@ -29,7 +27,6 @@ function fakeClient({
   };
   const client = {
     lectionary: { today: call(lectionary) },
-    live: { read: call(live) },
     vicar: { read: call(vicar) },
     daily: { read: call(daily) },
     services: { list: call(services) },
@@ -45,7 +42,6 @@ it('the home page loads today in the church, the welcome, verse and saying of th
   const { client, inputs } = fakeClient({ events: () => [picnic], news: () => [bell] });
   expect(await loadHome(client, '2026-11-24')).toEqual({
     today,
-    live: notLive,
     vicar: welcome,
     daily: verseAndSaying,
     services: [qurbana],
@@ -67,7 +63,6 @@ it('past events are not listed as upcoming', async () => {
 
 it.each([
   ['church day', 'lectionary', { today: undefined }],
-  ['state of the live stream', 'live', { live: undefined }],
   ['welcome message', 'vicar', { vicar: undefined }],
   [
     'verse and saying',
@@ -98,7 +93,6 @@ it.each([
     });
     expect(await loadHome(client, '2026-11-24')).toEqual({
       today,
-      live: notLive,
       vicar: welcome,
       daily: verseAndSaying,
       services: [qurbana],

@@ -47,7 +47,7 @@ describe.each(bothEngines)('the search of the site on %s', (engine) => {
     expect(groups.map(({ kind }) => kind).toSorted()).toEqual(searchKinds.toSorted());
     expect((await urls('zebra')).toSorted()).toEqual(
       [
-        ...['/about#our-clergy', '/about#our-history', '/donate', '/services#sunday-service'],
+        ...['/about#our-clergy', '/about#our-history', '/donate', '/services', '/services#sunday-service'],
         ...['/lectionary/2027-07-09', '/events/1-zebra-ride', '/news/1-zebra-seen'],
         ...['/organizations#prayer-group', '/gallery?folder=1'],
         ...[`/services?resource_folder=${id}#resources`, `/services?resource_folder=${id}#resources`],
