@@ -41,7 +41,7 @@ test.describe('without a connection', () => {
     expect(passageCounts.filter((count) => count > 0).length).toBeGreaterThan(20);
     await page.goto('/about');
     await expect
-      .poll(() => savedPaths(page), { timeout: 60_000 })
+      .poll(() => savedPaths(page), { timeout: 300_000 })
       .toEqual(expect.arrayContaining(['/about', '/', '/services', ...days]));
     await context.setOffline(true);
     const saved = await savedBodies(page);
@@ -72,7 +72,7 @@ test.describe('without a connection', () => {
     await page.goto('/donate');
     await expect.poll(() => savedPaths(page)).toContain('/donate');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Organizations' }).click();
-    await expect.poll(() => savedPaths(page), { timeout: 60_000 }).toContain('/organizations');
+    await expect.poll(() => savedPaths(page), { timeout: 300_000 }).toContain('/organizations');
     await context.setOffline(true);
     await page.goto('/organizations');
     await expect(label(page)).toBeVisible();
@@ -90,7 +90,7 @@ staffTest.describe('after a staff session', () => {
     const title = `Draft ${session.marker}`;
     const { _id } = await session.create('news', { title, isPublished: false });
     await page.goto('/admin/dashboard');
-    await expect.poll(() => savedPaths(page), { timeout: 60_000 }).toContain('/lectionary/2027-01-06');
+    await expect.poll(() => savedPaths(page), { timeout: 300_000 }).toContain('/lectionary/2027-01-06');
     for (const tab of ['events', 'users', 'prayer-requests', 'profile'])
       await page.goto(`/admin/dashboard?tab=${tab}`);
     for (const path of [`/news/${_id}`, '/prayer-request', '/lectionary/search?feast=Sleeba', '/about'])
