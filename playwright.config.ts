@@ -5,6 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',
   // tests spend more than half of their time waiting, so run more of them than there are cores
+  // a flaky test is reported as such; a retry keeps a stalled CI machine from failing the run
+  retries: process.env.CI ? 1 : 0,
   workers: 2 * availableParallelism(),
   // generous, because tests take twenty times as long on a busy machine
   timeout: 600_000,

@@ -134,7 +134,7 @@ test.describe('a visitor', () => {
     await page.goto('/gallery');
     let calls = 0;
     await page.route('**/api/**', (route) => {
-      if (route.request().url().endsWith('/api/notices')) calls += 1;
+      if (route.request().url().endsWith('/api/sunday')) calls += 1;
       return route.fulfill({ status: 401, body: 'Unauthorized' });
     });
     await page.getByRole('contentinfo').getByRole('link', { name: 'Donate' }).click();

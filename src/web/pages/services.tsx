@@ -99,7 +99,7 @@ export default function ServicesPage({
           {({ main }) =>
             main && (
               <Fact term="When" value={main.time}>
-                {main.isEverySunday ? 'Every Sunday' : main.day} · {main.name}
+                {main.day} · {main.name}
               </Fact>
             )
           }

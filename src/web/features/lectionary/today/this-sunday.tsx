@@ -4,10 +4,8 @@ import type { Sunday } from '#contract/resources/sunday.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { SundayContent } from '../../../announcements.tsx';
 import { useParish } from '../../../parish.ts';
-import { DialogButton } from '../../../ui/controls/dialog-button.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { dayName } from '../day/day-labels.ts';
-import { importReadingsDialog } from '../dialogs.ts';
 import { dayUrl, sheetUrl, TONE_ID } from '../urls.ts';
 
 /** Today in the church's year, in one line with a link to its page. */
@@ -75,16 +73,9 @@ function SundayItems({ sunday: { date, day, services, parking } }: { readonly su
       {fast && <SundayItem term="Fast">{fast}</SundayItem>}
       {gospel && (
         <SundayItem term="Gospel">
-          <DialogButton
-            to={dayUrl(date)}
-            load={async (onClose) => {
-              const { GospelDialog } = await importReadingsDialog();
-              return <GospelDialog date={date} gospel={gospel.split('; ')} onClose={onClose} />;
-            }}
-            className="link -my-2.5 inline-flex min-h-11 items-center text-left font-semibold"
-          >
+          <Link to={day.path} className="link">
             {gospel}
-          </DialogButton>
+          </Link>
         </SundayItem>
       )}
       {tone !== null && (
