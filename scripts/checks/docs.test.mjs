@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { root } from '../paths.mjs';
 
 const MAX_LINE_CHARACTERS = 120;
-const MAX_WORDS = 25_000;
+/** The longest documents are tables for auditors. */
+const MAX_WORDS = { 'README.md': 1200, 'docs/asvs.md': 5000, 'docs/threat-model.md': 4000 };
+const maxWords = (file) => MAX_WORDS[file] ?? (/decisions\/\d/.test(file) ? 300 : 2000);
 
 const read = (file) => readFileSync(join(root, file), 'utf8');
 const files = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort();
@@ -65,9 +67,8 @@ describe.each(files)('%s', (file) => {
     const lines = text.split('\n').map((line) => line.replace(/https?:\/\/\S+/g, ''));
     expect(lines.filter((line) => line.length > MAX_LINE_CHARACTERS)).toEqual([]);
   });
-});
 
-it(`the documents have at most ${MAX_WORDS} words together`, () => {
-  const words = files.flatMap((file) => read(file).split(/\s+/).filter(Boolean));
-  expect(words.length).toBeLessThanOrEqual(MAX_WORDS);
+  it(`has at most ${maxWords(file)} words`, () => {
+    expect(text.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(maxWords(file));
+  });
 });
