@@ -37,7 +37,7 @@ test('no content moves when a page hydrates its controls that need scripts @one-
   for (const path of ['/services#lectionary', '/about#visit-us', '/search?q=zzzz']) {
     await page.goto('about:blank');
     const releaseScripts = await holdRequests(page, '**/assets/*.js');
-    await page.goto(path, { waitUntil: 'load' });
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
     const control = page.locator('main .needs-scripts').last();
     await expect(control).toBeHidden();
     releaseScripts();

@@ -7,7 +7,8 @@ import type { UploadedFile, UploadSignature } from '#contract/resources/media.ts
  * @param token of a staff session.
  */
 export function apiOf(request: APIRequestContext, token: string) {
-  const headers = { authorization: `Bearer ${token}` };
+  // the server may close an idle connection while the next request is sent
+  const headers = { authorization: `Bearer ${token}`, connection: 'close' };
   const send =
     (method: 'get' | 'post' | 'put') =>
     async <T>(path: string, data?: object): Promise<T> => {
