@@ -10,8 +10,6 @@ export interface BenchOptions {
 export interface Measurement {
   /** Name in `npm run bench -- <name>`. */
   readonly name: string;
-  /** Whether `npm run bench` without names omits it because it takes long. */
-  readonly onlyWhenNamed?: boolean;
   /** @throws if something cannot be measured. A missed goal is only printed, except that of `shifts`. */
   run(options: BenchOptions): Promise<void>;
 }

@@ -3,25 +3,16 @@
  * `npm run bench -- pages --pages /,/about --runs 1` limits the pages and loads. Results are only printed.
  */
 import { parseArgs } from 'node:util';
-import { backupMeasurement } from './backup.ts';
 import { paintMeasurement } from './first-paint.ts';
 import { shiftsMeasurement } from './layout-shifts.ts';
 import { pagesMeasurement } from './lighthouse.ts';
 import type { Measurement } from './measurement.ts';
-import { memoryMeasurement, millionMeasurement } from './memory.ts';
 import { weightMeasurement } from './page-weight.ts';
-import { growthMeasurement } from './scalability.ts';
 import { serverMeasurement } from './server-throughput.ts';
-import { startMeasurement } from './start-time.ts';
 
 const measurements: readonly Measurement[] = [
   serverMeasurement,
-  startMeasurement,
-  memoryMeasurement,
-  millionMeasurement,
   weightMeasurement,
-  backupMeasurement,
-  growthMeasurement,
   paintMeasurement,
   shiftsMeasurement,
   pagesMeasurement,
@@ -37,7 +28,5 @@ if (unknown) {
   console.error(`Unknown benchmark "${unknown}". Use: ${names.join(', ')}.`);
   process.exit(1);
 }
-for (const { run } of measurements.filter(({ name, onlyWhenNamed }) =>
-  requested.length === 0 ? !onlyWhenNamed : requested.includes(name),
-))
+for (const { run } of measurements.filter(({ name }) => requested.length === 0 || requested.includes(name)))
   await run({ pages: values.pages?.split(','), runs: values.runs ? Number(values.runs) : undefined });

@@ -36,7 +36,7 @@ const GOAL = 0.8;
 const BACKGROUND_COMPRESSION_MS = 2_000;
 
 /** Responses per second, and the server's CPU time per response in microseconds. */
-export interface Throughput {
+interface Throughput {
   readonly perSecond: number;
   readonly microseconds: number;
 }
@@ -84,7 +84,7 @@ interface Round {
   readonly bare: Throughput;
 }
 
-export interface Target {
+interface Target {
   readonly port: number;
   readonly pid: number;
 }
@@ -123,7 +123,7 @@ async function measure(
 }
 
 /** Runs one round of load on one server. */
-export async function measureThroughput(
+async function measureThroughput(
   { port, pid }: Target,
   path: string,
   headers: Readonly<Record<string, string>>,

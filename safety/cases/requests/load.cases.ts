@@ -104,7 +104,7 @@ defineCase(
   {
     id: 'R12',
     title: 'memory does not grow with the number of requests',
-    pass: `${READS} reads and ${WRITES} writes: memory grows by at most 15 % from one fifth of them to the end (for a million of each: npm run bench -- million)`,
+    pass: `${READS} reads and ${WRITES} writes: memory grows by at most 15 % from one fifth of them to the end`,
     fullAmount: '1,000,000 reads and 50,000 writes',
   },
   async ({ startSite, report }) => {
