@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { inRoot } from '../paths.mjs';
 
 const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
-const EMPTY_PACKAGES = ['@napi-rs/canvas', '@sentry/node', 'npm'];
+const EMPTY_PACKAGES = ['@napi-rs/canvas', '@sentry/node'];
 
 it('the lockfile names no registry', () => {
   const downloads = Object.keys(packages).filter((path) => !packages[path].link);

@@ -68,14 +68,17 @@ describe.each(engines)('the Bible command on %s', (engine) => {
 
   it('reads an archive, and reports what is missing and not used', async () => {
     const archive = zip({
+      'texts/2JN.usfm': Buffer.from(`\ufeff${book('2JN', ['Two.'])}`, 'utf16le'),
       'texts/JUD.usfm': book('JUD', ['One.']),
       'texts/WIS.SFM': wisdom,
       'texts/FRT.usfm': '\\id FRT Our Words\n\\io About.',
+      '__MACOSX/texts/._JUD.usfm': randomBytes(50),
       'keys.bin': randomBytes(50),
     });
     await run(writeFile('ours.zip', archive), ...OPTIONS);
     expect((await read('Wisdom 1:1'))?.label).toMatch(/^Our Words; /);
-    expect(printed.join('\n')).toMatch(/Missing chapters and verses: Jude 1:2, .*, Jude 1:25\./);
+    expect(await texts('2 John 1:1')).toEqual(['Two.']);
+    expect(printed.join('\n')).toMatch(/Missing chapters and verses: .*Jude 1:2, .*, Jude 1:25\./);
     expect(printed).toContain('Parts that are not used: FRT.');
     await run('list');
     expect(printed.at(-1)).toMatch(/^en {2}Our Words; .* sha256 [0-9a-f]{64}, since 2026-11-24$/);
@@ -123,7 +126,7 @@ describe.each(engines)('the Bible command on %s', (engine) => {
   });
 
   it.each<[string, string, string | Buffer, RegExp]>([
-    ['UTF-16', 'a.usfm', Buffer.from(`\ufeff${wisdom}`, 'utf16le'), /a\.usfm is not in UTF-8/],
+    ['UTF-16 without a mark', 'a.usfm', Buffer.from(wisdom, 'utf16le'), /a\.usfm is not in UTF-8/],
     ['Latin-1', 'a.usfm', Buffer.from(`${wisdom} é`, 'latin1'), /a\.usfm is not in UTF-8/],
     ['malformed USFM', 'a.usfm', `${wisdom}\n\\v x`, /a\.usfm: line 6 is not valid USFM\.$/],
     ['a verse twice', 'a.usfm', `${wisdom}\n\\v 2 Again.`, /verse 1:2 occurs twice\.$/],

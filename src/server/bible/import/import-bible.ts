@@ -26,7 +26,7 @@ export async function readBibleText(path: string, language: string): Promise<Che
   const unused: string[] = [];
   let hasDivineName = false;
   for (const file of files) {
-    const { identifier, book, chapters } = await parseUsfm(file);
+    const { identifier, book, chapters } = parseUsfm(file);
     if (!book || chapters.length === 0) {
       unused.push(identifier);
       continue;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseUsfm } from './parse-usfm.ts';
 
-const parse = (...lines: string[]) =>
+const parse = async (...lines: string[]) =>
   parseUsfm({ name: 'WIS.usfm', text: ['\\id WIS Our own words', ...lines].join('\n') });
 /** The verses of the first chapter: ¶ before a paragraph, / before a line, and the text; '' where there is none. */
 const chapter = async (...lines: string[]) =>
@@ -52,13 +52,22 @@ describe('parseUsfm', () => {
     ['a verse in two parts', ['\\v 1a One', '\\v 1b two'], ['¶One two']],
     ['verses in another order', ['\\v 2 two', '\\v 1 One'], ['One', '¶two']],
     ['a verse without text', ['\\v 1', '\\v 2 two'], ['', '¶two']],
+    ['a note over two lines', ['\\v 1 One\\f + \\ft a', 'note\\f*: two'], ['¶One: two']],
+    ['a sidebar', ['\\v 1 One', '\\esb', '\\ms Aside', '\\p aside', '\\esbe', '\\v 2 two'], ['¶One', 'two']],
+    ['a liturgical remark', ['\\v 1 One', '\\lit Stand', '\\p', '\\v 2 two'], ['¶One', '¶two']],
+    [
+      'markers of other programs',
+      ['\\v 1 \\zaln-s |x="a"\\*\\w One|y="b"\\w*\\zaln-e\\*', '\\zx Own', '\\p', '\\v 2 \\zy two\\zy*'],
+      ['¶One', '¶two'],
+    ],
     ['Windows line ends', ['\\v 1 One\r', '\\v 2 two\r'], ['¶One', 'two']],
   ])('reads %s', async (_, lines, expected) => {
     expect(await chapter(...lines)).toEqual(expected);
   });
 
-  it('returns a text of several verses at each of their numbers', async () => {
-    const [verses] = (await parse('\\c 1', '\\p', '\\v 1 One', '\\v 2-3 two', '\\v 4 four')).chapters;
+  it.each(['-', '–', '\u200f-'])('returns a text of the verses 2%s3 at both numbers', async (hyphen) => {
+    const lines = ['\\c 1', '\\p', '\\v 1 One', `\\v 2${hyphen}3 two`, '\\v 4 four'];
+    const [verses] = (await parse(...lines)).chapters;
     expect(verses?.map(({ verse, lastVerse }) => [verse, lastVerse])).toEqual([
       [1, undefined],
       [2, 3],
@@ -84,7 +93,7 @@ describe('parseUsfm', () => {
       ['\\v 1 One \\f + \\ft note', '\\v 2 two \\f + \\ft note\\f*'],
       'the marker \\f in chapter 1 is unknown or not closed',
     ],
-    ['an unknown marker', ['\\v 1 One', '\\zz two'], 'the marker \\zz in chapter 1 is unknown or not closed'],
+    ['an unknown marker', ['\\v 1 One', '\\yy two'], 'the marker \\yy in chapter 1 is unknown or not closed'],
     ['a very long chapter', [`\\v 1 ${'x'.repeat(300_000)}`], 'the chapter at line 2 is too long'],
   ])('rejects %s', async (_, lines, problem) => {
     await expect(parse('\\c 1', '\\p', ...lines)).rejects.toThrow(`WIS.usfm: ${problem}.`);
@@ -105,12 +114,19 @@ describe('parseUsfm', () => {
     );
   });
 
+  it('reads the identifier of a book in small letters', () => {
+    expect(parseUsfm({ name: 'a.usfm', text: '\\id wis' })).toMatchObject({
+      identifier: 'WIS',
+      book: 'Wisdom',
+    });
+  });
+
   it('rejects a verse before the first chapter', async () => {
     await expect(parse('\\v 1 One', '\\c 1')).rejects.toThrow('there are verses before the first \\c.');
   });
 
-  it.each(['words', '\\id', '\\c 1 \\v 1 One'])('rejects %j, which names no book', async (text) => {
-    await expect(parseUsfm({ name: 'a.usfm', text })).rejects.toThrow(
+  it.each(['words', '\\id', '\\c 1 \\v 1 One'])('rejects %j, which names no book', (text) => {
+    expect(() => parseUsfm({ name: 'a.usfm', text })).toThrow(
       'a.usfm: the file does not begin with \\id and a book.',
     );
   });

@@ -3,170 +3,150 @@ import { type Book, findBookByUsfm } from '#domain/scripture/books.ts';
 import type { Chapters } from '../bible.ts';
 import { BibleImportProblem, type UsfmFile } from './read-archive.ts';
 
-/** A part of the parser's result: text, a verse, or a marker with its text such as { q1: 'In the beginning' }. */
-type UsfmItem = string | null | readonly UsfmItem[] | { readonly [marker: string]: UsfmItem };
-interface ParsedChapter {
-  readonly chapterNumber: string;
-  readonly contents: UsfmItem;
-}
-type ToProblem = (problem: string) => BibleImportProblem;
+/**
+ * A milestone, the attributes of a word (the number in '\w God|strong="H430"\w*'), a marker, or text. A chapter and a verse
+ * include their number. A backslash that begins no marker is a token of its own.
+ */
+const TOKEN =
+  /\\[a-z][\w-]*\s*(?:\|[^\\]*)?\\\*|\|[^\\|]*(?=\\\+?[a-z][\w-]*\*)|\\\+?(?<marker>[a-z][\w-]*)(?:(?<end>\*)|(?:(?<=\\[cv])\s+(?<number>[^\s\\]*))?[ \t]?)|(?<text>[^\\|]+|\|)|\\/g;
+const STYLE_END = /\\\+?([a-z][\w-]*)\*/g;
+const VERSE_NUMBERS = /^(\d+)[a-z]?(?:\p{Cf}?\p{Pd}(\d+)[a-z]?)?$/u;
 
-/** Begins or ends a note, a figure or another numbering, which is not part of the text; or begins a chapter or a verse. */
-const NOTE_EDGE = /\\(?:[cv]\s|(?<marker>f|fe|ef|x|ex|fig|rq|va|vp|ca)(?<end>\*|\s))/g;
-/** Attributes of a word: the number in '\w God|strong="H430"\w*'. */
-const ATTRIBUTES = /\|[^\\|\n]*(?=\\\+?[a-z]+\d?\*)/g;
-const MILESTONE = /\\[a-z]+\d?(?:-[se])?(?:\s[^\\]*)?\\\*/g;
-const OPTIONAL_LINE_BREAK = / ?\/\/ ?/g;
-const CLOSED_STYLE = /\\\+?([a-z]+\d?)\*/g;
-const STYLE_EDGE = /\\\+?([a-z]+\d?)(?:\*|(?=\n)|\s)/g;
-
+/** Markers that begin notes, figures, other numbering and sidebars, which are not part of the text. */
+const NOTE = /^(?:f|fe|ef|efe|x|ex|fig|rq|va|vp|ca|esb)$/;
 /** Markers that begin a paragraph, and those that begin a line of poetry or of a list; their text belongs to the verse. */
 const PARAGRAPH = /^(?:p|m|po|pr|cls|pmo|pm|pmc|pmr|pi\d?|mi|nb|pc|ph\d?|b|tr)$/;
 const LINE = /^(?:q\d?|qr|qc|qm\d?|li\d?|lh|lf|lim\d?)$/;
-const CELL = /^(?:tc|tcr|th|thr)\d$/;
-/** Markers whose text is not part of a verse: headings, titles of psalms, references, remarks. */
+const CELL = /^(?:tc|tcr|tcc|th|thr|thc)\d(?:-\d)?$/;
+/** Markers whose text is not part of a verse: headings, titles of psalms, introductions, remarks, and those of other programs. */
 const HEADING =
-  /^(?:mt|mte|ms|s|sd|is|imt)\d?$|^(?:mr|r|sr|d|sp|qa|qd|cl|cp|cd|rem|sts|h|toc\d|ide|usfm|ip|iex|periph)$/;
+  /^(?:(?:mt|mte|ms|s|sd|imt|is|ip|ipi|im|imi|iq|ili|io|iot|iex|h|toc|toca)\d?|mr|r|sr|d|sp|qa|qd|cl|cp|cd|rem|sts|lit|ide|usfm|periph|pb|z.*)$/;
 
 const MAX_CHAPTER = 200;
 const MAX_VERSE = 300;
-/** Ten times the longest chapter. The parser needs about 2 KB of memory for each character. */
+/** Ten times the longest chapter. */
 const CHAPTER_MAX_CHARACTERS = 300_000;
 
+type ToProblem = (problem: string) => BibleImportProblem;
+
 /**
- * Parses a USFM file. Each chapter is parsed on its own, which needs little memory.
+ * Parses a USFM file.
  *
  * @returns the identifier, such as 'GEN', and the chapters of its book. There are none for other parts, such as a preface.
  * @throws BibleImportProblem
  */
-export async function parseUsfm({
-  name,
-  text,
-}: UsfmFile): Promise<{ identifier: string; book: Book | undefined; chapters: Chapters }> {
+export function parseUsfm({ name, text }: UsfmFile): {
+  identifier: string;
+  book: Book | undefined;
+  chapters: Chapters;
+} {
   const toProblem: ToProblem = (problem) => new BibleImportProblem(`${name}: ${problem}.`);
-  const [, identifier = ''] = /^\s*\\id +([A-Z0-9]{3})\b/.exec(text) ?? [];
-  if (!identifier) throw toProblem('the file does not begin with \\id and a book');
+  const [, found] = /^\s*\\id\s+([a-z\d]{3})\b/i.exec(text) ?? [];
+  if (!found) throw toProblem('the file does not begin with \\id and a book');
+  const identifier = found.toUpperCase();
   const book = findBookByUsfm(identifier);
-  if (!book) return { identifier, book, chapters: [] };
+  return { identifier, book, chapters: book ? readChapters(text, toProblem) : [] };
+}
+
+/** A text for several verses is at each of their numbers; missing verses are empty. */
+function readChapters(usfm: string, toProblem: ToProblem): Chapters {
+  const lineOf = (index: number) => usfm.slice(0, index).split('\n').length;
+  /** Words and phrases end with a marker of their own. A marker that never ends is a paragraph. */
+  const styles = new Set([...usfm.matchAll(STYLE_END)].map(([, style]) => style));
   const chapters: Verse[][] = [];
-  const [head = '', ...pieces] = withoutInlineMarkers(text).split(/^(?=\\c\s)/m);
-  if (/\\v\s/.test(head)) throw toProblem('there are verses before the first \\c');
-  let line = lineCount(head);
-  for (const piece of pieces) {
-    for (const { chapterNumber, contents } of await parseChapter(piece, line, toProblem)) {
-      const chapter = Number(chapterNumber);
-      if (!(chapter >= 1 && chapter <= MAX_CHAPTER)) throw toProblem(`chapter ${chapter} does not exist`);
-      if (chapters[chapter - 1]) throw toProblem(`chapter ${chapter} occurs twice`);
-      chapters[chapter - 1] = versesOf(contents, chapter, toProblem);
-    }
-    line += lineCount(piece);
-  }
-  return { identifier, book, chapters: Array.from(chapters, (verses) => verses ?? []) };
-}
-
-/**
- * Removes notes, and the markers of words and phrases, which the parser would replace by spaces. The number of lines
- * does not change.
- */
-function withoutInlineMarkers(text: string): string {
-  const newLines = (removed: string) => '\n'.repeat(lineCount(removed));
-  const result = withoutNotes(text.replaceAll('\r\n', '\n'), newLines)
-    .replace(ATTRIBUTES, '')
-    .replace(MILESTONE, newLines)
-    .replace(OPTIONAL_LINE_BREAK, ' ');
-  const closed = new Set([...result.matchAll(CLOSED_STYLE)].map(([, style]) => style));
-  return result.replace(STYLE_EDGE, (edge, style) => (closed.has(style) ? '' : edge));
-}
-
-/** Replaces each note that ends before the next verse, in one pass. A note without an end remains, and the parser rejects it. */
-function withoutNotes(text: string, replace: (note: string) => string): string {
-  const parts: string[] = [];
-  let note: { readonly marker: string; readonly start: number } | undefined;
-  let partStart = 0;
-  for (const { 0: edge, index, groups } of text.matchAll(NOTE_EDGE)) {
-    const { marker, end } = groups as { marker?: string; end?: string };
-    if (!marker) note = undefined;
-    else if (!note && end !== '*') note = { marker, start: index };
-    else if (note?.marker === marker && end === '*') {
-      const stop = index + edge.length;
-      parts.push(text.slice(partStart, note.start), replace(text.slice(note.start, stop)));
-      [note, partStart] = [undefined, stop];
-    }
-  }
-  return parts.join('') + text.slice(partStart);
-}
-
-/** @param firstLine number of lines before the chapter. */
-async function parseChapter(
-  usfm: string,
-  firstLine: number,
-  toProblem: ToProblem,
-): Promise<readonly ParsedChapter[]> {
-  if (usfm.length > CHAPTER_MAX_CHARACTERS)
-    throw toProblem(`the chapter at line ${firstLine + 1} is too long`);
-  const { default: grammar } = await import('usfm-grammar');
-  try {
-    return new grammar.USFMParser(`\\id GEN\n${usfm}`, grammar.LEVEL.RELAXED).toJSON().chapters;
-  } catch (error) {
-    const [, line = '2'] = /\bLine (\d+)/.exec(String(error)) ?? [];
-    throw toProblem(`line ${firstLine + Number(line) - 1} is not valid USFM`);
-  }
-}
-
-/** Returns the verses of a chapter. A text for several verses is at each of their numbers; missing verses are empty. */
-function versesOf(contents: UsfmItem, chapter: number, toProblem: ToProblem): Verse[] {
-  const verses: Verse[] = [];
+  let chapter = 0;
+  let chapterStart = 0;
   let verse: Verse | undefined;
-  let numberText = '';
+  let verseNumbers = '';
+  let words = '';
   let starts: '' | '/' | '¶' = '¶';
-  const beginVerse = (text: string) => {
-    const [, first = 0, last = first] = (/^(\d+)[a-z]?(?:-(\d+)[a-z]?)?$/.exec(text) ?? [])
-      .filter(Boolean)
-      .map(Number);
-    if (first < 1 || last < first || last > MAX_VERSE)
-      throw toProblem(`verse ${chapter}:${text} does not exist`);
-    // '2b' continues '2a'
-    const isContinued = verse?.verse === first && last === first && text > numberText;
-    numberText = text;
-    if (isContinued) return;
-    verse = { ...emptyVerse(chapter, first), ...(last > first && { lastVerse: last }) };
-    for (let number = first; number <= last; number += 1) {
-      if (verses[number - 1]) throw toProblem(`verse ${chapter}:${number} occurs twice`);
-      verses[number - 1] = verse;
-    }
-  };
-  const addText = (text: string) => {
-    const words = text.replace(/\s+/g, ' ').trim();
-    if (words === '' || !verse) return;
+  let isHeading = false;
+  let note: { readonly marker: string; readonly end: string } | undefined;
+
+  const finishLine = () => {
+    const line = words
+      .replaceAll(/~|\/\//g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    words = '';
+    if (line === '' || !verse) return;
     if (verse.text === '')
-      Object.assign(verse, { text: words, startsParagraph: starts === '¶', startsLine: starts !== '' });
-    else verse.text += (starts === '' ? ' ' : '\n') + words;
+      Object.assign(verse, { text: line, startsParagraph: starts === '¶', startsLine: starts !== '' });
+    else verse.text += (starts === '' ? ' ' : '\n') + line;
     starts = '';
   };
-  const addMarked = (marker: string, item: UsfmItem) => {
-    const isHeading = HEADING.test(marker);
+  const finishVerse = () => {
+    if (note) throw unknownMarker(note.marker);
+    finishLine();
+    isHeading = false;
+  };
+  const finishChapter = (end: number) => {
+    if (chapter > 0 && end - chapterStart > CHAPTER_MAX_CHARACTERS)
+      throw toProblem(`the chapter at line ${lineOf(chapterStart)} is too long`);
+    finishVerse();
+  };
+  const beginChapter = (number: string) => {
+    chapter = Number(number);
+    if (!(chapter >= 1 && chapter <= MAX_CHAPTER)) throw toProblem(`chapter ${number} does not exist`);
+    if (chapters[chapter - 1]) throw toProblem(`chapter ${chapter} occurs twice`);
+    chapters[chapter - 1] = [];
+    verse = undefined;
+    starts = '¶';
+  };
+  const beginVerse = (number: string) => {
+    const [, first = 0, last = first] = (VERSE_NUMBERS.exec(number) ?? []).filter(Boolean).map(Number);
+    if (first < 1 || last < first || last > MAX_VERSE)
+      throw toProblem(`verse ${chapter}:${number} does not exist`);
+    // '2b' continues '2a'
+    const isContinued = verse?.verse === first && last === first && number > verseNumbers;
+    verseNumbers = number;
+    if (isContinued) return;
+    verse = { ...emptyVerse(chapter, first), ...(last > first && { lastVerse: last }) };
+    const verses = chapters[chapter - 1] ?? [];
+    for (let at = first; at <= last; at += 1) {
+      if (verses[at - 1]) throw toProblem(`verse ${chapter}:${at} occurs twice`);
+      verses[at - 1] = verse;
+    }
+  };
+  const beginParagraph = (marker: string) => {
+    finishLine();
+    isHeading = HEADING.test(marker);
     if (isHeading || PARAGRAPH.test(marker)) starts = '¶';
     else if (LINE.test(marker)) starts ||= '/';
-    else if (!CELL.test(marker))
-      throw toProblem(`the marker \\${marker} in chapter ${chapter} is unknown or not closed`);
-    if (!isHeading) add(item);
+    else throw unknownMarker(marker);
   };
-  const add = (item: UsfmItem): void => {
-    if (typeof item === 'string') addText(item);
-    else if (Array.isArray(item)) for (const part of item) add(part);
-    else if (item && 'verseNumber' in item) {
-      beginVerse(String(item.verseNumber));
-      add(item.contents ?? null);
-    } else for (const [marker, part] of Object.entries(item ?? {})) addMarked(marker, part);
-  };
-  add(contents);
-  return Array.from(verses, (found, index) => found ?? emptyVerse(chapter, index + 1));
+  const unknownMarker = (marker: string) =>
+    toProblem(`the marker \\${marker} in chapter ${chapter} is unknown or not closed`);
+
+  for (const { 0: token, index, groups = {} } of usfm.matchAll(TOKEN)) {
+    const { marker, end = '', number, text = '' } = groups;
+    const isInvalid = token === '\\' || (number !== undefined && !/^\d/.test(number));
+    if (isInvalid && chapter > 0) throw toProblem(`line ${lineOf(index)} is not valid USFM`);
+    if (marker === 'c') {
+      finishChapter(index);
+      chapterStart = index;
+      beginChapter(number ?? '');
+    } else if (chapter === 0) {
+      if (marker === 'v') throw toProblem('there are verses before the first \\c');
+    } else if (marker === 'v') {
+      finishVerse();
+      beginVerse(number ?? '');
+    } else if (note) {
+      if (marker !== undefined && marker + end === note.end) note = undefined;
+    } else if (marker === undefined) {
+      if (!isHeading) words += text;
+    } else if (end === '' && NOTE.test(marker)) {
+      note = { marker, end: marker === 'esb' ? 'esbe' : `${marker}*` };
+    } else if (CELL.test(marker)) {
+      words += ' ';
+    } else if (end === '' && !styles.has(marker)) beginParagraph(marker);
+  }
+  finishChapter(usfm.length);
+  return Array.from(chapters, (verses = [], index) =>
+    Array.from(verses, (found, at) => found ?? emptyVerse(index + 1, at + 1)),
+  );
 }
 
 function emptyVerse(chapter: number, verse: number): Verse {
   return { chapter, verse, text: '', startsParagraph: false, startsLine: false };
-}
-
-function lineCount(text: string): number {
-  return text.split('\n').length - 1;
 }

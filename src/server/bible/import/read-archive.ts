@@ -4,8 +4,12 @@ import { readFile, stat } from 'node:fs/promises';
 const MEGABYTE = 1024 * 1024;
 /** For a file, and for the inflated files of an archive together. The largest published archives have about 40 MB. */
 export const TEXT_MAX_BYTES = 100 * MEGABYTE;
-/** For each USFM file; the parser needs many times its size. */
+/** For each USFM file. */
 export const BOOK_MAX_BYTES = 12 * MEGABYTE;
+
+/** Archives from a Mac have a second file '._GEN.usfm' with attributes of each file. */
+const USFM_FILE = /(?:^|\/)(?!\._)[^/]*\.u?sfm$/i;
+const BYTE_ORDER_MARKS: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' };
 
 /** A file that cannot be imported, with a one-line message for the administrator. */
 export class BibleImportProblem extends Error {
@@ -27,7 +31,7 @@ interface ZipEntry {
  * Reads a zip archive of USFM files, or a single USFM file.
  *
  * @returns the files, and the SHA-256 of the file at the path, hex.
- * @throws BibleImportProblem when the file is not readable, not an archive, too large, or not in UTF-8.
+ * @throws BibleImportProblem when the file is not readable, not an archive, too large, or not in Unicode.
  */
 export async function readBibleArchive(
   path: string,
@@ -54,7 +58,7 @@ async function unzip(content: Buffer, path: string): Promise<UsfmFile[]> {
   try {
     const zip = await yauzl.fromBufferPromise(content, { lazyEntries: true });
     for await (const entry of zip.eachEntry() as AsyncIterable<ZipEntry>) {
-      if (!/\.u?sfm$/i.test(entry.fileName)) continue;
+      if (!USFM_FILE.test(entry.fileName)) continue;
       totalBytes += entry.uncompressedSize;
       if (totalBytes > TEXT_MAX_BYTES) throw tooLarge(path, TEXT_MAX_BYTES);
       // the stream ends with an error when the inflated size differs from the one that the archive states
@@ -72,11 +76,12 @@ function tooLarge(path: string, bytes: number): BibleImportProblem {
   return new BibleImportProblem(`${path} is larger than ${bytes / MEGABYTE} MB.`);
 }
 
-/** Decodes UTF-8 and removes a byte order mark. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark, and removes the mark. */
 function decode(content: Buffer, name: string): string {
   if (content.length > BOOK_MAX_BYTES) throw tooLarge(name, BOOK_MAX_BYTES);
+  const encoding = BYTE_ORDER_MARKS[content.toString('hex', 0, 2)] ?? 'utf-8';
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+    const text = new TextDecoder(encoding, { fatal: true }).decode(content);
     if (!text.includes('\0')) return text;
   } catch {
     // reported below

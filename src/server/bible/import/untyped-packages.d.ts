@@ -1,3 +1,2 @@
-// packages without types; their users name the parts that they read
-declare module 'usfm-grammar';
+// the package has no types; its user names the parts that it reads
 declare module 'yauzl';
