@@ -2,8 +2,8 @@ import type { Clock } from './clock.ts';
 import { fetchJson } from './fetch-json.ts';
 import type { Log } from './log.ts';
 
-export const FAILURES_TO_OPEN = 5;
-export const OPEN_MS = 60 * 60_000;
+const FAILURES_TO_OPEN = 5;
+const OPEN_MS = 60 * 60_000;
 
 /** A third-party service. Its failures are logged and never reach a visitor. */
 interface ExternalService {

@@ -1,7 +1,7 @@
 /** For the whole request: name resolution, connection, headers and body. */
-export const CALL_TIMEOUT_MS = 3_000;
+const CALL_TIMEOUT_MS = 3_000;
 /** Far above the size of any response that we expect. */
-export const MAX_RESPONSE_BYTES = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /**
  * Requests JSON of at most 64 KB within 3 s. Follows no redirect.

@@ -23,7 +23,7 @@ export function createLog(destination: DestinationStream = createLogSink()): Log
 }
 
 const STANDARD_ERROR = 2;
-export const MAX_BUFFERED_LOG_BYTES = 1024 * 1024;
+const MAX_BUFFERED_LOG_BYTES = 1024 * 1024;
 const CLOSE_TIMEOUT_MS = 1_000;
 
 interface LogSink extends DestinationStream {

@@ -2,11 +2,11 @@ import { clientKey } from '../adapters/rate-limiter.ts';
 import { createKeyedSemaphore } from '../lib/keyed-semaphore.ts';
 
 /** Enough to use the CPU while others wait for the database; more would only delay all of them. */
-export const BULKHEAD_CONCURRENCY = 4;
-export const BULKHEAD_CONCURRENCY_PER_CLIENT = 2;
+const BULKHEAD_CONCURRENCY = 4;
+const BULKHEAD_CONCURRENCY_PER_CLIENT = 2;
 /** Some seconds of work; further calls get 503 with `Retry-After`. */
-export const BULKHEAD_QUEUE_PER_CLIENT = 100;
-export const BULKHEAD_QUEUE = 400;
+const BULKHEAD_QUEUE_PER_CLIENT = 100;
+const BULKHEAD_QUEUE = 400;
 
 /**
  * Classes of expensive work, which do not delay each other: pages and lists take about 10 ms of CPU time, searches and

@@ -25,11 +25,11 @@ const INTERVAL_MS = 10 * 60_000;
 /** Slightly less than the interval, so that the same process can acquire the lease again. */
 const LEASE_MS = INTERVAL_MS - 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-export const FAILURE_RETENTION_MS = FAILURE_RETENTION_DAYS * DAY_MS;
+const FAILURE_RETENTION_MS = FAILURE_RETENTION_DAYS * DAY_MS;
 /** Rows with so few failures are deleted when an attack has filled the table. */
 const FEW_FAILURES = 2;
 const MAX_FAILURE_ROWS = 100_000;
-export const DEVICE_RETENTION_MS = DEVICE_RETENTION_DAYS * DAY_MS;
+const DEVICE_RETENTION_MS = DEVICE_RETENTION_DAYS * DAY_MS;
 
 /** Returns the instant that many milliseconds before now. */
 type Ago = (milliseconds: number) => string;

@@ -5,7 +5,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import { matchesSearch } from '#domain/text/search.ts';
 
 /** Default and maximum number of rows per page. */
-export const MAX_ROWS_PER_PAGE = 100;
+const MAX_ROWS_PER_PAGE = 100;
 /** Rows per query of a search. */
 const SEARCH_BATCH_ROWS = 1_000;
 

@@ -18,7 +18,7 @@ import type { Session } from '../session.ts';
  * States of a file row: issued, uploading, uploaded, attached to a record, trashed, discarded. A file that is not attached
  * within a day is discarded.
  */
-export const SIGNATURE_LIFETIME_MS = 10 * 60_000;
+const SIGNATURE_LIFETIME_MS = 10 * 60_000;
 export const SIGNATURES_PER_HOUR = 600;
 export const UPLOADED_BYTES_PER_HOUR = 6 * 1024 ** 3;
 const HOUR_SECONDS = 3_600;

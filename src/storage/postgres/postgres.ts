@@ -6,14 +6,14 @@ import type { Database } from '../schema.ts';
 import type { Storage } from '../storage.ts';
 import { withAdvisoryMutex } from './locks.ts';
 
-export const POSTGRES_CONNECT_TIMEOUT_MS = 2_000;
-export const POSTGRES_STATEMENT_TIMEOUT_MS = 5_000;
-export const POSTGRES_LOCK_TIMEOUT_MS = 3_000;
+const POSTGRES_CONNECT_TIMEOUT_MS = 2_000;
+const POSTGRES_STATEMENT_TIMEOUT_MS = 5_000;
+const POSTGRES_LOCK_TIMEOUT_MS = 3_000;
 /** PostgreSQL ends a write transaction that is idle for so long, which releases the locks of a frozen process. */
 const IDLE_WRITE_TRANSACTION_TIMEOUT_MS = 10_000;
 /** Separate pools, because a write holds its connection while it waits for a lock and must not delay reads. */
-export const READ_POOL_SIZE = 4;
-export const WRITE_POOL_SIZE = 6;
+const READ_POOL_SIZE = 4;
+const WRITE_POOL_SIZE = 6;
 /** Longer than for requests. Migrations have no statement timeout. */
 const MIGRATION_LOCK_TIMEOUT_MS = 30_000;
 /** Long enough for the first start of another process, which generates the demo images under the lock. */

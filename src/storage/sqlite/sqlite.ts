@@ -10,7 +10,7 @@ import { makePrivate, writeDurableCopy } from './durable-files.ts';
 import { SQLITE, sqliteErrorCode, translateSqliteError, unreadableDatabaseMessage } from './errors.ts';
 
 /** A write waits this long for another process's lock. Shorter than the browser's timeout of 10 s. */
-export const SQLITE_LOCK_TIMEOUT_MS = 6_000;
+const SQLITE_LOCK_TIMEOUT_MS = 6_000;
 const LOCK_RETRY_INTERVAL_MS = 25;
 /** The busy timeout while the file is opened. It blocks the event loop, but the server accepts no requests yet. */
 const OPEN_TIMEOUT_MS = 2_000;

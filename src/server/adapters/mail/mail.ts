@@ -121,7 +121,7 @@ function toMessage({ to, subject, text }: Mail, { id, from }: { id: string; from
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Emails that were written to files are deleted after 30 days, like items in the trash. */
-export const MAIL_FILE_RETENTION_MS = 30 * DAY_MS;
+const MAIL_FILE_RETENTION_MS = 30 * DAY_MS;
 /** File names that `fileMailer` creates; `.part` is a file that is not completely written. */
 const MAIL_FILE_NAME = /^[\dTZ-]+\.eml(?:\.part)?$/;
 

@@ -35,7 +35,7 @@ export async function assertAcceptablePassword(
   if (message) throw new ApiProblem('INVALID_BODY', message, { errors: { password: message } });
 }
 
-export const ACCOUNT_CHANGES_PER_HOUR = 60;
+const ACCOUNT_CHANGES_PER_HOUR = 60;
 
 /**
  * Limits how often one administrator changes email addresses and passwords or invites users: each of these sends an

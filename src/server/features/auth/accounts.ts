@@ -13,7 +13,7 @@ import { endSessionsOf } from './sessions/sessions.ts';
  */
 export const MAX_CONSECUTIVE_FAILURES = 100;
 /** How long a password that another administrator set can be used. */
-export const TEMPORARY_PASSWORD_MS = 72 * 60 * 60_000;
+const TEMPORARY_PASSWORD_MS = 72 * 60 * 60_000;
 
 /** @param email as `normalizedEmail` returns it. */
 export function accountByEmail(db: Handle, email: string): Promise<UserRow | undefined> {

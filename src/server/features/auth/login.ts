@@ -19,9 +19,9 @@ import {
 import { otpLimiter, startChallenge } from './otp.ts';
 import { DUMMY_HASH, runInHashSlot, verifyPassword } from './passwords/password-hash.ts';
 
-export const FAILURES_PER_MINUTE_PER_ADDRESS = 20;
-export const FREE_FAILURES_PER_NETWORK = 5;
-export const MAX_DELAY_SECONDS = 15 * 60;
+const FAILURES_PER_MINUTE_PER_ADDRESS = 20;
+const FREE_FAILURES_PER_NETWORK = 5;
+const MAX_DELAY_SECONDS = 15 * 60;
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 const LOCKED_RETRY_SECONDS = 60 * 60;

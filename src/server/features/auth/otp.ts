@@ -10,9 +10,9 @@ import type { AppContext } from '../../main/app-context.ts';
 import { type Keys, randomToken, sha256Hex } from '../../security/crypto.ts';
 
 /** Wrong codes after which a challenge is void. */
-export const ATTEMPTS_PER_CODE = 5;
+const ATTEMPTS_PER_CODE = 5;
 /** How long after the password step a new code can be requested. */
-export const CHALLENGE_LIFETIME_MS = 60 * 60_000;
+const CHALLENGE_LIFETIME_MS = 60 * 60_000;
 const CODE_LIFETIME_MS = CODE_LIFETIME_SECONDS * 1000;
 
 type CodeSender = Pick<AppContext, 'keys' | 'clock' | 'outbox' | 'parish'>;
@@ -158,11 +158,11 @@ export function accountOfChallenge(db: Handle, challenge: string, now: number) {
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
-export const RESENDS_PER_QUARTER_HOUR = 3;
-export const RESENDS_PER_DAY = 10;
-export const CODES_PER_NETWORK = 20;
+const RESENDS_PER_QUARTER_HOUR = 3;
+const RESENDS_PER_DAY = 10;
+const CODES_PER_NETWORK = 20;
 export const CODES_PER_ACCOUNT = 60;
-export const WRONG_CODES_PER_DAY = 50;
+const WRONG_CODES_PER_DAY = 50;
 const TOO_MANY_CODES = 'Too many codes were sent. Please wait a while before you ask for another.';
 const TOO_MANY_GUESSES = 'Too many wrong codes today. Please try again later.';
 

@@ -30,7 +30,7 @@ export async function inboxPage(db: Handle, keys: Keys, { kind, state, page }: I
 }
 
 /** The newest entries that a search reads: more than a parish gets in a year, and about a second of work. */
-export const MAX_SEARCHED_ENTRIES = 10_000;
+const MAX_SEARCHED_ENTRIES = 10_000;
 const ROWS_PER_BATCH = 50;
 
 interface InboxSearch extends InboxQuery {

@@ -9,8 +9,8 @@ const MINUTE_MS = 60_000;
 /** Further requests of a client are held for review: a parish hall's visitors share one address. */
 export const REQUESTS_PER_CLIENT = { requests: 5, within: 10 * MINUTE_MS } as const;
 /** Beyond this number within the same time, a client's requests are rejected. */
-export const MAX_REQUESTS_PER_CLIENT = 30;
-export const REQUESTS_IN_TOTAL = { requests: 200, within: 60 * MINUTE_MS } as const;
+const MAX_REQUESTS_PER_CLIENT = 30;
+const REQUESTS_IN_TOTAL = { requests: 200, within: 60 * MINUTE_MS } as const;
 
 /** Limits of one kind of entry. Entries beyond them are held for review. */
 export interface InboxLimits {
@@ -26,12 +26,12 @@ export const TAKE_DOWN_LIMITS = {
 } as const satisfies InboxLimits;
 
 /** More than a person clicks or a browser retries. */
-export const REPEATS_PER_CLIENT = 20;
+const REPEATS_PER_CLIENT = 20;
 /** Identical requests within this time count as one, even with different idempotency keys. */
 const DUPLICATE_WINDOW_MS = 60_000;
 
 /** A person needs at least this long to fill in the form; faster submissions are probably automated. */
-export const MIN_FILL_TIME_MS = 3_000;
+const MIN_FILL_TIME_MS = 3_000;
 
 /**
  * Compares a request with those of the same client within the period of its limit. Requests of other clients are not

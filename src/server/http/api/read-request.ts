@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { ApiProblem } from '#contract/problem.ts';
 
-export const MAX_BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 /** More than any form has. Without a limit, a small body could cause a large response. */
 const MAX_ERRORS = 30;
 const UNKNOWN_FIELD = 'Unknown field';

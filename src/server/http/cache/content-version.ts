@@ -15,7 +15,7 @@ export interface ContentVersion {
 }
 
 /** PostgreSQL: the version is read again after this time, so that other processes show an edit within a second. */
-export const VERSION_MAX_AGE_MS = 600;
+const VERSION_MAX_AGE_MS = 600;
 
 /** The only row in use; older versions of the program had a counter for each kind of record. */
 const ROW_ID = 1;

@@ -50,7 +50,7 @@ export interface ResponseCache {
 }
 
 /** Enough for some hundred pages in three encodings. */
-export const MAX_CACHE_BYTES = 48 * 1024 * 1024;
+const MAX_CACHE_BYTES = 48 * 1024 * 1024;
 const MAX_ENTRIES = 1_000;
 
 /** A value that is not used from an instant on. */

@@ -11,9 +11,9 @@ import { isDiskFullError } from '#storage/errors.ts';
 import type { ReceivedFile } from '../../adapters/media-storage/media-host.ts';
 import { busyProblem } from '../../lib/busy-problem.ts';
 
-export const MAX_MULTIPART_FIELDS = 20;
+const MAX_MULTIPART_FIELDS = 20;
 const MAX_PARTS = MAX_MULTIPART_FIELDS + 1;
-export const MAX_MULTIPART_FIELD_BYTES = 2_048;
+const MAX_MULTIPART_FIELD_BYTES = 2_048;
 const MAX_HEADER_BYTES = 4_096;
 /** Limit for the form besides its file, and for everything before the file. */
 const FORM_BYTES = 64 * 1024;

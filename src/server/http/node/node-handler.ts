@@ -9,7 +9,7 @@ import type { App } from '../../main/app.ts';
 import { negotiateEncoding } from '../cache/compression.ts';
 import { type CachedResponse, matchesEtag, withoutBody } from '../cache/response-cache.ts';
 
-export const MAX_URL_BYTES = 2_048;
+const MAX_URL_BYTES = 2_048;
 /** Requests that wait for their response, except cached ones. Far more than a parish needs at once. */
 export const MAX_REQUESTS_IN_FLIGHT = 500;
 
@@ -21,7 +21,7 @@ interface BodyTimeouts {
   readonly checkIntervalMs: number;
 }
 
-export const BODY_TIMEOUTS: BodyTimeouts = {
+const BODY_TIMEOUTS: BodyTimeouts = {
   maxBodyMs: 30_000,
   minFileBytesPerSecond: 2_048,
   checkIntervalMs: 15_000,

@@ -5,14 +5,14 @@ import { preparationPage } from '../pages/preparation-page.ts';
 import { securityHeaders } from '../pages/security-headers.ts';
 
 export const MAX_HEADER_BYTES = 16 * 1024;
-export const HEADERS_TIMEOUT_MS = 10_000;
+const HEADERS_TIMEOUT_MS = 10_000;
 /** Far more than the web server in front opens. */
-export const MAX_CONNECTIONS = 2_000;
+const MAX_CONNECTIONS = 2_000;
 /** Enough for the largest file; `enforceBodyTimeout` closes slow connections much earlier. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
-export const KEEP_ALIVE_TIMEOUT_MS = 15_000;
+const KEEP_ALIVE_TIMEOUT_MS = 15_000;
 /** Closes connections whose response was not read for this long; no response takes as long to create. */
-export const UNREAD_RESPONSE_TIMEOUT_MS = 5 * 60_000;
+const UNREAD_RESPONSE_TIMEOUT_MS = 5 * 60_000;
 const CHECK_INTERVAL_MS = 2_000;
 /** Time for requests in flight after `close`; then their connections are closed. */
 export const SHUTDOWN_DEADLINE_MS = 8_000;

@@ -4,7 +4,7 @@ import { isValidEncoding } from '../urls.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 /** More than any form of this site has. Parsing thousands of fields would block the event loop. */
-export const MAX_FORM_FIELDS = 50;
+const MAX_FORM_FIELDS = 50;
 /** Browsers submit the forms of this site in UTF-8, with or without a charset parameter. */
 const UTF_8: readonly (string | undefined)[] = [undefined, 'charset=utf-8', 'charset="utf-8"'];
 

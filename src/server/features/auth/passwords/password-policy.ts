@@ -2,8 +2,8 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import { contextWords, isMadeOfContextWords, type PasswordContext } from './context-words.ts';
 import type { Question } from './dictionary-worker.ts';
 
-export const PASSWORD_MIN_CHARACTERS = 12;
-export const PASSWORD_MAX_CHARACTERS = 128;
+const PASSWORD_MIN_CHARACTERS = 12;
+const PASSWORD_MAX_CHARACTERS = 128;
 const COMMON_PASSWORD_MESSAGE = 'This password is too common. A few unrelated words make a good one.';
 export const CONTEXT_PASSWORD_MESSAGE =
   'This password consists of names and words that are easy to guess for this site. Add a few unrelated words.';

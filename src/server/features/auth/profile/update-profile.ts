@@ -17,7 +17,7 @@ import { hashPassword, runInHashSlot, verifyPassword } from '../passwords/passwo
 import { presentAccount } from '../present.ts';
 
 /** How long after a sign-in the email address and password can be changed without entering the password again. */
-export const RECENT_SIGN_IN_MS = 10 * 60_000;
+const RECENT_SIGN_IN_MS = 10 * 60_000;
 
 /** Whether the owner confirmed the request, which someone else could send from an unattended screen. */
 type Confirmation = 'confirmed' | 'password required' | 'wrong password';

@@ -2,9 +2,9 @@ import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../../adapters/clock.ts';
 import { randomToken, sha256Hex } from '../../../security/crypto.ts';
 
-export const TOKEN_ROTATION_MS = 10 * 60_000;
+const TOKEN_ROTATION_MS = 10 * 60_000;
 /** How long a replaced token stays valid for requests in flight. */
-export const OLD_TOKEN_GRACE_MS = 60_000;
+const OLD_TOKEN_GRACE_MS = 60_000;
 /** A request that still sends the old token this long after a new one was issued did not receive the new one. */
 const LOST_RESPONSE_MS = 10_000;
 /** Unused new tokens beyond this number are deleted, oldest first. */
