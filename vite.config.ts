@@ -4,13 +4,14 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/build/manual-chunks.ts';
 import { subsetFontAliases } from './scripts/build/subset-fonts.ts';
+import { assetLicenses } from './scripts/build/vite-plugin-asset-licenses.ts';
 import { pagePreviews } from './scripts/build/vite-plugin-page-previews.ts';
 import { pdfjsAssets } from './scripts/build/vite-plugin-pdfjs-assets.ts';
 
 const fonts = await subsetFontAliases();
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), pdfjsAssets(), pagePreviews()],
+  plugins: [tailwindcss(), reactRouter(), pdfjsAssets(), pagePreviews(), assetLicenses()],
   resolve: {
     alias: [
       ...fonts,
@@ -23,7 +24,7 @@ export default defineConfig(({ command }) => ({
   },
   // the server must render the same icons as the browser
   ssr: { noExternal: ['lucide-react'] },
-  build: { target: 'es2023', assetsInlineLimit: 0 },
+  build: { target: 'es2023', assetsInlineLimit: 0, license: { fileName: 'licenses/modules.txt' } },
   environments: {
     client: {
       build: {

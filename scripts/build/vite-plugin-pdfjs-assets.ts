@@ -14,15 +14,16 @@ const FOLDER = `assets/pdfjs-${version}`;
 const ASSETS: ReadonlyMap<string, string> = new Map([
   // the build for older browsers; '.js' because every server knows its MIME type
   ['pdf.worker.js', 'legacy/build/pdf.worker.min.mjs'],
-  ...['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js'].map(
-    (name) => [`wasm/${name}`, `wasm/${name}`] as const,
-  ),
-  ...readdirSync(join(packageFolder, 'standard_fonts')).map(
-    (name) =>
-      [
-        `standard_fonts/${name}${name.startsWith('LICENSE') ? '.txt' : ''}`,
-        `standard_fonts/${name}`,
-      ] as const,
+  ...['wasm', 'standard_fonts'].flatMap((folder) =>
+    readdirSync(join(packageFolder, folder))
+      .filter(
+        (name) =>
+          folder === 'standard_fonts' || /_nowasm_fallback\.js$|^LICENSE.*(?:JBIG2|OPENJPEG)$/.test(name),
+      )
+      .map(
+        (name) =>
+          [`${folder}/${name}${name.startsWith('LICENSE') ? '.txt' : ''}`, `${folder}/${name}`] as const,
+      ),
   ),
 ]);
 

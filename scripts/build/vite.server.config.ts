@@ -38,6 +38,7 @@ export default defineConfig({
     // the build of the pages is in the same folder
     emptyOutDir: false,
     target: 'node26',
+    license: { fileName: 'licenses/server.txt' },
     rolldownOptions: {
       external,
       output: {

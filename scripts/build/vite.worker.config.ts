@@ -7,6 +7,7 @@ export default defineConfig({
     outDir: 'build/client',
     emptyOutDir: false,
     target: 'es2023',
+    license: { fileName: 'licenses/service-worker.txt' },
     rolldownOptions: {
       input: 'src/web/offline/worker.ts',
       output: { format: 'iife', entryFileNames: 'sw.js' },
