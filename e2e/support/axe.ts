@@ -49,6 +49,8 @@ async function findViolations(rules: string[] | undefined) {
       resultTypes: ['violations'],
       // Do not preload style sheets: only a rule that is off by default needs them.
       preload: { assets: ['media'] },
+      // it also counts text that is hidden from screen readers, such as the symbols in the days of a calendar
+      rules: { 'label-content-name-mismatch': { enabled: false } },
       ...(rules && { runOnly: { type: 'rule', values: rules } }),
     },
   );
