@@ -27,6 +27,25 @@ This page lists, for each section of the specification of the public site (P1 to
 
 Do not edit this page: \`npm run conformance\` generates it from the tags of the tests. To see or run the tests of a
 section: \`npx vitest list --tags-filter P2\`, \`npx playwright test --list --grep @P2\`.
+
+# Where the specification leaves a choice
+
+- **Empty sections of the home page (P2).** A new parish would greet its visitors with four sentences such as "No
+  Upcoming Events". While the welcome message, the service times, the upcoming events or the news bulletin have no
+  content, visitors therefore see nothing in their place. Signed-in staff see the specified text, and everyone does on
+  pages that consist of the list. It is also shown when part of the home page failed to load (P8), because it is then
+  unknown whether there is content. The history on the About page is hidden in the same way.
+- **A rejected token on a public page (P4).** A public page asks for the current user when it loads. If the response is
+  401, the page removes the token and stays as it is, because the visitor asked for nothing that needs a session. Any
+  other call is an action of the user and opens the login page, as specified: so do navigation to the dashboard and
+  "Stay signed in". A form with unsaved changes always stays and asks the user to sign in again.
+- **Records that were public (P8).** A record that was deleted or unpublished after it was public responds with 410
+  instead of 404, so that search engines forget it. The table \`once_public\` has the kind and the number of each; its
+  rows are never deleted. A write to a missing record responds with 404.
+- **Two dates of the tones (P9).** "Nineveh Lent" is the Sunday before Nineveh Lent, 70 days before Easter: it has tone
+  6 and restarts the count, and Monday to Wednesday of that week have no tone. The second restart is Koodosh Eetho
+  Sunday itself, the Sunday on or after October 30. Both agree with the church's calendars, which contradict the other
+  readings of the rule. "Feast Day" belongs to the feast's own event, not to others on the same date.
 `;
 const root = join(import.meta.dirname, '..', '..');
 

@@ -19,7 +19,7 @@ const VicarEditor = lazy(async () => ({
 interface HomeSection {
   readonly anchor: string;
   readonly skeleton: ReactNode;
-  /** Whether there is nothing to show to visitors; docs/decisions/0023-empty-sections.md */
+  /** Whether there is nothing to show to visitors; docs/conformance.md says why */
   isEmpty?(home: HomeData): boolean;
   render(home: HomeData): ReactNode;
 }

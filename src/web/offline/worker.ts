@@ -1,4 +1,8 @@
-/** The service worker: pages come from the network, and without a connection from the copies on the device. */
+/**
+ * The service worker: pages come from the network, and without a connection from the copies on the device. It saves
+ * whole pages with their scripts, and no API response, because React Router cannot navigate without a connection: the
+ * browser itself follows links to saved pages. They take about 8 MB.
+ */
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';

@@ -74,7 +74,7 @@ export default function AboutPage({ loaderData: { lists } }: Route.ComponentProp
       <section id="our-history" aria-label="Our History" tabIndex={-1} className="section wrap">
         <DeferredContent data={lists} skeleton={<Skeleton lines={8} />}>
           {({ entries = [] }) =>
-            // an empty section is hidden: docs/decisions/0023-empty-sections.md
+            // an empty section is hidden: see docs/conformance.md
             entries.length > 0 && (
               <>
                 <SectionHeader eyebrow="Where we come from" title="Our History" />

@@ -105,7 +105,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     setSessionEndListener((path, hadToken) => {
-      // the page's own check signs a visitor out silently, and the dashboard redirects: docs/decisions/0022-silent-sign-out.md
+      // the page's own check signs a visitor out silently, and the dashboard redirects: see docs/conformance.md
       if (expire() || routes.auth.me.endsWith(path)) return;
       // if a proxy rejects every request, so it does those of the login page, and each would start the navigation again
       if (!hadToken) return;

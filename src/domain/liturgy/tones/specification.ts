@@ -18,7 +18,7 @@ interface Feast {
 /**
  * The moveable and then the fixed feasts of the public specification, section 9. On the same day, moveable precedes
  * fixed. They are identified by date, not by words in a day's name: the second Sunday after Pentecost is not Pentecost.
- * docs/decisions/0021-tone-interpretations.md explains the dates of Nineveh Lent and Qudosh Idto.
+ * docs/conformance.md explains the dates of Nineveh Lent and Qudosh Idto.
  */
 const specifiedFeasts: readonly Feast[] = [
   {

@@ -190,6 +190,7 @@ function serviceEntries(
       // each change of a date increments the version of the service
       sequence: service.version - 1,
       when: { start: localTime(start), end: end && localTime(end) },
+      // Google's calendar hides entries with the status CANCELLED
       summary: change === 'notHeld' ? `NOT HELD: ${name}` : name,
       description: [reason, churchDay, language].filter(Boolean).join('\n'),
       location: place,
