@@ -18,7 +18,7 @@ export default defineConfig({
     browserName: 'chromium',
     // requests of a service worker are not visible to tests
     serviceWorkers: 'block',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ['--disable-gpu'] },
   },
   projects: [
     {
