@@ -19,7 +19,7 @@ test.use({ tolerated: FAILED_CALLS });
 
 const PDF = Buffer.from('%PDF-1.4');
 
-test('staff add an event, see it on the site, change it and delete it', {
+test('staff add an event, see it on the site, change it and delete it @one-size', {
   tag: ['@A2', '@A8', '@P2'],
 }, async ({ page, session }) => {
   const title = `Parish picnic ${session.marker}`;

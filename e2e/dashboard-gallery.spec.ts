@@ -35,7 +35,7 @@ async function openFolderPage(page: Page, { _id, name }: { _id: number; name: st
   await expect(openFolder(page, name)).toBeVisible();
 }
 
-test('staff create a folder, fill it, set its cover, empty it and delete it', {
+test('staff create a folder, fill it, set its cover, empty it and delete it @one-size', {
   tag: ['@A2', '@A4', '@A5', '@A8', '@A9'],
 }, async ({ page, records, session }) => {
   const name = `Feast ${session.marker}`;

@@ -34,7 +34,7 @@ test('the overview opens the forms for a new event and a new article directly, a
   }
 });
 
-test('the overview lists a draft and a new prayer request, and opens them', async ({
+test('the overview lists a draft and a new prayer request, and opens them @one-size', async ({
   page,
   request,
   session,

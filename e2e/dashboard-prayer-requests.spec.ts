@@ -11,19 +11,15 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test.describe('staff', () => {
   test.use({ tolerated: FAILED_CALLS });
 
-  test('read a prayer request, add notes, filter by state, and delete it permanently', async ({
+  test('read a prayer request, add notes, filter by state, and delete it permanently @one-size', async ({
     page,
     request,
     session,
-    isMobile,
   }) => {
     const prayers = prayerRecords(request, session.token);
     const name = `${prayers.marker} Kurian`;
     await prayers.submit({ name, details: 'For my mother, before her operation.' });
-    const openRequest = async () => {
-      if (isMobile) await press(page, name);
-      await press(page, `Open ${name}`);
-    };
+    const openRequest = () => press(page, `Open ${name}`);
 
     await page.goto('/admin/dashboard?tab=prayerrequests');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox');

@@ -50,7 +50,7 @@ test('staff create a folder, rename it, and delete it while it is empty @one-siz
   await expect(folders(page).getByRole('link', { name })).toHaveCount(0);
 });
 
-test('staff add a recording, play it, change it and delete it', {
+test('staff add a recording, play it, change it and delete it @one-size', {
   tag: ['@A2', '@A5', '@A7', '@A8', '@P2'],
 }, async ({ page, session, resources }) => {
   const folder = await resources.createFolder(`Chants ${session.marker}`);
@@ -263,7 +263,7 @@ test('a failed save closes the form, opens an error dialog after 100 ms, and kee
   await expect(page.getByText('was not saved.')).toHaveCount(0);
 });
 
-test('the list shows five per page, sorts by its headings, and is unsorted after a deletion', {
+test('the list shows five per page, sorts by its headings, and is unsorted after a deletion @one-size', {
   tag: '@A2',
 }, async ({ page, session, resources, isMobile }) => {
   const folder = await resources.createFolder(`Feasts ${session.marker}`);

@@ -4,7 +4,7 @@ import { expect, expectAccessible } from './support/fail-on-console.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
-test('Escape, Cancel, a click outside and Back ask before they discard unsaved text', {
+test('Escape, Cancel, a click outside and Back ask before they discard unsaved text @one-size', {
   tag: '@A4',
 }, async ({ page, session, isMobile }) => {
   const title = `Unsaved ${session.marker}`;

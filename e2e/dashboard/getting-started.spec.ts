@@ -21,7 +21,7 @@ test('a new parish answers five questions, and its site is ready @one-size', asy
   await expectNoDemonstration(page);
   await page.goto('/admin/dashboard');
   const dialog = page.getByRole('dialog', { name: 'Welcome' });
-  await expectAccessible(page, { alwaysDark: true });
+  await expectAccessible(page, { dark: true });
   const phone = dialog.getByLabel('What is the phone number?');
   await dialog.getByLabel('What is the name of your parish?').fill('St. Mary’s Indian Orthodox Church');
   await dialog.getByLabel('In which city is it?').fill('Riverton');
@@ -44,7 +44,7 @@ test('a new parish answers five questions, and its site is ready @one-size', asy
   await expect(page.locator('.hero > svg')).toBeVisible();
   await expect(page.locator('.brand')).toHaveText('St. Mary’s Indian Orthodox Church, Riverton');
   await expect(page.locator('footer')).toContainText('(217) 555-0100');
-  await expectAccessible(page, { alwaysDark: true });
+  await expectAccessible(page, { dark: true });
   await expectNoDemonstration(page);
   expect(await api.get('/api/services')).toMatchObject([
     { name: 'Holy Qurbana', day: 'Sunday', time: '9:15 AM' },

@@ -101,7 +101,7 @@ test('staff change each block, and visitors see it at the next request @one-size
   await field(page, 'Short name, first line').fill('St. Mary');
   await field(page, 'Tagline').fill('At home in Meadowview');
   await expect(preview(page)).toContainText('St. Mary’s Orthodox Church');
-  await expectAccessible(page, { alwaysDark: true });
+  await expectAccessible(page, { dark: true });
   await save(page, 'Who we are');
   await expect(page, 'the window title follows').toHaveTitle(/St\. Mary’s Orthodox Church/);
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toContainText('St. Mary');
@@ -113,7 +113,7 @@ test('staff change each block, and visitors see it at the next request @one-size
   await field(page, 'Phone').fill('+1 555 555 0199');
   await field(page, 'Office hours').fill('Tuesday, 10 AM to noon');
   await expect(preview(page)).toContainText('Meadowview, IL 62999');
-  await expectAccessible(page, { alwaysDark: true });
+  await expectAccessible(page, { dark: true });
   await save(page, 'Location and contact');
 
   await edit(page, 'Sunday');
@@ -126,14 +126,14 @@ test('staff change each block, and visitors see it at the next request @one-size
   await button(page, 'Add link').click();
   await page.keyboard.type('Choir');
   await field(page, 'Link 3: address').fill('https://choir.example/');
-  await expectAccessible(page, { alwaysDark: true });
+  await expectAccessible(page, { dark: true });
   await save(page, 'Live stream and links');
 
   await edit(page, 'Page text');
   await field(page, 'Services: introduction').fill('Come as you are.');
   await field(page, 'Note 2: text').fill('Write the name of the feast.');
   await expect(preview(page)).toContainText('Come as you are.');
-  await expectAccessible(page, { alwaysDark: true });
+  await expectAccessible(page, { dark: true });
   await save(page, 'Page text');
 
   await edit(page, 'Your first visit');
@@ -236,7 +236,7 @@ test('a picture is uploaded with the part that stays visible; an SVG is refused 
   await field(page, 'Picture of the patron saint').setInputFiles(picture);
   await field(page, 'Picture of the home page').setInputFiles({ ...picture, name: 'church.jpg' });
   await page.getByRole('radio', { name: 'top left' }).check();
-  await expectAccessible(page, { alwaysDark: true });
+  await expectAccessible(page, { dark: true });
   await save(page, 'Who we are');
   const saved = await api.get<Parish>('/api/parish');
   expect(saved.identity.heroFocus).toBe('top left');

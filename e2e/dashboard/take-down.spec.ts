@@ -44,7 +44,7 @@ test('a visitor without scripts asks to take down a picture, and staff show it a
   await api.post('/api/take-downs', { imageId: other._id, message: marker });
   await page.reload();
   await page.getByRole('button', { name: 'Show all pictures again' }).click();
-  await expectAccessible(page, { alwaysDark: true });
+  await expectAccessible(page, { dark: true });
   await page.getByRole('button', { name: 'Show all', exact: true }).click();
   await expect(page.getByText('Visitors see 2 images again')).toBeVisible();
   expect((await request.get(image.src)).status()).toBe(200);
@@ -57,7 +57,7 @@ test('a visitor without scripts asks to take down a picture, and staff show it a
   const picture = page.getByRole('region', { name: 'Picture', exact: true });
   await expect(picture).toContainText('Hidden on request');
   await expectFits(page);
-  await expectAccessible(page, { alwaysDark: true });
+  await expectAccessible(page, { dark: true });
   await picture.getByRole('button', { name: `Show it again ${title}` }).click();
   await dismissResult(page, 'Success', 'Visitors see this image again');
   await expect(picture).toContainText('Visible');

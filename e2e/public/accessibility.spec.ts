@@ -17,11 +17,11 @@ const PAGES_PER_TEST = 4;
 
 for (let at = 0; at < PAGES.length; at += PAGES_PER_TEST) {
   const paths = PAGES.slice(at, at + PAGES_PER_TEST);
-  test(`${paths.join(', ')} are accessible and fit the viewport`, async ({ page }) => {
+  test(`${paths.join(', ')} are accessible and fit the viewport`, async ({ page, isMobile }) => {
     for (const path of paths)
       await test.step(path, async () => {
         await page.goto(path);
-        await expectAccessible(page);
+        await expectAccessible(page, { dark: !isMobile });
         await expectFits(page);
       });
   });

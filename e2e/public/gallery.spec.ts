@@ -16,7 +16,7 @@ const test = contentTest.extend<{ records: GalleryRecords }>({
 const main = (page: Page) => page.getByRole('main');
 
 test.describe('the gallery', () => {
-  test('folders and categories link to their pictures and back, and fit the viewport', {
+  test('folders and categories link to their pictures and back, and fit the viewport @one-size', {
     tag: '@P2',
   }, async ({ page, records, marker }) => {
     const folder = await records.createFolder(`Feast ${marker}`, 'perunnal');
@@ -82,10 +82,10 @@ test.describe('on a phone with a pixel ratio of 3', () => {
   test.use({ deviceScaleFactor: 3 });
   test.skip(({ isMobile }) => !isMobile, 'the limit is for phones');
 
-  test('a folder of twelve photographs loads less than 400 kB', async ({ page, records, marker }) => {
+  test('a folder of eight photographs loads less than 400 kB', async ({ page, records, marker }) => {
     const folder = await records.createFolder(`Feast ${marker}`);
     const picture = await photograph(1600, 1200);
-    for (let count = 1; count <= 12; count += 1)
+    for (let count = 1; count <= 8; count += 1)
       await records.createImage({ title: `${count}`, folderId: folder._id, picture });
     const pictures: Promise<Buffer>[] = [];
     page.on('response', (response) => {

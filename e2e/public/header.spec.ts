@@ -205,7 +205,7 @@ test.describe('the mobile menu', () => {
     await page.goto('/');
     await openMenu(page, 'Events & News');
     await expect(nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true })).toHaveCount(1);
-    await expectAccessible(page, { alwaysDark: true });
+    await expectAccessible(page, { dark: true });
     for (const target of await page.locator('.mobile-menu :is(a, summary)').filter({ visible: true }).all()) {
       const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);

@@ -24,7 +24,7 @@ async function expectFilled(page: Page, { name, details }: { name: string; detai
   await expect(field(page, 'Details')).toHaveValue(details);
 }
 
-test('a visitor submits a prayer request with the keyboard, and sees validation errors and a confirmation', {
+test('a visitor submits a prayer request with the keyboard, and sees validation errors and a confirmation @one-size', {
   tag: ['@P2', '@P4', '@P5', '@P8'],
 }, async ({ page, prayers }) => {
   await page.goto('/prayer-request');

@@ -11,18 +11,13 @@ declare global {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Viewports of at least this width are also checked in dark mode. */
-const DESKTOP_MIN_WIDTH_PX = 1024;
-
 /**
- * Fails if the page, or the modal dialog that is open on it, violates a rule of axe. Wide viewports are also checked in dark mode, for color contrast only. The
- * colors do not depend on the viewport, so narrow ones skip dark mode.
+ * Fails if the page, or the modal dialog that is open on it, violates a rule of axe.
  *
- * @param alwaysDark also checks dark mode in a narrow viewport, for content that no wide viewport shows.
+ * @param dark also checks the color contrast in dark mode. The colors do not depend on the viewport.
  */
-export async function expectAccessible(page: Page, { alwaysDark = false } = {}): Promise<void> {
-  const isWide = (page.viewportSize()?.width ?? 0) >= DESKTOP_MIN_WIDTH_PX;
-  const schemes = isWide || alwaysDark ? (['light', 'dark'] as const) : (['light'] as const);
+export async function expectAccessible(page: Page, { dark = false } = {}): Promise<void> {
+  const schemes = dark ? (['light', 'dark'] as const) : (['light'] as const);
   // Inject axe once per document: parsing its 500 kB takes longer than most checks.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource);
   for (const colorScheme of schemes) {

@@ -42,7 +42,7 @@ const creating = withBody.filter(
 );
 /** Internal tables, those that upload signatures write, and those that hold a single row. */
 const UNCOUNTED_TABLES =
-  /^(activity|challenges|content_revision|daily_verse|duties|files|idempotency_keys|key_check|known_devices|kysely|outbox|parish_files|payment_info|prayer_requests|rate_limits|session|sign_in_failures|take_downs|vicar$|visits)/;
+  /^(activity|challenges|content_revision|daily_verse|duties|files|idempotency_keys|key_check|known_devices|kysely|milestones|outbox|parish_files|payment_info|prayer_requests|rate_limits|session|sign_in_failures|take_downs|vicar$|visits)/;
 
 defineCase(
   {

@@ -81,8 +81,7 @@ async function visitEverything(site: Site, limit: number, { hasAds = false } = {
   const staff = await openVisitor(browser, site.server.address, token);
   const pages = await pagesOf(site, staff, limit);
   expect([pages.staff.length > 6, staff.findings().reports]).toEqual([true, []]);
-  await guest.visit(pages.visitors, hasAds ? WAIT_FOR_ADS : {});
-  await staff.visit(pages.staff);
+  await Promise.all([guest.visit(pages.visitors, hasAds ? WAIT_FOR_ADS : {}), staff.visit(pages.staff)]);
   await Promise.all([guest.close(), staff.close()]);
   const [one, other] = [guest.findings(), staff.findings()];
   return {
