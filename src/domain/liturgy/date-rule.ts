@@ -76,7 +76,7 @@ export function dayIn(rule: DateRule, year: number): number | undefined {
   return isAllowed ? sunday : undefined;
 }
 
-/** Returns the day numbers of an observance in some years, which are those of `dayIn`. */
+/** Like `dayIn`, for several years at once. */
 export function daysInYears(
   { on, since = 0 }: { readonly on: DateRule; readonly since?: number },
   first: number,

@@ -119,7 +119,7 @@ describe('a parish’s own feast', () => {
     }
   });
 
-  it('is the next observance before its day', () => {
+  it('is the next observance on the days before it', () => {
     const options = withFeast({ kind: 'fixed', month: 7, day: 9 });
     expect(nextObservance('2026-07-06', options, ({ kind }) => kind === 'feast')).toEqual({
       date: '2026-07-09',

@@ -46,7 +46,7 @@ describe.each(bothEngines)('a rate limiter on %s', (engine) => {
     expect(await limited.consume('door')).toBeUndefined();
   });
 
-  it('takes an attempt back, or all', async () => {
+  it('allows one more attempt after a refund, and all after a reset', async () => {
     const limited = limiter(1);
     await limited.consume('door');
     await limited.refund('door');
@@ -56,7 +56,7 @@ describe.each(bothEngines)('a rate limiter on %s', (engine) => {
     expect(await limited.consume('door')).toBeUndefined();
   });
 
-  it('counts attempts without a limit', async () => {
+  it('returns the number of attempts, also beyond the limit', async () => {
     const limited = limiter(2);
     for (const count of [1, 2, 3]) expect(await limited.increment('door')).toBe(count);
   });

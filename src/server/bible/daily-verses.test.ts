@@ -17,7 +17,7 @@ describe('the verses of the day, in the World English Bible', () => {
     expect(referencesWhere((text) => !/[.!?][”’ ]*$/.test(text.replaceAll(/[()]/g, '')))).toEqual([]);
   });
 
-  it('begin without a conjunction or an unnamed person who acts', () => {
+  it('begin neither with a conjunction nor with a pronoun for someone named earlier', () => {
     const begins = (words: string) => new RegExp(`^[“‘]*(?:${words})\\b`);
     expect(referencesWhere((text) => begins('For|But|And|So|Therefore|Nevertheless').test(text))).toEqual([]);
     const isUnnamed = begins(

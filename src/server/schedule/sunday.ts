@@ -16,7 +16,7 @@ import { compareServices, type DateOfService, datesOf, daysFrom, scheduled } fro
 const HOUR_MS = 60 * 60_000;
 /** Assumed of a service whose end is unknown. */
 const LENGTH_MS = 2 * HOUR_MS;
-/** A week, and the day on which a service of today is next if it has begun. */
+/** Eight days: if today's service has begun, its next date is a week from now. */
 const DAYS_TO_NEXT = 8;
 /** Searched for the next service if there is none in that time. */
 const MAX_DAYS_TO_NEXT = 400;

@@ -13,7 +13,7 @@ type SendFile<Result> = (prepared: File, options: UploadOptions) => Promise<Resu
 export interface FileUploader {
   /** Uploads a file, or returns its earlier upload. @throws UploadFailedError, UploadCanceledError, FileRejectedError. */
   upload(file: File, sign: () => Promise<UploadSignature>): Promise<UploadedFile>;
-  /** Sends a file in another way. @throws as `upload`. */
+  /** Replaces `upload` for endpoints that take the file themselves. Throws the same errors. */
   send<Result>(file: File, call: SendFile<Result>): Promise<Result>;
   /** Whether the file is being sent, or was the last one. */
   isLatest(file: unknown): boolean;

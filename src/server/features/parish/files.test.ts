@@ -43,7 +43,7 @@ describe.each(engines)('the details of the parish on %s', (engine) => {
       hero: { src: first, width: 240 },
       patron: null,
     });
-    // sent again, or left out: unchanged
+    // a body with the same URL, or without one, keeps the file
     for (const same of [first, undefined])
       expect(await saved('identity', { heroImage: same })).toMatchObject({ heroImage: first });
     const { secure_url: imageUrl, public_id: publicId } = await uploadPicture();

@@ -65,7 +65,7 @@ describe.each(engines)('Get started on %s', (engine) => {
     expect(await done()).toEqual(expected.slice(0, -1));
   });
 
-  it('counts a backup for eight days', async () => {
+  it('has the backup step done while the last backup is at most eight days old', async () => {
     const { storage, clock } = parish.deps;
     const takenAt = new Date(clock.now() - 8 * DAY_MS).toISOString();
     await storage.transaction((trx) => recordMilestone(trx, 'backup', takenAt));

@@ -116,7 +116,7 @@ describe('a draft', () => {
     expect([draftTitles(1), draftTitles(12)]).toEqual([[], ['Another’s']]);
   });
 
-  it('is an unfinished upload of its form when it had a file', () => {
+  it('is listed as an unfinished upload when its form had a file', () => {
     const upload = (text: string, at: number) => ({ ...draft(text, at), hadFile: true });
     saveDraft(key(), draft('Without a file'));
     saveDraft(key({ record: 7, form: 'b' }), upload('Older', NOW - DAY));

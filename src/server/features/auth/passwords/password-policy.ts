@@ -27,7 +27,7 @@ export async function passwordProblem(password: string, owner: PasswordContext):
 }
 
 /**
- * Checks only what the host's setup must meet too: valid characters, the length, and the list of common passwords.
+ * Checks only what a password from the settings must meet too: valid characters, the length, and the list of common passwords.
  *
  * @returns a message; `undefined` if it passes.
  */

@@ -85,7 +85,7 @@ describe('a chosen password', () => {
   });
 });
 
-it('the advice in our messages is rejected as a password for the host too', async () => {
+it('the advice in our messages is rejected as a password from the settings too', async () => {
   expect(await basicPasswordProblem('a few unrelated words')).toMatch(/^This password is too common/);
 });
 

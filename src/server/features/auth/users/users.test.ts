@@ -194,7 +194,7 @@ describe.each(engines)('a user on %s', (engine) => {
 
     beforeEach(() => users().create({ body: GEORGE }));
 
-    it('can only replace it, and can do everything afterwards', async () => {
+    it('can do nothing but replace the password, and everything afterwards', async () => {
       const { token: theirs, user } = await signedIn(GEORGE);
       expect(user.mustChangePassword).toBe(true);
       expect(await server.client(theirs).auth.me()).toEqual(user);

@@ -35,7 +35,7 @@ describe('the title of an uploaded image', () => {
     expect(titles([null, second], {}, folder)).toEqual(['Perunnal 2026 10']);
   });
 
-  it('is its own title if it has one', () => {
+  it('is the title that was entered for the image, if any', () => {
     const images = { [fileId(second)]: { title: 'The lamp', alt: '', isDecorative: false } };
     expect(titles(files, { images }, folder)).toEqual(['Perunnal 2026 9', 'The lamp']);
   });
