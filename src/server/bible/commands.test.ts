@@ -103,6 +103,15 @@ describe.each(engines)('the Bible command on %s', (engine) => {
     expect((await read('Wisdom 1:1'))?.second).toMatchObject({ language: 'hi' });
   });
 
+  it('leaves out a chapter whose verses have other numbers', async () => {
+    const lines = Array.from({ length: 15 }, (_, at) => `Verse ${at + 1}.`);
+    await run(writeFile('3jn.usfm', book('3JN', lines)), '--language', 'ml', ...OPTIONS.slice(2));
+    expect((await read('3 John 1:1'))?.second).toBeNull();
+    expect(printed.join('\n')).toMatch(
+      /left out because their verses have other numbers: 3 John 1\.\nImported/,
+    );
+  });
+
   it('replaces the text in the same language, and removes it', async () => {
     await run(writeFile('jude.usfm', book('JUD', ['One.'])), ...OPTIONS);
     await run(writeFile('jude.usfm', book('JUD', ['Other.'])), '--language', 'en-GB', ...OPTIONS.slice(2));

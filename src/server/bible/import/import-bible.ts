@@ -24,6 +24,7 @@ export async function readBibleText(path: string, language: string): Promise<Che
   const { files, checksum } = await readBibleArchive(path);
   const books = new Map<Book, Chapters>();
   const unused: string[] = [];
+  const leftOut: string[] = [];
   let hasDivineName = false;
   for (const file of files) {
     const { identifier, book, chapters } = parseUsfm(file);
@@ -38,10 +39,16 @@ export async function readBibleText(path: string, language: string): Promise<Che
       );
     const shown = language === 'en' ? withTraditionalName(chapters) : chapters;
     hasDivineName ||= JSON.stringify(shown) !== JSON.stringify(chapters);
-    books.set(book, withRomansClosing(book, shown));
+    const packaged = (await packagedText.readBook(book)) ?? [];
+    const usual = withRomansClosing(book, shown).map((verses, index) => {
+      if (!isNumberedOtherwise(book, verses, packaged[index])) return verses;
+      leftOut.push(`${book} ${index + 1}`);
+      return [];
+    });
+    books.set(book, usual);
   }
   if (books.size === 0) throw new BibleImportProblem(`${path} contains no book of the Bible.`);
-  return { books, checksum, hasDivineName, report: await reportOn(books, unused) };
+  return { books, checksum, hasDivineName, report: await reportOn(books, { leftOut, unused }) };
 }
 
 /** The longest psalm, of 176 verses, is number 119 in most Bibles, and 118 in Greek and Latin ones. */
@@ -49,13 +56,30 @@ function isNumberedAsInGreek(psalms: Chapters): boolean {
   return (psalms[117]?.length ?? 0) >= 175 && (psalms[118]?.length ?? 0) < 175;
 }
 
-async function reportOn(books: ReadonlyMap<Book, Chapters>, unused: readonly string[]): Promise<string[]> {
+/**
+ * Whether the verses of a chapter have other numbers than in the packaged text, so that others would be shown beside it.
+ * A chapter with fewer than half of the verses is a fragment. Romans differs only in the place of its closing.
+ */
+function isNumberedOtherwise(book: Book, verses: Chapters[number], packaged: Chapters[number] = []): boolean {
+  return (
+    book !== 'Romans' &&
+    packaged.length > 0 &&
+    verses.length > packaged.length / 2 &&
+    verses.length !== packaged.length
+  );
+}
+
+async function reportOn(
+  books: ReadonlyMap<Book, Chapters>,
+  { leftOut, unused }: { readonly leftOut: readonly string[]; readonly unused: readonly string[] },
+): Promise<string[]> {
   const verses = [...books.values()].flat(2).filter(({ text }) => text !== '');
   const missingBooks = [...canonBooks, ...deuterocanonicalBooks].filter((book) => !books.has(book));
   const gaps = await Promise.all([...books].map(([book, chapters]) => missingParts(book, chapters)));
   const lists: [string, readonly string[]][] = [
     ['Missing books', missingBooks],
-    ['Missing chapters and verses', gaps.flat()],
+    ['Chapters that are left out because their verses have other numbers', leftOut],
+    ['Missing chapters and verses', gaps.flat().filter((part) => !leftOut.includes(part))],
     ['Parts that are not used', unused],
   ];
   return [
