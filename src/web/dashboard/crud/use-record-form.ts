@@ -33,7 +33,7 @@ export interface RecordFormOptions<Row, Fields extends readonly FieldDefinition<
   readonly record: Row | undefined;
   readonly initialValues?: FormProps<Row>['initialValues'];
   /** Adds to the body what the form does not contain, after a question to the user; null cancels the save. */
-  readonly completeBody?: (values: FieldValues) => Promise<FieldValues | null>;
+  readonly completeBody?: (values: FieldValues, form: UseFormReturn) => Promise<FieldValues | null>;
   /** The form remains busy until the promise is settled. */
   readonly onSaved: (saved: Row) => unknown;
   /** Kind of record in the key of the browser's draft; undefined disables drafts. */
@@ -145,7 +145,7 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
   };
 
   const saveValues = async (formValues: FieldValues) => {
-    const values = options.completeBody ? await options.completeBody(formValues) : formValues;
+    const values = options.completeBody ? await options.completeBody(formValues, form) : formValues;
     if (!values) return;
     draft.save(attemptsWith(values));
     setSaving(true);

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { type Event, EventBody } from '#contract/resources/events.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
@@ -30,6 +31,7 @@ import {
   SeriesDialog,
   type SeriesDialogProps,
   type SeriesPart,
+  seriesParts,
 } from './series-question.tsx';
 import { ShareDraft } from './share-draft.tsx';
 
@@ -197,8 +199,18 @@ const fields = defineFields<Event>()([
     comparison: { label: 'Status', text: (isPublished) => (isPublished ? 'Published' : 'Draft') },
   },
   ...windowFields,
+  // the answer of `SeriesDialog` in the draft
+  {
+    name: 'part',
+    label: 'Dates',
+    kind: 'select',
+    options: seriesParts,
+    toValue: () => 'one',
+    comparison: false,
+    isShown: () => false,
+  },
 ]);
-const schema = EventBody.extend({ image: pictureValue });
+const schema = EventBody.extend({ image: pictureValue, part: z.enum(seriesParts).optional() });
 
 type UpdateInput = Parameters<typeof browserClient.events.update>[0];
 const alsoQuery = (part: SeriesPart = 'one') => (part === 'one' ? {} : { also: part });
@@ -222,13 +234,13 @@ export function EventForm(props: FormProps<Event>) {
         fields={fields}
         schema={schema}
         calls={calls as never}
-        completeBody={async (values) => {
+        completeBody={async ({ part: drafted, ...values }, { setValue }) => {
           if (record === undefined || record.series === null) return values;
           // “Never” ends the series with this event
           const repeats = values.repeats ?? (values.date && { ...record.repeats, until: values.date });
           const body = { ...values, repeats: repeats || null };
           const part = await new Promise<SeriesPart | null>((onAnswer) =>
-            setQuestion({ values: body, onAnswer }),
+            setQuestion({ values: body, drafted, onSelect: (one) => setValue('part', one), onAnswer }),
           );
           setQuestion(null);
           return part && { ...body, part };

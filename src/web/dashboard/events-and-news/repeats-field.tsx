@@ -9,7 +9,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import type { InputProps } from '../crud/fields.ts';
 import { parishToday } from '../parish-date.ts';
 import { NextDates, PREVIEWED_DATES, RuleField } from '../services/rules/rule-field.tsx';
-import { eventCount } from './series-question.tsx';
+import { eventCount, movedText } from './series-question.tsx';
 
 /** How long a new rule lasts at first. */
 const DEFAULT_DAYS = 365;
@@ -36,7 +36,8 @@ export function RepeatsField({ record, ...props }: RepeatsFieldProps) {
       {(parishFeasts) => {
         if (!rule) return null;
         const options = { date, today: parishToday(), keepsDate: record !== undefined, parishFeasts };
-        const dates = datesOf(rule, options);
+        const moved = movedText(record, { date, repeats: rule });
+        const dates = moved ? undefined : datesOf(rule, options);
         return (
           <>
             <Field label="Last day" error={errorOf(`${name}.until`) ?? errorOf(name)}>
@@ -51,6 +52,7 @@ export function RepeatsField({ record, ...props }: RepeatsFieldProps) {
                 />
               )}
             </Field>
+            {moved && <p>{`Only this event changes: ${moved}. The other dates stay.`}</p>}
             {dates && (
               <>
                 <p>{`${eventCount(dates.length)} ${record ? 'with this one' : 'will be created'}`}</p>

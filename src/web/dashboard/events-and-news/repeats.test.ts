@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EventRule } from '#contract/resources/schedule.ts';
 import { choicesFrom, datesOf } from './repeats-field.tsx';
-import { partsFor, repeatsText } from './series-question.tsx';
+import { movedText, partsFor, repeatsText } from './series-question.tsx';
 
 const SUNDAYS: EventRule = { kind: 'weekly', weekday: 0, until: '2027-06-01' };
 const options = { date: '2026-12-02', today: '2026-11-26', keepsDate: false, parishFeasts: [] };
@@ -44,4 +44,14 @@ it('a new date changes one event, and a new rule several', () => {
   expect(partsFor({ ...event, date: null }, { ...event, date: '' })).toEqual(['one', 'following', 'all']);
   const saturdays = { ...SUNDAYS, weekday: 6 };
   expect(partsFor(event, { date: '2026-12-05', repeats: saturdays })).toEqual(['following', 'all']);
+});
+
+it('a date that leaves its series is described with the one from which it moves', () => {
+  const event = { date: '2026-12-24', repeats: { ...SUNDAYS, weekday: 4 } };
+  expect(movedText(event, { ...event, date: '2026-12-23' })).toBe(
+    'Wednesday, December 23, 2026, moved from Thursday, December 24',
+  );
+  expect(movedText(event, event)).toBeUndefined();
+  expect(movedText(event, { date: '2026-12-23', repeats: SUNDAYS })).toBeUndefined();
+  expect(movedText({ ...event, repeats: null }, { date: '2026-12-23' })).toBeUndefined();
 });

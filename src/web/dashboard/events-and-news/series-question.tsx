@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Event } from '#contract/resources/events.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
-import { dateParts } from '#domain/dates/civil-date.ts';
+import { dateParts, isCivilDate, longDate } from '#domain/dates/civil-date.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { useAsync } from '../crud/use-async.ts';
@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<SeriesPart, string>> = {
   following: 'This and following',
   all: 'All',
 };
-const parts = Object.keys(LABELS) as SeriesPart[];
+export const seriesParts = Object.keys(LABELS) as SeriesPart[];
 
 /** The parts that a change can concern: a new date only one, a new rule more than one. */
 export function partsFor(
@@ -43,7 +43,7 @@ export function partsFor(
 ): readonly SeriesPart[] {
   if (values.repeats && JSON.stringify(values.repeats) !== JSON.stringify(repeats))
     return ['following', 'all'];
-  return (values.date || null) === date ? parts : ['one'];
+  return (values.date || null) === date ? seriesParts : ['one'];
 }
 
 interface SeriesChoiceProps {
@@ -58,19 +58,19 @@ interface SeriesChoiceProps {
 
 /** A choice between the parts of a recurring event, with the number of events in each. */
 export function SeriesChoice(props: SeriesChoiceProps) {
-  const { event, available = parts, selected, onSelect, edits } = props;
+  const { event, available = seriesParts, selected, onSelect, edits } = props;
   const name = useId();
   const { value: counts, error } = useAsync('the numbers of events', () =>
     browserClient.events.series({ params: { id: event._id } }),
   );
-  // an earlier answer is not the default
-  const reset = useEffectEvent(() => onSelect(available[0] ?? 'one'));
-  useEffect(() => reset(), []);
+  // an earlier deletion is not the default
+  const reset = useEffectEvent(() => edits === 'deleted' && onSelect('one'));
+  useEffect(() => void reset(), []);
   return (
     <>
       <fieldset className="mt-3">
         <legend className="text-quiet">{event.repeats && repeatsText(event.repeats)}</legend>
-        {parts.map((part) => (
+        {seriesParts.map((part) => (
           <label key={part} className="flex min-h-11 items-center gap-3 has-disabled:text-quiet">
             <input
               type="radio"
@@ -93,28 +93,54 @@ export function SeriesChoice(props: SeriesChoiceProps) {
   );
 }
 
+/** 'Wednesday, December 23, 2026, moved from Thursday, December 24', for a date that leaves its series; else undefined. */
+export function movedText(
+  event: Pick<Event, 'date' | 'repeats'> | undefined,
+  values: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const date = String(values.date);
+  if (!event?.repeats || !event.date || !isCivilDate(date) || partsFor(event, values).length > 1)
+    return undefined;
+  const { weekday, month, day } = dateParts(event.date);
+  return `${longDate(date)}, moved from ${weekday}, ${month} ${day}`;
+}
+
 export interface SeriesDialogProps {
   readonly event: Event;
   /** The form's values. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** The choice in the form's draft. */
+  readonly drafted: SeriesPart;
+  readonly onSelect: (part: SeriesPart) => void;
   /** Null if the user cancels. */
   readonly onAnswer: (part: SeriesPart | null) => void;
 }
 
 /** Asks which dates of a recurring event are saved with the form's values. */
-export function SeriesDialog({ event, values, onAnswer }: SeriesDialogProps) {
+export function SeriesDialog({ event, values, drafted, onSelect, onAnswer }: SeriesDialogProps) {
   const available = partsFor(event, values);
-  const [selected, setSelected] = useState<SeriesPart>('one');
+  const moved = movedText(event, values);
+  const [chosen, setChosen] = useState(drafted);
+  const selected = available.includes(chosen) ? chosen : (available[0] ?? 'one');
+  const select = (part: SeriesPart) => {
+    setChosen(part);
+    onSelect(part);
+  };
   return (
     <Dialog title="Which dates should change?" onDismiss={() => onAnswer(null)}>
       <DialogBody>
         <p className="font-serif text-xl">{event.title}</p>
-        <SeriesChoice {...{ event, available, selected }} onSelect={setSelected} edits="kept" />
-        {available.length < parts.length && (
+        {moved ? (
           <p className="mt-2">
-            {available.includes('one')
-              ? 'A new date is for this event only. To move several events, change “Repeats”.'
-              : 'The new dates begin with this event. Following events on other dates move to the trash, unless you edited them individually.'}
+            <strong>{moved}.</strong> The other dates stay. To move several events, change “Repeats”.
+          </p>
+        ) : (
+          <SeriesChoice {...{ event, available, selected }} onSelect={select} edits="kept" />
+        )}
+        {!available.includes('one') && (
+          <p className="mt-2">
+            The new dates begin with this event. Following events on other dates move to the trash, unless you
+            edited them individually.
           </p>
         )}
       </DialogBody>
