@@ -24,7 +24,7 @@ import { schedule } from './resources/schedule.ts';
 import { search } from './resources/search.ts';
 import { resourceFolders, resources } from './resources/service-resources.ts';
 import { services } from './resources/services.ts';
-import { sunday } from './resources/sunday.ts';
+import { days, sunday } from './resources/sunday.ts';
 import { system } from './resources/system.ts';
 import { tones } from './resources/tones.ts';
 import { trash } from './resources/trash.ts';
@@ -40,6 +40,7 @@ export const api = {
   services,
   schedule,
   sunday,
+  days,
   notices,
   live,
   organizations,

@@ -26,6 +26,7 @@ export const activityKindNames = {
   payment: 'the donation details',
   parish: 'the parish details',
   live: 'Live to',
+  days: 'the services of',
   demonstration: 'the demonstration’s content',
   'prayer-requests': 'a prayer request',
   visits: 'a visitor’s announcement',

@@ -43,6 +43,10 @@ export const routes = {
   sunday: {
     read: 'GET /api/sunday',
   },
+  days: {
+    read: 'GET /api/days/:date',
+    update: 'PUT /api/days/:date',
+  },
   notices: recordRoutes('/api/notices'),
   live: {
     read: 'GET /api/live',

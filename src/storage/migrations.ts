@@ -32,6 +32,7 @@ import * as visits from './migrations/0029-visits.ts';
 import * as takeDowns from './migrations/0030-take-downs.ts';
 import * as digest from './migrations/0031-digest.ts';
 import * as mainService from './migrations/0032-main-service.ts';
+import * as days from './migrations/0033-days.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Readonly<
@@ -69,4 +70,5 @@ export const migrations: Readonly<
   '0030-take-downs': takeDowns,
   '0031-digest': digest,
   '0032-main-service': mainService,
+  '0033-days': days,
 };

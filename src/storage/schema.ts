@@ -17,6 +17,7 @@ export interface Database {
   news: NewsTable;
   services: ServicesTable;
   notices: NoticesTable;
+  days: DaysTable;
   organizations: OrganizationsTable;
   vicar: VicarTable;
   clergy: ClergyTable;
@@ -192,6 +193,14 @@ interface NoticesTable extends RecordColumns {
   text: string;
   starts_at: string;
   ends_at: string;
+}
+
+/** What is different on a day, apart from its services. */
+interface DaysTable {
+  id: GeneratedAlways<number>;
+  date: string;
+  /** '' as usual. */
+  parking: string;
 }
 
 interface ServicesTable extends RecordColumns {

@@ -10,13 +10,13 @@ export function useParish(): SiteParish {
 }
 
 /** Reduces the parish's details to what every page loads. */
-export function toSiteParish({ values: _, words, liturgy, visit, pictures, ...details }: Parish): SiteParish {
+export function toSiteParish({ values: _, words, liturgy, pictures, ...others }: Parish): SiteParish {
+  const { visit: _visit, ...details } = others;
   const siteWords = Object.entries(words).filter(([name]) => !name.startsWith('donation'));
   return {
     ...details,
     words: Object.fromEntries(siteWords) as unknown as SiteParish['words'],
     liturgy: { toneProfile: liturgy.toneProfile, recordingsNote: liturgy.recordingsNote },
-    visit: { parking: visit.parking },
     pictures: { patron: pictures.patron, hero: pictures.hero },
   };
 }

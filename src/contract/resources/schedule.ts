@@ -97,31 +97,38 @@ const SavedDates = z.object({
   doubled: z.array(z.string()),
 });
 
-/** What is different on one date, or from that date through another one. */
-const ServiceChangeBody = z
-  .strictObject({
-    change: z.enum(['notHeld', 'moved'], 'Please choose what is different'),
-    time: time.nullish().transform((value) => value ?? null),
-    place: optionalText(200),
-    language: optionalText(100),
-    reason: optionalText(200).refine(
-      (reason) => linkify(reason ?? '').every(({ href }) => href === undefined),
-      'Please give the reason without a link or an email address',
-    ),
-    /** The last date of a range. */
-    through: date.nullish(),
-  })
-  .refine(({ change, ...moved }) => change === 'notHeld' || moved.time || moved.place || moved.language, {
-    path: ['change'],
-    error: 'Please enter another time, place or language',
-  })
-  .refine(({ change, ...moved }) => change === 'moved' || !(moved.time || moved.place || moved.language), {
-    path: ['change'],
-    error: 'A service that is not held has no other time, place or language',
-  });
+const change = {
+  change: z.enum(['notHeld', 'moved'], 'Please choose what is different'),
+  time: time.nullish().transform((value) => value ?? null),
+  place: optionalText(200),
+  language: optionalText(100),
+  reason: optionalText(200).refine(
+    (reason) => linkify(reason ?? '').every(({ href }) => href === undefined),
+    'Please give the reason without a link or an email address',
+  ),
+};
+const CHANGE_ERRORS = {
+  notHeld: 'A service that is not held has no other time, place or language',
+  moved: 'Please enter another time, place or language',
+};
+const checkChange = (
+  ctx: z.core.ParsePayload<
+    Record<'time' | 'place' | 'language', string | null> & { change: keyof typeof CHANGE_ERRORS }
+  >,
+) => {
+  const { change, time, place, language } = ctx.value;
+  if ((change === 'moved') !== Boolean(time || place || language))
+    ctx.issues.push({ code: 'custom', input: change, path: ['change'], message: CHANGE_ERRORS[change] });
+};
+
+/** What is different on one date. */
+export const ServiceChangeBody = z.strictObject(change).check(checkChange);
+/** With the last date of a range. */
+const ServiceChangesBody = z.strictObject({ ...change, through: date.nullish() }).check(checkChange);
 
 /** The handler validates the date: an invalid one is a 400, not a 404. */
-const dateParams = z.object({ id, date: z.string() });
+export const dayParams = z.object({ date: z.string() });
+const dateParams = dayParams.extend({ id });
 
 export const scheduleWrites = {
   /**
@@ -147,7 +154,7 @@ export const scheduleWrites = {
   setChange: endpoint(routes.services.setChange, {
     access: 'staff',
     params: dateParams,
-    body: ServiceChangeBody,
+    body: ServiceChangesBody,
     response: SavedDates,
   }),
   /** Restores this date only, even if it was changed as part of a range. 404 if nothing is different on it. */

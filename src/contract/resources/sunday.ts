@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { NOTICE_MAX_LENGTH } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { date } from '../fields.ts';
+import { date, optionalText, recordId, requiredText } from '../fields.ts';
 import { routes } from '../routes.ts';
+import { dayParams, ServiceChangeBody } from './schedule.ts';
 
 /** One date of a service. */
 const Occurrence = z.object({
@@ -64,6 +66,7 @@ export const Sunday = z.object({
     usual: z.string().nullable(),
     sentence: z.string().nullable(),
     changes: z.array(z.string()),
+    parking: z.array(z.object({ date: z.string().nullable(), term: z.string(), text: z.string() })),
   }),
 });
 export type Sunday = z.infer<typeof Sunday>;
@@ -76,4 +79,48 @@ export const sunday = {
     response: Sunday,
     cached: true,
   }),
+};
+
+/** What is saved about one day, all of it or nothing. */
+const DayBody = z.strictObject({
+  /** Dates of services, of this day unless others are given. A change of null restores them. */
+  changes: z
+    .array(
+      z.strictObject({
+        id: recordId,
+        from: date.optional(),
+        through: date.optional(),
+        change: ServiceChangeBody.nullable(),
+      }),
+    )
+    .max(2_000)
+    .default([]),
+  /** Replaces the usual parking on this day; blank restores it, and omitted leaves it as it is. */
+  parking: optionalText(300).optional(),
+  /** Adds a notice, which is shown from now to the end of the day. */
+  notice: requiredText(NOTICE_MAX_LENGTH).nullish(),
+  /** The id of a notice that moves to the trash. */
+  removedNotice: recordId.nullish(),
+  isLive: z.boolean().optional(),
+});
+export type DayBody = z.input<typeof DayBody>;
+
+/** One day as staff change it. */
+export const Day = z.object({
+  date: z.string(),
+  services: z.array(Occurrence),
+  /** Only if it differs from the usual one. */
+  parking: z.string().nullable(),
+  isLive: z.boolean(),
+  /** Computed from the services and the parking. */
+  version: z.int(),
+  /** After an update: the body that restores what it has replaced. */
+  undo: DayBody.optional(),
+});
+export type Day = z.infer<typeof Day>;
+
+export const days = {
+  read: endpoint(routes.days.read, { access: 'staff', params: dayParams, response: Day }),
+  /** 409 if a service has none of the dates. */
+  update: endpoint(routes.days.update, { access: 'staff', params: dayParams, body: DayBody, response: Day }),
 };

@@ -30,8 +30,8 @@ export interface ScheduledService {
 export interface ServiceDate extends TimeSpan {
   readonly date: CivilDate;
   readonly change: ServiceChange | null;
-  /** The start if nothing were different. */
-  readonly usualStart: TimeOfDay;
+  /** The start if nothing were different; null if that is not clear. */
+  readonly usualStart: TimeOfDay | null;
 }
 
 /** A service has at most this many dates that are changed. */
@@ -47,20 +47,20 @@ export function ruleOf({
   return rule ?? (category === 'regular' ? ruleOfText(day) : undefined);
 }
 
-/** Returns the dates of a service in a range, in order. A service without a clear day or time has none. */
+/** Returns the dates of a service in a range, in order: those with a clear time. */
 export function datesOfService(
   service: ScheduledService,
   range: DayRange,
   parishFeasts: readonly ParishFeast[],
 ): ServiceDate[] {
   const rule = ruleOf(service);
-  const usual = rule && startingAt(rule.time, parseTime(service.time));
-  if (!rule || !usual) return [];
-  return ruleDays(rule, range, parishFeasts).map((number) => {
+  if (!rule) return [];
+  const usual = startingAt(rule.time, parseTime(service.time));
+  return ruleDays(rule, range, parishFeasts).flatMap((number) => {
     const date = civilDate(number);
     const change = service.changes[date] ?? null;
-    const span = startingAt(change?.time, usual) as TimeSpan;
-    return { ...span, date, change, usualStart: usual.start };
+    const span = startingAt(change?.time, usual);
+    return span ? [{ ...span, date, change, usualStart: usual?.start ?? null }] : [];
   });
 }
 

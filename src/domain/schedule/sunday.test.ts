@@ -10,7 +10,8 @@ const before = { time: '8:30 AM', place: null, language: 'Malayalam' };
 const CANCELED: Occurrence = { ...HELD, state: 'canceled', time: null, start: null, reason: 'snow.', before };
 const LATER: Occurrence = { ...HELD, state: 'changed', time: '10:00 AM', before };
 const NEXT_WEEK: Occurrence = { ...HELD, date: '2026-12-06', start: '2026-12-06T08:30:00-06:00' };
-const NOTHING = { main: MAIN, underway: null, qurbana: null, changes: [] };
+const PARKING = { usual: '', days: [] };
+const NOTHING = { main: MAIN, underway: null, qurbana: null, changes: [], parking: PARKING };
 
 const textsOn = (today: string, services: Partial<Parameters<typeof serviceTexts>[0]>) =>
   serviceTexts({ ...NOTHING, today, ...services });
@@ -72,4 +73,21 @@ it('the usual time is that of the main service', () => {
   });
   const main = { ...MAIN, day: 'Second and fourth Sunday', isEverySunday: false };
   expect(textsOn('2026-11-27', { main }).sentence).toBe('Holy Qurbana: Second and fourth Sunday, 8:30 AM');
+});
+
+it('the parking of a day is shown in the week before, beside the usual one unless it is that of Sunday', () => {
+  const friday = { date: '2026-11-27', text: 'At the school' };
+  const sunday = { date: '2026-11-29', text: 'On the lawn' };
+  const shown = (...days: (typeof friday)[]) =>
+    textsOn('2026-11-26', { parking: { usual: 'Behind the church', days } }).parking.map(({ term, text }) => [
+      term,
+      text,
+    ]);
+  expect(shown()).toEqual([['Parking', 'Behind the church']]);
+  expect(shown(friday)).toEqual([
+    ['Parking tomorrow', 'At the school'],
+    ['Parking', 'Behind the church'],
+  ]);
+  expect(shown(sunday)).toEqual([['Parking this Sunday', 'On the lawn']]);
+  expect(textsOn('2026-11-26', {}).parking).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, dateParts } from '../dates/civil-date.ts';
+import { addDays, type CivilDate, dateParts, nextSunday } from '../dates/civil-date.ts';
 
 /** One date of a service as visitors see it. */
 export interface Occurrence {
@@ -43,6 +43,11 @@ interface Services {
   readonly qurbana: Occurrence | null;
   /** Dates of the next seven days on which something is different, in order. */
   readonly changes: readonly Occurrence[];
+  /** Where to park: as usual, '' if that is unknown, and on days of the next seven on which it differs, in order. */
+  readonly parking: {
+    readonly usual: string;
+    readonly days: readonly { readonly date: CivilDate; readonly text: string }[];
+  };
 }
 
 /** Sentences for visitors. Every page, calendar, search result and link preview takes them from here. */
@@ -55,6 +60,11 @@ export interface ServiceTexts {
   readonly sentence: string | null;
   /** One sentence for each change of the next seven days: 'No Holy Qurbana this Sunday: snow.' */
   readonly changes: string[];
+  /**
+   * Where to park: 'Parking this Sunday', then 'Parking', as usual, unless the coming Sunday differs. The date is null for
+   * the usual parking.
+   */
+  readonly parking: { readonly date: CivilDate | null; readonly term: string; readonly text: string }[];
 }
 
 /** Today and the next seven days. */
@@ -71,7 +81,18 @@ export function serviceTexts(services: Services): ServiceTexts {
         ? `${main.name} every Sunday at ${main.time}`
         : `${main.name}: ${main.day}, ${main.time}`),
     changes: changes.map((change) => changeSentence(change, today)),
+    parking: parkingOf(services),
   };
+}
+
+function parkingOf({ today, parking: { usual, days } }: Services): ServiceTexts['parking'] {
+  const different = days.map(({ date, text }) => ({
+    date,
+    term: `Parking ${inSentence(weekdayPhrase(date, today))}`,
+    text,
+  }));
+  const isUsual = usual && !days.some(({ date }) => date === nextSunday(today));
+  return isUsual ? [...different, { date: null, term: 'Parking', text: usual }] : different;
 }
 
 function headlineOf({ today, main, underway, qurbana, changes }: Services): string | null {
@@ -120,7 +141,9 @@ function changeSentence(occurrence: Occurrence, today: CivilDate): string {
   const { name, date, time, language, before, reason } = occurrence;
   if (occurrence.state === 'canceled') return `${canceledPhrase(occurrence, today)}.`;
   const newLanguage = language && language !== before?.language ? `, in ${language}` : '';
-  const what = `${name} ${inSentence(weekdayPhrase(date, today))} at ${time}${placeOf(occurrence)}${newLanguage}`;
+  // a time may be a text, 'after Holy Qurbana'
+  const at = /^\d/.test(time ?? '') ? 'at ' : '';
+  const what = `${name} ${inSentence(weekdayPhrase(date, today))} ${at}${time}${placeOf(occurrence)}${newLanguage}`;
   return `${what}${reason ? `: ${withoutPeriod(reason)}` : ''}.`;
 }
 

@@ -6,6 +6,7 @@ import type { Api } from '#contract/index.ts';
 import { type ActivityKind, type TrashKind, trashKinds } from '#contract/record-kinds.ts';
 import { parishBlocks } from '#contract/resources/parish/details.ts';
 import type { routes } from '#contract/routes.ts';
+import { longDate } from '#domain/dates/civil-date.ts';
 import type { Handle } from '#storage/storage.ts';
 import { definitionOf, type RECORD_DEFINITIONS } from '../record-definitions.ts';
 
@@ -182,6 +183,7 @@ const OTHER_EVENTS: AuditedWrites = {
     setChange: changedService,
     removeChange: changedService,
   },
+  days: { update: saved('update', 'days', ({ date }) => longDate(date)) },
   live: { update: saved('update', 'live', ({ until }) => (until ? 'on' : 'off')) },
   vicar: { update: saved('update', 'vicar', recordName) },
   upload: { signature: NOT_AUDITED, clergySignature: NOT_AUDITED },

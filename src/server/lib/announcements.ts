@@ -1,7 +1,9 @@
 import type { NoticeRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
-import { milestoneTime } from './milestones.ts';
+import { milestoneTime, recordMilestone } from './milestones.ts';
+
+const LIVE_DURATION_MS = 4 * 60 * 60_000;
 
 /**
  * The notices that are shown at some instant from `from` through `until`, in milliseconds since 1970; all notices without
@@ -15,6 +17,11 @@ export function currentNotices(
   if (shown)
     query = query.where('starts_at', '<=', instant(shown.until)).where('ends_at', '>', instant(shown.from));
   return query.orderBy('starts_at', 'desc').orderBy('id', 'desc').execute();
+}
+
+/** Turns Live on for four hours from `now`, in milliseconds since 1970, or off. */
+export function setLive(trx: Handle, isLive: boolean, now: number): Promise<void> {
+  return recordMilestone(trx, 'live', instant(now + (isLive ? LIVE_DURATION_MS : 0)));
 }
 
 /** The instant at which Live ends; null if the parish is not live at `now`, in milliseconds since 1970. */

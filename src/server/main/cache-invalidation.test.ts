@@ -32,6 +32,7 @@ const EDITS = [
     'parishFeasts.create',
     'notices.create',
     'live.update',
+    'days.update',
   ],
   ...['galleryFolders.create', 'gallery.create'],
   ...['resourceFolders.create', 'resourceFolders.remove', 'trash.restore', 'resources.saveDocument'],

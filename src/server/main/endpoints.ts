@@ -28,6 +28,7 @@ import { paymentRoutes } from '../features/payment/routes.ts';
 import { resourceFoldersRoutes } from '../features/resources/folder-routes.ts';
 import { resourcesRoutes } from '../features/resources/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
+import { daysRoutes } from '../features/services/days.ts';
 import { servicesRoutes } from '../features/services/routes.ts';
 import { scheduleRoutes, sundayRoutes } from '../features/services/schedule.ts';
 import { systemRoutes } from '../features/system/routes.ts';
@@ -68,6 +69,7 @@ export function addEndpoints(
     services: servicesRoutes(deps),
     schedule: scheduleRoutes(deps),
     sunday: sundayRoutes(deps),
+    days: daysRoutes(deps),
     notices: noticesRoutes(deps),
     live: liveRoutes(deps),
     organizations: organizationsRoutes(deps),

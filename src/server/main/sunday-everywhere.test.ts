@@ -5,13 +5,15 @@ import { beforeAll, expect, it } from 'vitest';
 import type { PageRenderer } from '#contract/pages.ts';
 import type { Sunday } from '#contract/resources/sunday.ts';
 import { displayTime } from '#domain/dates/time-of-day.ts';
+import { openStorage } from '#storage/open.ts';
+import { freshDatabase, withProcessClock } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 const QURBANA = { name: 'Holy Qurbana', day: 'Sunday', time: '8:30 AM', language: 'Malayalam' };
 const VESPERS = { name: 'Evening Prayer', day: 'Saturday', time: '6 PM' };
 const SUNDAY = '2026-11-29';
 const USUAL = 'Sunday 8:30 AM, Holy Qurbana';
-const CANCELED = { change: 'notHeld', reason: 'snow' };
+const CANCELED = { change: 'notHeld', reason: 'snow' } as const;
 const LATER = { change: 'moved', time: '10:00', place: 'in the hall', reason: 'New carpet' };
 
 interface Situation {
@@ -24,6 +26,10 @@ interface Situation {
   readonly services?: readonly object[];
   readonly rule?: object;
   readonly changed?: Readonly<Record<string, object>>;
+  /** The usual parking, and that of some days. */
+  readonly parking?: readonly [usual: string, days: Readonly<Record<string, string>>];
+  /** What the footer and the page for visitors say about it. */
+  readonly parked?: readonly (readonly [term: string, text: string])[];
 }
 
 const fortnightly = {
@@ -155,6 +161,66 @@ const situations: readonly Situation[] = [
     now: '2027-03-13T12:00',
     headline: 'Tomorrow 3:30 AM · Holy Qurbana',
   },
+  {
+    services: [{ ...QURBANA, time: 'after Morning Prayer' }],
+    usual: 'Sunday after Morning Prayer, Holy Qurbana',
+    now: '2026-11-24T12:00',
+    changed: { [SUNDAY]: CANCELED },
+    headline: 'No Qurbana this Sunday: snow',
+    changes: ['No Qurbana this Sunday: snow.'],
+  },
+  {
+    services: [{ ...QURBANA, time: 'after Morning Prayer' }],
+    usual: 'Sunday after Morning Prayer, Holy Qurbana',
+    now: '2026-11-24T12:00',
+    changed: { [SUNDAY]: LATER },
+    headline: 'This Sunday 10:00 AM, in the hall · Holy Qurbana',
+    changes: ['Holy Qurbana this Sunday at 10:00 AM, in the hall: New carpet.'],
+  },
+  // the parking of a day
+  {
+    now: '2026-11-22T23:59',
+    headline: 'Sunday, November 29, 8:30 AM · Holy Qurbana',
+    parking: ['Behind the church', { [SUNDAY]: 'At the school' }],
+    parked: [
+      ['Parking on Sunday, November 29', 'At the school'],
+      ['Parking', 'Behind the church'],
+    ],
+  },
+  ...[
+    ['2026-11-23T00:00', 'Sunday, November 29, 8:30 AM', 'Parking this Sunday'],
+    ['2026-11-28T12:00', 'Tomorrow 8:30 AM', 'Parking tomorrow'],
+    ['2026-11-29T07:30', 'Today 8:30 AM', 'Parking today'],
+    ['2026-11-29T23:59', 'Sunday, December 6, 8:30 AM', 'Parking today'],
+  ].map(([now = '', time, term = '']) => ({
+    now,
+    headline: `${time} · Holy Qurbana`,
+    parking: ['Behind the church', { [SUNDAY]: 'At the school' }] as const,
+    parked: [[term, 'At the school']] as const,
+  })),
+  {
+    now: '2026-11-30T00:00',
+    headline: 'Sunday, December 6, 8:30 AM · Holy Qurbana',
+    parking: ['Behind the church', { [SUNDAY]: 'At the school' }],
+    parked: [['Parking', 'Behind the church']],
+  },
+  {
+    ...canceled,
+    now: '2026-11-24T12:00',
+    headline: 'No Qurbana this Sunday: snow · next December 6, 8:30 AM',
+    changes: ['No Qurbana this Sunday: snow.'],
+    parking: ['Behind the church', { '2026-11-26': 'At the school' }],
+    parked: [
+      ['Parking this Thursday', 'At the school'],
+      ['Parking', 'Behind the church'],
+    ],
+  },
+  {
+    now: '2026-11-24T12:00',
+    headline: 'Sunday, November 29, 8:30 AM · Holy Qurbana',
+    parking: ['', { [SUNDAY]: 'At the school' }],
+    parked: [['Parking this Sunday', 'At the school']],
+  },
 ];
 
 let pages: PageRenderer;
@@ -174,6 +240,7 @@ async function arrange({
   services = [QURBANA, VESPERS],
   rule,
   changed = {},
+  parking,
 }: Situation): Promise<TestApp> {
   const offset = Temporal.PlainDateTime.from(now).toZonedDateTime('America/Chicago').offset;
   const app = await testApp({ engine: 'sqlite', pages, now: `${now}:00${offset}` });
@@ -182,6 +249,13 @@ async function arrange({
   if (rule) await staff.services.setRule({ params: { id: 1 }, body: rule as never });
   for (const [date, body] of Object.entries(changed))
     await staff.services.setChange({ params: { id: 1, date }, body: body as never });
+  if (parking) {
+    const [usual, days] = parking;
+    const { version: _, ...visit } = (await staff.parish.read()).visit;
+    await staff.parish.visit({ body: { ...visit, parking: usual } as never });
+    for (const [date, text] of Object.entries(days))
+      await staff.days.update({ params: { date }, body: { parking: text } });
+  }
   return app;
 }
 
@@ -200,7 +274,7 @@ const [HERO, MAIN, FOOTER] = [
 const TIME = /\d{1,2}:\d\d [AP]M/g;
 
 it.each(situations)('every page says the same as the model at $now: $headline', async (situation) => {
-  const { headline, changes = [], usual = USUAL } = situation;
+  const { headline, changes = [], usual = USUAL, parking, parked = [] } = situation;
   const app = await arrange(situation);
   try {
     const read = async (path: string) => (await app.request(path)).text();
@@ -214,6 +288,9 @@ it.each(situations)('every page says the same as the model at $now: $headline', 
     for (const html of [home, services, visit, about, await read('/donate')] as string[]) {
       const footer = textOf(html, FOOTER);
       for (const text of [...(usual ? [usual] : []), ...changes]) expect(footer).toContain(text);
+      for (const [term, text] of parked) expect(footer).toContain(`${term}: ${text}`);
+      if (parking)
+        expect(footer.match(/Behind the church|At the school/g)).toEqual(parked.map(([, text]) => text));
       const known = [usual, ...changes].join(' ').match(TIME) ?? [];
       expect(new Set(footer.match(TIME) ?? [])).toEqual(new Set(known));
     }
@@ -222,6 +299,9 @@ it.each(situations)('every page says the same as the model at $now: $headline', 
       expect(text).toContain(headline ?? '');
     if (main) expect(textOf(about ?? '', MAIN)).toContain(`Sunday Service ${main.time} ${main.name}`);
     const card = textOf(home ?? '', /<section aria-labelledby="this-sunday".*?<\/section>/s);
+    for (const [term, text] of parked) expect(textOf(visit ?? '', MAIN)).toContain(`${term} ${text}`);
+    const isDifferent = parked.some(([, text]) => text === 'At the school' && text === sunday.parking);
+    expect(card.includes('At the school')).toBe(isDifferent);
     for (const { time, reason, state, name } of sunday.services)
       expect(card).toContain(
         state === 'canceled' ? `Canceled${reason ? `: ${reason}` : ''}` : `${time} ${name}`,
@@ -246,8 +326,9 @@ it.each(situations)('every page says the same as the model at $now: $headline', 
     const local = (start: string) => start.slice(0, 19).replace(/[-:]/g, '');
     if (next) expect(await calendar.text()).toContain(`:${local(next.start ?? '')}`);
     const all = await read('/calendar/services.ics');
-    for (const { start, state, name } of sunday.services)
-      if (state === 'canceled') expect(all).toContain(`SUMMARY:NOT HELD: ${name}`);
+    for (const { start, state, name, before } of sunday.services)
+      if (state === 'canceled' && !/\d/.test(before?.time ?? '')) expect(all).not.toContain(name);
+      else if (state === 'canceled') expect(all).toContain(`SUMMARY:NOT HELD: ${name}`);
       else if (start) expect(all).toContain(`:${local(start)}`);
 
     const found = await app.client().search.read({ query: { q: 'Worship Services' } });
@@ -256,4 +337,38 @@ it.each(situations)('every page says the same as the model at $now: $headline', 
   } finally {
     await app.close();
   }
+});
+
+it('every page of one process has the change that staff made in another', async () => {
+  const database = await freshDatabase('postgres', { isMigrated: true });
+  const start = () =>
+    testApp({
+      engine: 'postgres',
+      pages,
+      wrapStorage(own) {
+        void own.close();
+        return withProcessClock(openStorage(database.url));
+      },
+    });
+  const [one, other] = [await start(), await start()];
+  const staff = one.client(await one.signIn());
+  await staff.services.create({ body: QURBANA });
+  const readAll = async ({ clock, request }: TestApp) => {
+    clock.advance(1_000);
+    const paths = ['/api/sunday', '/', '/services', '/visit', '/about'];
+    return Promise.all(paths.map(async (path) => textOf(await (await request(path)).text(), /.*/s)));
+  };
+  const held = await readAll(other);
+  const changes = [{ id: 1, change: CANCELED }];
+  const { undo, version } = await staff.days.update({
+    params: { date: SUNDAY },
+    body: { changes, parking: 'At the school', notice: 'Snow' },
+  });
+  const canceled = await readAll(other);
+  expect(canceled).toEqual(await readAll(one));
+  for (const [index, text] of canceled.entries()) expect(text).not.toBe(held[index]);
+  if (undo) await staff.days.update({ params: { date: SUNDAY }, body: undo, ifMatch: version });
+  expect(await readAll(other)).toEqual(held);
+  for (const { close } of [one, other]) await close();
+  await database.remove();
 });

@@ -1,9 +1,10 @@
-import { type CivilDate, dayNumber } from '#domain/dates/civil-date.ts';
+import { type CivilDate, civilDate, dayNumber } from '#domain/dates/civil-date.ts';
 import { parseTime } from '#domain/dates/time-of-day.ts';
 import { parseWeekday } from '#domain/dates/weekday-text.ts';
-import type { DayRange } from '#domain/schedule/rule-days.ts';
+import { type DayRange, ruleDays } from '#domain/schedule/rule-days.ts';
 import {
   datesOfService,
+  ruleOf,
   type ScheduledService,
   type ServiceChanges,
   type ServiceDate,
@@ -30,6 +31,16 @@ export function datesIn(
   { parish }: Pick<AppContext, 'parish'>,
 ): ServiceDate[] {
   return datesOfService(scheduled(service), range, parish.liturgy().parishFeasts);
+}
+
+/** The days in a range on which a service is held, also one without a clear time. */
+export function heldDays(
+  service: ServiceRow,
+  range: DayRange,
+  { parish }: Pick<AppContext, 'parish'>,
+): CivilDate[] {
+  const rule = ruleOf(scheduled(service));
+  return rule ? ruleDays(rule, range, parish.liturgy().parishFeasts).map(civilDate) : [];
 }
 
 /** A row as the domain reads it. */

@@ -1,17 +1,31 @@
 import type { Sunday } from '#contract/resources/sunday.ts';
 import { addDays, type CivilDate, dayNumber, nextSunday } from '#domain/dates/civil-date.ts';
-import { displayTime, parseTime, timeOfStart, twelveHour } from '#domain/dates/time-of-day.ts';
+import {
+  displayTime,
+  parseTime,
+  type TimeOfDay,
+  timeOfStart,
+  twelveHour,
+} from '#domain/dates/time-of-day.ts';
 import { churchDay } from '#domain/liturgy/church-year.ts';
 import { gospelsOf } from '#domain/liturgy/lessons.ts';
 import { readingsIn, readingsOf } from '#domain/liturgy/readings.ts';
-import { ruleDays } from '#domain/schedule/rule-days.ts';
-import { ruleOf } from '#domain/schedule/schedule.ts';
+import type { DayRange } from '#domain/schedule/rule-days.ts';
+import { ruleOf, type ServiceDate } from '#domain/schedule/schedule.ts';
 import { DAYS_OF_CHANGES, type MainService, type Occurrence, serviceTexts } from '#domain/schedule/sunday.ts';
 import type { ServiceRow } from '#storage/schema.ts';
 import { currentNotices, liveUntil } from '../lib/announcements.ts';
 import type { AppContext } from '../main/app-context.ts';
 import type { Liturgy } from '../parish/parish-settings.ts';
-import { compareServices, type DateOfService, datesOf, daysFrom, scheduled } from './service-dates.ts';
+import {
+  changesOf,
+  compareServices,
+  type DateOfService,
+  datesOf,
+  daysFrom,
+  heldDays,
+  scheduled,
+} from './service-dates.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Assumed of a service whose end is unknown. */
@@ -53,9 +67,20 @@ export async function readSunday(requested: CivilDate | undefined, deps: Deps): 
   const underway = datesOf(services, daysFrom(addDays(today, -1), 2), deps).find(
     (one) => isMain(one) && isHeld(one) && startOf(one, deps) <= now && now < endOf(one, deps),
   );
-  const changes = datesOf(services, daysFrom(today, DAYS_OF_CHANGES), deps).filter(
-    (one) => one.date.change && (!isHeld(one) || startOf(one, deps) > now),
+  const changes = occurrencesIn(daysFrom(today, DAYS_OF_CHANGES), services, deps).filter(
+    ({ state, start }) =>
+      state === 'canceled' || (state === 'changed' && !(start && Date.parse(start) <= now)),
   );
+  const parking = {
+    usual: parish.current().visit.parking,
+    days: await db
+      .selectFrom('days')
+      .select(['date', 'parking as text'])
+      .where('parking', '!=', '')
+      .orderBy('date')
+      .execute(),
+  };
+  const last = addDays(today, DAYS_OF_CHANGES - 1);
   const isLive = (await liveUntil(db, now)) !== null;
   const shown =
     asked === today
@@ -64,11 +89,11 @@ export async function readSunday(requested: CivilDate | undefined, deps: Deps): 
   return {
     date,
     day: presentDay(date, parish.liturgy()),
-    services: servicesOn(date, services, deps),
+    services: occurrencesIn(daysFrom(date, 1), services, deps),
     qurbana,
     next,
     notices: (await currentNotices(db, shown)).map(({ text }) => ({ text })),
-    parking: parish.current().visit.parking || null,
+    parking: parking.days.find((day) => day.date === date)?.text || parking.usual || null,
     isLive,
     isLiveSoon: isLive || (asked === today && Date.parse(next?.start ?? '') - now <= HOUR_MS),
     main: main ?? null,
@@ -77,7 +102,8 @@ export async function readSunday(requested: CivilDate | undefined, deps: Deps): 
       main: main ?? null,
       underway: underway ? present(underway, deps) : null,
       qurbana,
-      changes: changes.map((one) => present(one, deps)),
+      changes,
+      parking: { ...parking, days: parking.days.filter((day) => today <= day.date && day.date <= last) },
     }),
   };
 }
@@ -120,37 +146,42 @@ function weekdayOfRule(service: ServiceRow): number | undefined {
   return rule && 'weekday' in rule ? rule.weekday : undefined;
 }
 
-/** The services of a day by time; those without a clear time come last. */
-function servicesOn(date: CivilDate, services: readonly ServiceRow[], deps: Deps): Occurrence[] {
-  const day = { first: dayNumber(date), last: dayNumber(date) };
-  const { parishFeasts } = deps.parish.liturgy();
-  const untimed = services.filter((service) => {
-    const rule = ruleOf(scheduled(service));
-    const hasTime = rule?.time !== undefined || parseTime(service.time) !== undefined;
-    return rule && !hasTime && ruleDays(rule, day, parishFeasts).length > 0;
-  });
-  return [
-    ...datesOf(services, day, deps).map((one) => present(one, deps)),
-    ...untimed.map(({ id, name, language, time }) => ({
-      ...{ id, name, language, date, time, state: 'held' as const },
-      ...{ start: null, place: null, reason: null, before: null },
-    })),
-  ];
+/** A date of a service, which may have no clear time. */
+interface DayOfService {
+  readonly service: ServiceRow;
+  readonly date: Pick<ServiceDate, 'date' | 'change'> & Record<'start' | 'usualStart', TimeOfDay | null>;
 }
 
-function present({ service, date: { date, start, change, usualStart } }: DateOfService, deps: Deps) {
-  const { id, name } = service;
+/** The dates of the services in a range by time; those without a clear time come last on their day. */
+export function occurrencesIn(range: DayRange, services: readonly ServiceRow[], deps: Deps): Occurrence[] {
+  const hasTime = (service: ServiceRow) => ruleOf(scheduled(service))?.time ?? parseTime(service.time);
+  const untimed = services
+    .filter((service) => !hasTime(service))
+    .flatMap((service) =>
+      heldDays(service, range, deps)
+        .map((date) => ({ date, change: changesOf(service)[date] ?? null, start: null, usualStart: null }))
+        .filter(({ change }) => !change?.time)
+        .map((date) => ({ service, date })),
+    );
+  return [...datesOf(services, range, deps), ...untimed]
+    .map((one) => present(one, deps))
+    .sort((one, other) => dayNumber(one.date) - dayNumber(other.date));
+}
+
+function present({ service, date: { date, start, change, usualStart } }: DayOfService, deps: Deps) {
+  const { id, name, language } = service;
+  const usual = usualStart ? twelveHour(usualStart) : service.time;
   const state = change === null ? 'held' : change.change === 'notHeld' ? 'canceled' : 'changed';
   // in the night in which the clocks skip the time, an hour later
-  const instant = state === 'canceled' ? null : deps.parishClock.toInstant(date, start);
+  const instant = state === 'canceled' || !start ? null : deps.parishClock.toInstant(date, start);
   return {
     ...{ id, name, state, date },
-    time: instant && twelveHour(timeOfStart(instant)),
+    time: state === 'canceled' ? null : instant ? twelveHour(timeOfStart(instant)) : usual,
     start: instant,
     place: change?.place ?? null,
-    language: change?.language ?? service.language,
+    language: change?.language ?? language,
     reason: change?.reason ?? null,
-    before: change && { time: twelveHour(usualStart), place: null, language: service.language },
+    before: change && { time: usual, place: null, language },
   } satisfies Occurrence;
 }
 

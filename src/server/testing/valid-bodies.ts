@@ -59,6 +59,7 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'PUT /api/services/:id': SERVICE,
   'PUT /api/services/:id/rule': { kind: 'weekly', weekday: 0 },
   'PUT /api/services/:id/on/:date': { change: 'notHeld', reason: 'The vicar is away' },
+  'PUT /api/days/:date': { parking: 'At the school' },
   'POST /api/notices': { text: 'Icy roads' },
   'PUT /api/notices/:id': { text: 'Icy roads' },
   'PUT /api/live': { isLive: true },

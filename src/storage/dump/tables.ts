@@ -13,6 +13,7 @@ export const backupTables = [
   'news',
   'services',
   'notices',
+  'days',
   'organizations',
   'vicar',
   'clergy',

@@ -20,7 +20,7 @@ const SERVICE_LINKS = [
  */
 export function Footer() {
   const year = useRouteLoaderData<typeof rootLoader>('root')?.year;
-  const { identity, place, links, visit } = useParish();
+  const { identity, place, links } = useParish();
   const { phone, email } = place;
   const contacts = [
     { name: addressLine(place), url: place.mapUrl },
@@ -35,7 +35,13 @@ export function Footer() {
             <address className="not-italic">
               <ExternalLinks links={contacts} />
             </address>
-            {visit.parking && <p className="py-2 wrap-anywhere">Parking: {visit.parking}</p>}
+            <SundayContent>
+              {({ texts }) =>
+                texts.parking.map(({ term, text }) => (
+                  <p key={term} className="py-2 wrap-anywhere">{`${term}: ${text}`}</p>
+                ))
+              }
+            </SundayContent>
           </Column>
           <Column title="Service times">
             <SundayContent>

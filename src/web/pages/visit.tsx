@@ -87,7 +87,15 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
               address
             )}
           </Fact>
-          <Fact term="Parking">{visit.parking}</Fact>
+          <SundayContent>
+            {({ texts }) =>
+              texts.parking.map(({ term, text }) => (
+                <Fact key={term} term={term}>
+                  {text}
+                </Fact>
+              ))
+            }
+          </SundayContent>
           <Fact term="Which door">{visit.door}</Fact>
           <Fact term="Bus and train">{visit.transit}</Fact>
         </dl>

@@ -247,7 +247,6 @@ export type Parish = z.output<typeof Parish>;
 export interface SiteParish extends Omit<Parish, 'words' | 'values' | 'liturgy' | 'visit' | 'pictures'> {
   readonly words: Omit<ParishWords, `donation${string}`>;
   readonly liturgy: Pick<Parish['liturgy'], 'toneProfile' | 'recordingsNote'>;
-  readonly visit: Pick<Parish['visit'], 'parking'>;
   readonly pictures: Omit<Parish['pictures'], 'greeter'>;
 }
 

@@ -7,13 +7,10 @@ import type { NoticeRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import { type Handlers, publicMutation } from '../../http/api/handlers.ts';
-import { currentNotices, liveUntil } from '../../lib/announcements.ts';
-import { recordMilestone } from '../../lib/milestones.ts';
+import { currentNotices, liveUntil, setLive } from '../../lib/announcements.ts';
 import { boundaryInstant } from '../../lib/visibility.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { crudHandlers, throwNotFound } from '../crud/crud-handlers.ts';
-
-const LIVE_DURATION_MS = 4 * 60 * 60_000;
 
 /** Notices above every public page. */
 export function noticesRoutes(deps: AppContext): Handlers<Api['notices']> {
@@ -62,7 +59,7 @@ export function liveRoutes({ storage, clock }: AppContext): Handlers<Api['live']
   return {
     read: () => read(storage.db),
     update: publicMutation(async ({ body: { isLive } }, trx) => {
-      await recordMilestone(trx, 'live', instant(clock.now() + (isLive ? LIVE_DURATION_MS : 0)));
+      await setLive(trx, isLive, clock.now());
       return read(trx);
     }),
   };

@@ -51,7 +51,7 @@ export async function readSearchable(deps: AppContext): Promise<Searchable[]> {
 async function pages(
   db: Handle,
   { identity, place, words, values, visit }: Parish,
-  { usual, changes }: Sunday['texts'],
+  { usual, changes, parking }: Sunday['texts'],
 ): Promise<Searchable[]> {
   const [vicars, history, clergy, formerVicars] = await Promise.all([
     db.selectFrom('vicar').select(['name', 'title', 'message']).execute(),
@@ -97,7 +97,7 @@ async function pages(
     page(
       'Your first visit',
       '/visit',
-      ...[visit.introduction, visit.parking, visit.door, visit.transit, visit.duration],
+      ...[visit.introduction, ...parking.map(({ text }) => text), visit.door, visit.transit, visit.duration],
       ...[visit.greeterName, visit.greeterText],
     ),
     ...visit.expectations.map(({ title, text }) => page(title, '/visit', text)),

@@ -5,19 +5,21 @@ import { addDays, type CivilDate, dayNumber, isCivilDate, longDate } from '#doma
 import { parseTime } from '#domain/dates/time-of-day.ts';
 import { churchYear } from '#domain/liturgy/church-year.ts';
 import { everOccurs, findChurchDay } from '#domain/schedule/rule-days.ts';
-import {
-  MAX_SERVICE_CHANGES,
-  type ServiceChange,
-  type ServiceChanges,
-  type ServiceDate,
-} from '#domain/schedule/schedule.ts';
+import { MAX_SERVICE_CHANGES, type ServiceChange, type ServiceDate } from '#domain/schedule/schedule.ts';
 import type { ServiceRule } from '#domain/schedule/service-rule.ts';
 import type { ServiceRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import { type Handlers, publicMutation } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
-import { changesOf, type DateOfService, datesIn, datesOf, daysFrom } from '../../schedule/service-dates.ts';
+import {
+  changesOf,
+  type DateOfService,
+  datesIn,
+  datesOf,
+  daysFrom,
+  heldDays,
+} from '../../schedule/service-dates.ts';
 import { readSunday } from '../../schedule/sunday.ts';
 import { throwNotFound } from '../crud/crud-handlers.ts';
 import { findRow, updateRow } from '../crud/versioned-table.ts';
@@ -57,25 +59,12 @@ export function sundayRoutes(deps: AppContext): Handlers<Api['sunday']> {
 export function scheduleWrites(
   deps: AppContext,
 ): Pick<Handlers<Api['services']>, 'setRule' | 'removeRule' | 'setChange' | 'removeChange'> {
-  const { clock, parishClock } = deps;
-
-  /** Updates the service first, which locks its row until the commit: two changes do not overwrite each other. */
-  const lock = async (
+  const { parishClock } = deps;
+  const lock = (
     trx: Handle,
     { params: { id }, ifMatch }: { params: { id: number }; ifMatch: number | undefined },
     values: { readonly rule?: string | null } = {},
-  ) => {
-    if (!(await findRow(trx, 'services', id))) throwNotFound('services');
-    await updateRow(trx, 'services', { id, version: ifMatch, values, now: now() }, 'this service');
-    return (await findRow(trx, 'services', id)) as ServiceRow;
-  };
-  const now = () => instant(clock.now());
-  const saveChanges = (trx: Handle, id: number, changes: ServiceChanges) =>
-    trx
-      .updateTable('services')
-      .set({ changes: JSON.stringify(changes) })
-      .where('id', '=', id)
-      .execute();
+  ) => lockService(trx, { id, version: ifMatch, values }, deps);
   const saved = (service: ServiceRow, dates: readonly ServiceDate[], presented = dates) => {
     const datesWith = (irregularity: 'skipped' | 'doubled') =>
       dates
@@ -105,37 +94,72 @@ export function scheduleWrites(
     setChange: publicMutation(async ({ body: { through, ...change }, ...call }, trx) => {
       const service = await lock(trx, call);
       const date = assertDate(call.params.date);
-      if (through && through < date) throw invalidField('through', 'The last date is before the first one');
+      const changed = await changeDates(trx, service, { from: date, through: through ?? date, change }, deps);
       const range = { first: dayNumber(date), last: dayNumber(through ?? date) };
-      const dates = datesIn(service, range, deps);
-      if (dates.length === 0)
-        throw new ApiProblem(
-          'CONFLICT',
-          `There is no ${service.name} ${through ? `from ${longDate(date)} through` : 'on'} ${longDate(through ?? date)}.`,
-        );
-      const oldest = addDays(parishClock.today(), -CHANGE_RETENTION_DAYS);
-      const recent = Object.entries(changesOf(service)).filter(([day]) => day >= oldest);
-      const changes: ServiceChanges = {
-        ...Object.fromEntries(recent),
-        ...Object.fromEntries(dates.map((each) => [each.date, change satisfies ServiceChange])),
-      };
-      if (Object.keys(changes).length > MAX_SERVICE_CHANGES)
-        throw new ApiProblem(
-          'CONFLICT',
-          `A service can have at most ${MAX_SERVICE_CHANGES} dates on which something is different.`,
-        );
-      await saveChanges(trx, service.id, changes);
-      const changed = { ...service, changes: JSON.stringify(changes) };
       return saved(changed, datesIn(changed, range, deps));
     }),
     removeChange: publicMutation(async (call, trx) => {
       const service = await lock(trx, call);
       const date = assertDate(call.params.date);
-      const { [date]: removed, ...changes } = changesOf(service);
-      if (!removed) throw new ApiProblem('NOT_FOUND', 'Nothing is different on this date');
-      await saveChanges(trx, service.id, changes);
+      if (!changesOf(service)[date]) throw new ApiProblem('NOT_FOUND', 'Nothing is different on this date');
+      await changeDates(trx, service, { from: date, through: date, change: null }, deps);
     }),
   };
+}
+
+/**
+ * Updates a service, which locks its row until the commit: two changes do not overwrite each other.
+ *
+ * @throws ApiProblem 404, or STALE if it has another version.
+ */
+export async function lockService(
+  trx: Handle,
+  {
+    id,
+    version,
+    values = {},
+  }: { id: number; version?: number | undefined; values?: { rule?: string | null } },
+  { clock }: Pick<AppContext, 'clock'>,
+): Promise<ServiceRow> {
+  if (!(await findRow(trx, 'services', id))) throwNotFound('services');
+  await updateRow(trx, 'services', { id, version, values, now: instant(clock.now()) }, 'this service');
+  return (await findRow(trx, 'services', id)) as ServiceRow;
+}
+
+interface ChangedDates {
+  readonly from: CivilDate;
+  readonly through: CivilDate;
+  /** Null restores the dates. */
+  readonly change: ServiceChange | null;
+}
+
+/** Replaces what is different on the dates of a locked service. @throws ApiProblem 409 for no date, or too many. */
+export async function changeDates(
+  trx: Handle,
+  service: ServiceRow,
+  { from, through, change }: ChangedDates,
+  deps: AppContext,
+): Promise<ServiceRow> {
+  if (through < from) throw invalidField('through', 'The last date is before the first one');
+  const dates = change ? heldDays(service, { first: dayNumber(from), last: dayNumber(through) }, deps) : [];
+  if (change && dates.length === 0)
+    throw new ApiProblem(
+      'CONFLICT',
+      `There is no ${service.name} ${through > from ? `from ${longDate(from)} through` : 'on'} ${longDate(through)}.`,
+    );
+  const oldest = addDays(deps.parishClock.today(), -CHANGE_RETENTION_DAYS);
+  const others = Object.entries(changesOf(service)).filter(
+    ([day]) => day >= oldest && (day < from || day > through),
+  );
+  const entries = [...others, ...dates.map((date) => [date, change] as const)];
+  if (entries.length > MAX_SERVICE_CHANGES)
+    throw new ApiProblem(
+      'CONFLICT',
+      `A service can have at most ${MAX_SERVICE_CHANGES} dates on which something is different.`,
+    );
+  const changes = JSON.stringify(Object.fromEntries(entries));
+  await trx.updateTable('services').set({ changes }).where('id', '=', service.id).execute();
+  return { ...service, changes };
 }
 
 /**
@@ -166,7 +190,7 @@ export function assertClearTime(
 }
 
 /** @throws ApiProblem 400 for a date that is not 'YYYY-MM-DD' from 1900 to 2200. */
-function assertDate(date: string): CivilDate {
+export function assertDate(date: string): CivilDate {
   if (isCivilDate(date)) return date;
   throw new ApiProblem('BAD_REQUEST', 'The date must be YYYY-MM-DD, from 1900 to 2200');
 }

@@ -3,7 +3,6 @@ import type { LectionaryToday } from '#contract/resources/lectionary.ts';
 import type { Sunday } from '#contract/resources/sunday.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
 import { SundayContent } from '../../../announcements.tsx';
-import { useParish } from '../../../parish.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { dayName } from '../day/day-labels.ts';
 import { dayUrl, sheetUrl, TONE_ID } from '../urls.ts';
@@ -53,9 +52,9 @@ export function ThisSunday({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function SundayItems({ sunday: { date, day, services, parking } }: { readonly sunday: Sunday }) {
-  const { visit } = useParish();
+function SundayItems({ sunday: { date, day, services, texts } }: { readonly sunday: Sunday }) {
   const { tone, gospel, fast } = day;
+  const parking = texts.parking.find((one) => one.date === date);
   return (
     <>
       {services.length > 0 && (
@@ -69,7 +68,7 @@ function SundayItems({ sunday: { date, day, services, parking } }: { readonly su
           </ul>
         </SundayItem>
       )}
-      {parking && parking !== visit.parking && <SundayItem term="Parking">{parking}</SundayItem>}
+      {parking && <SundayItem term="Parking">{parking.text}</SundayItem>}
       {fast && <SundayItem term="Fast">{fast}</SundayItem>}
       {gospel && (
         <SundayItem term="Gospel">
@@ -95,7 +94,7 @@ function SundayItems({ sunday: { date, day, services, parking } }: { readonly su
 }
 
 /** A service with its time; what is different is named with the reason. */
-function ServiceLine({ service }: { readonly service: Sunday['services'][number] }) {
+export function ServiceLine({ service }: { readonly service: Sunday['services'][number] }) {
   const { name, time, place, language, reason, state, before } = service;
   if (state === 'canceled')
     return (
