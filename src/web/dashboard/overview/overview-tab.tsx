@@ -5,7 +5,7 @@ import { Link } from '../../ui/controls/link.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useAsync } from '../crud/use-async.ts';
 import { visibilityLabel } from '../crud/visibility-label.ts';
-import { useLists } from '../lists.tsx';
+import { useLists, useReloadWithLists } from '../lists.tsx';
 import { parishToday } from '../parish-date.ts';
 import { formUrl, tabUrl } from '../tabs.ts';
 import { ActivitySection } from './activity-section.tsx';
@@ -28,6 +28,7 @@ export function OverviewTab() {
     () => loadOverview(browserClient, today),
     [today, ...services.map(({ id, version }) => `${id}.${version}`)].join(),
   );
+  const reloadAll = useReloadWithLists(reload);
   const { upcoming, drafts, recentEvents, recentNews } = useFigures();
   const types = new Set(organizations.map(({ organization_type }) => organization_type)).size;
   if (!value) return <Skeleton lines={6} />;
@@ -35,7 +36,7 @@ export function OverviewTab() {
     <div className="space-y-10 md:space-y-12">
       <GettingStarted gettingStarted={value.gettingStarted} reload={reload} />
       <LiveSection live={value.live} schedule={value.schedule} reload={reload} />
-      <QuickActions />
+      <QuickActions reload={reloadAll} />
       <NoticesSection notices={value.notices} reload={reload} />
       <div className="grid gap-10 lg:grid-cols-2 lg:gap-12">
         <PendingSection />

@@ -1,16 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { nextSunday } from '#domain/dates/civil-date.ts';
 import { readPayment } from '../../features/payment/load-payment.ts';
 import { paymentMessages } from '../../features/payment/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { failure, type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
 import { useAsyncWithLists } from '../lists.tsx';
+import { parishToday } from '../parish-date.ts';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { ClergyEditor } from '../people/clergy-editor.tsx';
 import { FormerVicarsEditor } from '../people/former-vicars-editor.tsx';
 import { VicarDialog } from '../people/vicar-editor.tsx';
 import { vicarMessages } from '../people/vicar-messages.ts';
 import { ChangesDialog } from '../services/worship/changes-dialog.tsx';
+import { DaySheet } from '../services/worship/day-sheet.tsx';
 import type { ParishForm } from './quick-actions.tsx';
 
 interface ParishFormDialogProps {
@@ -59,9 +62,21 @@ export function ParishFormDialog({ form, onClose }: ParishFormDialogProps) {
         )}
       </Loaded>
     ),
-    'service-changes': () => <ChangesDialog onClose={close} />,
+    'service-changes': () => <SundaySheet onClose={onClose} />,
   };
   return dialogs[form]();
+}
+
+/** The coming Sunday, or today's, with a way to other dates. */
+function SundaySheet({ onClose }: Pick<ParishFormDialogProps, 'onClose'>) {
+  const [isList, setList] = useState(false);
+  if (isList) return <ChangesDialog onClose={() => onClose(null)} />;
+  const otherDates = (
+    <button type="button" className="link min-h-11" onClick={() => setList(true)}>
+      Other dates
+    </button>
+  );
+  return <DaySheet date={nextSunday(parishToday())} after={otherDates} onClose={onClose} />;
 }
 
 interface LoadedProps<Value> {

@@ -37,7 +37,7 @@ const actions: readonly QuickAction[] = [
 ];
 
 /** Buttons and links that open the most frequent forms directly. */
-export function QuickActions() {
+export function QuickActions({ reload }: { readonly reload: () => Promise<void> }) {
   const [form, setForm] = useState<ParishForm | null>(null);
   return (
     <>
@@ -65,7 +65,13 @@ export function QuickActions() {
           );
         })}
       </ul>
-      <ParishForms form={form} onClose={() => setForm(null)} />
+      <ParishForms
+        form={form}
+        onClose={() => {
+          setForm(null);
+          reload();
+        }}
+      />
     </>
   );
 }
