@@ -24,7 +24,9 @@ function renderPage(
 ): Promise<RenderedPage> {
   const document = () => (
     <html lang="en">
-      <head />
+      <head>
+        <link rel="preload" as="font" href="/font.woff2" />
+      </head>
       <body>
         <Page />
         <Scripts />
@@ -147,6 +149,12 @@ it('the modules of a page wait for the start script, which is allowed', async ()
   expect(html.match(/<link rel="later" href="[^"]+"/g)?.length).toBeGreaterThan(1);
   expect(html).toContain('<script type="later" async="">');
   expect(html.endsWith(`<script>${scripts.at(-1)}</script></body></html>`)).toBe(true);
+});
+
+it('the fonts of a page are preloaded after its content', async () => {
+  const { html } = await renderPage(() => <p />);
+  expect(html).toMatch(/<p><\/p>.*<link rel="preload" as="font"/s);
+  expect(html.split('as="font"')).toHaveLength(2);
 });
 
 it('data for client-side navigation are not changed', async () => {
