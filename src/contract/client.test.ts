@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createClient, type TransportRequest } from './client.ts';
+import { createClient } from './client.ts';
 import { ApiProblem } from './problem.ts';
+import type { TransportRequest } from './transport.ts';
 
 function clientOver(response: () => Response) {
   const sent: TransportRequest[] = [];

@@ -3,27 +3,7 @@ import type { EndpointSpec } from './endpoint.ts';
 import type { Api } from './index.ts';
 import { ApiProblem, type ProblemBody, type ProblemCode, problemStatus } from './problem.ts';
 import { type Method, routes } from './routes.ts';
-
-/** Sends one request to the API: with `fetch` in the browser, in process on the server. */
-export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
-
-/** The part of `Response` that the client uses. Header names are lowercase. */
-export interface TransportResponse {
-  readonly ok: boolean;
-  readonly status: number;
-  readonly headers: Pick<Headers, 'get' | 'has'>;
-  json(): Promise<unknown>;
-}
-
-export interface TransportRequest {
-  readonly method: Method;
-  /** Path and query, beginning with `/`. */
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** JSON text, or a form with a file. */
-  readonly body?: string | FormData;
-  readonly signal?: AbortSignal;
-}
+import type { Transport, TransportResponse } from './transport.ts';
 
 type InputPart<Name extends string, Schema> = Schema extends z.ZodType
   ? Partial<z.input<Schema>> extends z.input<Schema>

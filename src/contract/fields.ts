@@ -3,7 +3,7 @@ import { isCivilDate } from '#domain/dates/civil-date.ts';
 import { hasTooManyCombiningMarks, stripControlCharacters } from '#domain/text/characters.ts';
 import { isEmail } from '#domain/text/email-address.ts';
 import { normalizeName } from '#domain/text/names.ts';
-import { CURSOR_PATTERN } from './pages.ts';
+import { CURSOR_PATTERN } from './url-values.ts';
 
 /** PostgreSQL cannot store NUL, and UTF-8 cannot encode a lone surrogate. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');

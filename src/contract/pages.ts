@@ -1,15 +1,12 @@
 import { type CivilDate, isCivilDate } from '#domain/dates/civil-date.ts';
 import { isMonth } from '#domain/dates/month-grid.ts';
-import type { Transport } from './client.ts';
 import { galleryCategories } from './constants.ts';
-import { RECORD_NUMBER } from './record-number.ts';
 import type { Parish } from './resources/parish/details.ts';
+import type { Transport } from './transport.ts';
+import { CURSOR_PATTERN, RECORD_NUMBER } from './url-values.ts';
 
 /** Whether a query value has an effect on the page. A page ignores all other values. */
 type IsKnownValue = (value: string) => boolean;
-
-/** A pagination cursor. */
-export const CURSOR_PATTERN = /^[\w-]{1,1200}$/;
 
 const isRecordNumber: IsKnownValue = (value) => RECORD_NUMBER.test(value);
 const isGalleryCategory: IsKnownValue = (value) => galleryCategories.some((category) => category === value);

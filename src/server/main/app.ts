@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
-import { createClient, type Transport } from '#contract/client.ts';
+import { createClient } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import { formPages, type PageRenderer } from '#contract/pages.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { Transport } from '#contract/transport.ts';
 import { UPLOAD_PATH } from '../adapters/media-storage/embedded-host.ts';
 import { calendarFiles } from '../features/calendar/calendars.ts';
 import { feedFiles, feedRoutes } from '../features/feeds/feeds.ts';

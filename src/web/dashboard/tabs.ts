@@ -10,7 +10,7 @@ import Settings from 'lucide-react/icons/settings';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import UsersRound from 'lucide-react/icons/users-round';
 import { type ComponentType, lazy } from 'react';
-import { RECORD_NUMBER } from '#contract/record-number.ts';
+import { RECORD_NUMBER } from '#contract/url-values.ts';
 
 /**
  * The dashboard, in which staff edit the content of the public pages: a shell, this table of tabs, and one folder per tab.

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { TAKE_DOWN_MAX_LENGTH } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { RECORD_NUMBER } from '#contract/record-number.ts';
+import { RECORD_NUMBER } from '#contract/url-values.ts';
 import { HoneypotField, LineField, ResultNote } from '../features/inbox/form-frame.tsx';
 import { retentionNote, submitPost } from '../features/inbox/inbox-form.ts';
 import { takeDownForm } from '../features/inbox/take-down.ts';

@@ -1,4 +1,5 @@
-import { createClient, type Transport } from '#contract/client.ts';
+import { createClient } from '#contract/client.ts';
+import type { Transport } from '#contract/transport.ts';
 import { clearToken, LAST_CALL_KEY, storedToken, storeTime, storeToken } from './token-store.ts';
 
 /** Public specification, section 9. */

@@ -1,7 +1,7 @@
-import type { TransportRequest, TransportResponse } from '#contract/client.ts';
 import { MEDIA_KEY_REJECTED } from '#contract/constants.ts';
 import { ApiProblem, type ProblemCode, problemStatus } from '#contract/problem.ts';
 import type { UploadedFile, UploadSignature } from '#contract/resources/media.ts';
+import type { TransportRequest, TransportResponse } from '#contract/transport.ts';
 import { createBrowserClient } from '../session/browser-client.ts';
 
 /** Timeout without any progress; the total duration is not limited. */

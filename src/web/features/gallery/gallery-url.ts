@@ -1,5 +1,5 @@
 import { galleryCategories } from '#contract/constants.ts';
-import { RECORD_NUMBER } from '#contract/record-number.ts';
+import { RECORD_NUMBER } from '#contract/url-values.ts';
 import type { CategoryFilter } from './categories.ts';
 
 /** What the query of the gallery page asks for. */

@@ -1,4 +1,4 @@
-import { RECORD_NUMBER } from '#contract/record-number.ts';
+import { RECORD_NUMBER } from '#contract/url-values.ts';
 
 /** Id of the resources section on the services page. */
 export const RESOURCES_ID = 'resources';
