@@ -65,6 +65,57 @@ test('staff add an event, see it on the site, change it and delete it @one-size'
   expect(await session.titles('events')).toEqual([]);
 });
 
+test('staff give an event a program, which moves with its date and survives a killed tab @one-size', {
+  tag: '@A8',
+}, async ({ page, session, context }) => {
+  const title = `Perunnal ${session.marker}`;
+  const entry = (number: number, part: string) => field(page, `Entry ${number}: ${part}`);
+  await openEvents(page);
+  await press(page, 'Add Event');
+  await field(page, 'Title').fill(title);
+  await field(page, 'Date').fill('2199-07-04');
+  for (const [number, time, text] of [
+    [1, '6 PM', 'Vigil'],
+    [2, '11', 'Raasa'],
+    [3, '', 'Mistake'],
+  ] as const) {
+    await form(page).getByRole('button', { name: 'Add entry' }).click();
+    await expect(entry(number, 'date')).toBeFocused();
+    if (number === 1) await entry(1, 'date').fill('2199-07-04');
+    await entry(number, 'time').fill(time);
+    await entry(number, 'what happens').fill(text);
+  }
+  await expect(entry(2, 'date'), 'an entry starts with the date of the one before').toHaveValue('2199-07-04');
+  await expect(entry(1, 'time')).toHaveAccessibleDescription('Starts at 6:00 PM');
+  await form(page).getByRole('button', { name: 'Remove Entry 3' }).click();
+  await entry(2, 'date').fill('2198-07-04');
+  await save(page).click();
+  await expect(entry(2, 'date')).toBeFocused();
+  await expect(entry(2, 'date')).toHaveAccessibleDescription(/from the event’s date to 60 days later/);
+  await expectAccessible(page);
+  await entry(2, 'date').fill('2199-07-05');
+  await entry(2, 'time').fill('11 AM');
+  await field(page, 'Date').fill('2199-07-11');
+  await expect(entry(2, 'date')).toHaveValue('2199-07-12');
+  await page.close({ runBeforeUnload: false });
+
+  const later = await context.newPage();
+  await openEvents(later);
+  await press(later, 'Add Event');
+  const restored = form(later).getByRole('group', { name: 'Entry 2' });
+  await expect(restored.getByLabel('what happens')).toHaveValue('Raasa');
+  await save(later).click();
+  await dismissResult(later, 'Success', 'Event saved');
+  const event = (await session.list('events')).find((one) => one.title === title);
+  expect(event).toMatchObject({
+    lastDate: '2199-07-12',
+    program: [
+      { date: '2199-07-11', time: '6 PM', text: 'Vigil' },
+      { date: '2199-07-12', time: '11 AM', text: 'Raasa' },
+    ],
+  });
+});
+
 test('staff add a picture to an event after a failed upload, and remove it @one-size', {
   tag: '@A8',
 }, async ({ page, session }) => {
@@ -356,7 +407,16 @@ test('the server searches, sorts and pages a list of thousands of events @one-si
     const json = Array.from({ length: 100 }, (_, at) => ({
       ...{ _id: from + at + 1, title: `${word} ${from + at + 1}`, date: null, isPast: false, isToday: false },
       ...{ description: null, summary: null, time: null, location: null, image: null, picture: null },
-      ...{ start: null, end: null, isPublished: true, version: 1, createdAt: '2026-01-01T00:00:00.000Z' },
+      ...{
+        start: null,
+        end: null,
+        program: [],
+        lastDate: null,
+        next: null,
+        isPublished: true,
+        version: 1,
+        createdAt: '2026-01-01T00:00:00.000Z',
+      },
     }));
     searchParams.set('after', String(from + 100));
     const headers = { 'x-total-count': String(TOTAL), link: `</api/events?${searchParams}>; rel="next"` };

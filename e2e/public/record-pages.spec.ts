@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Event } from '#contract/resources/events.ts';
 import { addDays, longDate } from '#domain/dates/civil-date.ts';
 import { countPrintedPages, expect, test, today } from '../support/content-fixture.ts';
-import { holdRequests } from '../support/fail-on-console.ts';
+import { expectAccessible, expectFits, holdRequests } from '../support/fail-on-console.ts';
 import { parish } from '../support/parish.ts';
 
 const tag = (page: Page, name: string) =>
@@ -30,6 +30,41 @@ test.describe('the page of an event', () => {
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     await page.getByRole('link', { name: 'All events' }).click();
     await expect(page).toHaveURL('/eventsandnews#upcoming-events');
+  });
+
+  test('shows the days of a program and the entry that comes next, a map and a file for calendars', async ({
+    page,
+    publish,
+    marker,
+  }) => {
+    const date = addDays(today(), 20);
+    const last = addDays(date, 7);
+    const { _id, title } = await publish('events', {
+      title: `Perunnal ${marker}`,
+      date,
+      time: '8:30 AM',
+      location: 'Parish hall',
+      program: [
+        { date: last, time: '11:30', text: 'Raasa' },
+        { date, time: null, text: 'Flag raising' },
+      ],
+    });
+    await page.goto(`/events/${_id}`);
+    const program = page.getByRole('region', { name: 'Program' });
+    await expect(program.getByRole('heading', { level: 3 })).toHaveText([longDate(date), longDate(last)]);
+    await expect(program.getByRole('listitem')).toHaveText(['Flag raising', /11:30 AM\s*Raasa/]);
+    await expect(page.getByText(/Next: .+ · Flag raising/)).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('8:30 AM');
+    await expect(page.getByRole('link', { name: 'Map' })).toHaveAttribute('href', parish.place.mapUrl);
+    const link = page.getByRole('link', { name: 'Add to calendar' });
+    const file = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect((await file.text()).match(/^SUMMARY:.*/gm)).toHaveLength(2);
+    await expectFits(page);
+    await expectAccessible(page);
+    await page.goto('/eventsandnews');
+    const card = page.getByRole('article').filter({ hasText: title });
+    await expect(card).toContainText(/Next: .+ · Flag raising/);
+    await expect(card).not.toContainText('8:30 AM');
   });
 
   test('has metadata, and can be shared by a copied link or by WhatsApp, which is not contacted before @one-size', {

@@ -33,6 +33,7 @@ import * as takeDowns from './migrations/0030-take-downs.ts';
 import * as digest from './migrations/0031-digest.ts';
 import * as mainService from './migrations/0032-main-service.ts';
 import * as days from './migrations/0033-days.ts';
+import * as eventProgram from './migrations/0034-event-program.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Readonly<
@@ -71,4 +72,5 @@ export const migrations: Readonly<
   '0031-digest': digest,
   '0032-main-service': mainService,
   '0033-days': days,
+  '0034-event-program': eventProgram,
 };

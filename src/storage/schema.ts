@@ -160,6 +160,10 @@ interface EventsTable extends RecordColumns, PictureColumns, WindowColumns {
   /** 'HH:MM' parsed from `time` where possible; orders the events of a day. */
   start_time: string | null;
   end_time: string | null;
+  /** JSON: the entries of the program, sorted by date. */
+  program: Generated<string>;
+  /** The last date in `program`; null if it is empty. */
+  last_date: string | null;
   location: string | null;
   is_published: Generated<BooleanInteger>;
   is_canceled: Generated<BooleanInteger>;

@@ -40,3 +40,11 @@ export function siteName({ identity, place }: SiteParish): string {
 export function streetLine({ street, city }: SiteParish['place']): string {
   return [street, city].filter(Boolean).join(', ');
 }
+
+const ON_SITE =
+  /\b(?:church|parish|chapel|sanctuary|hall|school|class(?:room)?s?|room|lawn|office|kitchen)\b/i;
+
+/** Whether an event's place is on the parish's ground; any other text is an address itself. */
+export function isOnSite(location: string | null): boolean {
+  return location === null || ON_SITE.test(location);
+}

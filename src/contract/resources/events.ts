@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { addDays } from '#domain/dates/civil-date.ts';
 import { listOrders } from '../constants.ts';
 import { endpoint, noContent, recordEndpoints } from '../endpoint.ts';
 import {
   booleanFlag,
   cursor,
+  date,
   idParams,
   limit,
   optionalDate,
@@ -26,9 +28,20 @@ const NextDate = z.object({
   cancelReason: z.string().nullable(),
 });
 
+/** The most entries of a program, and the most days from the event's date to one of them. */
+const PROGRAM_MAX = 60;
+/** A dated line of an event's program. Not strict, so that a body may contain the entries of a response. */
+const ProgramEntry = z.object({ date, time: optionalText(60), text: requiredText(200) });
+/** With instants like those of the event. */
+const TimedEntry = ProgramEntry.extend({
+  time: z.string().nullable(),
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+});
+
 /**
  * A parish event, or one date of a recurring event, which is a series. Beyond the specification: `summary`, `picture`,
- * `start`, `end`, `isPast`, `isToday`, `isPublished`, `showFrom`, `showUntil`,
+ * `program`, `lastDate`, `next`, `dateText`, `timeText`, `start`, `end`, `isPast`, `isToday`, `isPublished`, `showFrom`, `showUntil`,
  * `visibility`, `isCanceled`, `cancelReason`, `series`, `repeats`, `nextDates` and
  * `version`.
  */
@@ -47,10 +60,23 @@ export const Event = z.object({
   image: z.string().nullable(),
   /** The same picture with its variants. */
   picture: Picture.nullable(),
-  /** ISO 8601 with the parish's UTC offset; null if `time` cannot be parsed. `end` is null or later than `start`. */
+  /** Several dated times, sorted by date; pages, calendars and feeds show them instead of `time`. */
+  program: z.array(TimedEntry),
+  /** The last day of the program; null without one. */
+  lastDate: z.string().nullable(),
+  /** 'Sunday, December 6, 2026', or the days of the program: 'November 29 – December 6, 2026'. */
+  dateText: z.string().nullable(),
+  /** '6:30 PM', or the next entry of the program: 'Next: Saturday, December 5, 6:00 PM · Raasa'. */
+  timeText: z.string().nullable(),
+  /** The entry that comes next: it has not begun, or its time is unclear and its day is not over. */
+  next: TimedEntry.nullable(),
+  /**
+   * ISO 8601 with the parish's UTC offset; null if `time` cannot be parsed. `end` is null or later than `start`. With a
+   * program, the start is that of its first entry.
+   */
   start: z.string().nullable(),
   end: z.string().nullable(),
-  /** Compared with today in the parish's time zone. */
+  /** Compared with today in the parish's time zone. An event with a program is past after `lastDate`. */
   isPast: z.boolean(),
   isToday: z.boolean(),
   /** False for a draft, which only staff can read. */
@@ -73,18 +99,20 @@ export const Event = z.object({
 export type Event = z.infer<typeof Event>;
 
 /**
- * Body of the event form. Without a date, the time is cleared. If `image` is omitted, the picture is unchanged; null removes
- * it. If `isPublished` is omitted, a new event is published, and an existing one remains as it is.
+ * Body of the event form. Without a date, the time and the program are cleared. If `image` is omitted, the picture is unchanged; null removes
+ * it. If `isPublished` is omitted, a new event is published, and an existing one remains as it is. If `program` is omitted,
+ * that of an existing event moves with its date; an event that repeats has none.
  *
  * With `repeats`, a new event is a series: its first date is the first one of the rule on or after `date`, and there is an
  * event for each later one until `until`, created 13 months ahead. `repeats` also makes a series of a single event, which
  * keeps its date. In an update, `repeats`, `isCanceled` and `cancelReason` are unchanged if omitted.
  */
-export const EventBody = z.strictObject({
+export const eventFields = z.strictObject({
   title: requiredText(200),
   description: optionalText(10_000),
   date: optionalDate,
   time: optionalText(60),
+  program: z.array(ProgramEntry).max(PROGRAM_MAX, `At most ${PROGRAM_MAX} entries`).optional(),
   location: optionalText(200),
   isPublished: z.boolean().optional(),
   isCanceled: z.boolean().optional(),
@@ -94,6 +122,18 @@ export const EventBody = z.strictObject({
   image: RecordImage,
   ...visibilityBody,
 });
+
+/** Rejects an entry of the program whose date is too far from that of the event. */
+export function validateProgram(
+  { date: first, program = [] }: Pick<z.output<typeof eventFields>, 'date' | 'program'>,
+  { addIssue }: z.RefinementCtx,
+): void {
+  const message = `Please choose a day from the event’s date to ${PROGRAM_MAX} days later`;
+  for (const [index, entry] of program.entries())
+    if (first && (entry.date < first || entry.date > addDays(first, PROGRAM_MAX)))
+      addIssue({ code: 'custom', path: ['program', index, 'date'], message });
+}
+export const EventBody = eventFields.superRefine(validateProgram);
 export type EventBody = z.input<typeof EventBody>;
 
 /** Which other dates of its series a write changes as well; none if omitted or if the event is in no series. */

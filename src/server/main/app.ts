@@ -7,6 +7,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { Transport } from '#contract/transport.ts';
 import { UPLOAD_PATH } from '../adapters/media-storage/embedded-host.ts';
 import { calendarFiles } from '../features/calendar/calendars.ts';
+import { nextProgramChange } from '../features/events/program.ts';
 import { feedFiles, feedRoutes } from '../features/feeds/feeds.ts';
 import { methodNotAllowedResponse, problemResponse, toErrorResponse } from '../http/api/error-response.ts';
 import type { ResponseValue } from '../http/api/response-value.ts';
@@ -83,7 +84,10 @@ export function createApp(
   const { contentVersion, parish } = deps;
   const cache = createResponseCache({
     ...deps,
-    nextChange: createNextChange(deps, [(now) => nextServiceChange(deps, now)]),
+    nextChange: createNextChange(deps, [
+      (now) => nextServiceChange(deps, now),
+      (now) => nextProgramChange(deps, now),
+    ]),
     contentVersion: {
       ...contentVersion,
       async load() {

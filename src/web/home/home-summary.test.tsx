@@ -18,6 +18,9 @@ const event = {
   end: null,
   time: '8:30 AM',
   location: 'Parish hall',
+  lastDate: null,
+  dateText: 'Sunday, December 13, 2026',
+  timeText: '8:30 AM',
   summary: long,
 };
 const article = { content: long, date: '2026-11-15', createdBy: null, isPublished: true, image: '/bell.jpg' };

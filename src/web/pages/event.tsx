@@ -1,7 +1,5 @@
 import type { Client } from '#contract/client.ts';
 import type { Event } from '#contract/resources/events.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
-import { displayTime } from '#domain/dates/time-of-day.ts';
 import { isEventIndexable } from '#domain/indexing.ts';
 import { EventDetail } from '../features/events/event-detail.tsx';
 import { eventUrl } from '../features/events/event-url.ts';
@@ -46,10 +44,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 /** Date, time and location, for an event without a description. */
-function eventSummary({ date, time, location }: Event, parishName: string): string {
-  return [date && longDate(date), time && displayTime(time), location ?? parishName]
-    .filter(Boolean)
-    .join(' · ');
+function eventSummary({ dateText, timeText, location }: Event, parishName: string): string {
+  return [dateText, timeText, location ?? parishName].filter(Boolean).join(' · ');
 }
 
 export default function EventPage({ loaderData, matches }: Route.ComponentProps) {

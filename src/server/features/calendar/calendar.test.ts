@@ -70,6 +70,30 @@ describe.each(engines)('calendars on %s', (engine) => {
     expect(picnic.startDate.toUnixTime()).toBe(Date.parse('2026-07-04T19:00:00Z') / 1000);
   });
 
+  it('contain each entry of a program instead of the event, and one event in a file of its own', async () => {
+    const program = [
+      { date: '2026-11-29', time: 'after Holy Qurbana', text: 'Flag raising' },
+      { date: '2026-12-06', time: '11:30 AM', text: 'Raasa' },
+    ];
+    const body = { title: 'Perunnal', date: '2026-11-29', time: '8:30 AM', program };
+    const { _id } = await parish.staff.events.create({ body });
+    await parish.staff.events.create({ body: { title: 'Tea', date: '2026-12-13' } });
+    const inAll = (await entries('events.ics')).filter(({ uid }) => uid.startsWith(`event-${_id}-`));
+    const [flag, raasa, ...others] = await entries(`event-${_id}.ics`);
+    expect(others).toEqual([]);
+    expect(inAll.map(({ uid }) => uid)).toEqual([flag?.uid, raasa?.uid]);
+    expect([flag?.summary, flag?.startDate.toString(), flag?.description]).toEqual([
+      'Perunnal: Flag raising',
+      '2026-11-29',
+      'after Holy Qurbana',
+    ]);
+    expect([raasa?.summary, raasa?.startDate.toString()]).toEqual(['Perunnal: Raasa', '2026-12-06T11:30:00']);
+    expect(raasa?.location).toContain('1200 Meadow Lane');
+    const hidden = await parish.staff.events.create({ body: { title: 'Draft', isPublished: false } });
+    for (const id of [hidden._id, 999, '01', 9_999_999_999])
+      expect((await parish.request(`/calendar/event-${id}.ics`)).status).toBe(404);
+  });
+
   it('describe a time that cannot be parsed in text, and omit undated events', async () => {
     await parish.staff.events.create({
       body: { title: 'Tea', date: '2026-12-13', time: 'after Holy Qurbana' },

@@ -7,19 +7,23 @@ import type { ScheduleEntry } from '#contract/resources/schedule.ts';
 import type { Service } from '#contract/resources/services.ts';
 import { dateParts } from '#domain/dates/civil-date.ts';
 import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
+import { partsOf } from '#domain/schedule/program.ts';
 import type { ResponseValue } from '../../http/api/response-value.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import type { CalendarEntry } from './icalendar.ts';
 
-type CalendarPart = 'feasts' | 'services' | 'events' | 'nextService';
-/** The calendars by path: the title and the parts. All but the last can be subscribed to. */
+type CalendarPart = 'feasts' | 'services' | 'events' | 'nextService' | 'event';
+/** The calendars by path: the title and the parts. All but the next service and single events can be subscribed to. */
 const calendars: ReadonlyMap<string, readonly [string, ...CalendarPart[]]> = new Map([
   ['/calendar/feasts.ics', ['Feasts and readings', 'feasts']],
   ['/calendar/services.ics', ['Services', 'services']],
   ['/calendar/events.ics', ['Parish events', 'events']],
   ['/calendar/all.ics', ['Feasts, services and parish events', 'feasts', 'services', 'events']],
   ['/calendar/next-service.ics', ['Next service', 'nextService']],
+  ['/calendar/event.ics', ['Parish event', 'event']],
 ]);
+/** In the path of a single event, '/calendar/event-7.ics'. */
+const EVENT_ID = /(?<=^\/calendar\/event)-([1-9]\d{0,9})(?=\.ics$)/;
 
 /**
  * Generates calendar files.
@@ -36,7 +40,13 @@ export function calendarFiles({ config, parish, parishClock }: AppContext, clien
     ]);
     return serviceEntries(select(dates), services, publicUrl);
   };
-  const entriesOf: Readonly<Record<CalendarPart, () => Promise<CalendarEntry[]>>> = {
+  // a visitor may not know the usual place
+  const withPlace = (entry: CalendarEntry) => {
+    const { street, city, state, postalCode } = parish.current().place;
+    const address = [street, city, `${state} ${postalCode}`.trim()].filter(Boolean).join(', ');
+    return { ...entry, location: entry.location ?? address };
+  };
+  const entriesOf: Readonly<Record<CalendarPart, (path: string) => Promise<CalendarEntry[]>>> = {
     feasts: async () => {
       const { year } = dateParts(parishClock.today());
       const years = await Promise.all(
@@ -51,18 +61,19 @@ export function calendarFiles({ config, parish, parishClock }: AppContext, clien
         dates.filter(({ serviceId, date }) => serviceId === next?.id && date === next.date),
       );
       if (!entry) throw new ApiProblem('NOT_FOUND', 'No service is planned');
-      const { street, city, state, postalCode } = parish.current().place;
-      const address = [street, city, `${state} ${postalCode}`.trim()].filter(Boolean).join(', ');
-      // a visitor may not know the usual place
-      return [{ ...entry, location: entry.location ?? address }];
+      return [withPlace(entry)];
+    },
+    event: async (path) => {
+      const event = await client.events.read({ params: { id: Number(EVENT_ID.exec(path)?.[1]) } });
+      return parishEntries([event], publicUrl).map(withPlace);
     },
     events: async () => parishEntries(await calendarEvents(client), publicUrl),
   };
   return (path: string): (() => Promise<ResponseValue>) | undefined => {
-    const [title, ...parts] = calendars.get(path) ?? [];
+    const [title, ...parts] = calendars.get(path.replace(EVENT_ID, '')) ?? [];
     if (title === undefined) return undefined;
     return async () => {
-      const entries = await Promise.all(parts.map((part) => entriesOf[part]()));
+      const entries = await Promise.all(parts.map((part) => entriesOf[part](path)));
       // imported lazily: it loads all time zones, which would slow down the start
       const { createIcalendar } = await import('./icalendar.ts');
       const { identity, place } = parish.current();
@@ -144,9 +155,12 @@ function describe(event: LectionaryEvent): string {
 
 const LOCAL_TIME = 'YYYY-MM-DDTHH:MM:SS'.length;
 
-/** The parish events that have a date: timed if the time could be parsed, all-day otherwise. */
+/**
+ * The parish events that have a date: timed if the time could be parsed, all-day otherwise. Each entry of a program is one
+ * of its own, so that a phone shows it on its day and reminds of it.
+ */
 function parishEntries(events: readonly Event[], publicUrl: string): CalendarEntry[] {
-  return events.flatMap((event) => {
+  return events.flatMap<Event & { part: string }>(partsOf).flatMap((event) => {
     if (event.date === null) return [];
     const when = event.start
       ? { start: localTime(event.start), end: event.end && localTime(event.end) }
@@ -154,7 +168,7 @@ function parishEntries(events: readonly Event[], publicUrl: string): CalendarEnt
     // a time that cannot be parsed, such as 'after Holy Qurbana', goes into the description
     const timeText = event.start ? null : event.time;
     return {
-      uid: `event-${event._id}@${new URL(publicUrl).hostname}`,
+      uid: `event-${event._id}${event.part}@${new URL(publicUrl).hostname}`,
       changedAt: event.createdAt,
       sequence: event.version - 1,
       when,

@@ -117,6 +117,77 @@ describe.each(engines)('events on %s', (engine) => {
     ]);
   });
 
+  describe('with a program', () => {
+    const flag = { date: '2026-11-29', time: 'after Holy Qurbana', text: 'Flag raising' };
+    const vigil = { date: '2026-12-05', time: '6:00 PM to 7 PM', text: 'Evening Prayer' };
+    const raasa = { date: '2026-12-06', time: '11:30 AM', text: 'Raasa' };
+    const perunnal = {
+      title: 'Perunnal',
+      date: '2026-11-29',
+      time: '8:30 AM',
+      program: [raasa, flag, vigil],
+    };
+    const read = async (id: number) => parish.visitor.events.read({ params: { id } });
+    const update = (id: number, body: Partial<EventBody>) =>
+      parish.staff.events.update({ params: { id }, body: { title: 'Perunnal', ...body } });
+
+    it('have it in order, with instants and the entry that comes next, and are past after its last day', async () => {
+      const event = await announce(perunnal);
+      expect(event.program).toEqual([
+        { ...flag, start: null, end: null },
+        { ...vigil, start: '2026-12-05T18:00:00-06:00', end: '2026-12-05T19:00:00-06:00' },
+        { ...raasa, start: '2026-12-06T11:30:00-06:00', end: null },
+      ]);
+      expect(event).toMatchObject({ lastDate: '2026-12-06', next: flag, start: null, time: '8:30 AM' });
+      await announce({ title: 'Tea', date: '2026-12-01' });
+      for (const [at, next, isToday, isPast] of [
+        ['2026-11-29T23:59:00-06:00', flag, true, false],
+        ['2026-11-30T00:00:00-06:00', vigil, false, false],
+        ['2026-12-05T17:59:59-06:00', vigil, true, false],
+        ['2026-12-05T18:00:00-06:00', raasa, true, false],
+        ['2026-12-06T11:30:00-06:00', null, true, false],
+        ['2026-12-07T00:00:00-06:00', null, false, true],
+      ] as const) {
+        parish.clock.advance(Date.parse(at) - parish.clock.now());
+        const [first] = await parish.visitor.events.list({ query: { when: isPast ? 'past' : 'coming' } });
+        expect([at, first]).toMatchObject([at, { title: 'Perunnal', next, isToday, isPast }]);
+      }
+    });
+
+    it('keep it when a body omits it, on the days that follow from a new date, and lose it with the date', async () => {
+      const { _id } = await announce(perunnal);
+      await update(_id, { date: '2026-12-06' });
+      const moved = ['2026-12-06', '2026-12-12', '2026-12-13'];
+      expect((await read(_id)).program.map(({ date }) => date)).toEqual(moved);
+      const { program } = await read(_id);
+      expect((await update(_id, { date: '2026-12-06', program })).program).toEqual(program);
+      expect(await update(_id, { date: '2026-12-06', time: '9 AM', program: [] })).toMatchObject({
+        ...{ program: [], lastDate: null, next: null },
+        start: '2026-12-06T09:00:00-06:00',
+      });
+      await update(_id, perunnal);
+      expect(await update(_id, { date: null })).toMatchObject({ program: [], lastDate: null });
+    });
+
+    it.each([
+      [{ ...raasa, date: '2026-11-28' }, 'program.0.date'],
+      [{ ...raasa, date: '2027-01-29' }, 'program.0.date'],
+      [{ ...raasa, text: ' ' }, 'program.0.text'],
+    ])('are refused with the entry %j', async (entry, field) => {
+      await expect(announce({ ...perunnal, program: [entry] })).rejects.toMatchObject({
+        details: { errors: { [field]: expect.any(String) } },
+      });
+    });
+
+    it('cannot repeat', async () => {
+      const repeats = { kind: 'weekly', weekday: 0, until: '2026-12-31' } as const;
+      const refused = { details: { errors: { program: 'An event that repeats has no program' } } };
+      await expect(announce({ ...perunnal, repeats })).rejects.toMatchObject(refused);
+      const { _id } = await announce({ title: 'Perunnal', date: '2026-11-29', repeats });
+      await expect(update(_id, perunnal)).rejects.toMatchObject(refused);
+    });
+  });
+
   it('lose their time when their date is removed', { tags: ['A3'] }, async () => {
     const { _id } = await announce({ title: 'Picnic', date: '2026-12-06', time: '2:30 PM' });
     const moved = await parish.staff.events.update({

@@ -4,6 +4,7 @@ import type { Page } from '#contract/endpoint.ts';
 import type { Api } from '#contract/index.ts';
 import type { Event, EventBody, events } from '#contract/resources/events.ts';
 import { parseTime } from '#domain/dates/time-of-day.ts';
+import { eventDays, eventTime, moveProgram, type ProgramEntry } from '#domain/schedule/program.ts';
 import { EVENT_PREVIEW_CHARACTERS, singleLine } from '#domain/text/preview.ts';
 import type { EventRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
@@ -14,12 +15,16 @@ import { descending, listPage, type PageOrder } from '../../pagination/keyset.ts
 import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 import { draftLinkHandlers } from '../crud/draft-links.ts';
+import { presentProgram } from './program.ts';
 import { countSeries, seriesWrites } from './series.ts';
 import { isSingleOrNext, type ListOptions, withNextDates } from './series-list.ts';
 
 /** An event joined with the file of its picture and its series. */
 type JoinedEvent = EventRow &
   PictureRow & { readonly series_rule: string | null; readonly series_until: string | null };
+
+/** An event is past after this day. */
+const lastDay = sql<string>`coalesce(events.last_date, events.date)`;
 
 type EventsQuery = z.output<(typeof events.list)['query']> & ListOptions;
 
@@ -31,7 +36,7 @@ export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
     rows: eventRows,
     present,
     columns: (body: z.output<typeof EventBody>, { before }) => ({
-      ...eventColumns(body),
+      ...eventColumns(body, before),
       ...windowColumns(body, before, deps),
     }),
     picture: ({ image }) => image,
@@ -75,9 +80,9 @@ export async function eventsPage(db: Handle, query: EventsQuery): Promise<Page<J
   const rows = eventRows(db)
     .$if(!withDrafts, (all) => all.where(isVisible('is_published', now)))
     .$if(isShown !== undefined, (all) => all.where(isShown as RawBuilder<SqlBool>))
-    .$if(when === 'past', (all) => all.where('events.date', '<', today))
+    .$if(when === 'past', (all) => all.where(lastDay, '<', today))
     .$if(when === 'coming', (all) =>
-      all.where((eb) => eb.or([eb('events.date', '>=', today), eb('events.date', 'is', null)])),
+      all.where((eb) => eb.or([eb(lastDay, '>=', today), eb('events.date', 'is', null)])),
     );
   const texts = ({ title, description }: EventRow) => [title, description];
   return listPage(rows, orderOf(query), { ...query, texts });
@@ -90,16 +95,16 @@ function orderOf({ today, now, when, by }: EventsQuery): PageOrder {
   const date = { column: sql`coalesce(events.date, '')` };
   /** Events whose time could not be parsed come first in their day. */
   const time = { column: sql`coalesce(events.start_time, '')` };
-  const upcomingDate = { column: sql`case when events.date >= ${today} then events.date else '' end` };
+  const upcomingDate = { column: sql`case when ${lastDay} >= ${today} then events.date else '' end` };
   /** Orders by group; within a group, soonest or latest first. */
   const byGroup = (rank: { upcoming: string; undated: string; past: string }, hidden = sql``) => [
     {
       column: sql`case ${hidden}
         when events.date is null then ${sql.lit(rank.undated)}
-        when events.date >= ${today} then ${sql.lit(rank.upcoming)} else ${sql.lit(rank.past)} end`,
+        when ${lastDay} >= ${today} then ${sql.lit(rank.upcoming)} else ${sql.lit(rank.past)} end`,
     },
     upcomingDate,
-    ...descending(date),
+    ...descending({ column: sql`coalesce(${lastDay}, '')` }),
     time,
     id,
   ];
@@ -135,10 +140,17 @@ function orderOf({ today, now, when, by }: EventsQuery): PageOrder {
   }
 }
 
-/** Without a date, the time is cleared (admin specification, section 3). */
-export function eventColumns(body: z.output<typeof EventBody>) {
+/** Without a date, the time is cleared (admin specification, section 3). @param before undefined for a new event. */
+export function eventColumns(body: z.output<typeof EventBody>, before?: EventRow) {
   const { title, description, date, time, location, isPublished, isCanceled, cancelReason } = body;
-  const span = date && time ? parseTime(time) : undefined;
+  const stored: ProgramEntry[] = before?.date && date ? JSON.parse(before.program) : [];
+  const moved = moveProgram(stored, { from: before?.date ?? '', to: date ?? '' });
+  const program = date
+    ? (body.program ?? moved).toSorted((one, other) => one.date.localeCompare(other.date))
+    : [];
+  const [first] = program;
+  const startText = first ? first.date === date && first.time : time;
+  const span = date && startText ? parseTime(startText) : undefined;
   return {
     title,
     description,
@@ -146,6 +158,8 @@ export function eventColumns(body: z.output<typeof EventBody>) {
     time: date ? time : null,
     start_time: span?.start ?? null,
     end_time: span?.end ?? null,
+    program: JSON.stringify(program),
+    last_date: program.at(-1)?.date ?? null,
     location,
     ...(isPublished !== undefined && { is_published: isPublished ? (1 as const) : (0 as const) }),
     ...(cancelReason !== undefined && { cancel_reason: cancelReason || null }),
@@ -159,19 +173,23 @@ function presentEvent(row: JoinedEvent, deps: Pick<AppContext, 'clock' | 'parish
   const { date, start_time, end_time } = row;
   const instants = date && start_time && parishClock.toInstants(date, { start: start_time, end: end_time });
   const window = presentWindow(row, deps);
+  const { program, next } = presentProgram(row, deps);
+  const times = { date, time: row.time, lastDate: row.last_date, next };
   return {
     _id: row.id,
     title: row.title,
     description: row.description,
-    date,
     summary: row.description && singleLine(row.description, EVENT_PREVIEW_CHARACTERS),
-    time: row.time,
     location: row.location,
     image: row.image,
     picture: presentRecordPicture(row, media, window.visibility !== 'visible'),
+    program,
+    ...times,
+    dateText: eventDays(times),
+    timeText: eventTime(times),
     ...(instants || { start: null, end: null }),
-    isPast: date !== null && date < parishClock.today(),
-    isToday: date === parishClock.today(),
+    isPast: date !== null && (row.last_date ?? date) < parishClock.today(),
+    isToday: [date, ...program.map((entry) => entry.date)].includes(parishClock.today()),
     isPublished: row.is_published === 1,
     isCanceled: row.is_canceled === 1,
     cancelReason: row.is_canceled === 1 ? row.cancel_reason : null,

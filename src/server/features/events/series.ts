@@ -36,6 +36,8 @@ type EventWrites = {
   };
 };
 
+const NO_PROGRAM = 'An event that repeats has no program';
+
 /** An event that is a date of a series. */
 type SeriesDate = EventRow & { readonly series_id: number; readonly series_date: CivilDate };
 
@@ -62,8 +64,9 @@ export function seriesWrites(
   const horizon = () => lastCreatedDay(parishClock.today());
 
   /** Makes a single event the first date of a series. */
-  const startSeries = async (trx: Handle, { _id: id, date: day }: Event, rule: EventRule) => {
+  const startSeries = async (trx: Handle, { _id: id, date: day, program }: Event, rule: EventRule) => {
     firstDate(rule, day);
+    if (program.length > 0) throw invalidField('program', NO_PROGRAM);
     const date = day as CivilDate;
     const created_through = later(horizon(), date);
     const { id: series_id } = await trx
@@ -91,6 +94,7 @@ export function seriesWrites(
     const { also } = call.query;
     const { repeats } = call.body;
     const rule = repeats && !isDeepStrictEqual(repeats, ruleOf(series)) ? repeats : undefined;
+    if (event.last_date !== null) throw invalidField('program', NO_PROGRAM);
     const isMoved = event.date !== before.date;
     const fields = changedFields(before, event);
     const changed = [...fields, ...(isMoved ? ['date'] : [])];

@@ -123,13 +123,19 @@ describe.each(engines)('files for search engines and feed readers on %s', (engin
     };
     await parish.staff.events.create({ body });
     await parish.staff.events.create({ body: { title: 'Fair', isCanceled: true, cancelReason: 'Snow' } });
+    const program = [{ date: '2026-12-13', time: '11 AM', text: 'Raasa' }];
+    await parish.staff.events.create({ body: { title: 'Perunnal', date: '2026-12-06', program } });
     const { item } = (await xml('/events.xml')).rss.channel;
-    expect(item).toHaveLength(2);
+    expect(item).toHaveLength(3);
+    expect(item[1]).toMatchObject({
+      title: 'Perunnal, December 6–13, 2026',
+      description: 'December 6–13, 2026 · Next: Sunday, December 13, 11:00 AM · Raasa',
+    });
     expect(item[0]).toMatchObject({
       title: 'Picnic, Saturday, December 5, 2026',
-      description: 'Saturday, December 5, 2026 · 10 AM · Park. Bring food.',
+      description: 'Saturday, December 5, 2026 · 10:00 AM · Park. Bring food.',
     });
-    expect(item[1]).toMatchObject({ title: 'CANCELED: Fair', description: 'Snow' });
+    expect(item[2]).toMatchObject({ title: 'CANCELED: Fair', description: 'Snow' });
   });
 
   it('a parish without news has valid feeds', async () => {

@@ -1,6 +1,7 @@
 import type { Client } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { addDays, longDate } from '#domain/dates/civil-date.ts';
+import { addDays } from '#domain/dates/civil-date.ts';
+import { programText } from '#domain/schedule/program.ts';
 import { mailtoUrl } from '#domain/text/email-address.ts';
 import { singleLine } from '#domain/text/preview.ts';
 import { recordPath } from '#domain/text/slug.ts';
@@ -92,8 +93,10 @@ export function feedFiles(deps: AppContext, client: Client) {
           query: { limit: FEED_ITEMS, when: 'coming', series: 'next' },
         });
         const items = events.map((event) => {
-          const date = event.date && longDate(event.date);
-          const facts = [event.cancelReason, date, event.time, event.location].filter(Boolean).join(' · ');
+          const date = event.dateText;
+          const facts = [event.cancelReason, date, event.timeText, event.location]
+            .filter(Boolean)
+            .join(' · ');
           const title = event.isCanceled ? `CANCELED: ${event.title}` : event.title;
           return {
             title: [title, date].filter(Boolean).join(', '),
@@ -101,7 +104,7 @@ export function feedFiles(deps: AppContext, client: Client) {
             id: absolute(`/events/${event._id}`),
             createdAt: event.createdAt,
             summary: [facts, event.summary].filter(Boolean).join('. '),
-            content: [facts, event.description].filter(Boolean).join('\n\n'),
+            content: [facts, event.description, programText(event.program)].filter(Boolean).join('\n\n'),
             picture: event.image ? absolute(event.image) : undefined,
           };
         });

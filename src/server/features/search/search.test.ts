@@ -55,6 +55,8 @@ describe.each(bothEngines)('the search of the site on %s', (engine) => {
     );
     expect(await urls('CHILDREN zeb')).toEqual(['/events/1-zebra-ride']);
     expect(await urls('children gate')).toEqual([]);
+    await addEvent({ program: [{ date: '2026-12-05', time: '6 PM', text: 'Giraffes walk in' }] });
+    expect(await urls('giraffe')).toEqual(['/events/2-picnic']);
   });
 
   it('ranks the title before the text, and the exact title first', async () => {

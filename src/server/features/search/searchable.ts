@@ -3,6 +3,7 @@ import type { Parish } from '#contract/resources/parish/details.ts';
 import type { Sunday } from '#contract/resources/sunday.ts';
 import { type CivilDate, dateParts, longDate } from '#domain/dates/civil-date.ts';
 import { churchYear } from '#domain/liturgy/church-year.ts';
+import { eventDays, programText } from '#domain/schedule/program.ts';
 import { recordPath, slug } from '#domain/text/slug.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../main/app-context.ts';
@@ -164,28 +165,29 @@ async function events(db: Handle, today: CivilDate): Promise<Searchable[]> {
   const rows = await db
     .selectFrom('events')
     .select(['id', 'title', 'description', 'date', 'time', 'location', 'is_canceled', 'series_id'])
-    .select(['show_from', 'show_until'])
+    .select(['show_from', 'show_until', 'program', 'last_date'])
     .where('is_published', '=', 1)
     .orderBy('date')
     .orderBy('start_time')
     .orderBy('id')
     .execute();
   return [
-    ...rows.filter(({ date }) => date !== null && date >= today),
+    ...rows.filter(({ date, last_date }) => date !== null && (last_date ?? date) >= today),
     ...rows.filter(({ date }) => date === null),
-    ...rows.filter(({ date }) => date !== null && date < today).reverse(),
-  ].map(
-    ({ id, title, description, date, time, location, is_canceled, series_id, show_from, show_until }) => ({
-      kind: 'event',
-      title,
-      text: join(is_canceled ? 'Canceled' : '', time, location, description),
-      dateText: date ? longDate(date) : '',
-      toLink: () => ({ url: recordPath('/events', { _id: id, title }), date }),
-      show_from,
-      show_until,
-      sameAs: series_id === null ? null : String(series_id),
-    }),
-  );
+    ...rows.filter(({ date, last_date }) => date !== null && (last_date ?? date) < today).reverse(),
+  ].map(({ id, title, description, date, last_date, series_id, show_from, show_until, ...row }) => ({
+    kind: 'event',
+    title,
+    text: join(
+      ...[row.is_canceled ? 'Canceled' : '', last_date ? '' : row.time, row.location, description],
+      programText(JSON.parse(row.program)),
+    ),
+    dateText: eventDays({ date, lastDate: last_date }) ?? '',
+    toLink: () => ({ url: recordPath('/events', { _id: id, title }), date }),
+    show_from,
+    show_until,
+    sameAs: series_id === null ? null : String(series_id),
+  }));
 }
 
 async function news(

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { type Event, EventBody } from '#contract/resources/events.ts';
+import { type Event, eventFields, validateProgram } from '#contract/resources/events.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
-import { displayTime, parseTime, twelveHour } from '#domain/dates/time-of-day.ts';
+import { parseTime, twelveHour } from '#domain/dates/time-of-day.ts';
+import { moveProgram, type ProgramEntry, programText } from '#domain/schedule/program.ts';
 import { canceledText, EventTitle } from '../../features/events/event-meta.tsx';
 import { eventUrl } from '../../features/events/event-url.ts';
 import { browserClient } from '../../session/browser-client.ts';
@@ -21,6 +21,7 @@ import { useListView } from '../crud/use-list-view.ts';
 import { windowDetails, windowFields } from '../crud/visibility.tsx';
 import { visibilityLabel } from '../crud/visibility-label.ts';
 import { useLists } from '../lists.tsx';
+import { ListInput, type ListOptions } from '../parish/list-input.tsx';
 import { parishDate } from '../parish-date.ts';
 import { CopyAction } from './copy-action.tsx';
 import { eventMessages } from './messages.ts';
@@ -49,9 +50,9 @@ const COLUMNS: readonly Column<Event>[] = [
   },
   {
     label: 'Date',
-    cell: ({ date, repeats }) => (
+    cell: ({ repeats, ...event }) => (
       <>
-        {date ? longDate(date) : 'No date yet'}
+        {event.dateText ?? 'No date yet'}
         {repeats && <span className="block text-[0.9rem] text-quiet">{repeatsText(repeats)}</span>}
       </>
     ),
@@ -140,8 +141,9 @@ function EventDetails({ event, crud }: { event: Event; crud: Crud<Event> }) {
       <RowPicture {...event} />
       <DescriptionList
         entries={{
-          Date: event.date ? longDate(event.date) : 'No date yet',
-          Time: event.time && displayTime(event.time),
+          Date: event.dateText ?? 'No date yet',
+          Time: event.timeText,
+          Program: programText(event.program),
           Location: event.location,
           Description: event.description ?? 'No description',
           ...windowDetails(event),
@@ -161,11 +163,26 @@ function EventDetails({ event, crud }: { event: Event; crud: Crud<Event> }) {
   );
 }
 
+const PROGRAM_PARTS: ListOptions['parts'] = [
+  { name: 'date', label: 'date', type: 'date', isRequired: true },
+  { name: 'time', label: 'time', hint: timeHint, maxLength: 60, isRequired: false },
+  { name: 'text', label: 'what happens', maxLength: 200, isRequired: true },
+];
+
 const fields = defineFields<Event>()([
   { name: 'title', label: 'Title', kind: 'text', maxLength: 200, isRequired: true },
   { name: 'description', label: 'Description', kind: 'text', maxLength: 10_000, rows: 6 },
   { name: 'date', label: 'Date', kind: 'date', layout: 'half-if-wide', Input: EventDate },
   { name: 'time', label: 'Time', kind: 'text', maxLength: 60, layout: 'half-if-wide', Input: EventTime },
+  {
+    name: 'program',
+    label: 'Program',
+    kind: 'custom',
+    hint: 'Several times or days, such as those of the perunnal. Visitors see them instead of the time above.',
+    comparison: { text: (program) => programText(program as ProgramEntry[]) },
+    isShown: ({ date, repeats, program }) => date !== '' && (!repeats || (program as object[]).length > 0),
+    Input: (props: InputProps) => <ListInput {...props} item="Entry" max={60} parts={PROGRAM_PARTS} />,
+  },
   { name: 'location', label: 'Location', kind: 'text', maxLength: 200 },
   { name: 'image', label: 'Picture', kind: 'picture' },
   {
@@ -210,7 +227,9 @@ const fields = defineFields<Event>()([
     isShown: () => false,
   },
 ]);
-const schema = EventBody.extend({ image: pictureValue, part: z.enum(seriesParts).optional() });
+const schema = eventFields
+  .extend({ image: pictureValue, part: z.enum(seriesParts).optional() })
+  .superRefine(validateProgram);
 
 type UpdateInput = Parameters<typeof browserClient.events.update>[0];
 const alsoQuery = (part: SeriesPart = 'one') => (part === 'one' ? {} : { also: part });
@@ -255,6 +274,8 @@ export function EventForm(props: FormProps<Event>) {
 /** The date; clearing it also clears the time and how the event repeats. */
 function EventDate(props: InputProps) {
   const { setValue, getValues } = useFormContext();
+  const date: string = useWatch({ name: 'date' });
+  const from = useRef('');
   const before = useRef<object>(null);
 
   // the input is empty while a date is retyped: restore the values with the new date
@@ -264,6 +285,11 @@ function EventDate(props: InputProps) {
     const values = isEmpty ? { time: '', repeats: null } : before.current;
     for (const [name, value] of Object.entries(values ?? {})) setValue(name, value, { shouldDirty: true });
     if (!isEmpty) before.current = null;
+    // the program moves too; that of a copied event has the days of its original
+    const program: ProgramEntry[] = getValues('program');
+    from.current = date || from.current || (program[0]?.date ?? '');
+    const days = { from: from.current, to: target.value };
+    if (!isEmpty && days.from) setValue('program', moveProgram(program, days), { shouldDirty: true });
   };
   return <DateField {...props} onChange={followDate} />;
 }

@@ -1,6 +1,7 @@
 import { addDays, type CivilDate, dateParts, weekday } from '#domain/dates/civil-date.ts';
 import { displayTime, timeOfStart, twelveHour } from '#domain/dates/time-of-day.ts';
 import { parseWeekday } from '#domain/dates/weekday-text.ts';
+import { partsOf } from '#domain/schedule/program.ts';
 import { dayUrl, nextSheetLink } from '../../features/lectionary/urls.ts';
 import { visibleServices } from '../../features/services/visible-services.ts';
 import { Link } from '../../ui/controls/link.tsx';
@@ -42,6 +43,7 @@ export function WeekSection({ today, schedule = [], churchDays = [] }: WeekSecti
         to: formUrl('services', 'regular-services', id),
       })),
     ...events
+      .flatMap(partsOf)
       .filter((event) => event.date === date)
       .map(({ _id, title, time, isCanceled }) => ({
         title,

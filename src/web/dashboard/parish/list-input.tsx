@@ -10,7 +10,7 @@ import type { InputProps } from '../crud/fields.ts';
 import { RowAction } from '../crud/row-action.tsx';
 
 /** An entry of a list: a text, or several texts by name. */
-export type ListEntry = string | Readonly<Record<string, string>>;
+export type ListEntry = string | Readonly<Record<string, string | null>>;
 
 /** A text of an entry. */
 interface Part {
@@ -18,8 +18,13 @@ interface Part {
   readonly name: string;
   /** 'heading' */
   readonly label: string;
-  readonly maxLength: number;
+  /** By default unlimited. */
+  readonly maxLength?: number;
   readonly isRequired: boolean;
+  /** By default text. A new entry has the date of the last one. */
+  readonly type?: 'date';
+  /** How the text is understood. */
+  readonly hint?: (text: string) => string | undefined;
   /** Number of lines; undefined for a single-line input. */
   readonly rows?: number | undefined;
 }
@@ -58,7 +63,9 @@ export function ListInput(props: InputProps & ListOptions) {
     field.onChange(to);
   };
   const add = () => {
-    const empty = parts[0]?.name === '' ? '' : Object.fromEntries(parts.map((part) => [part.name, '']));
+    const initialText = (part: Part) => (part.type ? textOf(entries.at(-1) ?? '', part) : '');
+    const empty =
+      parts[0]?.name === '' ? '' : Object.fromEntries(parts.map((part) => [part.name, initialText(part)]));
     change([...entries, empty], `${entrySelector(entries.length)} :is(input, textarea)`);
   };
   const move = (from: number, to: number) => {
@@ -114,7 +121,7 @@ export function ListInput(props: InputProps & ListOptions) {
                     <Field
                       key={part.name}
                       label={`${title}: ${part.label}`}
-                      hint={lengthCounter(text.length, part.maxLength)}
+                      hint={lengthCounter(text.length, part.maxLength ?? Infinity) ?? part.hint?.(text)}
                       isRequired={part.isRequired}
                       error={errorOf(index, part)?.message}
                     >
@@ -122,7 +129,7 @@ export function ListInput(props: InputProps & ListOptions) {
                         part.rows ? (
                           <textarea {...control} {...input} rows={part.rows} />
                         ) : (
-                          <input {...control} {...input} type="text" autoComplete="off" />
+                          <input {...control} {...input} type={part.type ?? 'text'} autoComplete="off" />
                         )
                       }
                     </Field>

@@ -1,4 +1,9 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import MapIcon from 'lucide-react/icons/map';
 import type { Event } from '#contract/resources/events.ts';
+import { longDate } from '#domain/dates/civil-date.ts';
+import { displayTime } from '#domain/dates/time-of-day.ts';
+import { cityLine, isOnSite, useParish } from '../../parish.ts';
 import { LinkedText } from '../../ui/controls/linked-text.tsx';
 import { ShareButtons } from '../../ui/controls/share-buttons.tsx';
 import { DateBadge } from '../../ui/layout/date-badge.tsx';
@@ -31,7 +36,9 @@ export function EventDetail({ event, url }: EventDetailProps) {
             <EventTitle event={event} />
           </h1>
           <EventNotes event={event} />
-          <EventMeta event={event} />
+          <EventMeta event={event}>
+            <EventLinks event={event} isPublic={url !== undefined} />
+          </EventMeta>
         </div>
       </header>
       {event.description && (
@@ -39,7 +46,67 @@ export function EventDetail({ event, url }: EventDetailProps) {
           <LinkedText text={event.description} />
         </p>
       )}
+      {event.program.length > 0 && <Program program={event.program} />}
       {url && <ShareButtons title={event.title} url={url} />}
     </DetailPage>
+  );
+}
+
+/** A map of the place, and the event for a calendar. */
+function EventLinks({ event, isPublic }: { event: Event; isPublic: boolean }) {
+  const { _id, location, date, isPast, isCanceled } = event;
+  const { place } = useParish();
+  const elsewhere = encodeURIComponent(`${location}, ${cityLine(place)}`);
+  const mapUrl = isOnSite(location)
+    ? place.mapUrl
+    : `https://www.openstreetmap.org/search?query=${elsewhere}`;
+  const className = 'link inline-flex min-h-11 items-center gap-2';
+  return (
+    <>
+      {mapUrl && (
+        <li className="print:hidden">
+          <a href={mapUrl} rel="noopener noreferrer" className={className}>
+            <MapIcon size={18} strokeWidth={1.5} /> Map
+          </a>
+        </li>
+      )}
+      {isPublic && date && !isPast && !isCanceled && (
+        <li className="print:hidden">
+          <a href={`/calendar/event-${_id}.ics`} className={className}>
+            <CalendarPlus size={18} strokeWidth={1.5} /> Add to calendar
+          </a>
+        </li>
+      )}
+    </>
+  );
+}
+
+/** The dated times of an event, grouped by day. */
+function Program({ program }: Pick<Event, 'program'>) {
+  return (
+    <section aria-labelledby="program" className="mt-7">
+      <h2 id="program" className="text-[1.65rem]">
+        Program
+      </h2>
+      <div className="print:columns-2">
+        {[...Map.groupBy(program, ({ date }) => date)].map(([date, entries]) => (
+          <div key={date} className="mt-3 border-t border-line pt-3">
+            <h3 className="eyebrow">
+              <time dateTime={date}>{longDate(date)}</time>
+            </h3>
+            <ul>
+              {entries.map(({ time, text, start }) => (
+                <li key={`${time} ${text}`} className="grid grid-cols-[7rem_minmax(0,1fr)]">
+                  <time dateTime={start ?? date} className="text-quiet">
+                    {time && displayTime(time)}
+                  </time>
+                  <span className="wrap-anywhere">{text}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -1,4 +1,3 @@
-import { longDate } from '#domain/dates/civil-date.ts';
 import { EVENT_PREVIEW_CHARACTERS } from '#domain/text/preview.ts';
 import type { ListProps, LoadTexts } from '../../search/list-query.ts';
 import { ListPages, SearchableList } from '../../search/searchable-list.tsx';
@@ -177,7 +176,7 @@ function PastList({ events }: { events: readonly EventSummary[] }) {
           </Link>
           <EventNotes event={event} />
           <p className="text-[0.95rem] text-quiet">
-            {event.date && <time dateTime={event.start ?? event.date}>{longDate(event.date)}</time>}
+            {event.date && <time dateTime={event.start ?? event.date}>{event.dateText}</time>}
             {event.location && <> · {event.location}</>}
           </p>
         </li>

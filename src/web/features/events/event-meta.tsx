@@ -1,19 +1,23 @@
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
+import type { ReactNode } from 'react';
 import type { Event } from '#contract/resources/events.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
-import { displayTime } from '#domain/dates/time-of-day.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { eventUrl } from './event-url.ts';
 
-/** The date of an event, marked if it is today or past. */
-export function EventDate({ event }: { event: Pick<Event, 'date' | 'start' | 'isPast' | 'isToday'> }) {
+/** The date or dates of an event, marked if it is today or past. */
+export function EventDate({
+  event,
+}: {
+  event: Pick<Event, 'dateText' | 'date' | 'start' | 'isPast' | 'isToday'>;
+}) {
   if (event.date === null) return 'Date to be announced';
   const mark = event.isPast ? 'Past' : event.isToday ? 'Today' : undefined;
   return (
     <>
       <time dateTime={event.start ?? event.date} className="mr-3">
-        {longDate(event.date)}
+        {event.dateText}
       </time>
       {mark && (
         <span className="inline-block rounded-sm border border-current px-2 text-[0.8125rem]/[1.5rem] font-semibold tracking-wide">
@@ -24,14 +28,16 @@ export function EventDate({ event }: { event: Pick<Event, 'date' | 'start' | 'is
   );
 }
 
-/** Time and location. */
-export function EventMeta({ event }: { event: Pick<Event, 'time' | 'location'> }) {
-  if (!event.time && !event.location) return null;
+type EventMetaProps = { event: Pick<Event, 'timeText' | 'location'>; children?: ReactNode };
+
+/** Time and location, and further items. */
+export function EventMeta({ event, children }: EventMetaProps) {
+  if (!event.timeText && !event.location && !children) return null;
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1 text-quiet">
-      {event.time && (
+      {event.timeText && (
         <li className="flex items-start gap-2">
-          <Clock size={18} strokeWidth={1.5} className="mt-[0.3em] flex-none" /> {displayTime(event.time)}
+          <Clock size={18} strokeWidth={1.5} className="mt-[0.3em] flex-none" /> {event.timeText}
         </li>
       )}
       {event.location && (
@@ -39,6 +45,7 @@ export function EventMeta({ event }: { event: Pick<Event, 'time' | 'location'> }
           <MapPin size={18} strokeWidth={1.5} className="mt-[0.3em] flex-none" /> {event.location}
         </li>
       )}
+      {children}
     </ul>
   );
 }

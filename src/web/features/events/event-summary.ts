@@ -8,8 +8,10 @@ export type EventSummary = Pick<
   | 'title'
   | 'description'
   | 'date'
+  | 'lastDate'
+  | 'dateText'
+  | 'timeText'
   | 'start'
-  | 'time'
   | 'location'
   | 'isPast'
   | 'isToday'
@@ -21,9 +23,10 @@ export type EventSummary = Pick<
 
 /** Reduces an event to what lists show. They show a past event without its description and picture. */
 export function summarizeEvent({ description, picture, isPast, ...event }: EventSummary): EventSummary {
-  const { _id, title, date, start, time, location, isToday, isCanceled, cancelReason, nextDates } = event;
+  const { _id, title, date, start, location, isToday, isCanceled, cancelReason, nextDates } = event;
   return {
-    ...{ _id, title, date, start, time, location, isPast, isToday, isCanceled, cancelReason, nextDates },
+    ...{ _id, title, date, start, location, isPast, isToday, isCanceled, cancelReason, nextDates },
+    ...{ lastDate: event.lastDate, dateText: event.dateText, timeText: event.timeText },
     description: isPast ? null : description && previewPrefix(description, EVENT_PREVIEW_CHARACTERS),
     picture: isPast ? null : picture,
   };

@@ -1,6 +1,4 @@
-import type { Event } from '#contract/resources/events.ts';
-import { dateParts, longDate } from '#domain/dates/civil-date.ts';
-import { displayTime } from '#domain/dates/time-of-day.ts';
+import { dateParts } from '#domain/dates/civil-date.ts';
 import { EVENT_PREVIEW_CHARACTERS, preview } from '#domain/text/preview.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';
@@ -66,7 +64,7 @@ function HomeEvent({ event }: { event: EventSummary }) {
 }
 
 /** An event's date with a large red day number, and the time. */
-function EventDateTime({ event }: { event: Pick<Event, 'date' | 'start' | 'time' | 'isToday'> }) {
+function EventDateTime({ event }: { event: EventSummary }) {
   if (event.date === null) return <p className="font-semibold text-rubric">Date to be announced</p>;
   return (
     <p className="flex items-center gap-3 text-rubric">
@@ -75,10 +73,10 @@ function EventDateTime({ event }: { event: Pick<Event, 'date' | 'start' | 'time'
       </b>
       <span className="leading-snug">
         <time dateTime={event.start ?? event.date} className="block font-semibold">
-          {event.isToday && 'Today, '}
-          {longDate(event.date)}
+          {event.isToday && event.lastDate === null && 'Today, '}
+          {event.dateText}
         </time>
-        {event.time && <span className="block text-quiet">{displayTime(event.time)}</span>}
+        {event.timeText && <span className="block text-quiet">{event.timeText}</span>}
       </span>
     </p>
   );

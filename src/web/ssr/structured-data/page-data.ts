@@ -124,6 +124,6 @@ export async function structuredDataOf(
 
 function toJson(object: SchemaObject): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...object }, (_, value) =>
-    value === '' || value === null ? undefined : value,
+    value === '' || value === null || (Array.isArray(value) && value.length === 0) ? undefined : value,
   ).replaceAll('<', String.raw`\u003c`);
 }

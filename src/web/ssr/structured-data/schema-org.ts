@@ -16,8 +16,9 @@ import { singleLine } from '#domain/text/preview.ts';
 import { eventUrl } from '../../features/events/event-url.ts';
 import { articleUrl } from '../../features/news/article-url.ts';
 import type { Site } from '../../page-meta.ts';
+import { isOnSite } from '../../parish.ts';
 
-/** A JSON-LD object. A property that is undefined or an empty text is left out. */
+/** A JSON-LD object. A property that is undefined, an empty text or an empty list is left out. */
 export interface SchemaObject {
   readonly '@type': string;
   readonly [property: string]: unknown;
@@ -116,31 +117,33 @@ function eventBase(site: Site, isCanceled: boolean) {
   };
 }
 
-/** Places on the parish's ground; any other text is the address itself. */
-const ON_SITE =
-  /\b(?:church|parish|chapel|sanctuary|hall|school|class(?:room)?s?|room|lawn|office|kitchen)\b/i;
-
 function placeOf(location: string | null, { parish }: Site): SchemaObject {
-  const isOnSite = location === null || ON_SITE.test(location);
   return {
     '@type': 'Place',
     name: location ?? parish.identity.name,
-    address: isOnSite ? addressOf(parish) : { '@type': 'PostalAddress', streetAddress: location },
+    address: isOnSite(location) ? addressOf(parish) : { '@type': 'PostalAddress', streetAddress: location },
   };
 }
 
 /** An event; undefined without a date, which is required. */
 export function event(record: Event, site: Site): SchemaObject | undefined {
   if (record.date === null) return undefined;
+  const { program } = record;
+  const shared = { ...eventBase(site, record.isCanceled), location: placeOf(record.location, site) };
   return {
-    ...eventBase(site, record.isCanceled),
+    ...shared,
     name: record.title,
     startDate: record.start ?? record.date,
-    endDate: record.end,
+    endDate: program.at(-1)?.end ?? record.lastDate ?? record.end,
     description: record.summary,
     image: imagesOf(record.picture, site),
     url: absolute(eventUrl(record), site),
-    location: placeOf(record.location, site),
+    subEvent: program.map(({ date, text, start, end }) => ({
+      ...shared,
+      name: text,
+      startDate: start ?? date,
+      endDate: end,
+    })),
   };
 }
 

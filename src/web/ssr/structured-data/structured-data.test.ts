@@ -88,6 +88,8 @@ const carols: Partial<Event> = {
   picture,
   start: '2026-12-06T18:30:00-06:00',
   end: null,
+  program: [],
+  lastDate: null,
   isCanceled: false,
 };
 const article: Partial<NewsArticle> = {
@@ -238,6 +240,23 @@ describe('an event', () => {
       eventStatus: 'https://schema.org/EventCancelled',
       location: { name: '45 Oak Street', address: { streetAddress: '45 Oak Street' } },
     });
+  });
+
+  it('has the entries of its program as parts, and lasts until the last one', async () => {
+    const program = [
+      { date: '2026-12-06', time: null, text: 'Flag raising', start: null, end: null },
+      { date: '2026-12-13', time: '11 AM', text: 'Raasa', start: '2026-12-13T11:00:00-06:00', end: null },
+    ];
+    const [event] = await eventData({ start: null, program, lastDate: '2026-12-13' });
+    expect(event).toMatchObject({
+      startDate: '2026-12-06',
+      endDate: '2026-12-13',
+      subEvent: [
+        { '@type': 'Event', name: 'Flag raising', startDate: '2026-12-06' },
+        { name: 'Raasa', startDate: '2026-12-13T11:00:00-06:00', location: event?.location },
+      ],
+    });
+    expect((await eventData())[0]).not.toHaveProperty('subEvent');
   });
 
   it('falls back to the date when the time is unknown, and is omitted without a date', async () => {
