@@ -13,7 +13,8 @@ import { paymentColumns } from '#server/features/payment/routes.ts';
 import type { Keys } from '#server/security/crypto.ts';
 import type { Handle } from '#storage/storage.ts';
 import { demoAds } from './content/ads.ts';
-import { type DemoEvent, demoEvents } from './content/events.ts';
+import { demoDates } from './content/event-dates.ts';
+import { demoEvents } from './content/events.ts';
 import { demoNews } from './content/news.ts';
 import { demoOrganizations } from './content/organizations.ts';
 import { demoPayment } from './content/payment.ts';
@@ -65,8 +66,8 @@ export async function writeDemoFiles(
   };
   const writeRecords = async () => {
     const pictures = await writeRecordPictures(write);
-    const { vicar, home_page_ads, news, events } = pictures;
-    const onHomePage = [vicar, home_page_ads, news.slice(0, 3), events.slice(0, 3)].flat();
+    const { vicar, home_page_ads, news } = pictures;
+    const onHomePage = [vicar, home_page_ads, news.slice(0, 3), nextPictures(pictures, now)].flat();
     if (variants) await createVariants(onHomePage, { dataDir, variants });
     return pictures;
   };
@@ -87,6 +88,21 @@ export function createDemoVariants(
   options: Parameters<typeof createVariants>[1],
 ): Promise<void> {
   return createVariants(picturesOf(files), options);
+}
+
+/** The pictures of the next three events that have one. */
+function nextPictures({ events }: RecordPictures, now: number): (SeedFile | undefined)[] {
+  const today = instant(now).slice(0, 'YYYY-MM-DD'.length);
+  return datedEvents(today)
+    .map(({ body: { date, program } }, index) => ({
+      date: date ?? '',
+      last: program.at(-1)?.date ?? date ?? '',
+      file: events[index],
+    }))
+    .filter(({ last, file }) => last >= today && file)
+    .sort((one, other) => one.date.localeCompare(other.date))
+    .slice(0, 3)
+    .map(({ file }) => file);
 }
 
 async function createVariants(
@@ -141,16 +157,14 @@ export async function seedDatabase(
     );
     await attachPicture(trx, { table: 'home_page_ads', id, file: pictures.home_page_ads[index], author });
   }
-  const weeklyDates = demoEvents.flatMap(({ isWeekly, when }) =>
-    isWeekly && when ? demoDate(today, when) : [],
-  );
-  const series_id = await insertWeeklySeries(trx, weeklyDates);
-  for (const [index, { when, picture: _, isWeekly, ...event }] of demoEvents.entries()) {
-    const date = when && demoDate(today, when);
+  const events = datedEvents(today);
+  const series_id = await insertWeeklySeries(trx, events);
+  for (const [index, { body, isWeekly }] of events.entries()) {
+    const { date } = body;
     const columns = {
-      ...eventColumns(EventBody.parse({ ...event, date })),
+      ...eventColumns(EventBody.parse(body)),
       ...(isWeekly && { series_id, series_date: date }),
-      ...(event.isCanceled && { edited: JSON.stringify(['isCanceled']) }),
+      ...(body.isCanceled && { edited: JSON.stringify(['isCanceled']) }),
     };
     const id = await insertRow(trx, 'events', columns, instant(now));
     await attachPicture(trx, { table: 'events', id, file: pictures.events[index], author });
@@ -176,8 +190,23 @@ export async function seedDatabase(
   }
 }
 
-/** Inserts the series of events on these dates, which are in order. @returns its id. */
-async function insertWeeklySeries(trx: Handle, dates: readonly CivilDate[]): Promise<number> {
+/** The events with their dates, if the first start is on this day. */
+export function datedEvents(today: CivilDate) {
+  const dates = demoDates(
+    today,
+    demoEvents.map(({ when }) => when),
+  );
+  return demoEvents.map(({ when: _, picture: __, isWeekly = false, program = [], ...event }, index) => {
+    const date = dates[index] ?? null;
+    const dated =
+      date === null ? [] : program.map(({ days, ...entry }) => ({ ...entry, date: addDays(date, days) }));
+    return { isWeekly, body: { ...event, date, program: dated } };
+  });
+}
+
+/** Inserts the series of the weekly events, which are in order. @returns its id. */
+async function insertWeeklySeries(trx: Handle, events: ReturnType<typeof datedEvents>): Promise<number> {
+  const dates = events.flatMap(({ isWeekly, body }) => (isWeekly && body.date ? body.date : []));
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   const rule = JSON.stringify({ kind: 'weekly', weekday: weekday(first) });
   const { id } = await trx
@@ -186,9 +215,4 @@ async function insertWeeklySeries(trx: Handle, dates: readonly CivilDate[]): Pro
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** The date of a weekday in a week relative to that of the first start; week 1 is the next week. */
-function demoDate(today: CivilDate, when: NonNullable<DemoEvent['when']>): CivilDate {
-  return addDays(today, when.weeks * 7 + when.weekday - weekday(today));
 }

@@ -20,7 +20,7 @@ test('an organization expands to its description, members and announcements', { 
   for (const name of ['Sunday School', 'MMVS', 'MGOCSM', 'Managing Committee', 'Prayer Group'])
     await expect(section(page, name).locator('details').first()).toHaveAttribute('open');
   const fellowship = card(page, 'Campus fellowship');
-  await expect(fellowship.locator('summary')).toContainText('Thursdays at 6:00 PM in the student union');
+  await expect(fellowship.locator('summary')).toContainText('Look for us at coffee on Sundays');
   await expect(fellowship.getByRole('link', { name: '(555) 555-0184' })).toHaveAttribute(
     'href',
     'tel:+15555550184',

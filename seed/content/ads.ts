@@ -12,7 +12,7 @@ export const demoAds: readonly DemoAd[] = [
   {
     adType: 'image',
     description:
-      'The procession of the Perunnal leaves from the west door after evening prayer, umbrellas first. Walk with us, and stay for the meal in the hall.',
+      'The procession of the Perunnal leaves from the west door, umbrellas first. Walk with us, and stay for the meal in the hall.',
     isActive: true,
     picture: 'procession',
   },

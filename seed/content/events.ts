@@ -1,11 +1,14 @@
-/** Events of the demonstration parish. Dates are relative to the first start, so no event may depend on the season. */
+import type { DemoDay } from './event-dates.ts';
+import { demoServices } from './services.ts';
 
+/** Events of the demonstration parish. Their dates follow from the day of the first start, the season and the church's year. */
 export interface DemoEvent {
   readonly title: string;
   readonly description: string;
-  /** Weeks from the week of the first start (1 is next week, -2 two weeks ago) and the weekday, 0 for Sunday. */
-  readonly when: { readonly weeks: number; readonly weekday: 0 | 1 | 2 | 3 | 4 | 5 | 6 } | null;
+  readonly when: DemoDay | null;
   readonly time: string | null;
+  /** Each entry is some days after the first one. */
+  readonly program?: readonly { readonly days: number; readonly time: string; readonly text: string }[];
   readonly location: string | null;
   /** Base name of a drawing in `pictures/`. */
   readonly picture: string | null;
@@ -17,6 +20,14 @@ export interface DemoEvent {
 
 const WEEKS = 12;
 const CANCELED_WEEK = 3;
+const WEDNESDAY = 3;
+
+/** The time of a regular service on a day, which an event must not state again. */
+function timeOf(name: string, day = 'Sunday'): string {
+  const service = demoServices.find((one) => one.name === name && one.day === day);
+  if (!service) throw new Error(`There is no ${name} on ${day}`);
+  return service.time;
+}
 
 /** The dates of a weekly event. */
 const bibleStudy = Array.from(
@@ -24,8 +35,8 @@ const bibleStudy = Array.from(
   (_, index): DemoEvent => ({
     title: 'Bible study',
     description:
-      'We read the Gospel of the coming Sunday, a few verses at a time, in Malayalam and in English, and ask what the people who first heard it would have noticed. Fr. George Mathew leads, or Saramma Philip when he is called to a hospital. No one is made to read aloud, and children may do their homework at the next table. Tea is ready from seven.',
-    when: { weeks: index + 1, weekday: 3 },
+      'We read the Gospel of the coming Sunday, a few verses at a time, in Malayalam and in English, and ask what the people who first heard it would have noticed. Fr. George Mathew leads, or Saramma Philip when he is called to a hospital. No one is made to read aloud, and children may do their homework at the next table. Tea is on the table when evening prayer ends. Some join on Zoom from work or from the car; for the link write to office@stthomas.example.',
+    when: { week: index + 1, weekday: WEDNESDAY },
     time: '7:30 PM to 8:30 PM',
     location: 'Parish hall, 1200 Meadow Lane',
     picture: null,
@@ -40,21 +51,33 @@ const bibleStudy = Array.from(
 export const demoEvents: readonly DemoEvent[] = [
   {
     title: 'Perunnal of the parish',
-    description: `The parish keeps its perunnal in remembrance of St. Thomas the Apostle, our patron. The flag is raised (kodiyettu) on the Sunday before, after Holy Qurbana. From Monday to Friday of that week there is Sandhya Namaskaram (evening prayer) at 7:00 PM, followed by a devotional talk.
+    description: `The parish keeps its perunnal in remembrance of St. Thomas the Apostle, our patron, on a Sunday close to his feast. It begins a week before, with the raising of the flag.
 
-Saturday
-6:00 PM: Sandhya Namaskaram
-7:00 PM: Raasa (procession) with candles to the stone cross, prayer there, and coffee
-
-Sunday
-7:45 AM: Morning Prayer
-8:30 AM: Holy Qurbana in Malayalam and English
-11:30 AM: Raasa around the block with crosses, muthukuda and chenda
-12:30 PM: Ashirvadam (benediction), nercha, and the meal in the hall
-
-Those who carry a cross or an umbrella meet at the flagstaff at 11:15 AM. White is usual, but come as you are. Families who wish to share in the nercha may speak to our trustee, Thomas Kurian, or write to office@stthomas.example. Everyone who comes is fed, so bring a neighbor.`,
-    when: { weeks: 1, weekday: 0 },
-    time: '8:30 AM',
+Those who carry a cross or an umbrella meet at the flagstaff a quarter of an hour before the Raasa. White is usual, but come as you are. Families who wish to share in the nercha may speak to our trustee, Thomas Kurian, or write to office@stthomas.example. In December the meal keeps the fast. Everyone who comes is fed, so bring a neighbor.`,
+    when: 'perunnal',
+    time: null,
+    program: [
+      { days: 0, time: 'after Holy Qurbana', text: 'Kodiyettu (flag raising)' },
+      ...[1, 2, 3, 4, 5].map((days) => ({
+        days,
+        time: timeOf('Evening Prayer', 'Wednesday'),
+        text: 'Sandhya Namaskaram (evening prayer), and a devotional talk',
+      })),
+      {
+        days: 6,
+        time: timeOf('Evening Prayer and confession', 'Saturday'),
+        text: 'Sandhya Namaskaram (evening prayer)',
+      },
+      {
+        days: 6,
+        time: '7:00 PM',
+        text: 'Raasa (procession) with candles to the stone cross, prayer there, and coffee',
+      },
+      { days: 7, time: timeOf('Morning Prayer'), text: 'Morning Prayer' },
+      { days: 7, time: timeOf('Holy Qurbana'), text: 'Holy Qurbana in Malayalam and English' },
+      { days: 7, time: '11:30 AM', text: 'Raasa around the block with crosses, muthukuda and chenda' },
+      { days: 7, time: '12:30 PM', text: 'Ashirvadam (benediction), nercha, and the meal in the hall' },
+    ],
     location: 'St. Thomas Indian Orthodox Church',
     picture: 'procession',
   },
@@ -70,7 +93,7 @@ Those who carry a cross or an umbrella meet at the flagstaff at 11:15 AM. White 
   {
     title: 'Interfaith meal',
     description:
-      'Neighbors from the mosque on Elm Street, the synagogue on Fourth Street and the Methodist church across the road each bring a dish; we bring appam, vegetable stew and tea. Everything on the table is vegetarian, so that everyone can eat. At seven there are three short readings on welcoming a stranger, and then we simply talk. Please tell Susan Varghese how many are coming: (555) 555-0158.',
+      'Neighbors from the mosque on Elm Street, the synagogue on Fourth Street and the Methodist church across the road each bring a dish; we bring appam, vegetable stew and tea. Everything on the table is vegetarian, so that everyone can eat. Before the tea there are three short readings on welcoming a stranger, and then we simply talk. Please tell Susan Varghese how many are coming: (555) 555-0158.',
     when: { weeks: 3, weekday: 4 },
     time: '6:30 PM',
     location: 'Parish hall, 1200 Meadow Lane',
@@ -79,8 +102,8 @@ Those who carry a cross or an umbrella meet at the flagstaff at 11:15 AM. White 
   {
     title: 'Malayalam class for adults',
     description:
-      "The first of ten Tuesday evenings for those who married into the language, grew up hearing it, or want to follow the prayers on Sunday. We start with the letters, and by the last evening we read the Lord's Prayer together. Saramma Philip teaches; all you need is a pencil and a ruled notebook. There is no charge, and children are looked after in the next room.",
-    when: { weeks: 4, weekday: 2 },
+      "The first of ten Tuesday evenings for those who married into the language, grew up hearing it, or want to follow the prayers in church. We start with the letters, and by the last evening we read the Lord's Prayer together. Saramma Philip teaches; all you need is a pencil and a ruled notebook. There is no charge, and children are looked after in the next room.",
+    when: { weeks: 4, weekday: 2, isInFasts: true },
     time: '7:00 PM',
     location: 'Room 4, Sunday School wing',
     picture: null,
@@ -88,8 +111,8 @@ Those who carry a cross or an umbrella meet at the flagstaff at 11:15 AM. White 
   {
     title: 'Parish picnic',
     description:
-      'Bring a blanket, a dish that feeds eight, and a kite if there is one in the garage. Games for the little ones come first, then the tug of war between the choir and the managing committee, which the choir has won three years running. If the day falls within a fast, the grill does corn and vegetables. In rain or cold we spread the blankets in the hall.',
-    when: { weeks: 5, weekday: 0 },
+      'Bring a blanket, a dish that feeds eight, and a kite if there is one in the garage. Games for the little ones come first, then the tug of war between the choir and the managing committee, which the choir has won three years running. In rain we spread the blankets in the hall.',
+    when: { weeks: 2, weekday: 0, months: ['05', '09'] },
     time: 'after Holy Qurbana',
     location: 'Church lawn',
     picture: 'garden',
@@ -97,18 +120,28 @@ Those who carry a cross or an umbrella meet at the flagstaff at 11:15 AM. White 
   {
     title: 'Youth retreat at the lake',
     description:
-      'From Friday evening to Sunday noon, for ages 13 to 22. We pray at the hours, walk, cook for one another, and sit around the fire with the questions that do not come up in class. Holy Qurbana is at 8:00 AM on Sunday, by the water or in the lodge. The cabins are heated, the fee is $60, and no one should stay home because of it: write to youth@stthomas.example.',
+      'From Friday evening to Sunday noon, for ages 13 to 22. We pray at the hours, walk, cook for one another, and sit around the fire with the questions that do not come up in class. The cabins are heated, the fee is $60, and no one should stay home because of it: write to youth@stthomas.example.',
     when: { weeks: 7, weekday: 5 },
-    time: '6:00 PM',
+    time: null,
+    program: [
+      { days: 0, time: '6:00 PM', text: 'Arrival, supper, and a fire' },
+      { days: 1, time: '9:00 AM', text: 'A day of prayer, walks and talks' },
+      { days: 2, time: timeOf('Holy Qurbana'), text: 'Holy Qurbana, by the water or in the lodge' },
+      { days: 2, time: 'noon', text: 'Lunch, and rides home' },
+    ],
     location: 'Camp Birchwater, Lake Road',
     picture: 'retreat',
   },
   {
     title: 'Choir practice weekend',
     description:
-      'Saturday from half past two until evening prayer, and Sunday for an hour after Holy Qurbana. We take the eight tones one by one, in Syriac, then Malayalam, then English, so that everyone in the choir knows the tune of the day. Singers of every age are wanted, and so is anyone who can keep a tabla in tune.',
-    when: { weeks: 9, weekday: 6 },
-    time: '14:30',
+      'We take the eight tones one by one, in Syriac, then Malayalam, then English, so that everyone in the choir knows the tune of the day. Singers of every age are wanted, and so is anyone who can keep a tabla in tune.',
+    when: { weeks: 9, weekday: 6, isInFasts: true },
+    time: null,
+    program: [
+      { days: 0, time: '14:30', text: 'The first four tones' },
+      { days: 1, time: 'after Holy Qurbana', text: 'The other four' },
+    ],
     location: 'Choir room',
     picture: 'harmonium',
   },
@@ -152,8 +185,9 @@ Those who carry a cross or an umbrella meet at the flagstaff at 11:15 AM. White 
     title: 'Prayer for the departed by candlelight',
     description:
       'Evening prayer began with the lights out, and one candle was lit from another until the whole church could be seen. We prayed by name for the departed of the parish and for those who mourn them. Their names are in the book at the north door.',
-    when: { weeks: -6, weekday: 6 },
-    time: '7:30 PM',
+    // the eve of the Sunday of All the Departed Faithful
+    when: { lastEveOf: 'all-departed-faithful' },
+    time: timeOf('Evening Prayer and confession', 'Saturday'),
     location: 'St. Thomas Indian Orthodox Church',
     picture: 'candles',
   },
@@ -162,7 +196,7 @@ Those who carry a cross or an umbrella meet at the flagstaff at 11:15 AM. White 
     description:
       'Our diocesan Metropolitan consecrated the new tower and blessed its bell, which hung for many years in a country school. It was rung for the first time at the end of Holy Qurbana by Annamma Cherian, who is ninety-one, together with the smallest child who could reach the rope.',
     when: { weeks: -10, weekday: 0 },
-    time: '8:30 AM',
+    time: timeOf('Holy Qurbana'),
     location: 'St. Thomas Indian Orthodox Church',
     picture: 'bell',
   },

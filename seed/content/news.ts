@@ -43,9 +43,9 @@ Fr. George Mathew has had a letter from the boatman, Ouseph, who says that the e
     picture: 'boat',
   },
   {
-    title: 'Parking on perunnal Sunday',
+    title: 'Where to park at the perunnal',
     content:
-      'On perunnal Sunday our own lot stays clear for the procession. Please park at the middle school on Orchard Street; a van goes back and forth from 7:15 AM until the meal is over. The spaces by the ramp stay open for those who need them.',
+      'The middle school on Orchard Street will lend us its parking lot again on perunnal Sunday, when our own stays clear for the procession. A van goes back and forth from before Morning Prayer until the meal is over, and the spaces by our ramp stay open for those who need them. On every other Sunday there is room behind the church, as always.',
     daysAgo: 10,
     isPublished: true,
     picture: null,
@@ -56,7 +56,7 @@ Fr. George Mathew has had a letter from the boatman, Ouseph, who says that the e
 
 Students of MGOCSM are photographing it leaf by leaf, with clean hands and a good deal of patience. When they have finished, the book will lie under glass beside the font, and on the first Sunday of each month it will be opened at another page.
 
-If you read Syriac, or would like to begin, the students meet on Wednesdays at 8:00 PM. Write to mgocsm@stthomas.example.`,
+If you read Syriac, or would like to begin, join the students: mgocsm@stthomas.example.`,
     daysAgo: 16,
     isPublished: true,
     picture: 'book',
@@ -81,7 +81,7 @@ Nothing was left over but payasam, and not for long. What the kitchen needs next
   },
   {
     title: 'The front of the church, washed and lit',
-    content: `Over five Saturdays, volunteers scraped, patched and whitewashed the front of the church, from the steps to the foot of the cross. The plaster scrolls at the top turned out to have small flowers in them, which no one had ever noticed from below.
+    content: `Over five dry Saturdays, volunteers scraped, patched and whitewashed the front of the church, from the steps to the foot of the cross. The plaster scrolls at the top turned out to have small flowers in them, which no one had ever noticed from below.
 
 The new lamps are warm in color and shine down the wall, so that the bedrooms across Meadow Lane stay dark. Together they use less power than the one floodlight did. The strings of little lights come out only for the perunnal.`,
     daysAgo: 45,

@@ -57,7 +57,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     members:
       'Rohan Philip, president\nSara Joseph, secretary\nNoah Varghese, treasurer\nDn. Basil Koshy, adviser',
     announcements:
-      'We meet on the second and fourth Friday at 7:30 PM in the choir room. On Wednesdays at 8:00 PM we photograph the old Syriac service book. Write to mgocsm@stthomas.example.',
+      'We meet on the second and fourth Friday at 7:30 PM in the choir room, and photograph the old Syriac service book afterward. Write to mgocsm@stthomas.example.',
     daysAgo: 380,
   },
   {
@@ -67,7 +67,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
       'For students who have come to Springfield from elsewhere: someone to eat with, a ride to church on Sunday, and a family that expects you on feast days.',
     members: 'Mia Abraham\nAnn Kurian\nAlan Mathew',
     announcements:
-      'Thursdays at 6:00 PM in the student union, the table under the clock. Rides on Sunday leave from the library at 7:20 AM: (555) 555-0184.',
+      'Look for us at coffee on Sundays, at the table under the clock. Rides to church leave from the library twenty-five minutes before Morning Prayer: (555) 555-0184.',
     daysAgo: 96,
   },
   {
@@ -78,7 +78,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     members:
       'Fr. George Mathew, vicar and president\nThomas Kurian, trustee, (555) 555-0147\nLissy Abraham, secretary, (555) 555-0151\nKunjumon Thomas\nDr. Mini Eapen\nJacob Cherian\nBabu Eapen, sacristan',
     announcements:
-      'Meetings are on the first Sunday of the month after coffee, and everyone is welcome to sit in. The minutes are posted beside the office door. The office is open on Tuesday and Friday from 9:00 AM to noon, and after Holy Qurbana on Sunday.',
+      'Meetings are on the first Sunday of the month after coffee, and everyone is welcome to sit in. The minutes are posted beside the office door. The office is open on Tuesday and Friday from 9:00 AM to noon. On Sunday it is open after Holy Qurbana.',
     daysAgo: 365,
   },
   {
@@ -98,7 +98,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
       'Nineteen families between the river and Orchard Street. Once a month one of them opens its house for evening prayer, a short reading and supper.',
     members: 'Kunjumon Thomas, leader\nLissy Abraham, secretary',
     announcements:
-      'First Saturday of the month at 6:30 PM. The host family is listed in the bulletin, or call Kunjumon Thomas at (555) 555-0173.',
+      'First Friday of the month at 7:00 PM. The host family is listed in the bulletin, or call Kunjumon Thomas at (555) 555-0173.',
     daysAgo: 402,
   },
   {
@@ -108,7 +108,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
       'From Meadow Lane to Lake Road, and a few who drive in from farther out. New families are invited for tea in their first month.',
     members: 'Saji Samuel, leader\nSheeba Kurian, secretary',
     announcements:
-      'Third Saturday of the month at 6:30 PM. Before Christmas we sing at every door on Lake Road that has a light on.',
+      'Third Friday of the month at 7:00 PM. Before Christmas we sing at every door on Lake Road that has a light on.',
     daysAgo: 402,
   },
 ];

@@ -26,7 +26,7 @@ export const demoClergy = [
     title: 'Assistant Vicar',
     picture: 'portrait-assistant',
     description:
-      'A hospital chaplain during the week, he leads the evening prayer on Fridays and the class for those preparing for baptism.',
+      'A hospital chaplain during the week, he leads the evening prayer on Wednesdays and the class for those preparing for baptism.',
   },
   {
     name: 'Very Rev. Jacob Varghese Cor-Episcopa',
@@ -40,7 +40,7 @@ export const demoClergy = [
     title: 'Deacon',
     picture: 'portrait-deacon',
     description:
-      'He is writing a thesis on the hymns of St. Ephrem, teaches the oldest class of the Sunday School, and keeps the altar boys in step.',
+      'He is writing a thesis on the hymns of St. Ephrem, advises the students of MGOCSM, and keeps the altar boys in step.',
   },
 ];
 

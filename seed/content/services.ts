@@ -21,12 +21,11 @@ export const demoServices: readonly Required<Omit<ServiceBody, 'rule'>>[] = [
     category: 'regular',
   },
   {
-    name: 'Evening Prayer and Bible study',
+    name: 'Evening Prayer',
     day: 'Wednesday',
     time: '7:00 PM',
     language: 'English',
-    description:
-      'Forty minutes of prayer, then one chapter around the table in the parish hall, with tea. Some join on Zoom from work or from the car; for the link write to office@stthomas.example.',
+    description: 'Half an hour of prayer in the church. Bible study follows in the hall on most Wednesdays.',
     category: 'regular',
   },
   {
