@@ -60,6 +60,13 @@ test('staff add a weekly event on a phone, change one date and all, cancel one, 
   await field(page, 'Location').fill('Hall');
   await save(page).click();
   await expect(question).toContainText('Individual edits of 1 event are kept.');
+  await question.getByRole('radio', { name: /^All/ }).check();
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toMatch(/part\W+all/);
+  await page.reload();
+  await findEvents(page, session);
+  await open('Edit', FIRST);
+  await save(page).click();
+  await expect(question.getByRole('radio', { name: /^All/ }), 'the draft has the choice').toBeChecked();
   await page.keyboard.press('Escape');
   await answer(/^All \(3 events\)$/);
   await expand(row(SECOND).getByRole('button', { name: title }).first());
@@ -86,6 +93,19 @@ test('staff add a weekly event on a phone, change one date and all, cancel one, 
   await expect(publicPage.getByText('Canceled: The vicar is away')).toBeVisible();
   await expect(publicPage.locator('h1 s')).toHaveText(title);
   await visitor.close();
+
+  await open('Edit', THIRD);
+  await field(page, 'Date').fill(addDays(THIRD, 1));
+  const moved = new RegExp(`${longDate(addDays(THIRD, 1))}, moved from ${longDate(THIRD).slice(0, -6)}`);
+  await expect(form(page)).toContainText(moved);
+  await expect(form(page)).not.toContainText('events with this one');
+  await save(page).click();
+  await expect(question).toContainText(moved);
+  await expect(question.getByRole('radio')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await form(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
 
   await open('Copy', THIRD);
   await expect(field(page, 'Location')).toHaveValue('Library');

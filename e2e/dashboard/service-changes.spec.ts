@@ -36,6 +36,13 @@ test('a snow Sunday takes four taps and a reason from the overview, is on every 
     taps += 1;
   };
 
+  // the message with Undo stays, because the pages below may take longer on a slow machine
+  await page.addInitScript(() => {
+    const start = window.setInterval;
+    const UNDO_MS = 12_000;
+    window.setInterval = ((run: () => void, delay: number) =>
+      start(run, delay === UNDO_MS ? 1_000_000 : delay)) as typeof setInterval;
+  });
   await page.goto('/admin/dashboard');
   await tap(page.getByRole('button', { name: 'This Sunday ...' }));
   const sheet = page.getByRole('dialog', { name: `This ${longDate(nextSunday(today()))}` });
@@ -123,6 +130,8 @@ test('the dates of a service are moved together with their parking, survive a ki
   await expect(sheet).toContainText('Someone else changed this while you were editing');
   await expect(sheet).toContainText('At the school');
   await expect(service).toBeChecked();
+  await expectAccessible(page, { dark: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Save my version' }).click();
   await dismissResult(page, 'Success', 'Saved. Visitors see it now.');

@@ -6,7 +6,6 @@ import { type Day, type DayBody, days } from '#contract/resources/sunday.ts';
 import { addDays, type CivilDate, dayNumber, longDate, nextSunday } from '#domain/dates/civil-date.ts';
 import { twelveHour } from '#domain/dates/time-of-day.ts';
 import { serviceTexts } from '#domain/schedule/sunday.ts';
-import { ServiceLine } from '../../../features/lectionary/today/this-sunday.tsx';
 import { useParish } from '../../../parish.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { failure, type Result, ResultDialog, success } from '../../../ui/dialogs/result-dialog.tsx';
@@ -258,7 +257,8 @@ function ServicesInput({ name, label }: InputProps) {
                 className="size-5 shrink-0 accent-rubric"
               />
               <span>
-                <ServiceLine service={service} />
+                {(service.before ?? service).time} {service.name}{' '}
+                <span className="block text-wait">{textsOf([service])}</span>
               </span>
             </label>
           </li>

@@ -94,7 +94,7 @@ function SundayItems({ sunday: { date, day, services, texts } }: { readonly sund
 }
 
 /** A service with its time; what is different is named with the reason. */
-export function ServiceLine({ service }: { readonly service: Sunday['services'][number] }) {
+function ServiceLine({ service }: { readonly service: Sunday['services'][number] }) {
   const { name, time, place, language, reason, state, before } = service;
   if (state === 'canceled')
     return (
