@@ -10,10 +10,10 @@ export interface ProgramEntry {
 }
 
 /** The program of an event that moves to another date. */
-export function moveProgram<Entry extends Pick<ProgramEntry, 'date'>>(
-  program: readonly Entry[],
+export function moveProgram(
+  program: readonly ProgramEntry[],
   { from, to }: { readonly from: CivilDate; readonly to: CivilDate },
-): Entry[] {
+): ProgramEntry[] {
   const days = dayNumber(to) - dayNumber(from);
   return program.map((entry) =>
     isCivilDate(entry.date) ? { ...entry, date: addDays(entry.date, days) } : entry,

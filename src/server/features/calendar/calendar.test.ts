@@ -90,8 +90,8 @@ describe.each(engines)('calendars on %s', (engine) => {
     expect([raasa?.summary, raasa?.startDate.toString()]).toEqual(['Perunnal: Raasa', '2026-12-06T11:30:00']);
     expect(raasa?.location).toContain('1200 Meadow Lane');
     const hidden = await parish.staff.events.create({ body: { title: 'Draft', isPublished: false } });
-    for (const id of [hidden._id, 999, '01', 9_999_999_999])
-      expect((await parish.request(`/calendar/event-${id}.ics`)).status).toBe(404);
+    for (const id of [`-${hidden._id}`, '-999', '-01', '-9999999999', ''])
+      expect((await parish.request(`/calendar/event${id}.ics`)).status).toBe(404);
   });
 
   it('describe a time that cannot be parsed in text, and omit undated events', async () => {

@@ -56,28 +56,24 @@ export function EventDetail({ event, url }: EventDetailProps) {
 function EventLinks({ event, isPublic }: { event: Event; isPublic: boolean }) {
   const { _id, location, date, isPast, isCanceled } = event;
   const { place } = useParish();
-  const elsewhere = encodeURIComponent(`${location}, ${cityLine(place)}`);
-  const mapUrl = isOnSite(location)
-    ? place.mapUrl
-    : `https://www.openstreetmap.org/search?query=${elsewhere}`;
-  const className = 'link inline-flex min-h-11 items-center gap-2';
-  return (
-    <>
-      {mapUrl && (
-        <li className="print:hidden">
-          <a href={mapUrl} rel="noopener noreferrer" className={className}>
-            <MapIcon size={18} strokeWidth={1.5} /> Map
+  const elsewhere = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${location}, ${cityLine(place)}`)}`;
+  const links = [
+    { text: 'Map', Icon: MapIcon, url: isOnSite(location) ? place.mapUrl : elsewhere },
+    {
+      text: 'Add to calendar',
+      Icon: CalendarPlus,
+      url: isPublic && date && !isPast && !isCanceled && `/calendar/event-${_id}.ics`,
+    },
+  ];
+  return links.map(
+    ({ text, Icon, url }) =>
+      url && (
+        <li key={text} className="print:hidden">
+          <a href={url} rel="noopener noreferrer" className="link inline-flex min-h-11 items-center gap-2">
+            <Icon size={18} strokeWidth={1.5} /> {text}
           </a>
         </li>
-      )}
-      {isPublic && date && !isPast && !isCanceled && (
-        <li className="print:hidden">
-          <a href={`/calendar/event-${_id}.ics`} className={className}>
-            <CalendarPlus size={18} strokeWidth={1.5} /> Add to calendar
-          </a>
-        </li>
-      )}
-    </>
+      ),
   );
 }
 
