@@ -128,7 +128,7 @@ test('the dates of a service are moved together with their parking, survive a ki
   await page.reload();
   await open(page);
   await expect(sheet).toContainText('Someone else changed this while you were editing');
-  await expect(sheet).toContainText('At the school');
+  await expect(sheet.getByRole('alert').getByRole('definition')).toHaveText(['At the school']);
   await expect(service).toBeChecked();
   await expectAccessible(page, { dark: true });
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -31,11 +31,13 @@ export type DayValues = Readonly<Record<TextName, string> & Record<'notice' | 'i
 };
 
 const chosenIn = ({ services }: DayValues) => services.filter(({ isChosen }) => isChosen);
-/** Shows a field if a chosen service has one of these changes. */
-const shownFor = (...changes: readonly string[]) => ({
-  isShown: (values: object) =>
-    changes.includes((values as DayValues).change) && chosenIn(values as DayValues).length > 0,
-});
+/** Shows a field if a chosen service has one of these changes. The form of another user has no value of it. */
+const shownFor = (...changes: readonly string[]) =>
+  ({
+    comparison: false,
+    isShown: (values: object) =>
+      changes.includes((values as DayValues).change) && chosenIn(values as DayValues).length > 0,
+  }) as const;
 const shownWithPreview = {
   comparison: false,
   isShown: (values: object, day: DayRecord | undefined) =>
@@ -56,7 +58,6 @@ const fields = defineFields<DayRecord>()([
     label: 'What is different?',
     kind: 'select',
     options: CHANGES,
-    comparison: false,
     Input: ChangeInput,
     ...shownFor('', ...CHANGES),
   },
