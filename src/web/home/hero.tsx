@@ -70,7 +70,13 @@ export function Hero({ home }: { home: Deferred<HomeData> }) {
           <p className="eyebrow">{identity.jurisdiction}</p>
           <h1>{identity.name}</h1>
           <SundayContent>
-            {({ texts }) => texts.headline && <p className="service">{texts.headline}</p>}
+            {({ texts: { headline, changes } }) =>
+              headline && (
+                <p className="service" data-changed={changes.length > 0 || undefined}>
+                  {headline}
+                </p>
+              )
+            }
           </SundayContent>
           <p>{streetLine(place)}</p>
         </div>

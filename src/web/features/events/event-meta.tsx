@@ -34,7 +34,7 @@ type EventMetaProps = { event: Pick<Event, 'timeText' | 'location'>; children?: 
 export function EventMeta({ event, children }: EventMetaProps) {
   if (!event.timeText && !event.location && !children) return null;
   return (
-    <ul className="flex flex-wrap gap-x-6 gap-y-1 text-quiet">
+    <ul className="flex flex-wrap items-center gap-x-6 gap-y-1 text-quiet">
       {event.timeText && (
         <li className="flex items-start gap-2">
           <Clock size={18} strokeWidth={1.5} className="mt-[0.3em] flex-none" /> {event.timeText}
