@@ -29,8 +29,13 @@ test('staff add an event, see it on the site, change it and delete it @one-size'
   await field(page, 'Title').fill(title);
   await field(page, 'Description').fill('Bring a dish.\nAnd a chair.');
   await field(page, 'Date').fill('2199-07-04');
+  await field(page, 'Time').fill('after Holy Qurbana');
+  await expect(field(page, 'Time')).toHaveAccessibleDescription(/as typed, and calendars show no time/);
+  await field(page, 'Time').fill('2:75');
+  await save(page).click();
+  await expect(field(page, 'Time')).toHaveAccessibleDescription(/Write a time such as 8:30 AM\./);
   await field(page, 'Time').fill('14:30');
-  await expect(form(page)).toContainText('Starts at 2:30 PM');
+  await expect(field(page, 'Time')).toHaveAccessibleDescription('Understood as 2:30 PM');
   await field(page, 'Location').fill('Lakeside Park');
   await save(page).click();
   await dismissResult(page, 'Success', 'Event saved');
@@ -86,7 +91,7 @@ test('staff give an event a program, which moves with its date and survives a ki
     await entry(number, 'what happens').fill(text);
   }
   await expect(entry(2, 'date'), 'an entry starts with the date of the one before').toHaveValue('2199-07-04');
-  await expect(entry(1, 'time')).toHaveAccessibleDescription('Starts at 6:00 PM');
+  await expect(entry(1, 'time')).toHaveAccessibleDescription('Understood as 6:00 PM');
   await form(page).getByRole('button', { name: 'Remove Entry 3' }).click();
   await entry(2, 'date').fill('2198-07-04');
   await save(page).click();

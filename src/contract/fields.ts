@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCivilDate } from '#domain/dates/civil-date.ts';
+import { isTimeOrWords, parseTime } from '#domain/dates/time-of-day.ts';
 import { hasTooManyCombiningMarks, stripControlCharacters } from '#domain/text/characters.ts';
 import { isEmail } from '#domain/text/email-address.ts';
 import { normalizeName } from '#domain/text/names.ts';
@@ -39,6 +40,18 @@ export const optionalText = (max: number) =>
   text(max)
     .nullish()
     .transform((value) => value || null);
+
+export const TIME_PROBLEM = 'Write a time such as 8:30 AM.';
+
+/** A time as staff type it, or words such as 'After the Qurbana'. */
+export const timeText = (max: number) => requiredText(max).refine(isTimeOrWords, TIME_PROBLEM);
+
+/** A time 'HH:MM', also as staff type it: '9' becomes '09:00'. */
+export const clockTime = z
+  .string()
+  .max(100, TIME_PROBLEM)
+  .overwrite((value) => parseTime(value)?.start ?? value)
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME_PROBLEM);
 
 /** In the normalized name, one character may become 18. Pagination cursors contain the normalized name. */
 const MAX_NAME_KEY_LENGTH = 200;

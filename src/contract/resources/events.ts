@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addDays } from '#domain/dates/civil-date.ts';
+import { isTimeOrWords } from '#domain/dates/time-of-day.ts';
 import { listOrders } from '../constants.ts';
 import { endpoint, noContent, recordEndpoints } from '../endpoint.ts';
 import {
@@ -12,6 +13,7 @@ import {
   optionalText,
   requiredText,
   search,
+  TIME_PROBLEM,
   text,
 } from '../fields.ts';
 import { routes } from '../routes.ts';
@@ -31,7 +33,8 @@ const NextDate = z.object({
 /** The most entries of a program, and the most days from the event's date to one of them. */
 const PROGRAM_MAX = 60;
 /** A dated line of an event's program. Not strict, so that a body may contain the entries of a response. */
-const ProgramEntry = z.object({ date, time: optionalText(60), text: requiredText(200) });
+const time = optionalText(60).refine((text) => text === null || isTimeOrWords(text), TIME_PROBLEM);
+const ProgramEntry = z.object({ date, time, text: requiredText(200) });
 /** With instants like those of the event. */
 const TimedEntry = ProgramEntry.extend({
   time: z.string().nullable(),
@@ -111,7 +114,7 @@ export const eventFields = z.strictObject({
   title: requiredText(200),
   description: optionalText(10_000),
   date: optionalDate,
-  time: optionalText(60),
+  time,
   program: z.array(ProgramEntry).max(PROGRAM_MAX, `At most ${PROGRAM_MAX} entries`).optional(),
   location: optionalText(200),
   isPublished: z.boolean().optional(),

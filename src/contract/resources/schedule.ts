@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { ruleSeasons } from '#domain/schedule/service-rule.ts';
 import { linkify } from '#domain/text/linkify.ts';
 import { endpoint, noContent } from '../endpoint.ts';
-import { date, id, idParams, optionalText, requiredText, weekday, wholeNumber } from '../fields.ts';
+import {
+  clockTime,
+  date,
+  id,
+  idParams,
+  optionalText,
+  requiredText,
+  weekday,
+  wholeNumber,
+} from '../fields.ts';
 import { routes } from '../routes.ts';
 
 /** The longest period of one call, and the default one. */
@@ -11,7 +20,6 @@ const DEFAULT_DAYS = 7;
 /** Days from an observance of the church's year. */
 const MAX_OFFSET = 100;
 
-const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter the time as HH:MM, such as 08:30');
 const OFFSET_MESSAGE = `Please enter a number of days from -${MAX_OFFSET} to ${MAX_OFFSET}`;
 
 /**
@@ -60,7 +68,7 @@ function ruleSchema<const Common extends z.ZodRawShape>(common: Common, message:
 /** When a service is held. */
 export const ServiceRule = ruleSchema(
   /** The start, if it differs from the service's own time. */
-  { time: time.optional() },
+  { time: clockTime.optional() },
   'Please choose how often the service is held',
 );
 export type ServiceRule = z.infer<typeof ServiceRule>;
@@ -99,7 +107,7 @@ const SavedDates = z.object({
 
 const change = {
   change: z.enum(['notHeld', 'moved'], 'Please choose what is different'),
-  time: time.nullish().transform((value) => value ?? null),
+  time: clockTime.nullish().transform((value) => value ?? null),
   place: optionalText(200),
   language: optionalText(100),
   reason: optionalText(200).refine(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { optionalText, requiredText } from '../fields.ts';
+import { optionalText, requiredText, timeText } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { ServiceRule, scheduleWrites } from './schedule.ts';
 
@@ -30,7 +30,7 @@ export type Service = z.infer<typeof Service>;
 export const ServiceBody = z.strictObject({
   name: requiredText(200),
   day: requiredText(100),
-  time: requiredText(100),
+  time: timeText(100),
   description: optionalText(5_000),
   language: optionalText(100),
   category: ServiceCategory.default('regular'),

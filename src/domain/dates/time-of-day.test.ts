@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayTime, parseTime } from './time-of-day.ts';
+import { displayTime, isTimeOrWords, parseTime } from './time-of-day.ts';
 
 describe('parseTime', () => {
   it.each([
@@ -13,6 +13,11 @@ describe('parseTime', () => {
     ['8.30 a.m.', '08:30', null],
     ['12:00 AM', '00:00', null],
     ['12:15 pm', '12:15', null],
+    ['9', '09:00', null],
+    ['7', '07:00', null],
+    ['6', '18:00', null],
+    ['6:30', '18:30', null],
+    ['12', '12:00', null],
     ['noon', '12:00', null],
     ['12 Noon', '12:00', null],
     ['  5:00   PM ', '17:00', null],
@@ -24,21 +29,26 @@ describe('parseTime', () => {
     ['10 till noon', '10:00', '12:00'],
     ['noon until 2 PM', '12:00', '14:00'],
     ['10:00-14:00', '10:00', '14:00'],
+    ['6-8', '18:00', '20:00'],
+    ['9-12', '09:00', '12:00'],
+    ['8 PM to 10', '20:00', '22:00'],
+    ['8-10 PM', '20:00', '22:00'],
+    ['6:30-19:30', '18:30', '19:30'],
   ])('parses "%s" as %s to %s', (text, start, end) => {
     expect(parseTime(text)).toEqual({ start, end });
   });
 
-  it.each(['11 PM to 1 AM', '23:00-01:00'])('returns no end for "%s", which ends on the next day', (text) => {
-    expect(parseTime(text)).toEqual({ start: '23:00', end: null });
-  });
+  it.each(['11 PM to 1 AM', '23:00-01:00', '11 PM - 1'])(
+    'returns no end for "%s", which ends on the next day',
+    (text) => {
+      expect(parseTime(text)).toEqual({ start: '23:00', end: null });
+    },
+  );
 
   it.each([
     '',
     'after Holy Qurbana',
-    '7',
-    '6:30',
-    '6-8',
-    '6:30-19:30',
+    '0',
     '25:00',
     '24:00',
     '12:60 PM',
@@ -86,6 +96,18 @@ describe('parseTime', () => {
   });
 });
 
+it.each([
+  ['9', true],
+  ['After the Qurbana', true],
+  ['കുർബാനയ്ക്കു ശേഷം', true],
+  ['6 PM to late', true],
+  ['25:00', false],
+  ['8;30', false],
+  ['13 p.m.', false],
+])('%s may be entered as a time: %s', (text, isAccepted) => {
+  expect(isTimeOrWords(text)).toBe(isAccepted);
+});
+
 describe('displayTime', () => {
   it.each([
     ['14:30', '2:30 PM'],
@@ -94,6 +116,7 @@ describe('displayTime', () => {
     ['noon', '12:00 PM'],
     ['6-8 PM', '6:00 PM to 8:00 PM'],
     ['23:00-01:00', '11:00 PM to 1:00 AM'],
+    ['11 PM - 1', '11:00 PM to 1:00 AM'],
     ['after Holy Qurbana', 'after Holy Qurbana'],
     ['6 PM to late', '6 PM to late'],
     ['', ''],

@@ -11,38 +11,53 @@ const NOON = /^(?:12 )?noon$/;
 const ONE_TIME = /^(\d{1,2})(?:[:.](\d{2}))? ?(?:([ap])\.?(?:m\.?)?)?$/;
 const BETWEEN = / ?(?:-|–|—|\bto\b|\buntil\b|\btill\b) ?/;
 
+/** An hour without AM or PM is one from 7 AM to 6:59 PM: '9' is 9 AM, '12:30' and '6:30' are PM. */
+const FIRST_HOUR: TimeOfDay = '07:00';
+/** A word in any script, such as 'after', but not 'p.m.'. */
+const WORD = /[\p{L}\p{M}]{3}/u;
+
 /**
- * Parses the free text of an event's time: '2:30 PM', '14:30', '7pm', 'noon', '10:00 AM to 1:00 PM', '6-8 PM'.
+ * Parses a time as staff type it: '2:30 PM', '14:30', '9', '7pm', 'noon', '10:00 AM to 1:00 PM', '6-8 PM'. An hour with
+ * two digits and minutes is one of the 24-hour clock: '06:30'.
  *
- * @returns undefined for text that is not clearly a time ('after Holy Qurbana', '25:00', '7', '6:30'). Without AM or PM,
- *   the hour must have two digits, as on the 24-hour clock ('06:30', '14:30').
+ * @returns undefined for text that is not a time: 'after Holy Qurbana', '25:00'.
  */
 export function parseTime(text: string): TimeSpan | undefined {
   const [start, end = null] = parseTimes(text);
   return start === undefined ? undefined : { start, end: end && start < end ? end : null };
 }
 
+/** Whether text is a time, or words that pages show as they are: 'After the Qurbana', but not '25:00' or '8;30'. */
+export function isTimeOrWords(text: string): boolean {
+  return parseTime(text) !== undefined || WORD.test(text);
+}
+
 /**
  * Writes the times in free text in one format: '14:30' as '2:30 PM', '6-8pm' as '6:00 PM to 8:00 PM'. Text that is not
- * clearly a time stays as it is.
+ * a time stays as it is.
  */
 export function displayTime(text: string): string {
   return parseTimes(text).map(twelveHour).join(' to ') || text;
 }
 
-/** Returns the start, and the end if there is one; nothing for text that is not clearly a time. */
+/** Returns the start, and the end if there is one; nothing for text that is not a time. */
 function parseTimes(text: string): readonly TimeOfDay[] {
   const [first = '', second, ...more] = text.trim().replace(/\s+/g, ' ').toLowerCase().split(BETWEEN);
-  if (more.length > 0) return [];
-  const start = parseTimeOfDay(first);
-  if (second === undefined) return start ? [start] : [];
-  const end = parseTimeOfDay(second);
+  const starts = possibleTimes(first);
+  const start = starts.find((time) => time >= FIRST_HOUR) ?? starts[0];
+  if (!start || more.length > 0) return [];
+  if (second === undefined) return [start];
+  const [end, later] = possibleTimes(second);
   if (!end) return [];
-  if (start) return [start, end];
-  const inferred = candidateHalves(second)
-    .map((half) => parseTimeOfDay(`${first} ${half}`))
-    .find((time) => time && time < end);
-  return inferred ? [inferred, end] : [];
+  if (later) return [start, [end, later].find((time) => time > start) ?? end];
+  // '6-8 PM' starts in the same half of the day as it ends, '11-1 PM' in the other one
+  return [starts.findLast((time) => time < end) ?? start, end];
+}
+
+/** The time, or both times that an hour without AM or PM may mean, in order; none for other text. */
+function possibleTimes(text: string): readonly TimeOfDay[] {
+  const time = parseTimeOfDay(text);
+  return time ? [time] : ['am', 'pm'].flatMap((half) => parseTimeOfDay(`${text} ${half}`) ?? []);
 }
 
 function parseTimeOfDay(text: string): TimeOfDay | undefined {
@@ -57,13 +72,6 @@ function parseTimeOfDay(text: string): TimeOfDay | undefined {
   return minuteText !== undefined && hourText.length === 2 && hour <= 23
     ? formatTime(hour, minute)
     : undefined;
-}
-
-/** Candidates for AM or PM of the start, given the end: '6-8 PM' starts in the same half, '11-1 PM' and '10-noon' in the first. */
-function candidateHalves(end: string): readonly string[] {
-  if (NOON.test(end)) return ['am'];
-  const [, , , half] = ONE_TIME.exec(end) ?? [];
-  return half ? [half, 'a'] : [];
 }
 
 function formatTime(hour: number, minute: number): TimeOfDay {

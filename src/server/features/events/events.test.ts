@@ -207,6 +207,7 @@ describe.each(engines)('events on %s', (engine) => {
     ['title', { title: '   ' }],
     ['date', { title: 'x', date: '2026-02-30' }],
     ['date', { title: 'x', date: '12/06/2026' }],
+    ['time', { title: 'x', date: '2026-12-06', time: '2:75' }],
   ])('reject an invalid %s with the name of the field', { tags: ['A5'] }, async (field, body) => {
     const rejected = await announce(body as EventBody).catch((problem) => problem);
     expect(rejected).toMatchObject({ code: 'INVALID_BODY' });

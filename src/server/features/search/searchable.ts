@@ -2,6 +2,7 @@ import type { searchKinds } from '#contract/constants.ts';
 import type { Parish } from '#contract/resources/parish/details.ts';
 import type { Sunday } from '#contract/resources/sunday.ts';
 import { type CivilDate, dateParts, longDate } from '#domain/dates/civil-date.ts';
+import { displayTime } from '#domain/dates/time-of-day.ts';
 import { churchYear } from '#domain/liturgy/church-year.ts';
 import { eventDays, programText } from '#domain/schedule/program.ts';
 import { recordPath, slug } from '#domain/text/slug.ts';
@@ -127,7 +128,7 @@ async function services(db: Handle): Promise<Searchable[]> {
   return rows.map(({ name, day, time, language, description, category }) => ({
     kind: 'service',
     title: name,
-    text: join(day, time, language, description),
+    text: join(day, displayTime(time), language, description),
     toLink: () => ({
       url: `/services#${category === 'regular' ? 'sunday-service' : 'special-day'}`,
       date: null,
@@ -179,7 +180,12 @@ async function events(db: Handle, today: CivilDate): Promise<Searchable[]> {
     kind: 'event',
     title,
     text: join(
-      ...[row.is_canceled ? 'Canceled' : '', last_date ? '' : row.time, row.location, description],
+      ...[
+        row.is_canceled ? 'Canceled' : '',
+        last_date ? '' : displayTime(row.time ?? ''),
+        row.location,
+        description,
+      ],
       programText(JSON.parse(row.program)),
     ),
     dateText: eventDays({ date, lastDate: last_date }) ?? '',

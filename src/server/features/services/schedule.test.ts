@@ -57,6 +57,9 @@ describe.each(engines)('the schedule of services on %s', (engine) => {
     expect(await list(SUNDAY, 400)).toMatchObject([eve]);
     const read = () => parish.visitor.services.read({ params: { id: 1 } });
     expect(await read()).toMatchObject({ rule, day: 'On some days', version: version + 1 });
+    expect(await setRule({ kind: 'weekly', weekday: 3, time: '9' })).toMatchObject({
+      dates: { 0: { start: '2026-11-25T09:00:00-06:00' } },
+    });
     const next = await setRule({ kind: 'weekly', weekday: 3 });
     expect(next.dates).toHaveLength(6);
     expect(next.dates[0]).toMatchObject({ date: '2026-11-25', end: '2026-11-25T11:00:00-06:00' });

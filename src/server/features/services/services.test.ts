@@ -41,7 +41,11 @@ describe.each(engines)('services of worship on %s', (engine) => {
     ]);
   });
 
-  it('are returned with their times in one format', async () => {
+  it('are returned with their times in one format, and rejected with one that is not understood', async () => {
+    expect(await add({ ...QURBANA, time: '9' })).toMatchObject({ time: '9:00 AM' });
+    await expect(add({ ...QURBANA, time: '25:00' })).rejects.toMatchObject({
+      details: { errors: { time: 'Write a time such as 8:30 AM.' } },
+    });
     expect(await add({ ...QURBANA, time: '18:00-19:30' })).toMatchObject({ time: '6:00 PM to 7:30 PM' });
     expect(await add({ ...QURBANA, time: 'after the fair' })).toMatchObject({ time: 'after the fair' });
   });

@@ -7,6 +7,7 @@ import {
   useFormState,
   useWatch,
 } from 'react-hook-form';
+import { displayTime, isTimeOrWords, parseTime } from '#domain/dates/time-of-day.ts';
 import { Field, type FieldControl } from '../../ui/controls/field.tsx';
 import { PasswordInput } from '../../ui/controls/password-input.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -107,6 +108,24 @@ export function TextField({ isDisabled, ...props }: KindProps<'text'> & { readon
       }
     </FormField>
   );
+}
+
+interface TimeFieldProps extends KindProps<'text'> {
+  readonly isDisabled?: boolean;
+  /** Whether words such as 'After the Qurbana' may be entered instead. */
+  readonly mayBeWords?: boolean;
+}
+
+/** A time as text, with how it is understood below it. */
+export function TimeField({ mayBeWords, ...props }: TimeFieldProps) {
+  const understood = understoodTime(String(useWatch({ name: props.name }) ?? ''), mayBeWords);
+  return <TextField {...props} hint={understood ?? props.hint ?? 'For example, 8:30 AM'} />;
+}
+
+/** 'Understood as 9:00 AM', or where words are shown; undefined for other text. */
+export function understoodTime(text: string, mayBeWords = false): string | undefined {
+  if (parseTime(text)) return `Understood as ${displayTime(text)}`;
+  return mayBeWords && isTimeOrWords(text) ? 'Pages show it as typed, and calendars show no time' : undefined;
 }
 
 /** '190 of 200 characters', or '3 characters over the limit'; undefined for a shorter text. */

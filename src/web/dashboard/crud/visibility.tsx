@@ -59,7 +59,7 @@ function WindowInputs() {
 function TimeInput(props: InputProps) {
   const text = timeFromToday(useWatch({ name: props.name }), parishToday());
   return (
-    <FormField {...props} hint={text ?? props.hint}>
+    <FormField {...props} hint={text ? `Understood as ${text}` : props.hint}>
       {(input) => <input {...input} type="datetime-local" min="1900-01-01T00:00" max="2200-12-31T23:59" />}
     </FormField>
   );
@@ -72,7 +72,7 @@ const NEAR_DAYS: ReadonlyMap<number, string> = new Map([
 ]);
 
 /**
- * 'in 2 days, Saturday 6 PM'; undefined for text that is not a time.
+ * 'Saturday 6:00 PM, in 2 days'; undefined for text that is not a time.
  *
  * @param time 'YYYY-MM-DDTHH:MM'
  */
@@ -84,5 +84,5 @@ export function timeFromToday(time: string, today: string): string | undefined {
   // a weekday alone would be ambiguous
   const name = Math.abs(days) < 7 ? weekday : `${weekday}, ${month} ${day}, ${year},`;
   const distance = NEAR_DAYS.get(days) ?? (days > 0 ? `in ${days} days` : `${-days} days ago`);
-  return `${distance}, ${name} ${twelveHour(hours).replace(':00', '')}`;
+  return `${name} ${twelveHour(hours)}, ${distance}`;
 }

@@ -3,7 +3,6 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { type Event, eventFields, validateProgram } from '#contract/resources/events.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
-import { parseTime, twelveHour } from '#domain/dates/time-of-day.ts';
 import { moveProgram, type ProgramEntry, programText } from '#domain/schedule/program.ts';
 import { canceledText, EventTitle } from '../../features/events/event-meta.tsx';
 import { eventUrl } from '../../features/events/event-url.ts';
@@ -11,7 +10,7 @@ import { browserClient } from '../../session/browser-client.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CrudList } from '../crud/crud-list.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
-import { DateField, TextField } from '../crud/field-inputs.tsx';
+import { DateField, TimeField, understoodTime } from '../crud/field-inputs.tsx';
 import { defineFields, type InputProps, type KindProps, toFormValues } from '../crud/fields.ts';
 import { pictureValue } from '../crud/picture/picture-value.ts';
 import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '../crud/record-details.tsx';
@@ -165,7 +164,13 @@ function EventDetails({ event, crud }: { event: Event; crud: Crud<Event> }) {
 
 const PROGRAM_PARTS: ListOptions['parts'] = [
   { name: 'date', label: 'date', type: 'date', isRequired: true },
-  { name: 'time', label: 'time', hint: timeHint, maxLength: 60, isRequired: false },
+  {
+    name: 'time',
+    label: 'time',
+    hint: (text: string) => understoodTime(text, true),
+    maxLength: 60,
+    isRequired: false,
+  },
   { name: 'text', label: 'what happens', maxLength: 200, isRequired: true },
 ];
 
@@ -304,19 +309,9 @@ function RepeatsInput(props: InputProps & { readonly record: Event | undefined }
   );
 }
 
-/** The time, disabled without a date, and how its free text was parsed. */
+/** The time, disabled without a date (admin specification, section 5). */
 function EventTime(props: KindProps<'text'>) {
-  const [date, time] = useWatch({ name: ['date', 'time'] });
+  const date = useWatch({ name: 'date' });
   const example = date ? '2:30 PM or 14:30' : '2:30 PM or 14:30. Choose a date first.';
-  return <TextField {...props} isDisabled={!date} hint={timeHint(time) ?? example} />;
-}
-
-/** 'Starts at 2:30 PM', or that the text is not a clear time; undefined if it is empty. */
-export function timeHint(text: string): string | undefined {
-  if (!text.trim()) return undefined;
-  const span = parseTime(text);
-  if (!span) return 'Not a clear time: pages show it as typed, and calendars show the whole day';
-  return span.end
-    ? `From ${twelveHour(span.start)} to ${twelveHour(span.end)}`
-    : `Starts at ${twelveHour(span.start)}`;
+  return <TimeField {...props} isDisabled={!date} mayBeWords hint={example} />;
 }

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
+import { TIME_PROBLEM } from '#contract/fields.ts';
 import { IdentityBody, PlaceBody } from '#contract/resources/parish/details.ts';
 import { ServiceBody } from '#contract/resources/services.ts';
+import { parseTime } from '#domain/dates/time-of-day.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
+import { TimeField } from '../crud/field-inputs.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';
 import type { RecordCalls } from '../crud/types.ts';
 import { TimeZoneField } from '../parish/time-zone-field.tsx';
@@ -13,7 +16,7 @@ const schema = z.object({
   name: IdentityBody.shape.name,
   city,
   timeZone,
-  time: ServiceBody.shape.time,
+  time: ServiceBody.shape.time.refine((time) => parseTime(time) !== undefined, TIME_PROBLEM),
   phone,
   email,
 });
@@ -52,6 +55,7 @@ const fields = defineFields<Answers>()([
     kind: 'text',
     maxLength: 100,
     isRequired: true,
+    Input: TimeField,
     toValue: () => '8:30 AM',
   },
   { name: 'phone', label: 'What is the phone number?', kind: 'text', keyboard: 'tel', maxLength: 40 },

@@ -9,6 +9,7 @@ import { datedEntries } from '#domain/liturgy/tables/all.ts';
 import type { ServiceRule } from '#domain/schedule/service-rule.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { Field } from '../../../ui/controls/field.tsx';
+import { understoodTime } from '../../crud/field-inputs.tsx';
 import type { InputProps } from '../../crud/fields.ts';
 import { useAsync } from '../../crud/use-async.ts';
 import { parishToday } from '../../parish-date.ts';
@@ -59,8 +60,8 @@ export function RuleField(props: RuleFieldProps) {
           {timeHint && (
             <Control
               label="Start"
-              hint={timeHint}
-              type="time"
+              hint={understoodTime(rule.time ?? '') ?? timeHint}
+              type="text"
               error={errorOf('time')}
               value={rule.time ?? ''}
               onChange={(time) => change({ time: time || undefined })}
@@ -237,7 +238,7 @@ function Options({ of, empty }: OptionsProps) {
 }
 
 interface ControlProps extends Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> {
-  readonly type?: 'date' | 'time';
+  readonly type?: 'date' | 'text';
   readonly value: string | number;
   readonly onChange: (value: string) => void;
   /** The options of a select. */

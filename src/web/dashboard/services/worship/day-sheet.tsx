@@ -10,7 +10,7 @@ import { useParish } from '../../../parish.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { failure, type Result, ResultDialog, success } from '../../../ui/dialogs/result-dialog.tsx';
 import { RecordDialog } from '../../crud/edit-dialog.tsx';
-import { Checkbox, FormField, RadioField } from '../../crud/field-inputs.tsx';
+import { Checkbox, FormField, RadioField, understoodTime } from '../../crud/field-inputs.tsx';
 import { defineFields, type InputProps, type KindProps } from '../../crud/fields.ts';
 import { describeFailure } from '../../crud/record-messages.ts';
 import { useAsync } from '../../crud/use-async.ts';
@@ -285,9 +285,9 @@ function ChangeInput(props: KindProps<'select'>) {
 function TimeInput({ record, ...props }: DayInput) {
   const time: string = useWatch({ name: props.name });
   const kind = record && time && irregularity(record.date, time);
-  const hint = irregularNights({ skipped: [], doubled: [], ...(kind && { [kind]: [record.date] }) });
+  const nights = irregularNights({ skipped: [], doubled: [], ...(kind && { [kind]: [record.date] }) });
   return (
-    <FormField {...props} hint={hint}>
+    <FormField {...props} hint={nights ?? understoodTime(time)}>
       {(input) => <input {...input} type="time" />}
     </FormField>
   );

@@ -5,7 +5,8 @@ import { sectionAnchors } from '../../../features/services/visible-services.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { CrudList } from '../../crud/crud-list.tsx';
 import { RecordDialog } from '../../crud/edit-dialog.tsx';
-import { defineFields } from '../../crud/fields.ts';
+import { TimeField } from '../../crud/field-inputs.tsx';
+import { defineFields, type KindProps } from '../../crud/fields.ts';
 import { DescriptionList, PublicPageLink } from '../../crud/record-details.tsx';
 import { RowAction } from '../../crud/row-action.tsx';
 import type { Column } from '../../crud/types.ts';
@@ -41,9 +42,9 @@ const serviceFields = (category: ServiceCategory) =>
       label: 'Time',
       kind: 'text',
       maxLength: 100,
-      hint: 'For example, 8:30 AM',
       isRequired: true,
       layout: 'half-if-wide',
+      Input: ServiceTime,
     },
     { name: 'language', label: 'Language', kind: 'text', maxLength: 100 },
     {
@@ -70,6 +71,10 @@ const serviceFields = (category: ServiceCategory) =>
       Input: ServiceRuleInput,
     },
   ]);
+
+function ServiceTime(props: KindProps<'text'>) {
+  return <TimeField {...props} mayBeWords />;
+}
 
 const ServiceRuleInput = lazy(async () => ({
   default: (await import('./service-rule-input.tsx')).ServiceRuleInput,
