@@ -205,6 +205,11 @@ test.describe('the mobile menu', () => {
     await page.goto('/');
     await openMenu(page, 'Events & News');
     await expect(nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true })).toHaveCount(1);
+    const paths = nav
+      .locator('.mobile-menu-page')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect((await paths).slice(0, 4)).toEqual(['/', '/visit', '/services', '/services#lectionary']);
+    await expect(nav.getByRole('link').last()).toHaveText('Login');
     await expectAccessible(page, { dark: true });
     for (const target of await page.locator('.mobile-menu :is(a, summary)').filter({ visible: true }).all()) {
       const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};

@@ -7,7 +7,7 @@ const NAME_CHARACTERS = 28;
 /**
  * Link for staff: 'Login', or the name of the signed-in user. Its width is fixed, so that the header does not shift.
  */
-export function AccountLink() {
+export function AccountLink({ className }: { className: string }) {
   const { user } = useSession();
   const name = Array.from(user?.name ?? 'Login');
   return (
@@ -16,7 +16,7 @@ export function AccountLink() {
         to={user ? '/admin/dashboard' : '/admin/login'}
         title={user?.name}
         aria-label={user?.name}
-        className="button button-quiet"
+        className={className}
       >
         <span>
           {name.slice(0, NAME_CHARACTERS).join('').trimEnd()}

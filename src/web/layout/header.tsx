@@ -31,7 +31,7 @@ export function Header() {
           </span>
         </Link>
         <MainNav />
-        <AccountLink />
+        <AccountLink className="button button-quiet" />
         <HeaderSearch />
         <MobileMenu />
       </div>

@@ -91,8 +91,8 @@ function PageWithSections({
         <Chevron size={16} />
       </button>
       <ul id={listId} ref={list} className="submenu">
-        {page.sections.map(({ label, anchor, path = `${page.path}#${anchor}` }) => (
-          <li key={anchor}>
+        {page.sections.map(({ label, path }) => (
+          <li key={path}>
             <Link to={path}>{label}</Link>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Chevron } from '../ui/art/chevron.tsx';
 import { Link } from '../ui/controls/link.tsx';
 import { AccountLink } from './account-link.tsx';
-import { ariaCurrent, type NavigationPage, navigation } from './navigation.ts';
+import { ariaCurrent, menuPages, type NavigationPage } from './navigation.ts';
 
 /**
  * The navigation on phones: `<details>`, so that it opens without scripts. With scripts it closes on Escape, on
@@ -48,13 +48,13 @@ export function MobileMenu() {
       </summary>
       <nav aria-label="Main" className="mobile-menu-panel">
         <ul>
-          {navigation.map((page) => (
+          {menuPages.map((page) => (
             <li key={page.path}>
               <PageEntry page={page} />
             </li>
           ))}
         </ul>
-        <AccountLink />
+        <AccountLink className="link min-h-11" />
       </nav>
     </details>
   );
@@ -74,8 +74,8 @@ function PageEntry({ page }: { page: NavigationPage }) {
             <Chevron size={20} />
           </summary>
           <ul>
-            {page.sections.map(({ label, anchor, path = `${page.path}#${anchor}` }) => (
-              <li key={anchor}>
+            {page.sections.map(({ label, path }) => (
+              <li key={path}>
                 <Link to={path}>{label}</Link>
               </li>
             ))}

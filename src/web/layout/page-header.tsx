@@ -30,8 +30,8 @@ export function PageHeader({ path, title, eyebrow, introduction, scene, children
           {children}
           {sections.length > 0 && (
             <ul>
-              {sections.map(({ label, anchor, path = `#${anchor}` }) => (
-                <li key={anchor}>
+              {sections.map(({ label, path }) => (
+                <li key={path}>
                   <Link to={path} className="footer-link">
                     {label}
                   </Link>
