@@ -49,6 +49,20 @@ test.describe('the calendar', () => {
     await expect(grid(page)).toBeInViewport();
   });
 
+  test('says how many days before today the table hides, and shows them on request', async ({ page }) => {
+    await page.goto('/services#lectionary');
+    const times = section(page).locator('tbody time');
+    const dates = await times.evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
+    const earlier = new Set(dates.filter((date) => date < today())).size;
+    test.skip(earlier === 0, 'no day of this month is before today');
+    await expect(section(page)).toContainText(`Days hidden above: ${earlier}.`);
+    await expect(times.first()).not.toBeInViewport();
+    await section(page).getByRole('button', { name: 'Show earlier days' }).click();
+    await expect(times.first()).toBeInViewport();
+    await section(page).getByRole('button', { name: 'Hide earlier days' }).click();
+    await expect(times.first()).not.toBeInViewport();
+  });
+
   test('describes feasts, fasts and events in words and in large type, and filters the table by date', {
     tag: '@P2',
   }, async ({ page, viewport }) => {

@@ -107,7 +107,7 @@ describe('Koodosh Eetho, the Sunday on or after October 30,', () => {
     ['2026-11-01', 5],
     ['2023-11-05', 6],
   ])('on %s, after a Sunday of tone %d, restarts the cycle at tone 1', { tags: ['P9'] }, (date, tone) => {
-    expect(toneOn(date)).toMatchObject({ feast: { name: 'Qudosh Idto', key: 'koodosh-eetho' } });
+    expect(toneOn(date)).toMatchObject({ feast: { name: 'Koodosh Eetho', key: 'koodosh-eetho' } });
     expect([-7, 0, 7].map((days) => numberOn(addDays(date, days)))).toEqual([tone, 1, 2]);
   });
 

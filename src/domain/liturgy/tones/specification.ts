@@ -35,7 +35,7 @@ const specifiedFeasts: readonly Feast[] = [
   { key: 'new-sunday', name: 'New Sunday', on: easter(7), tone: 2 },
   { key: 'ascension', name: 'Ascension', on: easter(39), tone: 5 },
   { key: 'pentecost', name: 'Pentecost', on: easter(49), tone: 7 },
-  { key: 'koodosh-eetho', name: 'Qudosh Idto', on: koodoshEetho(0), tone: 1, isReset: true },
+  { key: 'koodosh-eetho', name: 'Koodosh Eetho', on: koodoshEetho(0), tone: 1, isReset: true },
   { key: 'circumcision-of-our-lord', name: 'New Year', on: fixed('01-01'), tone: 1 },
   { key: 'denaha', name: 'Denaha', on: fixed('01-06'), tone: 2 },
   { key: 'annunciation-march-25', name: 'Annunciation', on: fixed('03-25'), tone: 4 },

@@ -94,7 +94,7 @@ describe.each(engines)('the lectionary on %s', (engine) => {
         audioLink: parish.deps.parish.current().liturgy.recordings[6] ?? null,
         isFeastDay: false,
         feastName: null,
-        reason: '5th Sunday after Qudosh Idto (tone 1), so tone 6',
+        reason: '5th Sunday after Koodosh Eetho (tone 1), so tone 6',
       },
       season: 'koodosh-eetho',
       fast: 'Fast of the Nativity (25 days)',

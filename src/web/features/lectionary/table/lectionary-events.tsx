@@ -1,6 +1,6 @@
-import { memo, type Ref, useLayoutEffect, useRef } from 'react';
+import { memo, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
-import { type CivilDate, dateParts, longDate } from '#domain/dates/civil-date.ts';
+import { dateParts, longDate } from '#domain/dates/civil-date.ts';
 import { monthOf, monthTitle } from '#domain/dates/month-grid.ts';
 import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
 import { DialogButton } from '../../../ui/controls/dialog-button.tsx';
@@ -33,7 +33,10 @@ export function LectionaryEvents({ calendar, events, heading }: LectionaryEvents
   const { selection, month, date, today } = calendar;
   const count = events?.length ?? 0;
   const isCurrent = date === null && month === monthOf(today);
-  const frame = useFirstRow(isCurrent ? today : null, selection, events);
+  const earlier = new Set(events?.map((event) => event.date).filter((one) => isCurrent && one < today)).size;
+  const [showsEarlier, setShowsEarlier] = useState(false);
+  const from = isCurrent && !showsEarlier ? today : '';
+  const frame = useFirstRow(from, selection, events);
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-3">
@@ -73,9 +76,21 @@ export function LectionaryEvents({ calendar, events, heading }: LectionaryEvents
           {date ? 'No events on this date' : 'No events this month'}
         </p>
       )}
+      {earlier > 0 && (
+        <p className="needs-scripts text-quiet print:hidden">
+          {from && `Days hidden above: ${earlier}. `}
+          <button
+            type="button"
+            className="link min-h-11 font-semibold"
+            onClick={() => setShowsEarlier(!showsEarlier)}
+          >
+            {showsEarlier ? 'Hide' : 'Show'} earlier days
+          </button>
+        </p>
+      )}
       {events && count > 0 && (
-        <div ref={frame} className="events-frame" data-current={isCurrent || undefined}>
-          <EventTable events={events} />
+        <div ref={frame} className="events-frame">
+          <EventTable events={events} from={from} />
         </div>
       )}
     </>
@@ -83,13 +98,13 @@ export function LectionaryEvents({ calendar, events, heading }: LectionaryEvents
 }
 
 /**
- * Scrolls the table to the first events on or after a date, or to its beginning. The table scrolls by itself on wide
+ * Scrolls the table to the first events on or after a date, or to its beginning for ''. The table scrolls by itself on wide
  * screens only.
  *
  * @param selection scrolls again when it changes.
  */
 function useFirstRow(
-  date: CivilDate | null,
+  from: string,
   selection: CalendarSelection,
   events: readonly LectionaryEvent[] | undefined,
 ) {
@@ -98,15 +113,14 @@ function useFirstRow(
   useLayoutEffect(() => {
     if (!frame.current) return;
     const rows = [...frame.current.querySelectorAll<HTMLElement>('tbody tr')];
-    const index = date === null ? 0 : (events ?? []).findIndex((event) => event.date >= date);
-    const topOf = (row: HTMLElement | undefined) => row?.offsetTop ?? 0;
-    frame.current.scrollTop = topOf(rows.at(index)) - topOf(rows[0]);
-  }, [date, selection, events]);
+    const first = rows.find((row) => !row.dataset.earlier) ?? rows.at(-1);
+    frame.current.scrollTop = (first?.offsetTop ?? 0) - (rows[0]?.offsetTop ?? 0);
+  }, [from, selection, events]);
   return frame;
 }
 
 /** The events as a table, on phones displayed as a list. */
-const EventTable = memo(({ events }: { events: readonly LectionaryEvent[] }) => {
+const EventTable = memo(({ events, from }: { events: readonly LectionaryEvent[]; from: string }) => {
   return (
     <table aria-labelledby={TITLE_ID} className="event-table">
       <thead>
@@ -120,7 +134,12 @@ const EventTable = memo(({ events }: { events: readonly LectionaryEvent[] }) => 
       </thead>
       <tbody>
         {events.map((event, index) => (
-          <LectionaryRow key={event.id} event={event} isFirstOfDay={events[index - 1]?.date !== event.date} />
+          <LectionaryRow
+            key={event.id}
+            event={event}
+            isFirstOfDay={events[index - 1]?.date !== event.date}
+            isEarlier={event.date < from}
+          />
         ))}
       </tbody>
     </table>
@@ -131,17 +150,24 @@ interface LectionaryRowProps {
   readonly event: LectionaryEvent;
   /** The date is shown once for a day with several events. */
   readonly isFirstOfDay: boolean;
+  /** Whether the list begins later. */
+  readonly isEarlier: boolean;
 }
 
 /**
  * One event; its date links to the day's page. If it has readings the whole row opens them: its name is a button that
  * covers the row.
  */
-function LectionaryRow({ event, isFirstOfDay }: LectionaryRowProps) {
+function LectionaryRow({ event, isFirstOfDay, isEarlier }: LectionaryRowProps) {
   const { date, toneInfo, hasReadings } = event;
+  const isSmall = !isFirstOfDay && event.rank === 'commemoration';
   const { weekday, month, day, year } = dateParts(date);
   return (
-    <tr data-feast={isFeast(event) || undefined} data-again={!isFirstOfDay || undefined}>
+    <tr
+      data-feast={(!isSmall && isFeast(event)) || undefined}
+      data-again={isFirstOfDay ? undefined : isSmall}
+      data-earlier={isEarlier || undefined}
+    >
       <td>
         <Link to={dayUrl(date)} className="event-date">
           <time dateTime={date}>

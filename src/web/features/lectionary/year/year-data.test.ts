@@ -31,6 +31,10 @@ it('the year page lists each Sunday, feast, fast, numbered memorial and day with
     event('2026-03-25', 'weekday', 'Wednesday before Hosanna', 'Annunciation'),
     event('2026-03-25', 'commemoration', 'Marthoma IV', 'Annunciation'),
     event('2026-04-05', 'sunday', 'Easter Sunday', 'Easter'),
+    event('2026-04-05', 'commemoration', 'A bishop', 'Easter', {
+      rank: 'commemoration',
+      commemoration: 9,
+    }),
     event('2026-09-01', 'fast', 'A fast begins'),
     event('2026-09-02', 'commemoration', 'A metropolitan'),
     event('2026-09-03', 'commemoration', 'A catholicos', undefined, {
@@ -41,7 +45,8 @@ it('the year page lists each Sunday, feast, fast, numbered memorial and day with
   expect(toYearData({ year: 2026, events }).days).toEqual([
     {
       date: '2027-01-18',
-      names: ['Monday of the Three-day Lent', 'A monk'],
+      names: ['Monday of the Three-day Lent'],
+      memorials: ['A monk'],
       tone: 4,
       isFeast: true,
       rank: 'commemoration',
@@ -49,7 +54,8 @@ it('the year page lists each Sunday, feast, fast, numbered memorial and day with
     },
     {
       date: '2026-03-22',
-      names: ['Sixth Sunday of Great Lent', 'A saint'],
+      names: ['Sixth Sunday of Great Lent'],
+      memorials: ['A saint'],
       tone: null,
       isFeast: true,
       rank: 'commemoration',
@@ -58,16 +64,34 @@ it('the year page lists each Sunday, feast, fast, numbered memorial and day with
     {
       date: '2026-03-25',
       names: ['Annunciation'],
+      memorials: [],
       tone: 4,
       isFeast: true,
       rank: 'commemoration',
       isGreat: true,
     },
-    { date: '2026-04-05', names: ['Easter Sunday'], tone: 4, isFeast: true, rank: null, isGreat: true },
-    { date: '2026-09-01', names: ['A fast begins'], tone: null, isFeast: false, rank: null, isGreat: false },
+    {
+      date: '2026-04-05',
+      names: ['Easter Sunday'],
+      memorials: ['A bishop (9th memorial)'],
+      tone: 4,
+      isFeast: true,
+      rank: 'commemoration',
+      isGreat: true,
+    },
+    {
+      date: '2026-09-01',
+      names: ['A fast begins'],
+      memorials: [],
+      tone: null,
+      isFeast: false,
+      rank: null,
+      isGreat: false,
+    },
     {
       date: '2026-09-03',
       names: ['A catholicos (62nd memorial)'],
+      memorials: [],
       tone: null,
       isFeast: false,
       rank: 'commemoration',

@@ -10,6 +10,8 @@ export interface YearDay {
   readonly date: CivilDate;
   /** In the order of precedence, each with the number of the commemoration. */
   readonly names: readonly string[];
+  /** Commemorations beside another observance of the day. */
+  readonly memorials: readonly string[];
   readonly tone: number | null;
   readonly isFeast: boolean;
   /** The highest rank of the listed events. */
@@ -34,9 +36,11 @@ export function toYearData({ year, events }: Pick<LectionaryYear, 'year' | 'even
     if (!first) return [];
     const listed = [...(isListed(first) || givesTone(first) ? [first] : []), ...others.filter(isListed)];
     if (listed.length === 0) return [];
+    const isSmall = (event: LectionaryEvent) => event !== listed[0] && event.rank === 'commemoration';
     return {
       date,
-      names: listed.map(nameWithNumber),
+      names: listed.filter((event) => !isSmall(event)).map(nameWithNumber),
+      memorials: listed.filter(isSmall).map(nameWithNumber),
       tone: first.tone,
       isFeast: listed.some(isFeast),
       rank: highestRank(listed),

@@ -84,6 +84,11 @@ function YearMonth({ month, days }: { month: Month; days: readonly YearDay[] }) 
               <span className={day.isGreat ? 'font-semibold' : ''}>
                 {day.names.join('; ')}
                 <RankSuffix rank={day.rank} />
+                {day.memorials.length > 0 && (
+                  <span className="block font-normal text-[0.9rem] text-quiet">
+                    {day.memorials.join('; ')}
+                  </span>
+                )}
               </span>
               <span className="text-[0.9rem] text-quiet">{day.tone !== null && `Tone ${day.tone}`}</span>
             </Link>
