@@ -19,6 +19,9 @@ async function expectNoDemonstration(page: Page) {
 
 test('a new parish answers five questions, and its site is ready @one-size', async ({ page, api }) => {
   await expectNoDemonstration(page);
+  const hero = page.locator('.hero');
+  await page.goto('/');
+  await expect(hero).toContainText('This site is being prepared.');
   await page.goto('/admin/dashboard');
   const dialog = page.getByRole('dialog', { name: 'Welcome' });
   await expectAccessible(page, { dark: true });
@@ -26,11 +29,15 @@ test('a new parish answers five questions, and its site is ready @one-size', asy
   await dialog.getByLabel('What is the name of your parish?').fill('St. Mary’s Indian Orthodox Church');
   await dialog.getByLabel('In which city is it?').fill('Riverton');
   await dialog.getByLabel('Time zone of the city').fill('America/New_York');
-  await dialog.getByLabel(/^When does the Holy Qurbana begin/).fill('9:15 AM');
+  const time = dialog.getByLabel(/^When does the Holy Qurbana begin/);
+  await time.fill('early');
   await dialog.getByLabel('What is the email address?').fill('office@stmary.example');
   await phone.fill('none');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(phone).toHaveAccessibleDescription(/that can be dialed/);
+  await expect(time).toHaveAccessibleDescription(/Write a time such as 8:30 AM\./);
+  await time.fill('9');
+  await expect(time).toHaveAccessibleDescription('Understood as 9:00 AM');
   await expect(dialog.getByLabel('In which city is it?')).toHaveValue('Riverton');
   await phone.fill('(217) 555-0100');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -40,14 +47,15 @@ test('a new parish answers five questions, and its site is ready @one-size', asy
 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('St. Mary’s Indian Orthodox Church');
-  await expect(page.locator('.hero')).toContainText(/9:15 AM · Holy Qurbana/);
+  await expect(hero).toContainText(/9:00 AM · Holy Qurbana/);
+  await expect(hero).not.toContainText('prepared');
   await expect(page.locator('.hero > svg')).toBeVisible();
   await expect(page.locator('.brand')).toHaveText('St. Mary’s Indian Orthodox Church, Riverton');
   await expect(page.locator('footer')).toContainText('(217) 555-0100');
   await expectAccessible(page, { dark: true });
   await expectNoDemonstration(page);
   expect(await api.get('/api/services')).toMatchObject([
-    { name: 'Holy Qurbana', day: 'Sunday', time: '9:15 AM' },
+    { name: 'Holy Qurbana', day: 'Sunday', time: '9:00 AM' },
   ]);
 });
 
@@ -100,6 +108,43 @@ test('the questions can wait, and the items need no host access except for three
   await expect(hero).toHaveCSS('object-position', '0% 0%');
   await expect(page.locator('.hero')).toHaveAttribute('data-picture', 'shown');
   await expectAccessible(page);
+});
+
+test('a new parish makes no claims: the vicar’s texts are proposals, and each step opens its form @one-size', async ({
+  page,
+  api,
+}) => {
+  expect(await api.get('/api/parish')).toMatchObject({ isNew: true });
+  await page.goto('/visit');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Tell us you are coming']);
+  await page.goto('/admin/dashboard');
+  await page.getByRole('button', { name: 'Later' }).click();
+  const host = page.getByRole('region', { name: 'For the person who runs the server' });
+  await expect(host.getByRole('listitem')).toHaveCount(3);
+  await host.getByRole('button', { name: 'Send a test email' }).click();
+  await expect(host.getByRole('status')).toHaveText(
+    'There is no mail server. Emails are written to files in data/mail.',
+  );
+  const dialog = page.getByRole('dialog');
+  for (const [step, form] of [
+    ['Name of the parish', 'Who we are'],
+    ['Address and phone number', 'Location and contact'],
+    ['Sunday service', 'New Service'],
+  ] as const) {
+    await page.goto('/admin/dashboard');
+    await page.getByRole('link', { name: step }).click();
+    await expect(dialog).toHaveAccessibleName(form);
+  }
+
+  await page.goto('/admin/dashboard?tab=parish&list=visit&open=new');
+  await dialog.getByText('Holy Communion', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Use this text “Holy Communion”' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveAccessibleName('Success');
+  await page.goto('/visit');
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Holy Communion']);
 });
 
 test.describe('a site with the demonstration’s content', () => {

@@ -94,7 +94,9 @@ for (const [mode, each] of Object.entries({
     },
     async ({ page }) => {
       for (const { sections } of navigation)
-        for (const { path } of sections.filter((one) => one.path.includes('#')).slice(each === test ? -1 : 0)) {
+        for (const { path } of sections
+          .filter((one) => one.path.includes('#'))
+          .slice(each === test ? -1 : 0)) {
           const [, anchor = ''] = path.split('#');
           // without scripts, the same CSS positions a section after a load and after a link within the page
           if (each === test) await page.goto('about:blank');

@@ -12,9 +12,11 @@ export function useParish(): SiteParish {
 /** Reduces the parish's details to what every page loads. */
 export function toSiteParish({ values: _, words, liturgy, pictures, ...others }: Parish): SiteParish {
   const { visit: _visit, ...details } = others;
+  const { identity, isNew } = details;
   const siteWords = Object.entries(words).filter(([name]) => !name.startsWith('donation'));
   return {
     ...details,
+    identity: isNew ? { ...identity, tagline: 'This site is being prepared.' } : identity,
     words: Object.fromEntries(siteWords) as unknown as SiteParish['words'],
     liturgy: { toneProfile: liturgy.toneProfile, recordingsNote: liturgy.recordingsNote },
     pictures: { patron: pictures.patron, hero: pictures.hero },

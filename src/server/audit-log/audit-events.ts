@@ -199,6 +199,7 @@ const OTHER_EVENTS: AuditedWrites = {
     parishBlocks.map((block) => [block, saved('update', 'parish', () => PARISH_BLOCK_NAMES[block])]),
   ) as AuditedWrites['parish'],
   gettingStarted: {
+    sendTestEmail: NOT_AUDITED,
     removeDemonstration: { action: 'remove', after: async () => subjectOf('demonstration') },
   },
   payment: { update: saved('update', 'payment', noTitle) },

@@ -16,7 +16,7 @@ const PRIVATE_WRITES = [
   ...['users.create', 'users.endSessions', 'users.invite', 'users.cancelInvitation'],
   ...['upload.signature', 'upload.clergySignature', 'gallery.uploadSignature', 'trash.remove'],
   ...['resources.documentSignature', 'resources.soundSignature'],
-  ...['prayerRequests.submit', 'visits.submit'],
+  ...['prayerRequests.submit', 'visits.submit', 'gettingStarted.sendTestEmail'],
   ...['prayerRequests', 'visits', 'takeDowns'].flatMap((group) =>
     ['search', 'update', 'remove'].map((name) => `${group}.${name}`),
   ),

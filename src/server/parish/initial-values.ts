@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { parishBlocks, parishBodies } from '#contract/resources/parish/details.ts';
+import { visitProposals } from '#contract/resources/parish/visit-proposals.ts';
 import { parish as file, history } from '#parish';
 import { ConfigError } from '../config/load-config.ts';
 
@@ -25,6 +26,13 @@ export function isDemonstration({
   church,
 }: Pick<ParishValues['identity'], 'name' | 'church'>): boolean {
   return name === DEMONSTRATION.name && church === DEMONSTRATION.church;
+}
+
+const NEW_NAME = 'Our Parish';
+
+/** Whether the first questions have not been answered. */
+export function isNewParish({ name }: Pick<ParishValues['identity'], 'name'>): boolean {
+  return name === NEW_NAME;
 }
 
 const WORDS: ParishValues['words'] = {
@@ -70,86 +78,21 @@ const WORDS: ParishValues['words'] = {
     'For your gift, and for the prayer that comes with it. We remember our benefactors at every Holy Qurbana, those who are with us and those who have gone before.',
 };
 
-/** Valid for every parish, except for some expectations. */
-const VISIT: ParishValues['visit'] = {
+const VISIT = {
   introduction: 'You do not have to know, bring or do anything special. Come as you are.',
   door: '',
   parking: '',
   transit: '',
   duration:
     'Morning Prayer leads into the Holy Qurbana; together they usually take two to three hours. If you arrive after it has begun, please come in anyway, and leave when you need to. No one will mind.',
-  expectations: [
-    {
-      title: 'What people wear',
-      text: 'What you would wear to visit a family you respect. Many women cover their heads in church, following an old custom; guests do not have to.',
-    },
-    {
-      title: 'Shoes and seats',
-      text: 'Many of us leave our shoes at the door, as at home in Kerala. We stand for much of the liturgy; sit whenever you need to.',
-    },
-    {
-      title: 'Bring the children',
-      text: 'They belong in church, noise and all. There is no need to keep them quiet for our sake.',
-    },
-    {
-      title: 'The languages',
-      text: 'We pray in Malayalam and English, with words of Syriac between them. The person next to you will gladly help you find the page.',
-    },
-    {
-      title: 'Holy Communion',
-      text: 'It is given to Orthodox Christians who have prepared for it by prayer, fasting and confession. We mean no judgment of anyone by this: it is how the Church has kept it. All are welcome to pray with us and to ask the priest for his blessing.',
-    },
-    {
-      title: 'Stay for coffee',
-      text: 'Afterward there is coffee, something to eat, and time. Tell us your name, and let us tell you ours.',
-    },
-  ],
   greeterName: '',
   greeterText: '',
-  questions: [
-    {
-      question: 'Do I have to be Orthodox, or Indian?',
-      answer: 'No. Everyone is welcome, whatever your faith, your family or your language.',
-    },
-    {
-      question: 'What do I do during the service?',
-      answer:
-        'Nothing in particular. Stand when others stand, if you can, and sit whenever you need to. Join in the prayers, or simply listen.',
-    },
-    {
-      question: 'Do women have to cover their heads?',
-      answer: 'Many do, following an old custom. Guests do not have to.',
-    },
-    {
-      question: 'May I receive Holy Communion?',
-      answer:
-        'If you are an Orthodox Christian and have prepared for it, please speak with the priest before the service. If not, please stay and pray with us; the priest will gladly bless you.',
-    },
-    {
-      question: 'Do I have to stay to the end?',
-      answer: 'No. Come late, step out or leave early whenever you need to. A seat near the door is easiest.',
-    },
-    {
-      question: 'May I bring a baby?',
-      answer:
-        'Yes. Babies and children belong in church. If you step out for a while, come back in at any time.',
-    },
-    {
-      question: 'Will I be asked for money?',
-      answer: 'No. If there is a collection, guests are not expected to give.',
-    },
-    {
-      question: 'How can I ask something else?',
-      answer:
-        'Speak to anyone before or after the service, or tell us below that you are coming and ask there.',
-    },
-  ],
 };
 
 /** The values of parish.config.ts: those of an empty database, or with PARISH=file those of the site. */
 export function fileValues(): ParishValues {
   const { address } = file;
-  const { expectations = VISIT.expectations, ...words } = file.words ?? {};
+  const { expectations = visitProposals.expectations, ...words } = file.words ?? {};
   return {
     identity: {
       name: file.name,
@@ -188,7 +131,7 @@ export function fileValues(): ParishValues {
     values: { values: [...(history.values ?? [])] },
     liturgy: { ...file.liturgy, toneOn: { ...file.liturgy.toneOn } },
     prayerRequests: { hidesPictures: true, ...file.prayerRequests },
-    visit: { ...VISIT, expectations, ...file.visit },
+    visit: { ...VISIT, ...visitProposals, expectations, ...file.visit },
   };
 }
 
@@ -209,22 +152,20 @@ export function checkedFileValues(): ParishValues {
   return Object.fromEntries(checked);
 }
 
-const GENERAL_EXPECTATIONS = ['What people wear', 'Bring the children', 'Holy Communion'];
-
 /**
  * The values of a new parish that has not entered its own: nothing of the demonstration, and no promises.
  *
  * @param notify address that is notified of prayer requests; '' for that of the parish.
  */
 export function cleanValues(notify = ''): ParishValues {
-  const { identity, place, sunday, liturgy, prayerRequests } = fileValues();
+  const { identity, place, sunday, liturgy, prayerRequests, visit } = fileValues();
   const blank = <T extends object>(fields: T) =>
     Object.fromEntries(Object.keys(fields).map((name) => [name, ''])) as { readonly [K in keyof T]: '' };
   return {
     identity: {
       ...blank(identity),
-      name: 'Our Parish',
-      saint: 'Our Parish',
+      name: NEW_NAME,
+      saint: NEW_NAME,
       jurisdiction: identity.jurisdiction,
       heroFocus: 'center',
     },
@@ -233,6 +174,8 @@ export function cleanValues(notify = ''): ParishValues {
     links: { liveStreamUrl: '', social: [], documentViewer: '' },
     words: {
       ...WORDS,
+      eventsIntroduction: '',
+      organizationsIntroduction: '',
       galleryIntroduction: '',
       donateIntroduction: '',
       donationReceipt: '',
@@ -243,9 +186,6 @@ export function cleanValues(notify = ''): ParishValues {
     values: { values: [] },
     liturgy: { ...liturgy, recordings: {}, recordingsNote: null },
     prayerRequests: { ...prayerRequests, notify },
-    visit: {
-      ...VISIT,
-      expectations: VISIT.expectations.filter(({ title }) => GENERAL_EXPECTATIONS.includes(title)),
-    },
+    visit: { ...blank(visit), expectations: [], questions: [] },
   };
 }

@@ -12,6 +12,7 @@ import {
   cleanValues,
   fileValues,
   isDemonstration,
+  isNewParish,
   type ParishValues,
 } from './initial-values.ts';
 
@@ -139,6 +140,7 @@ function presentParish(
     prayerRequests: { ...prayerRequests, ...version('prayerRequests') },
     visit: { ...visit, greeterImage: greeter?.image ?? null, ...version('visit') },
     isDemonstration: isDemonstration(identity),
+    isNew: isNewParish(identity),
     locked: { all: config.parishSource === 'file', timeZone: config.timeZone !== undefined },
     pictures: { patron: present(patron), hero: present(hero), greeter: present(greeter) },
   };

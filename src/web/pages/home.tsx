@@ -30,8 +30,10 @@ export function clientLoader() {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
-    description: (parish) =>
-      `${parish.identity.tagline} ${[serviceSentence(matches), addressLine(parish.place)].filter(Boolean).join(', ')}.`.trim(),
+    description({ identity, place }) {
+      const facts = [serviceSentence(matches), addressLine(place)].filter(Boolean).join(', ');
+      return `${identity.tagline} ${facts && `${facts}.`}`.trim();
+    },
     path: '/',
     site: matches[0].loaderData,
   });

@@ -66,17 +66,19 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
       >
         <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
           <SundayContent>
-            {({ texts, next }) => (
-              <Fact term="When">
-                {texts.headline && <strong className="block">{texts.headline}</strong>}
-                {texts.usual}
-                {next && (
-                  <a href="/calendar/next-service.ics" className="footer-link block">
-                    Add to my calendar
-                  </a>
-                )}
-              </Fact>
-            )}
+            {({ texts, next }) =>
+              texts.usual && (
+                <Fact term="When">
+                  {texts.headline && <strong className="block">{texts.headline}</strong>}
+                  {texts.usual}
+                  {next && (
+                    <a href="/calendar/next-service.ics" className="footer-link block">
+                      Add to my calendar
+                    </a>
+                  )}
+                </Fact>
+              )
+            }
           </SundayContent>
           <Fact term="Where">
             {place.mapUrl && address ? (

@@ -81,6 +81,7 @@ export const testParish: Parish = {
     version,
   },
   isDemonstration: false,
+  isNew: false,
   pictures: { patron: null, hero: null, greeter: null },
 };
 

@@ -234,6 +234,8 @@ export const Parish = z.object({
   visit: Visit,
   /** Whether the name is still that of the demonstration. */
   isDemonstration: z.boolean(),
+  /** Whether the first questions have not been answered: then the pages say that the site is being prepared. */
+  isNew: z.boolean(),
   /**
    * What the host sets, so that the dashboard cannot change it: all blocks (`PARISH=file`), or the time zone
    * (`TIME_ZONE`). Only for staff.

@@ -28,6 +28,11 @@ export const GettingStarted = z.object({
 export const gettingStarted = {
   /** Each item is computed from the current state of the site. */
   read: endpoint(routes.gettingStarted.read, { access: 'staff', response: GettingStarted }),
+  /** Sends an email to the caller; without a mail server it is written to a file. 429 after five within an hour. */
+  sendTestEmail: endpoint(routes.gettingStarted.sendTestEmail, {
+    access: 'staff',
+    response: z.object({ to: z.string(), hasMailServer: z.boolean() }),
+  }),
   /** Moves the demonstration's records to the trash, and empties its other content. Edited content stays. */
   removeDemonstration: endpoint(routes.gettingStarted.removeDemonstration, {
     access: 'staff',

@@ -47,6 +47,8 @@ describe.each(engines)('Get started on %s', (engine) => {
     const service = { name: 'Evening Prayer', time: '6 PM' };
     await staff.services.create({ body: { ...service, day: 'Wednesday' } });
     expect(await done()).toEqual(expected);
+    await staff.services.create({ body: { ...service, day: 'Sundays', time: 'after the Qurbana' } });
+    expect(await done(), 'no date is known').toEqual(expected);
     await staff.services.create({ body: { ...service, day: 'Sundays' } });
     await expectDone('sundayService');
     await staff.vicar.update({ body: { name: 'Rev. Fr. Abraham', title: 'Vicar' } });
@@ -63,6 +65,16 @@ describe.each(engines)('Get started on %s', (engine) => {
     await expectDone('secondAdministrator');
     await staff.users.update({ params: { id }, body: { ...user, isActive: false } as never });
     expect(await done()).toEqual(expected.slice(0, -1));
+  });
+
+  it('sends at most five test emails an hour to the caller', async () => {
+    const send = () => parish.staff.gettingStarted.sendTestEmail();
+    const { email: to } = await parish.staff.auth.me();
+    for (let sent = 0; sent < 5; sent += 1) expect(await send()).toEqual({ to, hasMailServer: false });
+    await expect(send()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    const delivered = () => parish.emails.filter(({ subject }) => subject.startsWith('Test email from'));
+    await expect.poll(delivered).toHaveLength(5);
+    expect(new Set(delivered().map((email) => email.to))).toEqual(new Set([to]));
   });
 
   it('has the backup step done while the last backup is at most eight days old', async () => {

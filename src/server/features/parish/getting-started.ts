@@ -1,20 +1,25 @@
 import type { Api } from '#contract/index.ts';
+import { ApiProblem } from '#contract/problem.ts';
 import { type GettingStartedKey, gettingStartedKeys } from '#contract/resources/parish/getting-started.ts';
-import { parseWeekday } from '#domain/dates/weekday-text.ts';
+import { weekday } from '#domain/dates/civil-date.ts';
 import { instant } from '../../adapters/clock.ts';
 import { type Handlers, mutationWithPrepare } from '../../http/api/handlers.ts';
 import { milestoneTime } from '../../lib/milestones.ts';
 import type { AppContext } from '../../main/app-context.ts';
-import { cleanValues, fileValues, isDemonstration } from '../../parish/initial-values.ts';
+import { fileValues, isDemonstration } from '../../parish/initial-values.ts';
+import { datesIn, daysFrom } from '../../schedule/service-dates.ts';
 
 const MAX_BACKUP_AGE_MS = 8 * 24 * 60 * 60_000;
+/** In which a Sunday service must have a date. */
+const DAYS_TO_SERVICE = 100;
+const TEST_EMAILS_PER_HOUR = 5;
 
-/** What a new parish has to do, and the removal of the demonstration's content. */
+/** What a new parish has to do, a test of the email, and the removal of the demonstration's content. */
 export function gettingStartedRoutes(deps: AppContext): Handlers<Api['gettingStarted']> {
-  const { storage, clock, config, parish } = deps;
+  const { storage, clock, config, parish, parishClock, limiters, outbox } = deps;
+  const testEmails = limiters({ name: 'test emails', attempts: TEST_EMAILS_PER_HOUR, seconds: 60 * 60 });
   // imported lazily: the texts of the demonstration stay out of memory until the dashboard opens
   const loadDemonstration = () => import('#seed/demonstration.ts');
-  const { identity: cleanIdentity } = cleanValues();
   const file = fileValues();
   const demoPlace = isDemonstration(file.identity) ? file.place : undefined;
 
@@ -25,22 +30,26 @@ export function gettingStartedRoutes(deps: AppContext): Handlers<Api['gettingSta
       const demoServices = new Set(demo.records.flatMap(({ kind, id }) => (kind === 'services' ? [id] : [])));
       const services = await db
         .selectFrom('services')
-        .select(['id', 'day'])
+        .selectAll()
         .where('category', '=', 'regular')
         .execute();
+      const range = daysFrom(parishClock.today(), DAYS_TO_SERVICE);
       const vicar = await db.selectFrom('vicar').select('message').executeTakeFirst();
       const payment = await db.selectFrom('payment_info').selectAll().executeTakeFirst();
       const administrators = await db.selectFrom('users').select('id').where('is_active', '=', 1).execute();
       const backupAt = await milestoneTime(db, 'backup');
-      const { isDemonstration: isDemo, identity, place, pictures } = parish.current();
-      const isNew = identity.name === cleanIdentity.name;
+      const { isDemonstration: isDemo, isNew, place, pictures } = parish.current();
       const isOwn = (field: 'street' | 'city' | 'phone') =>
         place[field] !== '' && (field === 'city' || place[field] !== demoPlace?.[field]);
       const isDone: Readonly<Record<GettingStartedKey, boolean>> = {
         name: !isDemo && !isNew,
         address: isOwn('street') && isOwn('city') && isOwn('phone'),
         heroImage: pictures.hero !== null,
-        sundayService: services.some(({ id, day }) => parseWeekday(day) === 0 && !demoServices.has(id)),
+        sundayService: services.some(
+          (service) =>
+            !demoServices.has(service.id) &&
+            datesIn(service, range, deps).some(({ date }) => weekday(date) === 0),
+        ),
         welcomeMessage: Boolean(vicar?.message) && !demo.hasVicar,
         payment:
           Boolean(payment?.zelle_email || payment?.zelle_link || payment?.venmo_number) && !demo.hasPayment,
@@ -57,6 +66,26 @@ export function gettingStartedRoutes(deps: AppContext): Handlers<Api['gettingSta
         ),
       };
     },
+    sendTestEmail: mutationWithPrepare({
+      changesContent: false,
+      async prepare({ session: { user } }) {
+        const retryAfterSeconds = await testEmails.consume(`user ${user.id}`);
+        if (retryAfterSeconds !== undefined)
+          throw new ApiProblem(
+            'TOO_MANY_REQUESTS',
+            'Several test emails were just sent. Please wait an hour.',
+            {
+              retryAfterSeconds,
+            },
+          );
+      },
+      async write({ session: { user } }, trx) {
+        const { name } = parish.current().identity;
+        const text = `Hello,\n\nThis is a test. The website of ${name} can send email to this address.\n`;
+        await outbox.enqueue(trx, { to: user.email, subject: `Test email from ${name}`, text });
+        return { to: user.email, hasMailServer: config.smtpUrl !== undefined };
+      },
+    }),
     removeDemonstration: mutationWithPrepare({
       changesContent: true,
       prepare: loadDemonstration,

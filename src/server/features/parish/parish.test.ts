@@ -248,7 +248,7 @@ describe.each(engines)('the page for the first visit after an update on %s', (en
     expect(identity.name).toBe('St. Mary’s Church');
     expect(words.servicesIntroduction).toBe('Come in.');
     expect(visit).toMatchObject({ expectations, parking: '', door: '', transit: '', greeterName: '' });
-    expect([visit.duration === '', visit.questions.length]).toEqual([false, 8]);
+    expect([visit.duration, visit.questions]).toEqual(['', []]);
     expect(await update()).toMatchObject({ visit });
   });
 

@@ -1,12 +1,16 @@
 import Check from 'lucide-react/icons/check';
+import Send from 'lucide-react/icons/send';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ParishBlock } from '#contract/resources/parish/details.ts';
 import type { GettingStartedKey } from '#contract/resources/parish/getting-started.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { attempt } from '../../session/token-store.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { formUrl, tabUrl } from '../tabs.ts';
+import type { Result } from '../../ui/dialogs/result-dialog.tsx';
+import { AsyncRowAction } from '../crud/row-action.tsx';
+import { formUrl } from '../tabs.ts';
 import type { OverviewData } from './load-overview.ts';
 import { type ParishForm, ParishForms } from './quick-actions.tsx';
 
@@ -20,11 +24,11 @@ interface Step {
   readonly at: { readonly url: string } | { readonly form: ParishForm } | { readonly host: string };
 }
 
-const parishTab = { url: tabUrl('parish') };
+const parishForm = (block: ParishBlock) => ({ url: formUrl('parish', block) });
 const STEPS: Readonly<Record<GettingStartedKey, Step>> = {
-  name: { label: 'Name of the parish', at: parishTab },
-  address: { label: 'Address and phone number', at: parishTab },
-  heroImage: { label: 'Picture of the home page', at: parishTab },
+  name: { label: 'Name of the parish', at: parishForm('identity') },
+  address: { label: 'Address and phone number', at: parishForm('place') },
+  heroImage: { label: 'Picture of the home page', at: parishForm('identity') },
   sundayService: { label: 'Sunday service', at: { url: formUrl('services', 'regular-services') } },
   welcomeMessage: { label: 'The vicar’s message', at: { form: 'vicar' } },
   payment: { label: 'Payment information', at: { form: 'payment' } },
@@ -54,6 +58,11 @@ export function GettingStarted({ gettingStarted, reload }: GettingStartedProps) 
   const [isRemoving, setRemoving] = useState(false);
   if (!gettingStarted) return null;
   const { items, isNew, hasDemonstration } = gettingStarted;
+  const [steps, hostSteps] = [false, true].map((isOfHost) =>
+    items
+      .filter(({ key }) => 'host' in STEPS[key].at === isOfHost)
+      .map(({ key, isDone }) => <Item key={key} step={STEPS[key]} isDone={isDone} openForm={setForm} />),
+  );
   const doneCount = items.filter(({ isDone }) => isDone).length;
   if (doneCount === items.length && !hasDemonstration) return null;
   return (
@@ -70,11 +79,14 @@ export function GettingStarted({ gettingStarted, reload }: GettingStartedProps) 
             Get started: {doneCount} of {items.length}
           </h2>
         </summary>
-        <ul className="mt-2 grid gap-x-12 md:grid-cols-2">
-          {items.map(({ key, isDone }) => (
-            <Item key={key} step={STEPS[key]} isDone={isDone} openForm={setForm} />
-          ))}
-        </ul>
+        <ul className="mt-2 grid gap-x-12 md:grid-cols-2">{steps}</ul>
+        <section aria-labelledby="host-steps" className="mt-4 border-line border-t pt-4">
+          <h3 id="host-steps" className="font-semibold">
+            For the person who runs the server
+          </h3>
+          <ul className="mt-2">{hostSteps}</ul>
+          <TestEmail reload={reload} />
+        </section>
         <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
           {isNew && (
             <button type="button" className="button button-primary" onClick={() => setAsking(true)}>
@@ -107,6 +119,29 @@ export function GettingStarted({ gettingStarted, reload }: GettingStartedProps) 
       )}
       {isRemoving && <RemoveDemonstration onCancel={() => setRemoving(false)} />}
     </section>
+  );
+}
+
+/** Sends an email to the user, and says where it went. */
+function TestEmail({ reload }: Pick<GettingStartedProps, 'reload'>) {
+  const [report, setReport] = useState<Result | null>(null);
+  const send = async () => {
+    const { to, hasMailServer } = await browserClient.gettingStarted.sendTestEmail();
+    return hasMailServer
+      ? `A test email is on its way to ${to}.`
+      : 'There is no mail server. Emails are written to files in data/mail.';
+  };
+  return (
+    <div className="-ml-3 flex flex-wrap items-center gap-x-3">
+      <AsyncRowAction
+        {...{ icon: Send, label: 'Send a test email', subject: 'to yourself', busyText: 'Sending...' }}
+        run={send}
+        failureMessage={() => 'The test email could not be sent'}
+        onResult={setReport}
+        reload={reload}
+      />
+      <p role="status">{report?.message}</p>
+    </div>
   );
 }
 

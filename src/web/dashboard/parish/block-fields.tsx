@@ -38,6 +38,7 @@ export function listField<
   label: string,
   item: string,
   texts: readonly Pick<ListOptions['parts'][number], 'name' | 'label' | 'rows'>[],
+  proposals?: ListOptions['proposals'],
 ) {
   const field: unknown = shape[name];
   const schema = field instanceof z.ZodDefault ? field.unwrap() : field;
@@ -46,7 +47,7 @@ export function listField<
     const text: unknown = element instanceof z.ZodObject ? element.shape[part.name] : element;
     return { ...part, maxLength: maxLengthOf(text), isRequired: !isOptional(text) };
   });
-  const options: ListOptions = { item, max: PARISH_LIST_LENGTHS[name], parts };
+  const options: ListOptions = { item, max: PARISH_LIST_LENGTHS[name], parts, proposals };
   return {
     kind: 'custom',
     name,

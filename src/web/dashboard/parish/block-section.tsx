@@ -9,6 +9,7 @@ import { type Result, ResultDialog, success } from '../../ui/dialogs/result-dial
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import type { FieldDefinition } from '../crud/fields.ts';
 import type { RecordCalls } from '../crud/types.ts';
+import { useLinkedForm } from '../crud/use-linked-form.ts';
 import { SaveCanceledError } from '../crud/use-record-form.ts';
 
 /** A block as a record with a fixed id, since there is only one of each. */
@@ -78,6 +79,7 @@ function BlockSection<Block extends ParishBlock>(props: BlockSectionProps<Block>
   };
   const [isEditing, setEditing] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
+  useLinkedForm({ name: block, read: async () => block }, () => setEditing(true), console.error);
   return (
     <>
       <p className="max-w-[32.3em] text-quiet">This appears {appears}.</p>

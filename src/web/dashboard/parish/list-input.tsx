@@ -34,6 +34,8 @@ export interface ListOptions {
   readonly item: string;
   readonly max: number;
   readonly parts: readonly Part[];
+  /** Entries that the parish may use, with two parts. */
+  readonly proposals?: readonly ListEntry[] | undefined;
 }
 
 /** One of the texts of an entry. */
@@ -43,7 +45,7 @@ export function textOf(entry: ListEntry, { name }: Pick<Part, 'name'>): string {
 
 /** A list whose entries can be added, changed, moved and removed. The focus stays with the entry that moves. */
 export function ListInput(props: InputProps & ListOptions) {
-  const { name, label, hint, hasInitialFocus, item, max, parts } = props;
+  const { name, label, hint, hasInitialFocus, item, max, parts, proposals = [] } = props;
   const { field, fieldState, formState } = useController({ name });
   const entries = field.value as readonly ListEntry[];
   const list = useRef<HTMLFieldSetElement>(null);
@@ -62,12 +64,15 @@ export function ListInput(props: InputProps & ListOptions) {
     nextFocus.current = focus;
     field.onChange(to);
   };
-  const add = () => {
-    const initialText = (part: Part) => (part.type ? textOf(entries.at(-1) ?? '', part) : '');
-    const empty =
-      parts[0]?.name === '' ? '' : Object.fromEntries(parts.map((part) => [part.name, initialText(part)]));
-    change([...entries, empty], `${entrySelector(entries.length)} :is(input, textarea)`);
-  };
+  const initialText = (part: Part) => (part.type ? textOf(entries.at(-1) ?? '', part) : '');
+  const empty =
+    parts[0]?.name === '' ? '' : Object.fromEntries(parts.map((part) => [part.name, initialText(part)]));
+  const add = (entry: ListEntry) =>
+    change([...entries, entry], `${entrySelector(entries.length)} :is(input, textarea)`);
+  const titlesOf = (list: readonly ListEntry[]) => list.map((entry) => textOf(entry, parts[0] as Part));
+  const unused = proposals.filter(
+    (_, index) => !titlesOf(entries).includes(titlesOf(proposals)[index] ?? ''),
+  );
   const move = (from: number, to: number) => {
     const moved = entries.toSpliced(from, 1).toSpliced(to, 0, entries[from] as ListEntry);
     const [same, other] = from < to ? ['down', 'up'] : ['up', 'down'];
@@ -173,13 +178,30 @@ export function ListInput(props: InputProps & ListOptions) {
         <p className="mt-1 text-[0.95rem] font-semibold text-bad">{fieldState.error.message}</p>
       )}
       {entries.length < max ? (
-        <button type="button" className="add button button-quiet mt-3" onClick={add}>
+        <button type="button" className="add button button-quiet mt-3" onClick={() => add(empty)}>
           <Plus size={20} strokeWidth={1.5} />
           Add {item.toLowerCase()}
         </button>
       ) : (
         <p className="mt-2 text-[0.95rem] text-quiet">There can be at most {max}.</p>
       )}
+      {unused.length > 0 && (
+        <p className="mt-4 text-quiet">
+          Proposals: please ask the vicar first. Visitors see only what you use and save.
+        </p>
+      )}
+      {unused.map((entry) => {
+        const [title, text] = parts.map((part) => textOf(entry, part));
+        return (
+          <details key={title} className="border-line border-b pb-1">
+            <summary className="cursor-pointer py-2 font-semibold">{title}</summary>
+            <p>{text}</p>
+            <button type="button" className="button button-quiet mt-2" onClick={() => add(entry)}>
+              Use this text <span className="sr-only">“{title}”</span>
+            </button>
+          </details>
+        );
+      })}
     </fieldset>
   );
 }

@@ -1,12 +1,17 @@
 import { useFormContext } from 'react-hook-form';
 import type { Parish } from '#contract/resources/parish/details.ts';
 import { VisitBody } from '#contract/resources/parish/visit.ts';
+import { visitProposals as proposed } from '#contract/resources/parish/visit-proposals.ts';
 import { PICTURE_HINT, type PictureValue, pictureValue } from '../crud/picture/picture-value.ts';
 import { listField, PARAGRAPH, textFields } from './block-fields.tsx';
 import { blockSection } from './block-section.tsx';
 import { Paragraphs } from './words-block.tsx';
 
 const text = textFields(VisitBody);
+const QUESTION = [
+  { name: 'question', label: 'question' },
+  { name: 'answer', label: 'answer', rows: 3 },
+];
 
 export const visitBlock = blockSection({
   block: 'visit',
@@ -18,7 +23,7 @@ export const visitBlock = blockSection({
     text('door', 'Which door', { rows: 2 }),
     text('transit', 'Bus and train', { rows: 2 }),
     text('duration', 'How long it takes', { rows: 3 }),
-    listField(VisitBody, 'expectations', 'What to expect', 'Paragraph', PARAGRAPH),
+    listField(VisitBody, 'expectations', 'What to expect', 'Paragraph', PARAGRAPH, proposed.expectations),
     text('greeterName', 'Who greets visitors', { hint: 'The name' }),
     text('greeterText', 'About this person', { rows: 2, hint: 'For example where visitors find them' }),
     {
@@ -28,10 +33,7 @@ export const visitBlock = blockSection({
       hint: PICTURE_HINT,
       toValue: (record) => record?.parish.pictures.greeter ?? null,
     },
-    listField(VisitBody, 'questions', 'Questions and answers', 'Question', [
-      { name: 'question', label: 'question' },
-      { name: 'answer', label: 'answer', rows: 3 },
-    ]),
+    listField(VisitBody, 'questions', 'Questions and answers', 'Question', QUESTION, proposed.questions),
   ],
   schema: VisitBody.extend({ greeterImage: pictureValue }),
   Preview: VisitPreview,
