@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, dayNumber, weekday as weekdayOf } from '#domain/dates/civil-date.ts';
-import { churchYear, type Day } from '#domain/liturgy/church-year.ts';
+import { churchDay as churchDayFor } from '#domain/liturgy/church-year.ts';
 import { isGreatFeast } from '#domain/liturgy/precedence.ts';
 import { accentOf } from '#domain/liturgy/seasons.ts';
 
@@ -30,14 +30,7 @@ const OPTIONS = { edition: 2007, toneProfile: 'specification', toneOn: {}, paris
 /** Between two events that are not weekly. */
 const DAYS_BETWEEN = 5;
 
-const years = new Map<string, ReadonlyMap<CivilDate, Day>>();
-
-export function churchDay(date: CivilDate): Day {
-  const year = date.slice(0, 4);
-  const days = years.get(year) ?? new Map(churchYear(Number(year), OPTIONS).map((day) => [day.date, day]));
-  years.set(year, days);
-  return days.get(date) as Day;
-}
+export const churchDay = (date: CivilDate) => churchDayFor(date, OPTIONS);
 
 /** The first day from `date` on for which the condition holds; with `step` -1, the last one until `date`. */
 function firstDay(date: CivilDate, step: 1 | -1, isPossible: (date: CivilDate) => boolean): CivilDate {

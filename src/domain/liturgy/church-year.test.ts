@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, civilDate, FIRST_YEAR, LAST_YEAR, WEEKDAY_NAMES, weekday } from '../dates/civil-date.ts';
-import { churchDay } from './church-year.ts';
+import { churchDay, churchYear } from './church-year.ts';
 import { easterDay } from './easter.ts';
 import type { Entry } from './feast-entry.ts';
 import { allEntries, datedEntries } from './tables/all.ts';
@@ -24,6 +24,16 @@ describe('churchYear', () => {
     for (const options of [bySpecification, byChurch])
       for (const day of daysIn(year, options).filter((_, index) => index % 13 === 0 || index > 360))
         expect(churchDay(day.date, options)).toEqual(day);
+  });
+
+  it('computes a year once for the same options, and keeps the eight years that were asked for last', () => {
+    const options = { ...bySpecification };
+    const [first, ...others] = years(2026, 2033).map((year) => churchYear(year, options));
+    expect(churchYear(2026, options)).toBe(first);
+    churchYear(2034, options);
+    expect(churchYear(2026, options)).toBe(first);
+    expect(churchYear(2027, options)).not.toBe(others[0]);
+    expect(churchYear(2026, { ...options })).not.toBe(first);
   });
 
   it.each([

@@ -1,15 +1,15 @@
-import { type CivilDate, civilDate, dayNumber, LAST_YEAR, yearOf } from '../dates/civil-date.ts';
+import { type CivilDate, civilDate, dayNumber, LAST_YEAR } from '../dates/civil-date.ts';
 import { daysInYears } from './date-rule.ts';
 import { type Fasting, fastingIn } from './fasts.ts';
 import type { Entry } from './feast-entry.ts';
 import type { LiturgyOptions } from './liturgy-options.ts';
 import { toEntry } from './parish-feasts.ts';
 import { isGreatFeast, sortByPrecedence } from './precedence.ts';
-import { type Season, seasonOf } from './seasons.ts';
+import { type Season, seasonsIn } from './seasons.ts';
 import { datedEntries } from './tables/all.ts';
-import { type EntriesOn, malankaraTone } from './tones/malankara.ts';
+import { malankaraTones } from './tones/malankara.ts';
 import { specificationTones } from './tones/specification.ts';
-import type { ToneOfDay } from './tones/tone.ts';
+import type { EntriesByDay, ToneOfDay } from './tones/tone.ts';
 
 /** A day of the church's year. */
 export interface Day extends Fasting {
@@ -20,20 +20,33 @@ export interface Day extends Fasting {
   readonly entries: readonly Entry[];
 }
 
-/**
- * Returns every day of a civil year, from January 1. The result does not depend on the machine or its time zone.
- */
-export function churchYear(year: number, options: LiturgyOptions): Day[] {
-  const dayOf = daysOfYear(year, options);
-  const first = dayNumber(`${year}-01-01`);
-  const length = dayNumber(`${year}-12-31`) - first + 1;
-  return Array.from({ length }, (_, index) => dayOf(first + index));
+/** A civil year in the church. It does not depend on the machine or its time zone. */
+export interface ChurchYear {
+  /** Every day, from January 1. */
+  readonly days: readonly Day[];
+  /** @param date of this year. */
+  on(date: CivilDate): Day;
 }
 
-/** Returns one day of the church's year. */
+/** Per object of options: a visitor may ask for any of 301 years. */
+const CACHED_YEARS = 8;
+/** Computed years by object of options, the least recently used first. */
+const yearCaches = new WeakMap<LiturgyOptions, Map<number, ChurchYear>>();
+
+/** Computes a year once for the same object of options. */
+export function churchYear(year: number, options: LiturgyOptions): ChurchYear {
+  const years = yearCaches.get(options) ?? new Map<number, ChurchYear>();
+  yearCaches.set(options, years);
+  const value = years.get(year) ?? computeYear(year, options);
+  years.delete(year);
+  years.set(year, value);
+  for (const oldest of years.keys()) if (years.size > CACHED_YEARS) years.delete(oldest);
+  return value;
+}
+
+/** Returns one day of its year. */
 export function churchDay(date: CivilDate, options: LiturgyOptions): Day {
-  const day = dayNumber(date);
-  return daysOfYear(yearOf(day), options)(day);
+  return churchYear(Number(date.slice(0, 4)), options).on(date);
 }
 
 /** Returns the first matching observance after a date; undefined if the calendar ends before it. */
@@ -42,53 +55,59 @@ export function nextObservance(
   options: LiturgyOptions,
   matches: (entry: Entry) => boolean,
 ): { readonly date: CivilDate; readonly name: string } | undefined {
-  const year = yearOf(dayNumber(date));
+  const year = Number(date.slice(0, 4));
   for (const ofYear of [year, year + 1].filter((one) => one <= LAST_YEAR))
-    for (const day of churchYear(ofYear, options)) {
+    for (const day of churchYear(ofYear, options).days) {
       const entry = day.date > date ? day.entries.find(matches) : undefined;
       if (entry) return { date: day.date, name: entry.name };
     }
   return undefined;
 }
 
-function daysOfYear(year: number, options: LiturgyOptions): (day: number) => Day {
-  const entriesOn = indexEntries(year, options);
+/** Computes which observances each day has, and the days when they are asked for. */
+function computeYear(year: number, options: LiturgyOptions): ChurchYear {
+  const first = dayNumber(`${year}-01-01`);
+  const length = dayNumber(`${year}-12-31`) - first + 1;
+  const entriesByDay = indexEntries(year, options);
+  const seasonOn = seasonsIn(year);
   const fastingOn = fastingIn(year);
-  const toneOn = toneFinder(year, entriesOn, options);
-  return (day) => {
-    const entries = entriesOn(day);
+  const toneOn = (options.toneProfile === 'malankara' ? malankaraTones : specificationTones)(entriesByDay);
+  const dayOf = (day: number): Day => {
+    const date = civilDate(day);
+    const entries = entriesByDay.get(day) ?? [];
+    const tone = toneOn(day);
+    const number = options.toneOn[date];
+    const reason = `Chosen by the parish for this day, tone ${number}`;
     return {
-      date: civilDate(day),
-      season: seasonOf(day),
-      ...fastingOn(day, { isGreatFeast: entries.some(isGreatFeast) }),
-      tone: toneOn(day),
+      date,
+      season: seasonOn(day),
+      ...fastingOn(day, () => entries.some(isGreatFeast)),
+      tone: number === undefined ? tone : { number, reason, feast: tone?.feast ?? null },
       entries,
     };
   };
-}
-
-function toneFinder(year: number, entriesOn: EntriesOn, { toneProfile, toneOn }: LiturgyOptions) {
-  const counted =
-    toneProfile === 'malankara' ? (day: number) => malankaraTone(day, entriesOn) : specificationTones(year);
-  return (day: number): ToneOfDay | null => {
-    const number = toneOn[civilDate(day)];
-    const tone = counted(day);
-    if (number === undefined) return tone;
-    const reason = `Chosen by the parish for this day, tone ${number}`;
-    return { number, reason, feast: tone?.feast ?? null };
+  let days: readonly Day[] | undefined;
+  return {
+    get days() {
+      days ??= Array.from({ length }, (_, index) => dayOf(first + index));
+      return days;
+    },
+    on: (date) => dayOf(dayNumber(date)),
   };
 }
 
-/** Indexes the entries of a civil year by day. Includes the year before, which determines the tones of the first week. */
-function indexEntries(year: number, { parishFeasts }: LiturgyOptions): EntriesOn {
-  const byDay = new Map<number, Entry[]>();
-  const add = (entry: Entry, first: number) => {
-    for (const day of daysInYears(entry, first, first + 1))
+/** In the order of each day, so that only the days of the parish's own feasts are sorted. */
+const sortedEntries = sortByPrecedence(datedEntries);
+
+/** Includes the end of the year before, which determines the tones of the first week. Nothing there depends on Easter. */
+function indexEntries(year: number, { parishFeasts }: LiturgyOptions): EntriesByDay {
+  const byDay = new Map<number, readonly Entry[]>();
+  for (const entry of sortedEntries)
+    for (const day of daysInYears(entry, 'easter' in entry.on ? year : year - 1, year))
       byDay.set(day, [...(byDay.get(day) ?? []), entry]);
-  };
-  for (const entry of datedEntries) add(entry, year - 1);
   // a hundred days before Easter may be in December of the year before
-  for (const feast of parishFeasts) add(toEntry(feast), year);
-  const ordered = new Map([...byDay].map(([day, entries]) => [day, sortByPrecedence(entries)]));
-  return (day) => ordered.get(day) ?? [];
+  for (const entry of parishFeasts.map(toEntry))
+    for (const day of daysInYears(entry, year, year + 1))
+      byDay.set(day, sortByPrecedence([...(byDay.get(day) ?? []), entry]));
+  return byDay;
 }

@@ -82,6 +82,10 @@ export function daysInYears(
   first: number,
   last: number,
 ): number[] {
-  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  return years.filter((year) => year >= since).flatMap((year) => dayIn(on, year) ?? []);
+  const days: number[] = [];
+  for (let year = Math.max(first, since); year <= last; year += 1) {
+    const day = dayIn(on, year);
+    if (day !== undefined) days.push(day);
+  }
+  return days;
 }

@@ -1,10 +1,14 @@
 import { type CivilDate, civilDate, dateParts, dayNumber, weekdayOf } from '../dates/civil-date.ts';
 
+const easterDays = new Map<number, number>();
+
 /**
  * Returns the day number of Easter Sunday in the Gregorian calendar, which the church uses worldwide. Algorithm: Oudin's
- * form of the computus of Lilius and Clavius.
+ * form of the computus of Lilius and Clavius. Cached, because half of a year is counted from it.
  */
 export function easterDay(year: number): number {
+  const known = easterDays.get(year);
+  if (known !== undefined) return known;
   const century = Math.floor(year / 100);
   const golden = year % 19;
   const corrections = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25);
@@ -12,7 +16,9 @@ export function easterDay(year: number): number {
   // days from March 21 to the paschal full moon; the last two of the 30 epacts are one day earlier
   const fullMoon = age - (age === 29 || (age === 28 && golden > 10) ? 1 : 0);
   const march21 = dayNumber(`${year}-03-21`);
-  return sundayAfterDay(march21 + fullMoon);
+  const easter = sundayAfterDay(march21 + fullMoon);
+  easterDays.set(year, easter);
+  return easter;
 }
 
 /** The date of the first Easter Sunday on or after a date. */

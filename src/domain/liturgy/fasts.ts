@@ -1,5 +1,6 @@
 import { WEEKDAY_NAMES, weekdayOf } from '../dates/civil-date.ts';
 import { type DateRule, dayIn, easter, fixed } from './date-rule.ts';
+import { easterDay } from './easter.ts';
 
 /** A fast. It ends with the Holy Qurbana of the day after `to`, which is not a fast day. */
 export interface Fast {
@@ -84,21 +85,20 @@ const NO_FASTING: Fasting = { fast: null, fastDay: null, endingFast: null };
 const WEEKLY_FAST_DAYS: ReadonlySet<number> = new Set([3, 5]);
 
 /** Returns a function from a day number of this year to the fasting of that day. */
-export function fastingIn(year: number): (day: number, about: { isGreatFeast: boolean }) => Fasting {
-  const named = fasts.map((fast) => ({ ...fast, ...span(fast, year) }));
-  const fifty = span({ from: easter(0), to: easter(49) }, year);
-  return (day, { isGreatFeast }) => {
-    const current = named.find(({ first, last }) => first <= day && day <= last);
-    if (current) {
-      const { name, first, length } = current;
-      return { fast: name, fastDay: { day: day - first + 1, of: length }, endingFast: null };
-    }
-    const ended = named.find(({ last }) => day === last + 1);
-    if (ended) return { ...NO_FASTING, endingFast: ended.name };
+export function fastingIn(year: number): (day: number, isGreatFeast: () => boolean) => Fasting {
+  const named = new Map<number, Fasting>();
+  for (const { name, length, ...fast } of fasts) {
+    const { first, last } = span(fast, year);
+    for (let day = first; day <= last; day += 1)
+      named.set(day, { fast: name, fastDay: { day: day - first + 1, of: length }, endingFast: null });
+    named.set(last + 1, { ...NO_FASTING, endingFast: name });
+  }
+  const easterSunday = easterDay(year);
+  return (day, isGreatFeast) => {
     const weekday = weekdayOf(day);
-    const isInFifty = fifty.first <= day && day <= fifty.last;
-    if (!WEEKLY_FAST_DAYS.has(weekday) || isInFifty || isGreatFeast) return NO_FASTING;
-    return { ...NO_FASTING, fast: `${WEEKDAY_NAMES[weekday]} fast` };
+    const isInFifty = easterSunday <= day && day <= easterSunday + 49;
+    const hasWeeklyFast = WEEKLY_FAST_DAYS.has(weekday) && !isInFifty && !isGreatFeast();
+    return named.get(day) ?? { ...NO_FASTING, fast: hasWeeklyFast ? `${WEEKDAY_NAMES[weekday]} fast` : null };
   };
 }
 

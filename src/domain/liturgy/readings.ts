@@ -48,10 +48,22 @@ export function readingsIn(
     : { edition: 2007, readings: lists[2007] };
 }
 
+/**
+ * The readings of a day: of the first entry that has any. An ordinary weekday has none.
+ *
+ * @param entries all entries of the day.
+ */
+export function readingsOn(entries: readonly Entry[], edition: Edition): ReturnType<typeof readingsIn> {
+  const ofEntries = entries.map((entry) => readingsIn(edition, readingsOf(entry, entries)));
+  return ofEntries.find(({ readings }) => readings.length > 0) ?? { edition, readings: [] };
+}
+
 /** The four headings, then others in their order; omits headings without readings. */
 export function toReadings(set: ReadingSet): ReadingGroup[] {
   return [
-    ...HEADINGS.map(([key, heading]) => ({ heading, lines: [...(set[key] ?? [])] })),
-    ...(set.other ?? []).map(({ heading, refs }) => ({ heading, lines: [...refs] })),
-  ].filter(({ lines }) => lines.length > 0);
+    ...HEADINGS.flatMap(([key, heading]) => (set[key]?.length ? { heading, lines: [...set[key]] } : [])),
+    ...(set.other ?? []).flatMap(({ heading, refs }) =>
+      refs.length > 0 ? { heading, lines: [...refs] } : [],
+    ),
+  ];
 }

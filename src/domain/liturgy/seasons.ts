@@ -10,10 +10,17 @@ const PENTECOST = 49;
 
 /** Returns the season of a day number: Great Lent starts on Kothine Sunday, the new church year on Koodosh Eetho Sunday. */
 export function seasonOf(day: number): Season {
-  const year = yearOf(day);
-  const fromEaster = day - easterDay(year);
-  if (fromEaster < KOTHINE_SUNDAY || day >= koodoshEethoDay(year)) return 'koodosh-eetho';
-  return fromEaster < 0 ? 'great-lent' : 'easter';
+  return seasonsIn(yearOf(day))(day);
+}
+
+/** The same for the days of one year. */
+export function seasonsIn(year: number): (day: number) => Season {
+  const easter = easterDay(year);
+  const newYear = koodoshEethoDay(year);
+  return (day) => {
+    if (day < easter + KOTHINE_SUNDAY || day >= newYear) return 'koodosh-eetho';
+    return day < easter ? 'great-lent' : 'easter';
+  };
 }
 
 /** Accent color of the pages' ornaments (`data-season`). */

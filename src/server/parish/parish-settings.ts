@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Parish, type ParishBlock, parishBlocks } from '#contract/resources/parish/details.ts';
 import type { LiturgyOptions } from '#domain/liturgy/liturgy-options.ts';
 import { type ParishFeast, parishFeastKey } from '#domain/liturgy/parish-feasts.ts';
@@ -20,7 +21,7 @@ import {
 export interface ParishSettings {
   /** The details as of the last `load`. */
   current(): Parish;
-  /** How the parish observes the church year, with its own feasts, as of the last `load`. */
+  /** How the parish observes the church year, as of the last `load`. The same object as long as nothing changes. */
   liturgy(): Liturgy;
   /** Reads the details if the public content has changed since the last call. Called before every request. */
   load(): Promise<Parish>;
@@ -44,21 +45,23 @@ export function createParishSettings({
   ...deps
 }: Deps & { contentVersion: Pick<ContentVersion, 'load'> }): ParishSettings {
   let parish = presentParish(fileValues(), { versions: {}, pictures: [] }, deps);
-  let parishFeasts: readonly ParishFeast[] = [];
+  let liturgy = { ...parish.liturgy, parishFeasts: [] as readonly ParishFeast[] } as Liturgy;
   let loadedVersion: number | undefined;
   let pending: { readonly version: number; readonly loading: Promise<void> } | undefined;
 
   const reload = async (version: number) => {
     const { db } = deps.storage;
-    const loaded = await Promise.all([readParish(db, deps), loadParishFeasts(db)]);
+    const [loaded, parishFeasts] = await Promise.all([readParish(db, deps), loadParishFeasts(db)]);
     // a slower read of an older version
     if (loadedVersion !== undefined && version < loadedVersion) return;
-    [parish, parishFeasts] = loaded;
+    parish = loaded;
+    const choices = { ...parish.liturgy, parishFeasts } as Liturgy;
+    if (!isDeepStrictEqual(choices, liturgy)) liturgy = choices;
     loadedVersion = version;
   };
   return {
     current: () => parish,
-    liturgy: () => ({ ...parish.liturgy, parishFeasts }) as Liturgy,
+    liturgy: () => liturgy,
     async load() {
       const version = await contentVersion.load();
       if (version === loadedVersion) return parish;

@@ -9,7 +9,7 @@ import {
 } from '#domain/dates/time-of-day.ts';
 import { churchDay } from '#domain/liturgy/church-year.ts';
 import { gospelsOf } from '#domain/liturgy/lessons.ts';
-import { readingsIn, readingsOf } from '#domain/liturgy/readings.ts';
+import { readingsOn } from '#domain/liturgy/readings.ts';
 import type { DayRange } from '#domain/schedule/rule-days.ts';
 import { ruleOf, type ServiceDate } from '#domain/schedule/schedule.ts';
 import { DAYS_OF_CHANGES, type MainService, type Occurrence, serviceTexts } from '#domain/schedule/sunday.ts';
@@ -110,12 +110,11 @@ export async function readSunday(requested: CivilDate | undefined, deps: Deps): 
 
 function presentDay(date: CivilDate, liturgy: Liturgy): Sunday['day'] {
   const { entries, tone, fast } = churchDay(date, liturgy);
-  const readings = entries.map((entry) => readingsIn(liturgy.edition, readingsOf(entry, entries)).readings);
   return {
     names: entries.map(({ name }) => name),
     tone: tone?.number ?? null,
     fast,
-    gospel: gospelsOf(readings.find(({ length }) => length > 0) ?? []).join('; ') || null,
+    gospel: gospelsOf(readingsOn(entries, liturgy.edition).readings).join('; ') || null,
     path: `/lectionary/${date}`,
   };
 }

@@ -22,7 +22,7 @@ const cache = new WeakMap<LiturgyOptions, Map<number, ReadonlyMap<CivilDate, Day
 function daysByDate(year: number, options: LiturgyOptions): ReadonlyMap<CivilDate, Day> {
   const daysByYear = cache.get(options) ?? new Map<number, ReadonlyMap<CivilDate, Day>>();
   cache.set(options, daysByYear);
-  const days = daysByYear.get(year) ?? new Map(churchYear(year, options).map((day) => [day.date, day]));
+  const days = daysByYear.get(year) ?? new Map(churchYear(year, options).days.map((day) => [day.date, day]));
   daysByYear.set(year, days);
   return days;
 }

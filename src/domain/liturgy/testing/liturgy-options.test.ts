@@ -30,8 +30,8 @@ describe('the option toneOn', () => {
   it('changes only the given dates', () => {
     const dates = Object.keys(customized.toneOn);
     for (const year of [2025, 2026, 2027]) {
-      const plain = churchYear(year, bySpecification);
-      const changed = churchYear(year, customized);
+      const plain = churchYear(year, bySpecification).days;
+      const changed = churchYear(year, customized).days;
       expect(changed.filter(({ date }) => !dates.includes(date))).toEqual(
         plain.filter(({ date }) => !dates.includes(date)),
       );
@@ -48,7 +48,7 @@ describe('the option toneOn', () => {
 
 describe('the option toneProfile', () => {
   it('changes only the tones', () => {
-    const withoutTones = churchYear(2026, bySpecification).map(({ tone: _, ...day }) => day);
-    expect(churchYear(2026, byChurch).map(({ tone: _, ...day }) => day)).toEqual(withoutTones);
+    const withoutTones = churchYear(2026, bySpecification).days.map(({ tone: _, ...day }) => day);
+    expect(churchYear(2026, byChurch).days.map(({ tone: _, ...day }) => day)).toEqual(withoutTones);
   });
 });

@@ -5,7 +5,8 @@ import { byChurch, bySpecification } from './days.ts';
 
 const hash = createHash('sha256');
 for (const year of [1900, 1969, 1970, 2011, 2016, 2024, 2026, 2035, 2200])
-  for (const options of [bySpecification, byChurch]) hash.update(JSON.stringify(churchYear(year, options)));
+  for (const options of [bySpecification, byChurch])
+    hash.update(JSON.stringify(churchYear(year, options).days));
 
 console.log(
   JSON.stringify({

@@ -3,34 +3,43 @@ import { dayIn, fixed } from '../date-rule.ts';
 import { easterDay, sundayAfterDay } from '../easter.ts';
 import type { Entry, ToneCycle, ToneNumber } from '../feast-entry.ts';
 import { isOfOurLord } from '../precedence.ts';
-import { ordinal, type ToneOfDay, toneAfter } from './tone.ts';
+import { type EntriesByDay, ordinal, type ToneOfDay, toneAfter } from './tone.ts';
 
-/** Returns the entries of a day number, sorted by precedence. */
-export type EntriesOn = (day: number) => readonly Entry[];
-
-const HOSANNA = -7;
+/** The Passion Week, which follows it, has no tone. */
+const HOSANNA = 'hosanna';
 
 /**
- * Returns the tone as the church's calendars print it: that of the first entry of the day that has one, so that a feast of
- * our Lord precedes the Sunday and other feasts follow it. Weekdays alternate between the partner of the Sunday's tone and
- * that tone. The Passion Week has none.
- *
- * @param day day number.
+ * The tones as the church's calendars print them: that of the first entry of the day that has one, so that a feast of our
+ * Lord precedes the Sunday and other feasts follow it. Weekdays alternate between the partner of the Sunday's tone and
+ * that tone.
  */
-export function malankaraTone(day: number, entriesOn: EntriesOn): ToneOfDay | null {
-  const [entry] = entriesWithTone(day, entriesOn);
-  if (entry) return toneOfEntry(entry, day);
-  const fromEaster = day - easterDay(yearOf(day));
-  if (fromEaster > HOSANNA && fromEaster < 0) return null;
-  return weekdayTone(day, entriesOn);
+export function malankaraTones(entriesByDay: EntriesByDay): (day: number) => ToneOfDay | null {
+  const ofSundays = new Map<number, ToneNumber | undefined>();
+  const numberOfSunday = (day: number) => {
+    const toned = entriesWithTone(entriesByDay.get(day));
+    if (toned.some(({ key }) => key === HOSANNA)) return undefined;
+    // a feast on a Sunday does not interrupt the count
+    const entry = toned.find(({ kind }) => kind === 'sunday') ?? toned[0];
+    return entry && toneOfEntry(entry, day).number;
+  };
+  return (day) => {
+    const [entry] = entriesWithTone(entriesByDay.get(day));
+    if (entry) return toneOfEntry(entry, day);
+    const weekday = weekdayOf(day);
+    if (weekday === 0) return null;
+    const sunday = day - weekday;
+    if (!ofSundays.has(sunday)) ofSundays.set(sunday, numberOfSunday(sunday));
+    const number = ofSundays.get(sunday);
+    return number === undefined ? null : weekdayTone(weekday, number);
+  };
 }
 
 /**
- * Entries of a day that have a tone, sorted by precedence. The Sunday before Nineveh Lent is also a numbered Sunday after
- * Denaha; tones are fixed from that Sunday on, so the counted tone is ignored.
+ * The entries of a day that have a tone. The Sunday before Nineveh Lent is also a numbered Sunday after Denaha; tones are
+ * fixed from that Sunday on, so the counted tone is ignored.
  */
-function entriesWithTone(day: number, entriesOn: EntriesOn): Entry[] {
-  const toned = entriesOn(day).filter(({ tone }) => tone !== undefined);
+function entriesWithTone(entries: readonly Entry[] = []): readonly Entry[] {
+  const toned = entries.filter(({ tone }) => tone !== undefined);
   const isFixedSunday = toned.some(({ kind, tone }) => kind === 'sunday' && typeof tone === 'number');
   return isFixedSunday ? toned.filter(({ tone }) => typeof tone === 'number') : toned;
 }
@@ -63,14 +72,7 @@ const cycles: Readonly<Record<ToneCycle, (day: number) => { from: string; first:
   'new-sunday': (day) => ({ from: 'New Sunday', first: easterDay(yearOf(day)) + 7 }),
 };
 
-function weekdayTone(day: number, entriesOn: EntriesOn): ToneOfDay | null {
-  const weekday = weekdayOf(day);
-  const sunday = day - weekday;
-  const toned = entriesWithTone(sunday, entriesOn);
-  // a feast on a Sunday does not interrupt the count
-  const ofSunday = toned.find(({ kind }) => kind === 'sunday') ?? toned[0];
-  if (weekday === 0 || !ofSunday) return null;
-  const { number } = toneOfEntry(ofSunday, sunday);
+function weekdayTone(weekday: number, number: ToneNumber): ToneOfDay {
   const isPartner = weekday % 2 === 1;
   const tone: ToneNumber = isPartner ? toneAfter(number, 4) : number;
   const after = `${WEEKDAY_NAMES[weekday]} after a Sunday of tone ${number}`;

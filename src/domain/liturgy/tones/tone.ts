@@ -1,4 +1,7 @@
-import type { ToneNumber } from '../feast-entry.ts';
+import type { Entry, ToneNumber } from '../feast-entry.ts';
+
+/** The entries by day number, sorted by precedence. */
+export type EntriesByDay = ReadonlyMap<number, readonly Entry[]>;
 
 /** The tone of a day. */
 export interface ToneOfDay {

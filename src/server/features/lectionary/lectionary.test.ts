@@ -278,7 +278,7 @@ describe('the lectionary of a parish with the 2016 list and Malankara tones', ()
       expect(noteOn(date, { toneOn: { [date]: 3 } })).toBeUndefined();
     }
     const byRule: Liturgy = { ...liturgy, toneProfile: 'specification' };
-    const notes = churchYear(2026, byRule).flatMap((day) =>
+    const notes = churchYear(2026, byRule).days.flatMap((day) =>
       presentDay(day, byRule).events.flatMap((event) => event.notes),
     );
     expect(notes.length).toBeGreaterThan(5);

@@ -6,20 +6,13 @@ import type {
   LectionaryToday,
   LectionaryYear,
 } from '#contract/resources/lectionary.ts';
-import {
-  addDays,
-  type CivilDate,
-  dayNumber,
-  isCivilDate,
-  LAST_YEAR,
-  yearOf,
-} from '#domain/dates/civil-date.ts';
+import { addDays, type CivilDate, dayNumber, isCivilDate, LAST_YEAR } from '#domain/dates/civil-date.ts';
 import { churchDay, churchYear, type Day, nextObservance } from '#domain/liturgy/church-year.ts';
 import { commemorationNumber, type Entry, type UndatedEntry } from '#domain/liturgy/feast-entry.ts';
 import { datesInYears } from '#domain/liturgy/feast-search.ts';
 import { gospelsOf } from '#domain/liturgy/lessons.ts';
 import { isGreatFeast, rankOf } from '#domain/liturgy/precedence.ts';
-import { type Edition, readingsIn, readingsOf, toReadings } from '#domain/liturgy/readings.ts';
+import { type Edition, readingsIn, readingsOf, readingsOn, toReadings } from '#domain/liturgy/readings.ts';
 import { commons } from '#domain/liturgy/tables/commons.ts';
 import { serviceReadings } from '#domain/liturgy/tables/services.ts';
 import { toneNames } from '#domain/liturgy/tones/tone.ts';
@@ -29,7 +22,7 @@ import type { Liturgy } from '../../parish/parish-settings.ts';
 const COMING_YEARS = 2;
 
 export function presentYear(year: number, liturgy: Liturgy): LectionaryYear {
-  const days = churchYear(year, liturgy);
+  const { days } = churchYear(year, liturgy);
   const fastDays = days.flatMap(({ date, fast, entries }) =>
     fast !== null && entries.length === 0 ? [[date, fast] as const] : [],
   );
@@ -43,8 +36,6 @@ export function presentYear(year: number, liturgy: Liturgy): LectionaryYear {
 
 export function presentDay(day: Day, liturgy: Liturgy): LectionaryDay {
   const events = presentEvents(day, liturgy);
-  const [first] = events;
-  const firstWithReadings = events.find(({ hasReadings }) => hasReadings);
   const neighbor = (days: number) => {
     const date = addDays(day.date, days);
     return isCivilDate(date) ? date : null;
@@ -52,10 +43,9 @@ export function presentDay(day: Day, liturgy: Liturgy): LectionaryDay {
   return {
     date: day.date,
     names: events.map(({ summary }) => summary),
-    kind: first?.kind ?? 'weekday',
+    kind: events[0]?.kind ?? 'weekday',
     ...presentDayFields(day, liturgy, day.tone?.feast?.name ?? null),
-    readings: firstWithReadings?.readings ?? [],
-    edition: firstWithReadings?.edition ?? liturgy.edition,
+    ...readingsOn(day.entries, liturgy.edition),
     events,
     previous: neighbor(-1),
     next: neighbor(1),
@@ -99,7 +89,7 @@ function presentEvents(day: Day, liturgy: Liturgy): LectionaryDayEvent[] {
       edition,
       ...presentDayFields(day, liturgy, feast?.key === entry.key ? feast.name : null),
       rank: rankOf(entry),
-      commemoration: commemorationNumber(entry, yearOf(dayNumber(day.date))),
+      commemoration: commemorationNumber(entry, Number(day.date.slice(0, 4))),
       lists,
       notes: notesOn(entry, edition, isChurchTone),
     };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ParishFeastBody } from '#contract/resources/parish/feasts.ts';
+import { churchYear } from '#domain/liturgy/church-year.ts';
 import { MAX_PARISH_FEASTS } from '#domain/liturgy/parish-feasts.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
@@ -68,6 +69,18 @@ describe.each(engines)('the parish’s own feasts on %s', (engine) => {
     expect(rejected).toMatchObject({ code: 'INVALID_BODY' });
     expect(Object.keys(rejected.details.errors)).toEqual([field]);
     expect(await list()).toEqual([]);
+  });
+
+  it('are in the church year, which is not computed again after other changes', async () => {
+    const current = async () => {
+      await parish.deps.parish.load();
+      return churchYear(2026, parish.deps.parish.liturgy());
+    };
+    const before = await current();
+    await parish.staff.notices.create({ body: { text: 'Icy roads' } });
+    expect(await current()).toBe(before);
+    await add();
+    expect((await current()).on('2026-07-09').entries).toMatchObject([{ name: FEAST.name }]);
   });
 
   it('are at most a hundred', async () => {

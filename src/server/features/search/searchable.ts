@@ -139,7 +139,7 @@ async function services(db: Handle): Promise<Searchable[]> {
 /** The observances of this year and the next one, each with its next date. */
 function churchDays(today: CivilDate, liturgy: Liturgy): Searchable[] {
   const { year } = dateParts(today);
-  const days = [year, year + 1].flatMap((each) => churchYear(each, liturgy));
+  const days = [year, year + 1].flatMap((each) => churchYear(each, liturgy).days);
   const found = Map.groupBy(
     days.flatMap(({ date, entries }) => entries.map((entry) => ({ date, entry }))),
     ({ entry }) => entry.key,

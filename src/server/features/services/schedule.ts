@@ -3,7 +3,7 @@ import { ApiProblem, invalidField } from '#contract/problem.ts';
 import type { ScheduleEntry } from '#contract/resources/schedule.ts';
 import { addDays, type CivilDate, dayNumber, isCivilDate, longDate } from '#domain/dates/civil-date.ts';
 import { parseTime } from '#domain/dates/time-of-day.ts';
-import { churchYear } from '#domain/liturgy/church-year.ts';
+import { churchDay } from '#domain/liturgy/church-year.ts';
 import { everOccurs, findChurchDay } from '#domain/schedule/rule-days.ts';
 import { MAX_SERVICE_CHANGES, type ServiceChange, type ServiceDate } from '#domain/schedule/schedule.ts';
 import type { ServiceRule } from '#domain/schedule/service-rule.ts';
@@ -200,12 +200,6 @@ function presentDates(
   dates: readonly DateOfService[],
   { parish, parishClock }: Pick<AppContext, 'parish' | 'parishClock'>,
 ): ScheduleEntry[] {
-  const years = new Set(dates.map(({ date: { date } }) => Number(date.slice(0, 4))));
-  const churchDays = new Map(
-    [...years].flatMap((year) =>
-      churchYear(year, parish.liturgy()).map(({ date, entries }) => [date, entries[0]?.name] as const),
-    ),
-  );
   return dates.map(({ service, date: { date, change, ...span } }) => ({
     date,
     ...parishClock.toInstants(date, span),
@@ -213,7 +207,7 @@ function presentDates(
     name: service.name,
     language: change?.language ?? service.language,
     place: change?.place ?? null,
-    churchDay: churchDays.get(date) ?? null,
+    churchDay: churchDay(date, parish.liturgy()).entries[0]?.name ?? null,
     change: change?.change ?? null,
     reason: change?.reason ?? null,
   }));
