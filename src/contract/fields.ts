@@ -91,7 +91,8 @@ export const date = z.string().refine(isCivilDate, 'Please choose a date from 19
 
 /** A date 'YYYY-MM-DD' from 1900 to 2200; omitted, null and blank become null. */
 export const optionalDate = z
-  .union([z.literal(''), z.string().refine(isCivilDate, 'Please enter the date as YYYY-MM-DD')])
+  .string()
+  .refine((value) => value === '' || isCivilDate(value), 'Please enter the date as YYYY-MM-DD')
   .nullish()
   .transform((value) => value || null);
 
@@ -136,3 +137,21 @@ export const cursor = z
 
 /** `find` of a searchable list. */
 export const search = requiredText(100).optional();
+
+type Stored<Field> = Exclude<z.output<Field>, undefined>;
+
+/** The fields of a body in a response: always present, with any value that was ever valid. */
+export function stored<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
+  const fields = Object.entries(shape).map(([name, field]) => [name, withoutRules(field)]);
+  return Object.fromEntries(fields) as {
+    [Name in keyof Shape]: z.ZodType<Stored<Shape[Name]>, Stored<Shape[Name]>>;
+  };
+}
+
+function withoutRules(field: unknown): z.ZodType {
+  if (field instanceof z.ZodPipe) return withoutRules(field.in);
+  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault) return withoutRules(field.unwrap());
+  if (field instanceof z.ZodNullable) return withoutRules(field.unwrap()).nullable();
+  if (field instanceof z.ZodString) return z.string();
+  return field instanceof z.ZodNumber ? z.int() : (field as z.ZodType);
+}

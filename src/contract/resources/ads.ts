@@ -1,39 +1,19 @@
 import { z } from 'zod';
 import { adTypes } from '../constants.ts';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { optionalText } from '../fields.ts';
+import { optionalText, stored } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { visibilityBody, visibilityFields } from '../visibility.ts';
-import { Picture, RecordImage } from './media.ts';
-
-/**
- * A home page ad. Beyond the specification: `picture`, `showFrom`, `showUntil`, `visibility`, `createdAt` and `version`.
- */
-export const Ad = z.object({
-  _id: z.int(),
-  adType: z.enum(adTypes),
-  /** URL of the picture; null for a text ad. */
-  imageUrl: z.string().nullable(),
-  /** The same picture with its variants. */
-  picture: Picture.nullable(),
-  /** May contain links, written `[Link Text](url)`. Also the alt text of an image ad. */
-  description: z.string().nullable(),
-  isActive: z.boolean(),
-  ...visibilityFields,
-  /** Lower appears first. */
-  displayOrder: z.int(),
-  createdAt: z.string(),
-  version: z.int(),
-});
-export type Ad = z.infer<typeof Ad>;
+import { pictureFields, RecordImage } from './media.ts';
 
 /** Body of the ad form. If `imageUrl` is omitted, the picture is unchanged; a text ad has none. */
 export const AdBody = z.strictObject({
   adType: z.enum(adTypes, 'Please choose a type'),
   imageUrl: RecordImage,
+  /** May contain links, written `[Link Text](url)`. Also the alt text of an image ad. */
   description: optionalText(2_000),
   isActive: z.boolean().default(true),
-  /** Defaults to the current number of ads. */
+  /** Lower appears first. Defaults to the current number of ads. */
   displayOrder: z
     .int('The display order must be a whole number, 0 or more')
     .min(0, 'The display order must be a whole number, 0 or more')
@@ -42,6 +22,20 @@ export const AdBody = z.strictObject({
   ...visibilityBody,
 });
 export type AdBody = z.input<typeof AdBody>;
+
+/**
+ * A home page ad. Beyond the specification: `picture`, `showFrom`, `showUntil`, `visibility`, `createdAt` and `version`.
+ */
+export const Ad = z.object({
+  _id: z.int(),
+  ...stored(AdBody),
+  imageUrl: pictureFields.image,
+  picture: pictureFields.picture,
+  ...visibilityFields,
+  createdAt: z.string(),
+  version: z.int(),
+});
+export type Ad = z.infer<typeof Ad>;
 
 export const ads = {
   list: endpoint(routes.ads.list, { access: 'staff', response: z.array(Ad) }),

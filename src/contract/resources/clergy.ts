@@ -1,24 +1,8 @@
 import { z } from 'zod';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { optionalText, requiredText } from '../fields.ts';
+import { optionalText, requiredText, stored } from '../fields.ts';
 import { routes } from '../routes.ts';
-import { Picture, RecordImage } from './media.ts';
-
-/** A member of the clergy. Beyond the specification: `picture`, `version` and `createdAt`. */
-export const ClergyMember = z.object({
-  id: z.int(),
-  name: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
-  /** URL of the portrait. */
-  image: z.string().nullable(),
-  /** The same picture with its variants. */
-  picture: Picture.nullable(),
-  /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
-  version: z.int(),
-  createdAt: z.string(),
-});
-export type ClergyMember = z.infer<typeof ClergyMember>;
+import { pictureFields, RecordImage } from './media.ts';
 
 export const ClergyBody = z.strictObject({
   name: requiredText(120),
@@ -27,6 +11,17 @@ export const ClergyBody = z.strictObject({
   image: RecordImage,
 });
 export type ClergyBody = z.input<typeof ClergyBody>;
+
+/** A member of the clergy. Beyond the specification: `picture`, `version` and `createdAt`. */
+export const ClergyMember = z.object({
+  id: z.int(),
+  ...stored(ClergyBody),
+  ...pictureFields,
+  /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
+  version: z.int(),
+  createdAt: z.string(),
+});
+export type ClergyMember = z.infer<typeof ClergyMember>;
 
 export const clergy = {
   /** In order of creation. */

@@ -13,12 +13,13 @@ import {
   optionalText,
   requiredText,
   search,
+  stored,
   TIME_PROBLEM,
   text,
 } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { draftLinkEndpoints, visibilityBody, visibilityFields } from '../visibility.ts';
-import { Picture, RecordImage } from './media.ts';
+import { pictureFields, RecordImage } from './media.ts';
 import { EventRule } from './schedule.ts';
 
 /** A later date of the same series, which is an event. */
@@ -36,11 +37,52 @@ const PROGRAM_MAX = 60;
 const time = optionalText(60).refine((text) => text === null || isTimeOrWords(text), TIME_PROBLEM);
 const ProgramEntry = z.object({ date, time, text: requiredText(200) });
 /** With instants like those of the event. */
-const TimedEntry = ProgramEntry.extend({
-  time: z.string().nullable(),
+const TimedEntry = z.object({
+  ...stored(ProgramEntry),
   start: z.string().nullable(),
   end: z.string().nullable(),
 });
+
+/**
+ * Body of the event form. Without a date, the time and the program are cleared. If `image` is omitted, the picture is unchanged; null removes
+ * it. If `isPublished` is omitted, a new event is published, and an existing one remains as it is. If `program` is omitted,
+ * that of an existing event moves with its date; an event that repeats has none.
+ *
+ * With `repeats`, a new event is a series: its first date is the first one of the rule on or after `date`, and there is an
+ * event for each later one until `until`, created 13 months ahead. `repeats` also makes a series of a single event, which
+ * keeps its date. In an update, `repeats`, `isCanceled` and `cancelReason` are unchanged if omitted.
+ */
+export const eventFields = z.strictObject({
+  title: requiredText(200),
+  description: optionalText(10_000),
+  date: optionalDate,
+  time,
+  program: z.array(ProgramEntry).max(PROGRAM_MAX, `At most ${PROGRAM_MAX} entries`).optional(),
+  location: optionalText(200),
+  /** False for a draft, which only staff can read. */
+  isPublished: z.boolean().optional(),
+  /** A canceled event stays in lists and calendars. */
+  isCanceled: z.boolean().optional(),
+  /** Null, and ignored in a body, unless the event is canceled. */
+  cancelReason: text(200).nullish(),
+  /** How the series repeats; null for a single event. */
+  repeats: EventRule.nullish(),
+  image: RecordImage,
+  ...visibilityBody,
+});
+
+/** Rejects an entry of the program whose date is too far from that of the event. */
+export function validateProgram(
+  { date: first, program = [] }: Pick<z.output<typeof eventFields>, 'date' | 'program'>,
+  { addIssue }: z.RefinementCtx,
+): void {
+  const message = `Please choose a day from the event’s date to ${PROGRAM_MAX} days later`;
+  for (const [index, entry] of program.entries())
+    if (first && (entry.date < first || entry.date > addDays(first, PROGRAM_MAX)))
+      addIssue({ code: 'custom', path: ['program', index, 'date'], message });
+}
+export const EventBody = eventFields.superRefine(validateProgram);
+export type EventBody = z.input<typeof EventBody>;
 
 /**
  * A parish event, or one date of a recurring event, which is a series. Beyond the specification: `summary`, `picture`,
@@ -50,19 +92,10 @@ const TimedEntry = ProgramEntry.extend({
  */
 export const Event = z.object({
   _id: z.int(),
-  title: z.string(),
-  description: z.string().nullable(),
-  /** 'YYYY-MM-DD', or null for an event without a date. */
-  date: z.string().nullable(),
+  ...stored(EventBody),
   /** The description, truncated to 172 characters on one line; for link previews and calendars. */
   summary: z.string().nullable(),
-  /** Free text; null when there is no date. */
-  time: z.string().nullable(),
-  location: z.string().nullable(),
-  /** URL of the picture. */
-  image: z.string().nullable(),
-  /** The same picture with its variants. */
-  picture: Picture.nullable(),
+  ...pictureFields,
   /** Several dated times, sorted by date; pages, calendars and feeds show them instead of `time`. */
   program: z.array(TimedEntry),
   /** The last day of the program; null without one. */
@@ -82,16 +115,8 @@ export const Event = z.object({
   /** Compared with today in the parish's time zone. An event with a program is past after `lastDate`. */
   isPast: z.boolean(),
   isToday: z.boolean(),
-  /** False for a draft, which only staff can read. */
-  isPublished: z.boolean(),
-  /** A canceled event stays in lists and calendars. */
-  isCanceled: z.boolean(),
-  /** Plain text; null unless it is canceled. */
-  cancelReason: z.string().nullable(),
   /** Id that all dates of a recurring event share. */
   series: z.int().nullable(),
-  /** How the series repeats; null for a single event. */
-  repeats: EventRule.nullable(),
   /** With `series=next`, and of one event of a series: at most two later dates, in order. */
   nextDates: z.array(NextDate).optional(),
   ...visibilityFields,
@@ -100,44 +125,6 @@ export const Event = z.object({
   createdAt: z.string(),
 });
 export type Event = z.infer<typeof Event>;
-
-/**
- * Body of the event form. Without a date, the time and the program are cleared. If `image` is omitted, the picture is unchanged; null removes
- * it. If `isPublished` is omitted, a new event is published, and an existing one remains as it is. If `program` is omitted,
- * that of an existing event moves with its date; an event that repeats has none.
- *
- * With `repeats`, a new event is a series: its first date is the first one of the rule on or after `date`, and there is an
- * event for each later one until `until`, created 13 months ahead. `repeats` also makes a series of a single event, which
- * keeps its date. In an update, `repeats`, `isCanceled` and `cancelReason` are unchanged if omitted.
- */
-export const eventFields = z.strictObject({
-  title: requiredText(200),
-  description: optionalText(10_000),
-  date: optionalDate,
-  time,
-  program: z.array(ProgramEntry).max(PROGRAM_MAX, `At most ${PROGRAM_MAX} entries`).optional(),
-  location: optionalText(200),
-  isPublished: z.boolean().optional(),
-  isCanceled: z.boolean().optional(),
-  /** Ignored unless the event is canceled. */
-  cancelReason: text(200).nullish(),
-  repeats: EventRule.nullish(),
-  image: RecordImage,
-  ...visibilityBody,
-});
-
-/** Rejects an entry of the program whose date is too far from that of the event. */
-export function validateProgram(
-  { date: first, program = [] }: Pick<z.output<typeof eventFields>, 'date' | 'program'>,
-  { addIssue }: z.RefinementCtx,
-): void {
-  const message = `Please choose a day from the event’s date to ${PROGRAM_MAX} days later`;
-  for (const [index, entry] of program.entries())
-    if (first && (entry.date < first || entry.date > addDays(first, PROGRAM_MAX)))
-      addIssue({ code: 'custom', path: ['program', index, 'date'], message });
-}
-export const EventBody = eventFields.superRefine(validateProgram);
-export type EventBody = z.input<typeof EventBody>;
 
 /** Which other dates of its series a write changes as well; none if omitted or if the event is in no series. */
 const alsoQuery = z.object({ also: z.enum(['following', 'all']).optional() });

@@ -1,33 +1,29 @@
 import { z } from 'zod';
 import { isPeriod } from '#domain/dates/service-period.ts';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { requiredText } from '../fields.ts';
+import { requiredText, stored } from '../fields.ts';
 import { routes } from '../routes.ts';
 
-/** 'Mon-YYYY'. */
 const period = z.string().refine(isPeriod, 'Please enter a month such as Jan-2020');
+
+export const FormerVicarBody = z.strictObject({
+  name: requiredText(120),
+  position: requiredText(120),
+  /** 'Mon-YYYY', as in 'Jun-1998'. The end may precede the start. */
+  start_period: period,
+  end_period: period,
+});
+export type FormerVicarBody = z.input<typeof FormerVicarBody>;
 
 /** A former vicar. Beyond the specification: `version` and `createdAt`. */
 export const FormerVicar = z.object({
   id: z.int(),
-  name: z.string(),
-  position: z.string(),
-  /** 'Mon-YYYY', as in 'Jun-1998'. The end may precede the start. */
-  start_period: z.string(),
-  end_period: z.string(),
+  ...stored(FormerVicarBody),
   /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
   version: z.int(),
   createdAt: z.string(),
 });
 export type FormerVicar = z.infer<typeof FormerVicar>;
-
-export const FormerVicarBody = z.strictObject({
-  name: requiredText(120),
-  position: requiredText(120),
-  start_period: period,
-  end_period: period,
-});
-export type FormerVicarBody = z.input<typeof FormerVicarBody>;
 
 export const formerVicars = {
   /** Sorted by start, latest first. */

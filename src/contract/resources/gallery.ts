@@ -10,52 +10,13 @@ import {
   optionalText,
   recordId,
   requiredText,
+  stored,
 } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { Picture, RecordPicture, UploadSignature } from './media.ts';
 
 export const GalleryCategory = z.enum(galleryCategories, 'Please choose a category');
 export type GalleryCategory = z.infer<typeof GalleryCategory>;
-
-/** A gallery picture. Beyond the specification: `isDecorative`, `picture`, `isPublished` and `version`. */
-export const GalleryImage = z.object({
-  _id: z.int(),
-  title: z.string(),
-  description: z.string().nullable(),
-  /** For a picture in a folder, the folder's category. */
-  category: GalleryCategory,
-  imageUrl: z.string(),
-  /** The largest variant of `picture`. */
-  src: z.string(),
-  /** Text alternative: '' for a decorative picture; defaults to the title. */
-  alt: z.string(),
-  isDecorative: z.boolean(),
-  /** Only for a picture that is hidden on request, which only staff can read. */
-  isPublished: z.literal(false).optional(),
-  publicId: z.string(),
-  folderId: z.int().nullable(),
-  createdAt: z.string(),
-  version: z.int(),
-  picture: Picture,
-});
-export type GalleryImage = z.infer<typeof GalleryImage>;
-
-export const GalleryFolder = z.object({
-  _id: z.int(),
-  name: z.string(),
-  category: GalleryCategory,
-  /** Without hidden pictures. */
-  imageCount: z.int(),
-  /** The chosen cover, otherwise the newest picture; null for an empty folder. */
-  cover: z.object({ imageId: z.int(), isChosen: z.boolean(), alt: z.string(), picture: Picture }).nullable(),
-  /** Number of hidden pictures. Only for staff. */
-  hiddenCount: z.int().optional(),
-  /** Who agreed that these pictures are published; null if it is not recorded. Only for staff. */
-  consent: z.string().nullable().optional(),
-  createdAt: z.string(),
-  version: z.int(),
-});
-export type GalleryFolder = z.infer<typeof GalleryFolder>;
 
 const title = requiredText(200);
 const description = optionalText(2_000);
@@ -95,6 +56,41 @@ export const GalleryFolderChange = z.strictObject({
   consent,
 });
 export type GalleryFolderChange = z.input<typeof GalleryFolderChange>;
+
+/** A gallery picture. Beyond the specification: `isDecorative`, `picture`, `isPublished` and `version`. */
+export const GalleryImage = z.object({
+  _id: z.int(),
+  ...stored(ImageBody),
+  imageUrl: z.string(),
+  /** The largest variant of `picture`. */
+  src: z.string(),
+  /** Text alternative: '' for a decorative picture; defaults to the title. */
+  alt: z.string(),
+  /** Only for a picture that is hidden on request, which only staff can read. */
+  isPublished: z.literal(false).optional(),
+  publicId: z.string(),
+  folderId: z.int().nullable(),
+  createdAt: z.string(),
+  version: z.int(),
+  picture: Picture,
+});
+export type GalleryImage = z.infer<typeof GalleryImage>;
+
+export const GalleryFolder = z.object({
+  _id: z.int(),
+  ...stored(GalleryFolderBody),
+  /** Without hidden pictures. */
+  imageCount: z.int(),
+  /** The chosen cover, otherwise the newest picture; null for an empty folder. */
+  cover: z.object({ imageId: z.int(), isChosen: z.boolean(), alt: z.string(), picture: Picture }).nullable(),
+  /** Number of hidden pictures. Only for staff. */
+  hiddenCount: z.int().optional(),
+  /** Who agreed that these pictures are published; null if it is not recorded. Only for staff. */
+  consent: z.string().nullable().optional(),
+  createdAt: z.string(),
+  version: z.int(),
+});
+export type GalleryFolder = z.infer<typeof GalleryFolder>;
 
 const category = z.enum([...galleryCategories, 'all']).optional();
 const folderId = z.union([id, z.literal('null')]).optional();

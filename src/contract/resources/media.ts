@@ -19,6 +19,14 @@ export const Picture = z.object({
 });
 export type Picture = z.infer<typeof Picture>;
 
+/** The response fields of a record's picture. */
+export const pictureFields = {
+  /** URL of the picture. */
+  image: z.string().nullable(),
+  /** The same picture with its variants. */
+  picture: Picture.nullable(),
+};
+
 /**
  * Permission to upload one file once within 10 minutes: POST to `uploadUrl`, as multipart, the fields `signature`,
  * `timestamp`, `api_key` (= apiKey) and all of `uploadParams`, followed by `file`.

@@ -1,31 +1,10 @@
 import { z } from 'zod';
 import { listOrders } from '../constants.ts';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { booleanFlag, cursor, limit, optionalText, requiredText, search } from '../fields.ts';
+import { booleanFlag, cursor, limit, optionalText, requiredText, search, stored } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { draftLinkEndpoints, visibilityBody, visibilityFields } from '../visibility.ts';
-import { Picture, RecordImage } from './media.ts';
-
-/** A news article. Beyond the specification: `picture`, `updatedAt`, `showFrom`, `showUntil`, `visibility`, `version`. */
-export const NewsArticle = z.object({
-  _id: z.int(),
-  title: z.string(),
-  content: z.string(),
-  /** URL of the picture. */
-  image: z.string().nullable(),
-  /** The same picture with its variants. */
-  picture: Picture.nullable(),
-  /** Date of `createdAt` in the parish's time zone, 'YYYY-MM-DD'. */
-  date: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  /** Name only; null if the author's account was deleted. */
-  createdBy: z.object({ name: z.string() }).nullable(),
-  isPublished: z.boolean(),
-  ...visibilityFields,
-  version: z.int(),
-});
-export type NewsArticle = z.infer<typeof NewsArticle>;
+import { pictureFields, RecordImage } from './media.ts';
 
 /** Body of the news form. If `image` is omitted, the picture is unchanged; null removes it. */
 export const NewsBody = z.strictObject({
@@ -36,6 +15,23 @@ export const NewsBody = z.strictObject({
   ...visibilityBody,
 });
 export type NewsBody = z.input<typeof NewsBody>;
+
+/** A news article. Beyond the specification: `picture`, `updatedAt`, `showFrom`, `showUntil`, `visibility`, `version`. */
+export const NewsArticle = z.object({
+  _id: z.int(),
+  ...stored(NewsBody),
+  content: z.string(),
+  ...pictureFields,
+  /** Date of `createdAt` in the parish's time zone, 'YYYY-MM-DD'. */
+  date: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Name only; null if the author's account was deleted. */
+  createdBy: z.object({ name: z.string() }).nullable(),
+  ...visibilityFields,
+  version: z.int(),
+});
+export type NewsArticle = z.infer<typeof NewsArticle>;
 
 export const news = {
   /** Newest first. `find` matches text in title or content; `by` selects another order. */

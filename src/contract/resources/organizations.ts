@@ -1,39 +1,35 @@
 import { z } from 'zod';
 import { organizationTypes } from '../constants.ts';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { optionalText, requiredText } from '../fields.ts';
+import { optionalText, requiredText, stored } from '../fields.ts';
 import { routes } from '../routes.ts';
 
 export const OrganizationType = z.enum(organizationTypes, 'Please choose a type');
 export type OrganizationType = z.infer<typeof OrganizationType>;
-
-/** A spiritual organization of the parish. Beyond the specification: `createdOn` and `version`. */
-export const Organization = z.object({
-  _id: z.int(),
-  /** Same as `_id`. */
-  id: z.int(),
-  title: z.string(),
-  organization_type: OrganizationType,
-  description: z.string().nullable(),
-  /** Free text; line breaks separate the names. */
-  members: z.string().nullable(),
-  announcements: z.string().nullable(),
-  createdAt: z.string(),
-  /** Date of `createdAt` in the parish's time zone, 'YYYY-MM-DD'. */
-  createdOn: z.string(),
-  version: z.int(),
-});
-export type Organization = z.infer<typeof Organization>;
 
 /** Body of the organization form. */
 export const OrganizationBody = z.strictObject({
   organization_type: OrganizationType,
   title: requiredText(200),
   description: optionalText(10_000),
+  /** Free text; line breaks separate the names. */
   members: optionalText(10_000),
   announcements: optionalText(10_000),
 });
 export type OrganizationBody = z.input<typeof OrganizationBody>;
+
+/** A spiritual organization of the parish. Beyond the specification: `createdOn` and `version`. */
+export const Organization = z.object({
+  _id: z.int(),
+  /** Same as `_id`. */
+  id: z.int(),
+  ...stored(OrganizationBody),
+  createdAt: z.string(),
+  /** Date of `createdAt` in the parish's time zone, 'YYYY-MM-DD'. */
+  createdOn: z.string(),
+  version: z.int(),
+});
+export type Organization = z.infer<typeof Organization>;
 
 export const organizations = {
   /** Sorted by type in the order of the specification, then by title. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { optionalText, requiredText, timeText } from '../fields.ts';
+import { optionalText, requiredText, stored, timeText } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { ServiceRule, scheduleWrites } from './schedule.ts';
 
@@ -8,35 +8,29 @@ import { ServiceRule, scheduleWrites } from './schedule.ts';
 export const ServiceCategory = z.enum(['regular', 'special'], 'Please choose a category');
 export type ServiceCategory = z.infer<typeof ServiceCategory>;
 
-/** A worship service. Beyond the specification: `rule`, `createdAt` and `version`. */
-export const Service = z.object({
-  id: z.int(),
-  name: z.string(),
-  /** Free text: 'Sunday', 'Good Friday'. */
-  day: z.string(),
-  /** Free text: '8:30 AM'. */
-  time: z.string(),
-  description: z.string().nullable(),
-  language: z.string().nullable(),
-  category: ServiceCategory,
-  /** Null if the text of the day determines the dates. */
-  rule: ServiceRule.nullable(),
-  createdAt: z.string(),
-  version: z.int(),
-});
-export type Service = z.infer<typeof Service>;
-
 /** Body of the service form. Without `rule`, which is beyond the specification, the rule remains as it is. */
 export const ServiceBody = z.strictObject({
   name: requiredText(200),
+  /** Free text: 'Sunday', 'Good Friday'. */
   day: requiredText(100),
+  /** Free text: '8:30 AM'. */
   time: timeText(100),
   description: optionalText(5_000),
   language: optionalText(100),
   category: ServiceCategory.default('regular'),
+  /** Null if the text of the day determines the dates. */
   rule: ServiceRule.nullable().optional(),
 });
 export type ServiceBody = z.input<typeof ServiceBody>;
+
+/** A worship service. Beyond the specification: `rule`, `createdAt` and `version`. */
+export const Service = z.object({
+  id: z.int(),
+  ...stored(ServiceBody),
+  createdAt: z.string(),
+  version: z.int(),
+});
+export type Service = z.infer<typeof Service>;
 
 export const services = {
   /** Regular services by weekday and time, as far as these can be parsed; then special services in order of creation. */

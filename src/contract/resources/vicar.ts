@@ -1,32 +1,29 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { optionalText, requiredText } from '../fields.ts';
+import { optionalText, requiredText, stored } from '../fields.ts';
 import { routes } from '../routes.ts';
-import { Picture, RecordImage } from './media.ts';
-
-/** The vicar and his welcome message, a single record. Beyond the specification: `picture` and `version`. */
-export const Vicar = z.object({
-  /** '' before the first save. */
-  name: z.string(),
-  title: z.string(),
-  /** Plain text; an empty line separates paragraphs. */
-  message1: z.string().nullable(),
-  /** URL of his photo. */
-  image: z.string().nullable(),
-  /** The same picture with its variants. */
-  picture: Picture.nullable(),
-  /** Incremented by each change, 0 before the first save; compared with `If-Match`. */
-  version: z.int(),
-});
-export type Vicar = z.infer<typeof Vicar>;
+import { pictureFields, RecordImage } from './media.ts';
 
 export const VicarBody = z.strictObject({
   name: requiredText(120),
   title: requiredText(120),
+  /** Plain text; an empty line separates paragraphs. */
   message1: optionalText(10_000),
   image: RecordImage,
 });
 export type VicarBody = z.input<typeof VicarBody>;
+
+/**
+ * The vicar and his welcome message, a single record. Before the first save, the name and title are ''. Beyond the
+ * specification: `picture` and `version`.
+ */
+export const Vicar = z.object({
+  ...stored(VicarBody),
+  ...pictureFields,
+  /** Incremented by each change, 0 before the first save; compared with `If-Match`. */
+  version: z.int(),
+});
+export type Vicar = z.infer<typeof Vicar>;
 
 export const vicar = {
   read: endpoint(routes.vicar.read, { access: 'anyone', response: Vicar, cached: true }),

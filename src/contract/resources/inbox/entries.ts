@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NOTES_MAX_LENGTH } from '../../constants.ts';
 import { endpoint, noContent } from '../../endpoint.ts';
-import { idParams, optionalText, pageNumber, requiredText, text } from '../../fields.ts';
+import { idParams, optionalText, pageNumber, requiredText, stored, text } from '../../fields.ts';
 import type { RouteName } from '../../routes.ts';
 
 /** Fields of every form whose entries go to the inbox. They detect bots and may be omitted. */
@@ -12,28 +12,32 @@ const botFields = {
   shown: optionalText(200),
 };
 
-interface InboxKind<States, Body, Fields> {
+interface InboxKind<States, Fields, Body, Added> {
   /** The states that staff can set. The server alone sets 'held'. */
   readonly states: States;
-  /** The fields of the form. */
-  readonly body: Body;
-  /** What an entry has besides the fields of all entries. */
+  /** The fields of the form that an entry has too. */
   readonly fields: Fields;
+  /** What only the form has. */
+  readonly body?: Body;
+  /** What only the entries have. */
+  readonly added?: Added;
 }
 
 /** The endpoints of one kind of entry in the inbox: visitors submit an entry, staff read, change and delete it. */
 export function inboxEndpoints<
   const States extends readonly [string, ...string[]],
-  Body extends z.ZodRawShape,
   Fields extends z.ZodRawShape,
+  Body extends z.ZodRawShape = Record<never, never>,
+  Added extends z.ZodRawShape = Record<never, never>,
 >(
   names: Readonly<Record<'form' | 'submit' | 'list' | 'search' | 'read' | 'update' | 'remove', RouteName>>,
-  { states, body, fields }: InboxKind<States, Body, Fields>,
+  { states, fields, body, added }: InboxKind<States, Fields, Body, Added>,
 ) {
   const State = z.enum([...states, 'held']);
   const state = State.optional();
   const Entry = z.object({
-    ...fields,
+    ...stored(z.object(fields)),
+    ...(added as Added),
     id: z.int(),
     state: State,
     /** Written by staff. */
@@ -59,7 +63,7 @@ export function inboxEndpoints<
     form: endpoint(names.form, { access: 'anyone', response: z.object({ shown: z.string() }) }),
     submit: endpoint(names.submit, {
       access: 'anyone',
-      body: z.strictObject({ ...body, ...botFields }),
+      body: z.strictObject({ ...fields, ...(body as Body), ...botFields }),
       response: z.object({ received: z.literal(true) }),
       status: 201,
     }),
@@ -92,5 +96,5 @@ export function inboxEndpoints<
 
 /** The endpoints of any kind. */
 export type InboxEndpoints = ReturnType<
-  typeof inboxEndpoints<readonly [string, ...string[]], Record<never, never>, Record<never, never>>
+  typeof inboxEndpoints<readonly [string, ...string[]], Record<never, never>>
 >;

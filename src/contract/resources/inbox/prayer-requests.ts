@@ -9,17 +9,11 @@ export const PrayerType = z.enum(prayerTypes, 'Please choose a prayer type');
 /** Beyond the specification: the fields that all entries of the inbox have. */
 export const prayerRequests = inboxEndpoints(routes.prayerRequests, {
   states: prayerStates,
-  body: {
+  fields: {
     prayerType: PrayerType,
     name: requiredText(PRAYER_MAX_LENGTHS.name),
     contactNumber: optionalText(PRAYER_MAX_LENGTHS.contactNumber),
     details: requiredText(PRAYER_MAX_LENGTHS.details),
-  },
-  fields: {
-    prayerType: PrayerType,
-    name: z.string(),
-    contactNumber: z.string().nullable(),
-    details: z.string(),
   },
 });
 

@@ -12,13 +12,9 @@ import { inboxEndpoints } from './entries.ts';
  */
 const entries = inboxEndpoints(routes.takeDowns, {
   states: takeDownStates,
-  body: { imageId: recordId, message: requiredText(TAKE_DOWN_MAX_LENGTH) },
-  fields: {
-    imageId: z.int(),
-    /** The title of the picture when the request was sent. */
-    name: z.string(),
-    message: z.string(),
-  },
+  fields: { imageId: recordId, message: requiredText(TAKE_DOWN_MAX_LENGTH) },
+  /** `name`: the title of the picture when the request was sent. */
+  added: { name: z.string() },
 });
 
 export const takeDowns = {

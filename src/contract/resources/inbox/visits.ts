@@ -9,7 +9,7 @@ import { inboxEndpoints } from './entries.ts';
 /** Announcements of visitors that they will come to a service. */
 export const visits = inboxEndpoints(routes.visits, {
   states: visitStates,
-  body: {
+  fields: {
     name: requiredText(VISIT_MAX_LENGTHS.name),
     /** An email address or a phone number. */
     contact: requiredText(VISIT_MAX_LENGTHS.contact).refine(isContact, CONTACT_PROBLEM),
@@ -21,16 +21,9 @@ export const visits = inboxEndpoints(routes.visits, {
     /** How many people come. */
     people: wholeNumber(1, MAX_VISITORS, `Please enter a number from 1 to ${MAX_VISITORS}`),
     message: optionalText(VISIT_MAX_LENGTHS.message),
-    /** Agreement that the parish stores the entry. */
-    consent: z.literal(true, 'Please agree, so that we may store this'),
   },
-  fields: {
-    name: z.string(),
-    contact: z.string(),
-    date: z.string().nullable(),
-    people: z.int(),
-    message: z.string().nullable(),
-  },
+  /** `consent`: agreement that the parish stores the entry. */
+  body: { consent: z.literal(true, 'Please agree, so that we may store this') },
 });
 
 export type VisitBody = z.input<typeof visits.submit.body>;
