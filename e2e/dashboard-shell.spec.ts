@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
 import { expect, expectAccessible, holdRequests, test as visitorTest } from './support/fail-on-console.ts';
+import { administrator } from './support/server-handle.ts';
 
 /** The limit for the JavaScript of the first tab, compressed with Brotli. */
 const FIRST_TAB_BYTES = 200_000;
@@ -11,13 +12,6 @@ visitorTest.use({ tolerated: FAILED_CALLS });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
-
-async function openMenu(page: Page): Promise<void> {
-  // whether there is a menu button is known once the dashboard has rendered
-  await page.getByRole('navigation', { name: 'Dashboard' }).waitFor();
-  const menu = page.getByRole('button', { name: 'Menu' });
-  if (await menu.isVisible()) await menu.click();
-}
 
 visitorTest(
   'a visitor is redirected to the login page, and Back skips the dashboard @one-size',
@@ -31,34 +25,30 @@ visitorTest(
   },
 );
 
-visitorTest(
-  'the server renders an empty dashboard with a noindex tag @one-size',
-  { tag: '@A2' },
-  async ({ request }) => {
-    const html = await (await request.get('/admin/dashboard?tab=eventsandnews')).text();
-    expect(html).toContain('<meta name="robots" content="noindex"');
-    expect(html).toContain('Opening the dashboard');
-  },
-);
-
-test('a spinner shows while the session loads, after 300 ms @one-size', { tag: '@A2' }, async ({ page }) => {
+test('the server renders an empty dashboard with a noindex tag, whose spinner shows after 300 ms while the session loads @one-size', {
+  tag: '@A2',
+}, async ({ page }) => {
   const answer = await holdRequests(page, '**/api/auth/me');
   await page.goto('/admin/dashboard');
   const spinner = page.getByRole('status').filter({ hasText: 'Opening the dashboard…' });
   await expect(spinner).toHaveCSS('opacity', '1');
   await expectAccessible(page);
+  const html = await (await page.request.get('/admin/dashboard?tab=eventsandnews')).text();
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  expect(html).toContain('Opening the dashboard');
   // each new spinner waits for 300 ms, except after a longer wait
-  expect(await (await page.request.get('/admin/dashboard')).text()).toMatch(
-    /role="status" class="[^"]*delay-300 starting:opacity-0/,
-  );
+  expect(html).toMatch(/role="status" class="[^"]*delay-300 starting:opacity-0/);
   answer();
   await expect(heading(page, 'Overview')).toBeVisible();
   await expect(spinner).toBeHidden();
 });
 
-test('the overview counts the records, lists the newest events and news, and links to the tabs @one-size', {
+test('the overview counts the records, lists new articles and who changed what, and is the first of the tabs, which are in the URL and the history @one-size', {
   tag: ['@A2', '@A7'],
-}, async ({ page }) => {
+}, async ({ page, session }) => {
+  await session.create('news', { title: `Newest ${session.marker}` });
+  const { _id } = await session.create('events', { title: `Logged ${session.marker}` });
+  await session.remove('events', _id);
   // count the records that this page received, because other tests add and delete some at the same time
   const countIn = async (path: string): Promise<number> =>
     ((await (await page.waitForResponse((response) => response.url().endsWith(path))).json()) as unknown[])
@@ -72,51 +62,56 @@ test('the overview counts the records, lists the newest events and news, and lin
       Users: '/api/users',
     }).map(async ([label, path]) => [label, await countIn(path)] as const),
   );
-  await page.goto('/admin/dashboard');
+  const scripts: Promise<Buffer>[] = [];
+  const collect = (response: Response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.body());
+  };
+  page.on('response', collect);
+  await page.goto('/admin/dashboard?tab=treasury', { waitUntil: 'networkidle' });
+  page.off('response', collect);
   await expect(page.getByText('Welcome, Sunitha Varghese')).toBeVisible();
-  await expect(heading(page, 'Overview')).toBeVisible();
+  await expect(heading(page, 'Overview'), 'an unknown tab is the overview').toBeVisible();
+
+  await test.step('it loads less than 200 kB of JavaScript', async () => {
+    const sizes = (await Promise.all(scripts)).map((script) => brotliCompressSync(script).length);
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(FIRST_TAB_BYTES);
+  });
+
   for (const [label, count] of await counts)
     await expect(
       page.getByRole('main').getByRole('link', { name: new RegExp(`^${count} ${label}`) }),
     ).toBeVisible();
   for (const name of ['Recent events', 'Recent news'])
     await expect(page.getByRole('region', { name }).getByRole('listitem')).toHaveCount(5);
+  const recent = page.getByRole('region', { name: 'Recent news' }).getByRole('listitem');
+  await expect(recent.filter({ hasText: `Newest ${session.marker}` })).toContainText('Draft');
   const sheet = page.getByRole('link', { name: /^Readers' sheet for Sunday, \w+ \d+$/ });
   await expect(sheet).toHaveAttribute('href', /^\/lectionary\/\d{4}-\d\d-\d\d\/sheet$/);
+
+  await test.step('the activity can be searched', async () => {
+    const activity = page.getByRole('region', { name: 'Activity' });
+    await activity.getByRole('searchbox', { name: 'Search activity' }).fill(`logged ${session.marker}`);
+    await expect(activity.getByRole('listitem')).toHaveText([
+      new RegExp(`^Sunitha Varghese deleted the event “Logged ${session.marker}”`),
+      new RegExp(`^Sunitha Varghese added the event “Logged ${session.marker}”`),
+    ]);
+    await activity.getByRole('searchbox').fill('nothing is called that');
+    await expect(activity.getByText('No activity matches your search.')).toBeVisible();
+  });
+
   await page
     .getByRole('main')
     .getByRole('link', { name: /^\d+ Organizations/ })
     .click();
   await expect(heading(page, 'Organizations')).toBeVisible();
-});
-
-test('the overview lists new articles and who changed what, and can be searched @one-size', async ({
-  page,
-  session,
-}) => {
-  await session.create('news', { title: `Newest ${session.marker}` });
-  const { _id } = await session.create('events', { title: `Logged ${session.marker}` });
-  await session.remove('events', _id);
-  await page.goto('/admin/dashboard');
-  const recent = page.getByRole('region', { name: 'Recent news' }).getByRole('listitem');
-  await expect(recent.filter({ hasText: `Newest ${session.marker}` })).toContainText('Draft');
-  const activity = page.getByRole('region', { name: 'Activity' });
-  await activity.getByRole('searchbox', { name: 'Search activity' }).fill(`logged ${session.marker}`);
-  await expect(activity.getByRole('listitem')).toHaveText([
-    new RegExp(`^Sunitha Varghese deleted the event “Logged ${session.marker}”`),
-    new RegExp(`^Sunitha Varghese added the event “Logged ${session.marker}”`),
-  ]);
-  await activity.getByRole('searchbox').fill('nothing is called that');
-  await expect(activity.getByText('No activity matches your search.')).toBeVisible();
-});
-
-test('the current tab is in the URL and the history; an unknown tab is the overview @one-size', {
-  tag: '@A2',
-}, async ({ page }) => {
-  await page.goto('/admin/dashboard?tab=treasury');
+  await page.goBack();
   await expect(heading(page, 'Overview')).toBeVisible();
-  await openMenu(page);
-  await page.getByRole('link', { name: 'Events & News' }).click();
+  await page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: 'Events & News' })
+    .click();
   await expect(page).toHaveURL('/admin/dashboard?tab=eventsandnews');
   await expect(heading(page, 'Events & News')).toBeVisible();
   await expect(page).toHaveTitle(/^Events & News/);
@@ -126,7 +121,6 @@ test('the current tab is in the URL and the history; an unknown tab is the overv
   await expect(heading(page, 'Events & News')).toBeVisible();
   await page.reload();
   await expect(heading(page, 'Events & News')).toBeVisible();
-  await openMenu(page);
   await expect(page.getByRole('link', { name: 'Events & News' })).toHaveAttribute('aria-current', 'page');
 });
 
@@ -153,14 +147,13 @@ test('the menu on a phone opens with a tap and closes with Escape', { tag: '@A2'
   await expect(menu).toBeFocused();
 });
 
-test('logging out ends the session in all tabs of the browser and on the server @one-size', {
+test('logging out ends the session in all tabs of the browser and on the server, and signing in in one tab signs in the others @one-size', {
   tag: ['@A2', '@A4', '@P4'],
-}, async ({ page, session, request, context }) => {
+}, async ({ page, session, request, context, tokenFor }) => {
   const other = await context.newPage();
   await other.goto('/admin/dashboard');
   await expect(heading(other, 'Overview')).toBeVisible();
   await page.goto('/admin/dashboard');
-  await openMenu(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/admin/login');
   await expect(other).toHaveURL('/admin/login');
@@ -172,14 +165,9 @@ test('logging out ends the session in all tabs of the browser and on the server 
     .toBe(401);
   await page.goto('/admin/dashboard');
   await expect(page).toHaveURL('/admin/login');
-});
 
-test('signing in in one tab signs in the other tabs @one-size', async ({ page, context, session }) => {
-  await page.goto('/admin/login');
-  await page.evaluate(() => localStorage.removeItem('token'));
-  const other = await context.newPage();
-  await other.goto('/admin/login');
-  await page.evaluate((token) => localStorage.setItem('token', token), session.token);
+  const token = await tokenFor(administrator);
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
   await expect(other).toHaveURL('/admin/dashboard');
 });
 
@@ -193,16 +181,14 @@ test('a renewed token replaces the old one @one-size', { tag: '@P4' }, async ({ 
   await expect.poll(() => storedToken(page)).toBe('fresh');
 });
 
-test('the user remains signed in and can try again when the server cannot be reached or is busy @one-size', async ({
-  page,
-  session,
-}) => {
+test('the user remains signed in and can try again when the server cannot be reached, is busy, or one list fails @one-size', {
+  tag: ['@A7', '@A8', '@P2'],
+}, async ({ page, session }) => {
   const api = '**/api/**';
   const busy = { status: 503, json: { message: 'Busy', code: 'BUSY' } };
   await page.route(api, (route) => route.abort());
   await page.goto('/admin/login');
   await expect(page.getByRole('alert').first()).toContainText('The server could not be reached');
-  await expectAccessible(page);
   await page.goto('/admin/dashboard?tab=eventsandnews');
   await expect(page.getByRole('alert')).toContainText('The server could not be reached');
   await expectAccessible(page);
@@ -217,36 +203,18 @@ test('the user remains signed in and can try again when the server cannot be rea
   await expect(page.getByRole('region', { name: 'Events' })).toContainText(/\d+ events/);
   await page.goto('/admin/login');
   await expect(page).toHaveURL('/admin/dashboard');
-});
 
-test('a list that fails to load is empty and can be reloaded @one-size', {
-  tag: ['@A7', '@A8'],
-}, async ({ page }) => {
-  await page.route('**/api/events?admin=true', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Oh', code: 'INTERNAL' } }),
-  );
-  await page.goto('/admin/dashboard?tab=eventsandnews');
-  const events = page.getByRole('region', { name: 'Events' });
-  await expect(events).toContainText('No Events Found');
-  await expect(events).not.toContainText('0 events');
-  await expect(page.getByRole('region', { name: 'News' })).toContainText(/\d+ articles/);
-  await page.unroute('**/api/events?admin=true');
-  await events.getByRole('button', { name: 'Reload' }).click();
-  await expect(events).toContainText(/\d+ events/);
-});
-
-test('the first tab loads less than 200 kB of JavaScript @one-size', async ({ page }) => {
-  const scripts: Promise<Buffer>[] = [];
-  const collect = (response: Response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.body());
-  };
-  page.on('response', collect);
-  await page.goto('/admin/dashboard', { waitUntil: 'networkidle' });
-  page.off('response', collect);
-  const bytes = (await Promise.all(scripts)).reduce(
-    (sum, script) => sum + brotliCompressSync(script).length,
-    0,
-  );
-  expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThan(FIRST_TAB_BYTES);
+  await test.step('a list that fails to load is empty and can be reloaded', async () => {
+    await page.route('**/api/events?admin=true', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Oh', code: 'INTERNAL' } }),
+    );
+    await page.goto('/admin/dashboard?tab=eventsandnews');
+    const events = page.getByRole('region', { name: 'Events' });
+    await expect(events).toContainText('No Events Found');
+    await expect(events).not.toContainText('0 events');
+    await expect(page.getByRole('region', { name: 'News' })).toContainText(/\d+ articles/);
+    await page.unroute('**/api/events?admin=true');
+    await events.getByRole('button', { name: 'Reload' }).click();
+    await expect(events).toContainText(/\d+ events/);
+  });
 });

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { FAILED_CALLS, test as staffTest } from './support/admin-client.ts';
+import type { Page, Response } from '@playwright/test';
+import { FAILED_CALLS } from './support/admin-client.ts';
 import { expect, expectAccessible, test } from './support/fail-on-console.ts';
 import { administrator, newestCode } from './support/server-handle.ts';
 import { withSignInLock } from './support/sign-in.ts';
@@ -9,10 +9,15 @@ test.use({ tolerated: FAILED_CALLS });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Check your email' });
 const codeField = (page: Page) => page.getByLabel('Verification code');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const OTP_REQUIRED = { status: 'OTP_REQUIRED', userId: 'challenge', email: administrator.email };
 const user = { id: 1, name: 'Mariam Thomas', email: administrator.email, role: 'admin' };
 
 async function fillForm(page: Page): Promise<void> {
   await page.goto('/admin/login');
+  await fillFields(page);
+}
+
+async function fillFields(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(administrator.email);
   await password(page).fill(administrator.password);
 }
@@ -24,13 +29,13 @@ async function respond(page: Page, endpoint: string, json: unknown, status = 200
 
 /** Opens the code dialog without sending an email. */
 async function openCodeDialog(page: Page): Promise<void> {
-  await respond(page, 'login', { status: 'OTP_REQUIRED', userId: 'challenge', email: administrator.email });
+  await respond(page, 'login', OTP_REQUIRED);
   await fillForm(page);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(codeField(page)).toBeFocused();
 }
 
-test('staff sign in with the keyboard alone: password, code, dashboard', {
+test('staff sign in with the keyboard alone: password, code, dashboard @one-size', {
   tag: ['@P1', '@P2', '@P4'],
 }, async ({ page }) => {
   await page.goto('/admin/login');
@@ -53,7 +58,7 @@ test('staff sign in with the keyboard alone: password, code, dashboard', {
   await expect(page, 'the login page is not in the history').not.toHaveURL(/login/);
 });
 
-test('the login page is accessible initially, with a visible password, after a rejection, and in the code step', {
+test('the login page is accessible with a visible password after a rejection, and in the code step after another', {
   tag: ['@P2', '@P8'],
 }, async ({ page }) => {
   await fillForm(page);
@@ -63,7 +68,6 @@ test('the login page is accessible initially, with a visible password, after a r
   await expect(toggle).toHaveAccessibleName('Hide password');
   await expect(toggle).toHaveText('Hide password');
   await expect(password(page)).toHaveAttribute('type', 'text');
-  await expectAccessible(page);
   const box = await toggle.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await password(page).fill('not the password');
@@ -74,7 +78,6 @@ test('the login page is accessible initially, with a visible password, after a r
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeFocused();
   await expectAccessible(page);
   await openCodeDialog(page);
-  await expectAccessible(page);
   await respond(page, 'verify-otp', { message: 'Invalid OTP', code: 'CODE_REFUSED' }, 403);
   await codeField(page).fill('000000');
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -82,31 +85,88 @@ test('the login page is accessible initially, with a visible password, after a r
   await expectAccessible(page);
 });
 
-test('missing values are reported at their fields, and the first one gets the focus @one-size', {
-  tag: '@P5',
+test('the form reports missing values and unexpected responses, and the code dialog a wrong code; Escape and Cancel return to the form @one-size', {
+  tag: ['@P4', '@P5', '@P8'],
 }, async ({ page }) => {
-  await page.goto('/admin/login');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email');
-  await expect(password(page)).toHaveAccessibleDescription('Please enter your password');
-  await expectAccessible(page);
-});
+  const scripts: Promise<string>[] = [];
+  const collect = (response: Response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text());
+  };
+  page.on('response', collect);
+  await page.goto('/admin/login', { waitUntil: 'networkidle' });
+  page.off('response', collect);
+  const signInButton = page.getByRole('button', { name: 'Sign In' });
 
-test('an unexpected login response, and none at all, are reported @one-size', {
-  tag: ['@P4', '@P8'],
-}, async ({ page }) => {
-  await fillForm(page);
-  for (const [response, message] of [
-    [{ json: { status: 'PERHAPS' } }, 'Unexpected response from server'],
-    [{ json: null }, 'Unexpected response from server'],
-    [undefined, 'The server could not be reached. Check your connection and try again.'],
-  ] as const) {
-    await page.route('**/api/auth/login', (route) => (response ? route.fulfill(response) : route.abort()));
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('alert')).toHaveText(message);
-  }
-  await expect(password(page)).toHaveValue(administrator.password);
+  await test.step('no scripts of the dashboard are loaded', async () => {
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(
+      (await Promise.all(scripts)).filter((text) =>
+        /ZodError|useFormContext|Failed to save event/.test(text),
+      ),
+    ).toEqual([]);
+  });
+
+  await test.step('missing values are reported at their fields, and the first one gets the focus', async () => {
+    await signInButton.click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email');
+    await expect(password(page)).toHaveAccessibleDescription('Please enter your password');
+    await expectAccessible(page);
+  });
+
+  await test.step('an unexpected login response, and none at all, are reported', async () => {
+    await fillFields(page);
+    for (const [response, message] of [
+      [{ json: { status: 'PERHAPS' } }, 'Unexpected response from server'],
+      [{ json: null }, 'Unexpected response from server'],
+      [undefined, 'The server could not be reached. Check your connection and try again.'],
+    ] as const) {
+      await page.route('**/api/auth/login', (route) => (response ? route.fulfill(response) : route.abort()));
+      await signInButton.click();
+      await expect(page.getByRole('alert')).toHaveText(message);
+    }
+    await expect(password(page)).toHaveValue(administrator.password);
+  });
+
+  await test.step('the code field accepts six digits, and selects a wrong code', async () => {
+    await respond(page, 'login', OTP_REQUIRED);
+    await signInButton.click();
+    await expect(codeField(page)).toBeFocused();
+    const verify = page.getByRole('button', { name: 'Verify' });
+    await expect(verify).toBeDisabled();
+    await codeField(page).pressSequentially('12 a3');
+    await expect(codeField(page)).toHaveValue('123');
+    await page.keyboard.press('Enter');
+    await expect(codeField(page)).toHaveAccessibleDescription('Please enter a 6-digit OTP');
+    await codeField(page).fill('your code: 123-456 789');
+    await expect(codeField(page)).toHaveValue('123456');
+    await expect(verify).toBeEnabled();
+
+    await respond(page, 'verify-otp', { message: 'Invalid OTP', code: 'CODE_REFUSED' }, 403);
+    await page.keyboard.press('Enter');
+    await expect(codeField(page)).toHaveAccessibleDescription('Invalid OTP');
+    await expect(codeField(page)).toHaveValue('123456');
+    await expect(codeField(page)).toBeFocused();
+    await page.keyboard.type('9');
+    await expect(codeField(page), 'the wrong code was selected').toHaveValue('9');
+  });
+
+  await test.step('Escape and Cancel return to the form with its values, and the next code dialog is empty', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await signInButton.click();
+    const cancel = page.getByRole('button', { name: 'Cancel' });
+    for (const leave of [() => page.keyboard.press('Escape'), () => cancel.click()]) {
+      await expect(codeField(page)).toHaveValue('');
+      await codeField(page).fill('123');
+      await leave();
+      await expect(dialog(page)).toBeHidden();
+      await expect(page.getByLabel('Email')).toHaveValue(administrator.email);
+      await expect(password(page)).toHaveValue(administrator.password);
+      await expect(signInButton).toBeFocused();
+      await page.keyboard.press('Enter');
+    }
+  });
 });
 
 test('a login response with a token opens the dashboard without a code @one-size', {
@@ -122,30 +182,7 @@ test('a login response with a token opens the dashboard without a code @one-size
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('token-without-code');
 });
 
-test('the code field accepts six digits, and selects a wrong code @one-size', {
-  tag: ['@P4', '@P5', '@P8'],
-}, async ({ page }) => {
-  await openCodeDialog(page);
-  const verify = page.getByRole('button', { name: 'Verify' });
-  await expect(verify).toBeDisabled();
-  await codeField(page).pressSequentially('12 a3');
-  await expect(codeField(page)).toHaveValue('123');
-  await page.keyboard.press('Enter');
-  await expect(codeField(page)).toHaveAccessibleDescription('Please enter a 6-digit OTP');
-  await codeField(page).fill('your code: 123-456 789');
-  await expect(codeField(page)).toHaveValue('123456');
-  await expect(verify).toBeEnabled();
-
-  await respond(page, 'verify-otp', { message: 'Invalid OTP', code: 'CODE_REFUSED' }, 403);
-  await page.keyboard.press('Enter');
-  await expect(codeField(page)).toHaveAccessibleDescription('Invalid OTP');
-  await expect(codeField(page)).toHaveValue('123456');
-  await expect(codeField(page)).toBeFocused();
-  await page.keyboard.type('9');
-  await expect(codeField(page), 'the wrong code was selected').toHaveValue('9');
-});
-
-test('Resend code restarts the countdown and clears the field @one-size', {
+test('the countdown follows the clock, warns in the last minute and disables an expired code; Resend code restarts it, clears the field and reports failures @one-size', {
   tag: ['@P4', '@P8'],
 }, async ({ page }) => {
   await page.clock.install();
@@ -160,21 +197,7 @@ test('Resend code restarts the countdown and clears the field @one-size', {
   await expect(codeField(page)).toHaveValue('');
   await expect(codeField(page)).toBeFocused();
 
-  await respond(page, 'resend-otp', { message: 'Too many codes were sent.', code: 'TOO_MANY_REQUESTS' }, 429);
-  await page.getByRole('button', { name: 'Resend code' }).click();
-  await expect(dialog(page)).toContainText('Too many codes were sent.');
-  await page.route('**/api/auth/resend-otp', (route) => route.abort());
-  await page.getByRole('button', { name: 'Resend code' }).click();
-  await expect(dialog(page)).toContainText('Failed to resend OTP');
-});
-
-test('the countdown follows the clock, warns in the last minute, and disables an expired code @one-size', {
-  tag: '@P4',
-}, async ({ page }) => {
-  await page.clock.install();
-  await openCodeDialog(page);
   await codeField(page).fill('123456');
-  await expect(page.getByRole('timer')).toHaveText(/Time left (10:00|9:5\d)/);
   // as if the phone had been asleep for nine minutes
   await page.clock.fastForward(545_000);
   await expect(page.getByRole('timer')).toHaveText(/Under a minute 0:[45]\d/);
@@ -182,35 +205,13 @@ test('the countdown follows the clock, warns in the last minute, and disables an
   await expect(page.getByRole('timer')).toHaveText('Code expired 0:00');
   await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled();
   await expectAccessible(page);
-});
 
-test('Escape and Cancel return to the form with its values, and the next code dialog is empty @one-size', {
-  tag: '@P4',
-}, async ({ page }) => {
-  await openCodeDialog(page);
-  const cancel = page.getByRole('button', { name: 'Cancel' });
-  for (const leave of [() => page.keyboard.press('Escape'), () => cancel.click()]) {
-    await expect(codeField(page)).toHaveValue('');
-    await codeField(page).fill('123');
-    await leave();
-    await expect(dialog(page)).toBeHidden();
-    await expect(page.getByLabel('Email')).toHaveValue(administrator.email);
-    await expect(password(page)).toHaveValue(administrator.password);
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeFocused();
-    await page.keyboard.press('Enter');
-  }
-});
-
-test('the login page loads no scripts of the dashboard @one-size', async ({ page }) => {
-  const scripts: Promise<string>[] = [];
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.text());
-  });
-  await page.goto('/admin/login', { waitUntil: 'networkidle' });
-  expect(scripts.length).toBeGreaterThan(0);
-  expect(
-    (await Promise.all(scripts)).filter((text) => /ZodError|useFormContext|Failed to save event/.test(text)),
-  ).toEqual([]);
+  await respond(page, 'resend-otp', { message: 'Too many codes were sent.', code: 'TOO_MANY_REQUESTS' }, 429);
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expect(dialog(page)).toContainText('Too many codes were sent.');
+  await page.route('**/api/auth/resend-otp', (route) => route.abort());
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expect(dialog(page)).toContainText('Failed to resend OTP');
 });
 
 test.describe('without JavaScript @one-size', () => {
@@ -222,12 +223,3 @@ test.describe('without JavaScript @one-size', () => {
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled();
   });
 });
-
-staffTest(
-  'the login page redirects a signed-in user to the dashboard @one-size',
-  { tag: '@P2' },
-  async ({ page }) => {
-    await page.goto('/admin/login');
-    await expect(page).toHaveURL('/admin/dashboard');
-  },
-);

@@ -34,23 +34,34 @@ test.describe('the list of events', () => {
     );
     await expectFits(page);
   });
+});
 
-  test('sorts upcoming events by date, then those without one, and past events below @one-size', async ({
-    page,
-    publish,
-    marker,
-  }) => {
-    for (const [name, days] of [
-      ['Past', -3],
-      ['Someday', null],
-      ['Later', 20],
-      ['Today', 0],
-    ] as const)
-      await publish('events', {
-        title: `${name} ${marker}`,
-        date: days === null ? null : addDays(today(), days),
-      });
-    await page.goto('/eventsandnews');
+test('events are sorted, expanded, filtered and found again after Back; news are expanded @one-size', {
+  tag: ['@P2', '@P9'],
+}, async ({ page, publish, marker }) => {
+  const description = `${SENTENCE.repeat(2)}\n\nWrite to choir@stthomas.example.`;
+  for (const [name, days] of [
+    ['Past', -3],
+    ['Someday', null],
+    ['Later', 20],
+    ['Today', 0],
+  ] as const)
+    await publish('events', {
+      title: `${name} ${marker}`,
+      date: days === null ? null : addDays(today(), days),
+      ...(name === 'Later' && { description }),
+    });
+  await publish('events', {
+    title: 'Picnic',
+    description: `Bring a kite, ${marker}.`,
+    date: addDays(today(), -9),
+  });
+  const content = SENTENCE.repeat(4);
+  await publish('news', { title: `Long ${marker}`, content, isPublished: true });
+  await publish('news', { title: `Empty ${marker}`, isPublished: true });
+  await page.goto('/eventsandnews');
+
+  await test.step('upcoming events are sorted by date, then those without one, and past events below', async () => {
     const titles = await events(page).getByRole('link', { name: marker }).allTextContents();
     expect(titles).toEqual(['Today', 'Later', 'Someday', 'Past'].map((name) => `${name} ${marker}`));
     await expect(entry(events(page), `Today ${marker}`).getByText('Today', { exact: true })).toBeVisible();
@@ -59,78 +70,27 @@ test.describe('the list of events', () => {
     await expect(entry(events(page), `Past ${marker}`)).toHaveCount(0);
   });
 
-  test('shows at most 172 characters of a description, up to a word, and expands it on request @one-size', {
-    tag: ['@P2', '@P9'],
-  }, async ({ page, publish, marker }) => {
-    const description = `${SENTENCE.repeat(2)}\n\nWrite to choir@stthomas.example.`;
-    const { title } = await publish('events', { title: `Carols ${marker}`, description });
-    await page.goto('/eventsandnews');
-    const event = entry(events(page), marker);
+  await test.step('at most 172 characters of a description are shown, up to a word, and all on request', async () => {
+    const event = entry(events(page), `Later ${marker}`);
     const excerpt = event.getByText('in the hall for everyone who comes...');
     await expect(excerpt).toBeVisible();
-
-    const more = event.getByRole('button', { name: `Read more about ${title}` });
+    const more = event.getByRole('button', { name: `Read more about Later ${marker}` });
     await expect(more).toHaveAttribute('aria-expanded', 'false');
     await more.focus();
     await page.keyboard.press('Enter');
-    const less = event.getByRole('button', { name: `Show less about ${title}` });
+    const less = event.getByRole('button', { name: `Show less about Later ${marker}` });
     await expect(less).toHaveAttribute('aria-expanded', 'true');
     await expect(less).toBeFocused();
     await expect(event.getByRole('link', { name: 'choir@stthomas.example' })).toHaveAttribute(
       'href',
       'mailto:choir@stthomas.example',
     );
-
     await less.click();
     await expect(excerpt).toBeVisible();
     await expect(more).toBeInViewport();
   });
 
-  test('filters titles and descriptions while the visitor types, including past events @one-size', {
-    tag: '@P2',
-  }, async ({ page, publish, marker }) => {
-    await publish('events', { title: `Carols ${marker}`, date: addDays(today(), 9) });
-    await publish('events', {
-      title: 'Picnic',
-      description: `Bring a kite, ${marker}.`,
-      date: addDays(today(), -9),
-    });
-    await page.goto('/eventsandnews');
-    await searchEvents(page).fill(`  ${marker.toUpperCase()} `);
-    await expect(events(page).getByRole('status')).toHaveText('2 events found, including 1 past');
-    await expect(events(page).getByRole('link', { name: 'Picnic', exact: true })).toBeVisible();
-
-    await searchEvents(page).fill(`no such ${marker}`);
-    await expect(events(page).getByText('No Events Found')).toBeVisible();
-    await expect(events(page).getByText('Try adjusting your search terms.')).toBeVisible();
-    await expect(events(page).getByRole('status')).toHaveText(`No results for “no such ${marker}”`);
-
-    await searchEvents(page).fill('');
-    await expect(events(page).getByRole('link', { name: `Carols ${marker}` })).toBeVisible();
-    await expect(events(page).getByRole('status')).toHaveText(/upcoming events$/);
-  });
-
-  test('restores the search when the visitor comes back @one-size', async ({ page, publish, marker }) => {
-    const { title } = await publish('events', { title: `Carols ${marker}` });
-    await page.goto('/eventsandnews');
-    await searchEvents(page).fill(marker);
-    await expect(page).toHaveURL(`/eventsandnews?events=${marker}`);
-    await events(page).getByRole('link', { name: title }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await page.goBack();
-    await expect(searchEvents(page)).toHaveValue(marker);
-    await expect(events(page).getByRole('article')).toHaveCount(1);
-  });
-});
-
-test.describe('the list of news', () => {
-  test('shows date, author and at most 300 characters of the content, up to a word @one-size', {
-    tag: ['@P2', '@P9'],
-  }, async ({ page, publish, marker }) => {
-    const content = SENTENCE.repeat(4);
-    await publish('news', { title: `Long ${marker}`, content, isPublished: true });
-    await publish('news', { title: `Empty ${marker}`, isPublished: true });
-    await page.goto('/eventsandnews');
+  await test.step('news show date, author and at most 300 characters of the content, up to a word', async () => {
     const long = entry(news(page), `Long ${marker}`);
     await expect(long).toContainText(longDate(today()));
     await expect(long).toContainText('Sunitha Varghese');
@@ -140,6 +100,31 @@ test.describe('the list of news', () => {
     await expect(long.getByText(content.trim())).toBeVisible();
     await expect(long.getByRole('button', { name: 'Show less' })).toBeFocused();
     await expect(entry(news(page), `Empty ${marker}`)).toContainText('No content available');
+  });
+
+  await test.step('the search filters titles and descriptions while the visitor types, including past events', async () => {
+    await searchEvents(page).fill(`  ${marker.toUpperCase()} `);
+    await expect(events(page).getByRole('status')).toHaveText('5 events found, including 2 past');
+    await expect(events(page).getByRole('link', { name: 'Picnic', exact: true })).toBeVisible();
+    await searchEvents(page).fill(`no such ${marker}`);
+    await expect(events(page).getByText('No Events Found')).toBeVisible();
+    await expect(events(page).getByText('Try adjusting your search terms.')).toBeVisible();
+    await expect(events(page).getByRole('status')).toHaveText(`No results for “no such ${marker}”`);
+    await searchEvents(page).fill('');
+    await expect(events(page).getByRole('link', { name: `Later ${marker}` })).toBeVisible();
+    await expect(events(page).getByRole('status')).toHaveText(/upcoming events$/);
+  });
+
+  await test.step('the search is restored when the visitor comes back', async () => {
+    await searchEvents(page).fill(`later ${marker}`);
+    await expect(page).toHaveURL(`/eventsandnews?events=later+${marker}`);
+    await events(page)
+      .getByRole('link', { name: `Later ${marker}` })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Later ${marker}`);
+    await page.goBack();
+    await expect(searchEvents(page)).toHaveValue(`later ${marker}`);
+    await expect(events(page).getByRole('article')).toHaveCount(1);
   });
 });
 
@@ -168,49 +153,40 @@ test.describe('without JavaScript @one-size', () => {
 });
 
 test.describe('on a slow or broken connection', () => {
-  test('skeletons are shown while the lists load @one-size', async ({ page }) => {
+  test.use({ tolerated: /Failed to load/ });
+
+  test('skeletons are shown while the lists load; a list that cannot be loaded is empty, and the other one is shown @one-size', {
+    tag: '@P8',
+  }, async ({ page }) => {
     await page.goto('/');
-    const release = await holdRequests(page, '**/api/events?*');
+    const release = await holdRequests(page, '**/api/events?*', (route) =>
+      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no' } }),
+    );
     await page.getByRole('link', { name: 'All events' }).click();
     await expect(events(page).getByText('Loading')).toBeVisible();
     await expect(page).toHaveTitle(/^Events & News/);
     await expectAccessible(page);
     release();
-    await expect(events(page).getByRole('article').first()).toBeVisible();
+    await expect(events(page).getByText('No Events Found')).toBeVisible();
+    await expect(news(page).getByRole('article').first()).toBeVisible();
     await expect(page.getByText('Loading')).toHaveCount(0);
   });
 
-  test.describe(() => {
-    test.use({ tolerated: /Failed to load/ });
-
-    test('loads the complete texts when they are needed, and opens the page of the event if that fails @one-size', async ({
-      page,
-      publish,
-      marker,
-    }) => {
-      const { _id, title } = await publish('events', {
-        title: `Carols ${marker}`,
-        description: `${SENTENCE.repeat(3)} Bring a lantern.`,
-      });
-      const response = await page.goto('/eventsandnews');
-      expect(await response?.text()).not.toContain('Bring a lantern.');
-      await page.route(/\/api\/events/, (route) => route.abort());
-      await entry(events(page), marker).getByRole('button', { name: 'Read more' }).click();
-      await expect(page).toHaveURL(`/events/${_id}-carols-${marker}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(page.getByText('Bring a lantern.')).toBeVisible();
+  test('loads the complete texts when they are needed, and opens the page of the event if that fails @one-size', async ({
+    page,
+    publish,
+    marker,
+  }) => {
+    const { _id, title } = await publish('events', {
+      title: `Carols ${marker}`,
+      description: `${SENTENCE.repeat(3)} Bring a lantern.`,
     });
-
-    test('a list that cannot be loaded is empty, and the other one is shown @one-size', {
-      tag: '@P8',
-    }, async ({ page }) => {
-      await page.goto('/');
-      await page.route('**/api/events?*', (route) =>
-        route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no' } }),
-      );
-      await page.getByRole('link', { name: 'All events' }).click();
-      await expect(events(page).getByText('No Events Found')).toBeVisible();
-      await expect(news(page).getByRole('article').first()).toBeVisible();
-    });
+    const response = await page.goto('/eventsandnews');
+    expect(await response?.text()).not.toContain('Bring a lantern.');
+    await page.route(/\/api\/events/, (route) => route.abort());
+    await entry(events(page), marker).getByRole('button', { name: 'Read more' }).click();
+    await expect(page).toHaveURL(`/events/${_id}-carols-${marker}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText('Bring a lantern.')).toBeVisible();
   });
 });

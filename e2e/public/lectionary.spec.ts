@@ -98,7 +98,7 @@ test.describe('the calendar', () => {
     await expect(day(page, '2026-12-07')).toBeFocused();
   });
 
-  test('moves from December to January and back, requests each year once, and can be used with the keyboard @one-size', {
+  test('moves from December to January and back, requests each year once, can be used with the keyboard, and opens a list of months from the name of the month @one-size', {
     tag: ['@P2', '@P4', '@P7'],
   }, async ({ page }) => {
     const years = recordYearRequests(page);
@@ -142,12 +142,8 @@ test.describe('the calendar', () => {
     await expect(day(page, '2026-12-06')).toBeFocused();
     await page.keyboard.press('Space');
     await expect(heading(page)).toHaveText('All Events in December 2026');
-  });
 
-  test('opens a list of months and years from the name of the month @one-size', {
-    tag: ['@P2', '@P4'],
-  }, async ({ page }) => {
-    await page.goto('/services?month=2026-12');
+    // the list of months and years
     const title = section(page).getByRole('button', { name: 'December 2026', exact: true });
     const months = section(page).getByRole('group', { name: /^Months of / });
     const month = (name: string) => months.getByRole('button', { name, exact: true });
@@ -208,7 +204,9 @@ test.describe('the calendar', () => {
 });
 
 test.describe('the readings', () => {
-  test('open with a click anywhere in the row, under their headings, each with its text @one-size', {
+  test.use({ tolerated: /Failed to load/ });
+
+  test('open with a click anywhere in the row, under their headings, each with its text, a retry, or a message when the book is not included @one-size', {
     tag: '@P2',
   }, async ({ page }) => {
     await page.goto('/services?month=2026-11');
@@ -220,15 +218,17 @@ test.describe('the readings', () => {
       'Before Holy Qurbana',
       'Holy Qurbana',
     ]);
+    await page.route('**/api/passages?*', (route) => route.fulfill({ status: 503, json: {} }));
     await dialog(page).getByText('Acts 7:44-53 or Revelation 3:14-22').click();
+    await expect(dialog(page).getByText('The reading could not be loaded.').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/api/passages?*');
+    await dialog(page).getByRole('button', { name: 'Try again' }).first().click();
     await expect(dialog(page).getByText('or Revelation 3:14-22', { exact: true })).toBeVisible();
     await expect(dialog(page).getByText(/Behold, I stand at the door and knock/)).toBeVisible();
-    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(row(page, 'Hoodosh Eetho Sunday').getByRole('button').first()).toBeFocused();
-  });
 
-  test('show a message when the included Bible does not have the book @one-size', async ({ page }) => {
     await page.goto('/services?date=2026-09-27');
     await row(page, 'Second Sunday after the Feast of the Holy Cross')
       .getByRole('button')
@@ -240,22 +240,6 @@ test.describe('the readings', () => {
     ).toBeVisible();
     await dialog(page).getByRole('link', { name: 'Open this day' }).click();
     await expect(page).toHaveURL('/lectionary/2026-09-27');
-  });
-
-  test.describe('when the text cannot be loaded', () => {
-    test.use({ tolerated: /Failed to load/ });
-
-    test('can be requested again @one-size', async ({ page }) => {
-      await page.goto('/services?date=2026-12-06');
-      await row(page, 'Birth of John').click();
-      await page.route('**/api/passages?*', (route) => route.fulfill({ status: 503, json: {} }));
-      await dialog(page).getByText('Luke 1:57-80').click();
-      await expect(dialog(page).getByText('The reading could not be loaded.')).toBeVisible();
-      await expectAccessible(page);
-      await page.unroute('**/api/passages?*');
-      await dialog(page).getByRole('button', { name: 'Try again' }).click();
-      await expect(dialog(page).getByText(/His name is John/)).toBeVisible();
-    });
   });
 });
 
@@ -275,50 +259,44 @@ test.describe('the recording of a tone', () => {
       });
     });
 
-  test('loads in the dialog, and is paused and rewound when the dialog closes @one-size', {
+  test('loads in the dialog, is paused and rewound when the dialog closes, and is replaced by a message when its player does not send one @one-size', {
     tag: '@P2',
   }, async ({ page }) => {
+    const site = /^https:\/\/w\.soundcloud\.com\//;
     const messages: string[] = [];
     await page.exposeFunction('record', (message: string) => messages.push(message));
     const body =
       '<!doctype html><html lang="en"><title>Player</title><p>Play</p><script>onmessage = ({ data }) => record(data); parent.postMessage("ready", "*")</script>';
-    const release = await holdRequests(page, /^https:\/\/w\.soundcloud\.com\//, (route) =>
+    const release = await holdRequests(page, site, (route) =>
       route.fulfill({ contentType: 'text/html', body }),
     );
     const player = { kind: 'embedded', src: 'https://w.soundcloud.com/player/', host: 'w.soundcloud.com' };
     await page.route('**/api/tones/1', (route) => route.fulfill({ json: { player } }));
     await allowPlayer(page);
-    await page.goto('/services?month=2026-12');
-    await row(page, 'Yeldho').getByRole('button', { name: 'Tone 1' }).click();
+    await page.clock.install();
+    // a request in progress would time out with the player
+    await page.goto('/services?month=2026-12', { waitUntil: 'networkidle' });
+    const openTone = () => row(page, 'Yeldho').getByRole('button', { name: 'Tone 1' }).click();
+    const loading = dialog(page).getByText('Loading audio player...');
+    const link = dialog(page).getByRole('link', { name: /^Open the recording/ });
+    await openTone();
     await expect(dialog(page)).toHaveAccessibleName('Liturgical Tone 1');
     for (const text of ['Qadmoyo', 'ܩܕܡܝܐ', 'Feast Day: Christmas', 'Christmas, tone 1.'])
       await expect(dialog(page).getByText(text, { exact: true })).toBeVisible();
-    await expect(dialog(page).getByText('Loading audio player...')).toBeVisible();
-    await expect(dialog(page).getByRole('link', { name: /^Open the recording/ })).toHaveAttribute(
-      'rel',
-      'noopener noreferrer',
-    );
+    await expect(loading).toBeVisible();
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     release();
-    await expect(dialog(page).getByText('Loading audio player...')).toHaveCount(0);
+    await expect(loading).toHaveCount(0);
     await expect(page.frameLocator('iframe[title="Recording of Tone 1"]').getByText('Play')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await expect(dialog(page)).toHaveCount(0);
     await expect
       .poll(() => messages.map((message) => JSON.parse(message)))
       .toEqual([{ method: 'pause' }, { method: 'seekTo', value: 0 }]);
-  });
 
-  test('is replaced by a message when its player does not send one @one-size', async ({ page }) => {
-    await page.clock.install();
-    const player = { kind: 'embedded', src: 'https://w.soundcloud.com/player/', host: 'w.soundcloud.com' };
-    await page.route('**/api/tones/1', (route) => route.fulfill({ json: { player } }));
-    await allowPlayer(page);
-    const site = /^https:\/\/w\.soundcloud\.com\//;
     await page.route(site, (route) => route.fulfill({ contentType: 'text/html', body: 'A failure' }));
-    // a request in progress would time out with the player
-    await page.goto('/services?date=2026-12-25', { waitUntil: 'networkidle' });
-    await row(page, 'Yeldho').getByRole('button', { name: 'Tone 1' }).click();
-    await expect(dialog(page).getByText('Loading audio player...')).toBeVisible();
+    await openTone();
+    await expect(loading).toBeVisible();
     await expect(dialog(page).locator('iframe')).toBeAttached();
     await page.clock.runFor(10_000);
     await expect(dialog(page).getByRole('alert')).toContainText('The player could not be loaded.');
@@ -326,13 +304,18 @@ test.describe('the recording of a tone', () => {
     await page.route(site, (route) => route.abort());
     await dialog(page).getByRole('button', { name: 'Try again' }).click();
     await expect(dialog(page).getByRole('alert')).toBeVisible();
-    await expect(dialog(page).getByRole('link', { name: /^Open the recording/ })).toBeVisible();
+    await expect(link).toBeVisible();
   });
 
-  test("plays from the parish's own file, and stops and rewinds when the dialog closes @one-size", {
+  test("plays from the parish's own file, stops and rewinds when the dialog closes, and a tone without one has a message @one-size", {
     tag: '@P2',
   }, async ({ page }) => {
-    await page.goto('/services?date=2026-12-25');
+    await page.route('**/api/tones/8', (route) => route.fulfill({ json: { player: null } }));
+    await page.goto('/services?month=2026-12');
+    await row(page, 'Sunday before Christmas').getByRole('button', { name: 'Tone 8' }).click();
+    await expect(dialog(page).getByText('There is no recording of this tone yet.')).toBeVisible();
+    await page.keyboard.press('Escape');
+
     await row(page, 'Yeldho').getByRole('button', { name: 'Tone 1' }).click();
     const sound = dialog(page).getByLabel('Recording of Tone 1');
     await expect(sound).toBeVisible();
@@ -346,19 +329,12 @@ test.describe('the recording of a tone', () => {
     await expect(dialog(page)).toHaveCount(0);
     expect(await element.evaluate(({ paused, currentTime }) => [paused, currentTime])).toEqual([true, 0]);
   });
-
-  test('is replaced by a message for a tone without one @one-size', async ({ page }) => {
-    await page.route('**/api/tones/8', (route) => route.fulfill({ json: { player: null } }));
-    await page.goto('/services?date=2026-12-20');
-    await row(page, 'Sunday before Christmas').getByRole('button', { name: 'Tone 8' }).click();
-    await expect(dialog(page).getByText('There is no recording of this tone yet.')).toBeVisible();
-  });
 });
 
 test.describe('without JavaScript @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server moves between months and filters by date; readings and tones are on the page of the day', async ({
+  test('the server moves between months and filters by date; readings and tones are on the page of the day; the name of the month leads to the year, and a form finds a feast', async ({
     page,
   }) => {
     await page.goto('/services?month=2026-12&date=nonsense');
@@ -380,9 +356,7 @@ test.describe('without JavaScript @one-size', () => {
     await expect(pageTitle(page)).toHaveText('Denaha, the Baptism of our Lord');
     await page.locator('.reading').first().locator('summary').click();
     await expect(page.locator('.passage').first().locator('sup').first()).toBeVisible();
-  });
 
-  test('the name of the month leads to the year, and a form finds a feast', async ({ page }) => {
     await page.goto('/services?month=2027-01');
     await section(page).getByRole('link', { name: 'January 2027' }).click();
     await expect(pageTitle(page)).toHaveText('The church year 2027');
