@@ -40,7 +40,9 @@ test('Escape, Cancel, a click outside and Back ask before they discard unsaved t
   await expect(form(page), 'an unchanged form closes without a question').toBeHidden();
 });
 
-test('pressing Escape repeatedly does not discard unsaved text @one-size', async ({ page }) => {
+test('pressing Escape repeatedly does not discard unsaved text, and the browser asks before it leaves the site @one-size', async ({
+  page,
+}) => {
   await openEvents(page);
   await press(page, 'Add Event');
   await field(page, 'Title').fill('Unsaved');
@@ -50,17 +52,12 @@ test('pressing Escape repeatedly does not discard unsaved text @one-size', async
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(question).toBeHidden();
   await expect(field(page, 'Title')).toHaveValue('Unsaved');
-});
 
-test('the browser asks before it leaves the site with unsaved text @one-size', async ({ page }) => {
-  await openEvents(page);
-  await press(page, 'Add Event');
-  await field(page, 'Title').pressSequentially('Unsaved');
   const dialogOpened = page.waitForEvent('dialog');
   page.close({ runBeforeUnload: true });
-  const question = await dialogOpened;
-  expect(question.type()).toBe('beforeunload');
-  await question.dismiss();
+  const browserQuestion = await dialogOpened;
+  expect(browserQuestion.type()).toBe('beforeunload');
+  await browserQuestion.dismiss();
   await expect(field(page, 'Title')).toHaveValue('Unsaved');
 });
 

@@ -13,7 +13,7 @@ const press = (scope: Locator, name: string) => scope.getByRole('button', { name
 
 visitorTest.describe('the About page', () => {
   noScriptTest(
-    'shows the history, values, clergy and address without scripts',
+    'shows the history, values, clergy and address without scripts @one-size',
     { tag: ['@P2', '@P9'] },
     async ({ page }) => {
       await page.goto('/about');
@@ -141,30 +141,25 @@ test.describe('a signed-in user', () => {
     await expect(clergy(page).getByText(name)).toHaveCount(0);
   });
 
-  test('adds, changes and deletes a former vicar @one-size', { tag: ['@P1', '@P4', '@P5', '@P8'] }, async ({
-    page,
-    session,
-    records,
-  }) => {
-    const name = `Fr. John ${session.marker}`;
-    const year = new Date().getFullYear();
-    const { id } = await records.create('former-vicars', {
-      name: `Fr. Old ${session.marker}`,
-      position: 'Vicar',
-      start_period: 'Jan-1931',
-      end_period: 'Feb-1932',
-    });
-    await page.goto('/about');
-    await press(formerVicars(page), 'Edit Former Vicars');
-    await press(formerVicars(page), 'Add Former Vicar');
+  test('can add the first record when a list is empty, for example of former vicars @one-size', {
+    tag: ['@P1', '@P4', '@P5'],
+  }, async ({ page, session, records }) => {
+    await page.route('**/api/{clergy,former-vicars}', (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.fallback(),
+    );
+    await page.goto('/services');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(clergy(page).getByRole('button')).toHaveText('Add First Clergy Member');
+    await press(formerVicars(page), 'Add First Former Vicar');
     const form = dialog(page, 'Add Former Vicar');
     await press(form, 'Save');
     await dismissResult(page, 'Error', 'Please fill in all required fields');
     await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
     await expectAccessible(page);
+    const year = new Date().getFullYear();
     const years = await form.getByLabel('Start year').locator('option').allInnerTexts();
     expect([years[1], years.at(-1), years.length]).toEqual([String(year), String(year - 50), 52]);
-    await form.getByLabel('Name', { exact: true }).fill(name);
+    await form.getByLabel('Name', { exact: true }).fill(`Fr. John ${session.marker}`);
     await form.getByLabel('Position', { exact: true }).fill('Vicar');
     for (const [label, value] of [
       ['Start month', 'Jun'],
@@ -173,31 +168,10 @@ test.describe('a signed-in user', () => {
       ['End year', String(year - 1)],
     ] as const)
       await form.getByLabel(label).selectOption(value);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await press(form, 'Save');
     await dismissResult(page, 'Success', 'Former vicar information saved successfully!');
     await expect(formerVicars(page)).toContainText(`Vicar, Jun ${year} – Mar ${year - 1}`);
-
-    await press(formerVicars(page), `Edit Fr. Old ${session.marker}`);
-    await expect(dialog(page, 'Edit Former Vicar').getByLabel('Start year')).toHaveValue('1931');
-    await dialog(page, 'Edit Former Vicar').getByLabel('Position').fill('Founder');
-    await press(dialog(page, 'Edit Former Vicar'), 'Save');
-    await dismissResult(page, 'Success');
-    expect(await records.stored('former-vicars')).toContainEqual(
-      expect.objectContaining({ id, position: 'Founder', start_period: 'Jan-1931' }),
-    );
-
-    await press(formerVicars(page), `Delete ${name}`);
-    await press(dialog(page, 'Confirm Delete'), 'Delete');
-    await dismissResult(page, 'Success', 'Former vicar deleted successfully!');
-    await expect(formerVicars(page).getByText(name)).toHaveCount(0);
-  });
-
-  test('can add the first record when a list is empty @one-size', { tag: '@P4' }, async ({ page }) => {
-    await page.route('**/api/{clergy,former-vicars}', (route) => route.fulfill({ json: [] }));
-    await page.goto('/services');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-    await expect(clergy(page).getByRole('button')).toHaveText('Add First Clergy Member');
-    await press(formerVicars(page), 'Add First Former Vicar');
-    await expect(dialog(page, 'Add Former Vicar')).toBeVisible();
+    expect(await records.stored('former-vicars')).toMatchObject([{ start_period: `Jun-${year}` }]);
   });
 });

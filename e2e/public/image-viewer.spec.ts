@@ -37,7 +37,7 @@ async function stageCenter(page: Page) {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the keyboard moves between pictures, wraps around, zooms by 25% up to 400%, resets and closes @one-size', {
+test('the keyboard moves between pictures, wraps around, zooms by 25% up to 400%, resets and closes; the wheel zooms by 10%, the buttons by 25%, and a zoomed picture can be dragged @one-size', {
   tag: ['@P2', '@P4'],
 }, async ({ page }) => {
   await openFolder(page);
@@ -81,12 +81,8 @@ test('the keyboard moves between pictures, wraps around, zooms by 25% up to 400%
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);
   await expect(pictures(page).first()).toBeFocused();
-});
 
-test('the wheel zooms by 10%, the buttons by 25%, and a zoomed picture can be dragged @one-size', {
-  tag: '@P4',
-}, async ({ page }) => {
-  await openFolder(page);
+  // the wheel and the buttons
   await pictures(page).last().click();
   await expectPosition(page, 6);
   await expect(viewer(page).getByText('Loading image')).toHaveCount(0);

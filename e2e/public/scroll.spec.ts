@@ -51,19 +51,25 @@ test('a menu entry of the current page scrolls smoothly to the heading of its se
   await page.evaluate(() => window.scrollTo(0, 0));
   await chooseSection(page, 'Events & News', 'News Bulletin');
   await expectScrolledTo(page, 'news-bulletin');
-});
 
-test('scrolling from one section to another starts at the current position @one-size', async ({ page }) => {
-  await page.goto('/eventsandnews#news-bulletin');
-  await expectScrolledTo(page, 'news-bulletin');
-  const before = await scrollY(page);
-  const frames = await recordScrolling(page, async () => {
-    await chooseSection(page, 'Events & News', 'Upcoming Events');
-    await expectScrolledTo(page, 'upcoming-events');
+  await test.step('scrolling to another section starts at the current position', async () => {
+    const before = await scrollY(page);
+    const up = await recordScrolling(page, async () => {
+      await chooseSection(page, 'Events & News', 'Upcoming Events');
+      await expectScrolledTo(page, 'upcoming-events');
+    });
+    expect(up[0]).toBe(before);
+    const downwards = up.filter((y, frame) => y > (up[frame - 1] ?? y));
+    expect(downwards, 'the page never scrolls down').toEqual([]);
   });
-  expect(frames[0]).toBe(before);
-  const downwards = frames.filter((y, frame) => y > (frames[frame - 1] ?? y));
-  expect(downwards, 'the page never scrolls down').toEqual([]);
+
+  await test.step('Back restores the position where an entry was chosen', async () => {
+    await page.evaluate(() => window.scrollTo(0, 200));
+    await chooseSection(page, 'Events & News', 'News Bulletin');
+    await expectScrolledTo(page, 'news-bulletin');
+    await page.goBack();
+    await expect.poll(() => scrollY(page)).toBe(200);
+  });
 });
 
 test('a menu entry of another page opens that page first, and scrolls 300 ms later @one-size', {
@@ -133,33 +139,19 @@ test('each page begins with a picture, shows the cross at most twice outside its
   }
 });
 
-test('a page opens at its top @one-size', { tag: ['@A2', '@P2'] }, async ({ page }) => {
+test('a page opens at its top, and Back and Forward restore the scroll position @one-size', {
+  tag: ['@A2', '@P2'],
+}, async ({ page }) => {
   await page.goto('/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 900));
   await goToPage(page, 'Services');
   await expect(page.getByRole('heading', { name: 'Worship Services' })).toBeVisible();
   expect(await scrollY(page)).toBe(0);
-});
-
-test('Back and Forward restore the scroll position @one-size', async ({ page }) => {
-  await page.goto('/eventsandnews');
-  await page.evaluate(() => window.scrollTo(0, 900));
-  await goToPage(page, 'Services');
-  await expect(page.getByRole('heading', { name: 'Worship Services' })).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 120));
   await page.goBack();
   await expect.poll(() => scrollY(page)).toBe(900);
   await page.goForward();
   await expect.poll(() => scrollY(page)).toBe(120);
-});
-
-test('Back from a section restores the position where its entry was chosen @one-size', async ({ page }) => {
-  await page.goto('/eventsandnews');
-  await page.evaluate(() => window.scrollTo(0, 200));
-  await chooseSection(page, 'Events & News', 'News Bulletin');
-  await expectScrolledTo(page, 'news-bulletin');
-  await page.goBack();
-  await expect.poll(() => scrollY(page)).toBe(200);
 });
 
 test.describe('with reduced motion', () => {
