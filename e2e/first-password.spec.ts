@@ -1,10 +1,16 @@
 import { OWN_PASSWORD, TEMPORARY_PASSWORD, newcomerTest as test } from './support/accounts.ts';
 import { FAILED_CALLS } from './support/admin-client.ts';
-import { expect, expectAccessible } from './support/fail-on-console.ts';
+import { expect, expectAccessible, test as visitorTest } from './support/fail-on-console.ts';
 import { newestCode } from './support/server-handle.ts';
 import { withSignInLock } from './support/sign-in.ts';
 
+const NEWCOMER = {
+  ...{ id: 1, name: 'Anna Kurian', email: 'anna@stthomas.example' },
+  ...{ role: 'admin', mustChangePassword: true },
+};
+
 test.use({ tolerated: FAILED_CALLS });
+visitorTest.use({ tolerated: FAILED_CALLS });
 
 test('a user with a temporary password must choose another before the dashboard opens @one-size', async ({
   page,
@@ -40,11 +46,9 @@ test('a user with a temporary password must choose another before the dashboard 
   await expect(page.getByRole('main').getByRole('link', { name: /Users/ })).toBeVisible();
 });
 
-test('the user can sign out instead of choosing a password @one-size', async ({ page, newcomer }) => {
+visitorTest('the user can sign out instead of choosing a password @one-size', async ({ page }) => {
   await page.goto('/admin/login');
-  await page.route('**/api/auth/me', (route) =>
-    route.fulfill({ json: { ...newcomer, role: 'admin', mustChangePassword: true } }),
-  );
+  await page.route('**/api/auth/me', (route) => route.fulfill({ json: NEWCOMER }));
   await page.evaluate(() => localStorage.setItem('token', 'of a newcomer'));
   await page.reload();
   await page.getByRole('button', { name: 'Sign out' }).click();

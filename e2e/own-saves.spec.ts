@@ -5,15 +5,15 @@ import { expect } from './support/fail-on-console.ts';
 test.use({ tolerated: FAILED_CALLS });
 
 const NEWS = 'section:has(h2:text-is("News"))';
-for (const [path, section, label, api] of [
+const FORMS = [
   ['/donate', 'main', 'Venmo', '/api/payment/info'],
   ['/about', '#our-clergy', 'Name', '/api/clergy'],
   ['/admin/dashboard?tab=parish', '#links', 'Link 1: name', '/api/parish'],
   ['/admin/dashboard?tab=eventsandnews', NEWS, 'Title', '/api/news'],
-] as const)
-  test(`a form of ${path} starts from what it saved while that is being loaded @one-size`, async ({
-    page,
-  }) => {
+] as const;
+
+test('a form starts from what it saved while that is being loaded @one-size', async ({ page }) => {
+  for (const [path, section, label, api] of FORMS) {
     await page.goto(path);
     const button = page
       .locator(section)
@@ -42,5 +42,7 @@ for (const [path, section, label, api] of [
       await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
       await dismissResult(page, 'Success');
     }
-    expect(versions[1]).toBe(Number(versions[0]) + 1);
-  });
+    expect(versions[1], path).toBe(Number(versions[0]) + 1);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});

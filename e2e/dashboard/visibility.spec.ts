@@ -39,7 +39,7 @@ test('staff schedule an article on a phone, share it as a draft, and end the lin
   await save(page).click();
   await dismissResult(page, 'Error');
   await expect(field(page, 'Show until')).toHaveAccessibleDescription(/after “Show from”/);
-  await expectAccessible(page, { dark: true });
+  await expectAccessible(page);
   await field(page, 'Show until').fill('');
   await save(page).click();
   await dismissResult(page, 'Success', 'News article saved');
@@ -60,7 +60,7 @@ test('staff schedule an article on a phone, share it as a draft, and end the lin
   await expect(dialog.getByRole('status')).toHaveText('This draft is not shared.');
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await expect(dialog.getByRole('status')).toHaveText(/^Shared until /);
-  await expectAccessible(page, { dark: true });
+  await expectAccessible(page);
   const url = await dialog.getByLabel('Link', { exact: true }).inputValue();
 
   const visitor = await browser.newContext({ javaScriptEnabled: false });

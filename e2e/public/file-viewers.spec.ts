@@ -41,10 +41,10 @@ const isPaused = (player: Locator) => player.evaluate((element: HTMLMediaElement
 
 test.beforeEach(({ page }) => serveFiles(page));
 
-test('a PDF can be read, zoomed and searched with the keyboard @one-size', { tag: '@P2' }, async ({
-  page,
-}) => {
-  await openFolderWith(page, [order]);
+test('a PDF can be read, zoomed and searched with the keyboard; text, audio and video stop when the viewer closes @one-size', {
+  tag: '@P2',
+}, async ({ page }) => {
+  await openFolderWith(page, [order, text, bell, lamp]);
   const viewer = await openWithKeyboard(page, order.name);
   await expect(viewer.getByText('The opening prayers')).toBeVisible();
   await expect(viewer.getByRole('region', { name: 'Pages' })).toBeFocused();
@@ -65,16 +65,13 @@ test('a PDF can be read, zoomed and searched with the keyboard @one-size', { tag
   await expect(viewer.getByText('1 of 1')).toBeVisible();
   await viewer.getByRole('region', { name: 'Pages' }).focus();
   await expectEscapeCloses(page, order.name);
-});
 
-test('text, audio and video open in the viewer, and stop when it closes @one-size', async ({ page }) => {
-  await openFolderWith(page, [text, bell, lamp]);
-  const viewer = await openWithPointer(page, text.name);
-  await expect(viewer.getByText('Before the world')).toBeVisible();
-  await expect(viewer.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'order.txt');
+  const shown = await openWithPointer(page, text.name);
+  await expect(shown.getByText('Before the world')).toBeVisible();
+  await expect(shown.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'order.txt');
   await expectAccessible(page);
-  await viewer.getByRole('button', { name: 'Close' }).click();
-  await expect(viewer).toHaveCount(0);
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await expect(shown).toHaveCount(0);
 
   for (const [{ name }, kind] of [
     [bell, 'audio'],
@@ -160,12 +157,27 @@ test.describe(() => {
     }
   });
 
-  test('Try again shows a file that failed to load before @one-size', { tag: '@P4' }, async ({ page }) => {
-    const files = [order, text, bell, lamp];
-    await page.unrouteAll();
-    await page.route('**/media/test/*', (route) => route.fulfill({ status: 404 }));
-    await openFolderWith(page, files);
-    for (const { name } of files) {
+  test('a viewer shows that the file is loading, can be closed meanwhile, and shows a file that failed to load before after Try again @one-size', {
+    tag: '@P4',
+  }, async ({ page }) => {
+    const files = [
+      [order, 'Loading PDF'],
+      [text, 'Loading document'],
+      [bell, 'Loading audio player...'],
+      [lamp, 'Loading video'],
+    ] as const;
+    await openFolderWith(
+      page,
+      files.map(([file]) => file),
+    );
+    for (const [{ name }, message] of files) {
+      // never respond
+      await page.route('**/media/test/*', () => {});
+      await expect((await openWithKeyboard(page, name)).getByText(message)).toBeVisible();
+      await expectEscapeCloses(page, name);
+      await expect(card(page, name)).toBeVisible();
+
+      await page.route('**/media/test/*', (route) => route.fulfill({ status: 404 }));
       const viewer = await openWithKeyboard(page, name);
       await expect(viewer.getByRole('alert')).toBeVisible();
       await serveFiles(page);
@@ -175,32 +187,8 @@ test.describe(() => {
       ).toBeVisible();
       await expect(viewer.getByText(/^Loading/)).toHaveCount(0);
       await expectEscapeCloses(page, name);
-      await page.route('**/media/test/*', (route) => route.fulfill({ status: 404 }));
     }
   });
-});
-
-test('a viewer shows that the file is loading, and can be closed meanwhile @one-size', {
-  tag: '@P4',
-}, async ({ page }) => {
-  const files = [
-    [order, 'Loading PDF'],
-    [text, 'Loading document'],
-    [bell, 'Loading audio player...'],
-    [lamp, 'Loading video'],
-  ] as const;
-  await openFolderWith(
-    page,
-    files.map(([file]) => file),
-  );
-  // never respond
-  await page.route('**/media/test/*', () => {});
-  for (const [{ name }, message] of files) {
-    const viewer = await openWithKeyboard(page, name);
-    await expect(viewer.getByText(message)).toBeVisible();
-    await expectEscapeCloses(page, name);
-    await expect(card(page, name)).toBeVisible();
-  }
 });
 
 test('the loading message of an audio file disappears after 3 s without a media event @one-size', {

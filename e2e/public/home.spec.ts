@@ -87,7 +87,7 @@ test.describe('the hero', () => {
       const firstTime = hero.getByRole('link', { name: 'First time?' });
       for (const text of [
         title(page),
-        hero.getByText(texts.headline),
+        hero.getByText(`${texts.headline}`),
         hero.getByText(`${parish.place.street}, ${parish.place.city}`),
         hero.locator(`a[href="/lectionary/${date}"]`),
         firstTime,
