@@ -54,8 +54,7 @@ test('empty tables show a message, and an open resource folder hides the tables 
   await expect(section(page)).toHaveCount(0);
 });
 
-test('the add button covers no heading on a phone', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'on a desktop the button is beside the heading');
+test('the add button covers no heading on a phone @phone', async ({ page }) => {
   await page.goto('/admin/dashboard?tab=services');
   const heading = section(page, 'Sunday Services').getByRole('heading', { name: 'Sunday Services' });
   await heading.waitFor();

@@ -8,8 +8,8 @@ import { administrator, type BuiltServer, startServer } from './support/server.t
 
 /** A server of its own, because the journey changes the payment information and the demonstration's prayer requests. */
 const test = base.extend<{ server: BuiltServer }>({
-  server: async ({ isMobile }, use, { skip }) => {
-    skip(!isMobile, 'the journey is for phones');
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from the pattern
+  server: async ({}, use) => {
     const server = await startServer();
     await use(server);
     await server.stop();
@@ -78,7 +78,7 @@ const button = (place: Page | Locator, name: string) => place.getByRole('button'
 const success = (page: Page, message: string) =>
   expect(page.getByRole('dialog', { name: 'Success' })).toContainText(message);
 
-test('a week of a secretary on a phone takes at most 85 taps', async ({ page, server, request }) => {
+test('a week of a secretary on a phone takes at most 85 taps @phone', async ({ page, server, request }) => {
   test.slow();
   const thumb = new Thumb();
   const photo = async (name: string) => ({

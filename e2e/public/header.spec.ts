@@ -44,37 +44,29 @@ test('the header remains visible when the page is scrolled, and focusing its ele
   }
 });
 
-test('the header shows the name of a signed-in user as a link to the dashboard, without a layout shift', {
+test('the header shows the name of a signed-in user as a link to the dashboard, without a layout shift, and longer names than 28 characters with an ellipsis', {
   tag: ['@P2', '@P4'],
 }, async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('token', 'a-token'));
-  const release = await holdRequests(page, '**/api/auth/me', (route) => route.fulfill({ json: user }));
-  await page.goto('/services');
-  if (hasMobileMenu({ viewport: page.viewportSize() })) await openMenu(page);
-  const services = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' });
-  const before = await services.boundingBox();
-  release();
-  const account = page.getByRole('link', { name: user.name }).filter({ visible: true });
-  await expect(account).toHaveAttribute('href', '/admin/dashboard');
-  await expect(page.getByRole('link', { name: 'Login' }).filter({ visible: true })).toHaveCount(0);
-  expect(await services.boundingBox()).toEqual(before);
-});
-
-test('the header shows names of up to 28 characters completely, and longer ones with an ellipsis', async ({
-  page,
-}) => {
   await page.addInitScript(() => localStorage.setItem('token', 'a-token'));
   for (const [name, visible] of [
     ['Mariamma Wwwwwwwwwwwwwwwwwww', 'Mariamma Wwwwwwwwwwwwwwwwwww'],
     [user.name, 'Fr. George Mathew Philipose…'],
   ] as const) {
-    await page.route('**/api/auth/me', (route) => route.fulfill({ json: { ...user, name } }));
+    const release = await holdRequests(page, '**/api/auth/me', (route) =>
+      route.fulfill({ json: { ...user, name } }),
+    );
     await page.goto('/services');
     if (hasMobileMenu({ viewport: page.viewportSize() })) await openMenu(page);
+    const services = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' });
+    const before = await services.boundingBox();
+    release();
     const account = page.locator('.account a').filter({ visible: true });
     await expect(account).toHaveText(visible);
     await expect(account).toHaveAccessibleName(name);
     await expect(account).toHaveAttribute('title', name);
+    await expect(account).toHaveAttribute('href', '/admin/dashboard');
+    await expect(page.getByRole('link', { name: 'Login' }).filter({ visible: true })).toHaveCount(0);
+    expect(await services.boundingBox()).toEqual(before);
     const text = account.locator('span');
     const isClipped = await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
     expect([name, isClipped]).toEqual([name, false]);
@@ -83,11 +75,9 @@ test('the header shows names of up to 28 characters completely, and longer ones 
   }
 });
 
-test('the header fits on one line from 320 to 1440 px even with a long user name', async ({
+test('the header fits on one line from 320 to 1440 px even with a long user name @one-size', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the test sets all sizes itself');
   await page.addInitScript(() => localStorage.setItem('token', 'a-token'));
   await page.route('**/api/auth/me', (route) => route.fulfill({ json: user }));
   await page.goto('/organizations');
@@ -112,10 +102,8 @@ test('the header fits on one line from 320 to 1440 px even with a long user name
   }
 });
 
-test.describe('the navigation bar', () => {
-  test.skip(hasMobileMenu, 'phones show a menu');
-
-  test('opens a submenu on hover, and closes it on Escape or 150 ms after the pointer leaves', {
+test.describe('the navigation bar @one-size', () => {
+  test('marks the current page, opens a submenu on hover until 150 ms after the pointer leaves, or with Enter, Space or ArrowDown, moves in it with the keyboard, and closes it with Escape, Tab or a choice', {
     tag: ['@P2', '@P9'],
   }, async ({ page }) => {
     await page.clock.install();
@@ -138,26 +126,23 @@ test.describe('the navigation bar', () => {
     await expect(entry).toBeVisible();
     await page.clock.runFor(20);
     await expect(entry).toBeHidden();
-  });
+    await page.clock.resume();
+    await page.mouse.move(5, 600);
 
-  test('marks the current page, and opens a submenu with Enter, Space or ArrowDown, moves in it with the keyboard, and closes it with Escape, Tab or a choice', {
-    tag: '@P2',
-  }, async ({ page }) => {
-    await page.goto('/services');
-    const nav = page.getByRole('navigation', { name: 'Main' });
+    // with the keyboard
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveAttribute(
       'href',
       '/admin/login',
     );
     await expect(nav.locator('[aria-current]')).toHaveText('Services');
     const button = page.getByRole('button', { name: 'Events & News sections' });
-    const entry = (name: string) => page.getByRole('link', { name }).filter({ visible: true });
+    const section = (name: string) => page.getByRole('link', { name }).filter({ visible: true });
     for (const key of ['Enter', 'Space', 'ArrowDown']) {
       await button.press(key);
       await expect(button, key).toHaveAttribute('aria-expanded', 'true');
-      await expect(entry('Upcoming Events'), key).toHaveCount(1);
+      await expect(section('Upcoming Events'), key).toHaveCount(1);
       await page.keyboard.press('Escape');
-      await expect(entry('Upcoming Events'), key).toHaveCount(0);
+      await expect(section('Upcoming Events'), key).toHaveCount(0);
     }
     for (const [key, name] of [
       ['ArrowDown', 'Upcoming Events'],
@@ -168,12 +153,12 @@ test.describe('the navigation bar', () => {
       ['End', 'News Bulletin'],
     ] as const) {
       await page.keyboard.press(key);
-      await expect(entry(name), key).toBeFocused();
+      await expect(section(name), key).toBeFocused();
     }
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
     await expect(button).toHaveAttribute('aria-expanded', 'false');
-    await expect(entry('News Bulletin')).toHaveCount(0);
+    await expect(section('News Bulletin')).toHaveCount(0);
 
     await button.press('ArrowUp');
     await page.keyboard.press('Tab');
@@ -189,9 +174,7 @@ test.describe('the navigation bar', () => {
   });
 });
 
-test.describe('the mobile menu', () => {
-  test.skip(hasNavBar, 'a desktop shows a bar');
-
+test.describe('the mobile menu @phone', () => {
   test('shows the sections of a page in large targets, locks the page, and closes with Escape and a navigation', {
     tag: '@P2',
   }, async ({ page }) => {
@@ -245,22 +228,25 @@ test.describe('the mobile menu', () => {
   });
 });
 
-noScriptTest('without JavaScript, every section can be reached', async ({ page, viewport }) => {
-  await page.goto('/');
-  if (hasNavBar({ viewport })) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events & News' }).hover();
-  } else await openMenu(page, 'Events & News');
-  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News Bulletin' });
-  await entry.filter({ visible: true }).click();
-  await expect(page).toHaveURL('/eventsandnews#news-bulletin');
-  await expect(page.getByRole('heading', { name: 'News Bulletin' })).toBeInViewport();
-});
-
-noScriptTest('without JavaScript, a submenu opens with the keyboard', async ({ page, viewport }) => {
-  test.skip(hasMobileMenu({ viewport }), 'phones show a menu');
-  await page.goto('/services');
-  const nav = page.getByRole('navigation', { name: 'Main' });
-  await nav.getByRole('link', { name: 'Events & News' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(nav.getByRole('link', { name: 'Upcoming Events' }).filter({ visible: true })).toBeFocused();
-});
+noScriptTest(
+  'without JavaScript, every section can be reached, with the keyboard, too',
+  async ({ page, viewport }) => {
+    await page.goto('/');
+    if (hasNavBar({ viewport })) {
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Events & News' })
+        .hover();
+    } else await openMenu(page, 'Events & News');
+    const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News Bulletin' });
+    await entry.filter({ visible: true }).click();
+    await expect(page).toHaveURL('/eventsandnews#news-bulletin');
+    await expect(page.getByRole('heading', { name: 'News Bulletin' })).toBeInViewport();
+    if (!hasNavBar({ viewport })) return;
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await page.mouse.move(5, 600);
+    await nav.getByRole('link', { name: 'Events & News' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(nav.getByRole('link', { name: 'Upcoming Events' }).filter({ visible: true })).toBeFocused();
+  },
+);

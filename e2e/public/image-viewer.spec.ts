@@ -123,11 +123,9 @@ test('the keyboard moves between pictures, wraps around, zooms by 25% up to 400%
   await expect(pictures(page).last()).toBeFocused();
 });
 
-test('touch gestures swipe between pictures and wrap around, pinch, drag, and double-tap', async ({
+test('touch gestures swipe between pictures and wrap around, pinch, drag, and double-tap @phone', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'a desktop has no touch screen');
   await openFolder(page);
   await pictures(page).first().tap();
   await expectPosition(page, 1);
