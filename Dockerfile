@@ -22,8 +22,7 @@ ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=1310
 COPY --from=build /usr/local/bin/node /usr/local/bin/
 COPY --from=build /usr/local/lib/libatomic.so.1 /usr/local/lib/
 WORKDIR /idavaka
-COPY package.json parish.config.ts parish.history.ts LICENSE ./
-COPY parish.history parish.history
+COPY package.json LICENSE ./
 COPY --from=build /idavaka/node_modules node_modules
 COPY --from=build /idavaka/src src
 COPY --from=build /idavaka/seed seed

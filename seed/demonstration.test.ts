@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '#server/features/auth/accounts.ts';
-import { cleanValues } from '#server/parish/initial-values.ts';
+import { neutralValues } from '#server/parish/initial-values.ts';
 import { storeInitialValues } from '#server/parish/parish-settings.ts';
 import { STAFF } from '#server/testing/test-app.ts';
 import { useTestApp } from '#server/testing/use-test-app.ts';
@@ -19,7 +19,7 @@ describe.each(engines)('removing the demonstration’s content on %s', (engine) 
   const seed = async () => {
     const { deps } = parish;
     const [now, today] = [deps.clock.now(), deps.parishClock.today()];
-    await storeInitialValues(deps, false);
+    await storeInitialValues({ ...deps, config: { ...deps.config, demo: true } }, true);
     await deps.storage.transaction(async (trx) => {
       const account = { name: 'Deacon', email: 'deacon@stthomas.example', passwordHash: 'x' };
       const author = await createAccount(trx, account, deps.clock);
@@ -54,7 +54,7 @@ describe.each(engines)('removing the demonstration’s content on %s', (engine) 
     await remove();
     expect(await content()).toEqual([]);
     const { identity, words, ...others } = await parish.visitor.parish.read();
-    const clean = cleanValues();
+    const clean = neutralValues();
     expect(identity).toMatchObject({ ...clean.identity, version: 2 });
     expect(words).toMatchObject(clean.words);
     expect(others).toMatchObject({ isDemonstration: false, links: clean.links, place: clean.place });

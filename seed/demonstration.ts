@@ -1,11 +1,10 @@
 import type { TrashKind } from '#contract/constants.ts';
 import { parishBlocks } from '#contract/resources/parish/details.ts';
-import { history } from '#parish';
 import { instant } from '#server/adapters/clock.ts';
 import { decryptRow } from '#server/features/inbox/encryption.ts';
 import { prayerRequestKind } from '#server/features/inbox/kinds.ts';
 import type { AppContext } from '#server/main/app-context.ts';
-import { cleanValues, fileValues, isDemonstration } from '#server/parish/initial-values.ts';
+import { neutralValues } from '#server/parish/initial-values.ts';
 import { definitionOf, type RecordRow } from '#server/record-definitions.ts';
 import { moveToTrash } from '#server/trash/move-to-trash.ts';
 import { discardAndDelete } from '#server/uploads/delete-queue.ts';
@@ -13,16 +12,15 @@ import type { Handle } from '#storage/storage.ts';
 import { demoAds } from './content/ads.ts';
 import { demoEvents } from './content/events.ts';
 import { demoGallery } from './content/gallery.ts';
+import { demoHistory } from './content/history.ts';
 import { demoNews } from './content/news.ts';
 import { demoOrganizations } from './content/organizations.ts';
+import { demoParish } from './content/parish.ts';
 import { demoPayment } from './content/payment.ts';
 import { demoClergy, demoFormerVicars, demoVicar } from './content/people.ts';
 import { demoRequests } from './content/prayer-requests.ts';
 import { demoResources } from './content/resources.ts';
 import { demoServices } from './content/services.ts';
-
-/** Whether parish.config.ts describes the demonstration parish; otherwise its values are the parish's own. */
-const isFileOfDemonstration = isDemonstration(fileValues().identity);
 
 /**
  * The records in the order in which the first start inserts them, so that the first of each kind has the id 1; children
@@ -35,7 +33,7 @@ const RECORDS: Readonly<Partial<Record<TrashKind, readonly object[]>>> = {
   organizations: demoOrganizations,
   clergy: demoClergy,
   'former-vicars': demoFormerVicars(0).map(({ name, position }) => ({ name, position })),
-  history: isFileOfDemonstration ? history.timeline : [],
+  history: demoHistory,
   'gallery-images': demoGallery.flatMap(({ pictures }) => pictures),
   'gallery-folders': demoGallery,
   resources: demoResources.flatMap(({ items }) => items),
@@ -53,16 +51,13 @@ export interface Demonstration {
   readonly blocks: readonly (typeof parishBlocks)[number][];
 }
 
-type Deps = Pick<AppContext, 'storage' | 'clock' | 'media' | 'log' | 'keys' | 'config'>;
+type Deps = Pick<AppContext, 'storage' | 'clock' | 'media' | 'log' | 'keys'>;
 
 /**
  * Finds the demonstration's content. A record belongs to it if it has the id and the texts that the first start gave it,
  * and no one has edited it; a folder, if it contains such records only. This also holds for databases of earlier versions.
  */
-export async function findDemonstration(
-  db: Handle,
-  { keys, config }: Pick<Deps, 'keys' | 'config'>,
-): Promise<Demonstration> {
+export async function findDemonstration(db: Handle, { keys }: Pick<Deps, 'keys'>): Promise<Demonstration> {
   const records: Demonstration['records'][number][] = [];
   for (const [kind, expected] of Object.entries(RECORDS) as [TrashKind, readonly object[]][]) {
     const rows = await db
@@ -94,7 +89,7 @@ export async function findDemonstration(
     ),
     hasVicar: vicar?.version === 1 && vicar.message === demoVicar.message1,
     hasPayment: payment?.version === 1 && payment.email === demoPayment.email,
-    blocks: config.parishSource === 'database' && isFileOfDemonstration ? await unchangedBlocks(db) : [],
+    blocks: await unchangedBlocks(db),
   };
 }
 
@@ -123,12 +118,13 @@ async function foldersOf(
 
 async function unchangedBlocks(db: Handle): Promise<Demonstration['blocks']> {
   const rows = await db.selectFrom('parish_settings').select(['block', 'content']).execute();
-  const [file, clean] = [fileValues(), cleanValues()];
+  const neutral = neutralValues();
   return parishBlocks.filter((block) => {
     const stored = rows.find((row) => row.block === block);
-    const text = JSON.stringify(file[block]);
-    const isUnchanged = stored && JSON.stringify({ ...file[block], ...JSON.parse(stored.content) }) === text;
-    return isUnchanged && text !== JSON.stringify(clean[block]);
+    const text = JSON.stringify(demoParish[block]);
+    const isUnchanged =
+      stored && JSON.stringify({ ...demoParish[block], ...JSON.parse(stored.content) }) === text;
+    return isUnchanged && text !== JSON.stringify(neutral[block]);
   });
 }
 
@@ -153,12 +149,12 @@ export async function removeDemonstration(
     .select('email')
     .where('id', '=', by)
     .executeTakeFirstOrThrow();
-  const clean = cleanValues(email);
+  const neutral = neutralValues(email);
   for (const block of blocks)
     await trx
       .updateTable('parish_settings')
       .set((eb) => ({
-        content: JSON.stringify(clean[block]),
+        content: JSON.stringify(neutral[block]),
         version: eb('version', '+', 1),
         updated_at: instant(deps.clock.now()),
       }))

@@ -75,7 +75,7 @@ export async function writeDemoFiles(
     writeRecords(),
     writeGalleryFiles(write),
     writeResourceFiles(dataDir, now),
-    writeHistoryPictures(dataDir, now, write),
+    writeHistoryPictures(write),
   ]);
   const files = { gallery, resources, pictures, history };
   await pictureCache.keepOnly(new Set(picturesOf(files).map((picture) => picture?.cacheKey)));
@@ -122,7 +122,7 @@ async function createVariants(
 }
 
 function picturesOf({ gallery, pictures, history }: DemoFiles): (SeedFile | undefined)[] {
-  return [...Object.values(pictures), history.files, ...gallery].flat();
+  return [...Object.values(pictures), history, ...gallery].flat();
 }
 
 /**

@@ -58,8 +58,9 @@ describe('layers', () => {
   it('only the first start and Get started load the demonstration content', () => {
     expect(importsWhere(({ layer }, { target }) => layer !== 'seed' && layerOf(target) === 'seed')).toEqual([
       'server/main/bootstrap.ts -> seed/seed.ts',
-      'server/main/bootstrap.ts -> seed/seed-history.ts',
+      'server/parish/parish-settings.ts -> seed/content/parish.ts',
       'server/features/parish/getting-started.ts -> seed/demonstration.ts',
+      'server/features/parish/getting-started.ts -> seed/content/parish.ts',
     ]);
   });
 
@@ -184,12 +185,11 @@ function importsOf(path: string): Import[] {
 
 function targetOf(specifier: string, from: string): string {
   if (specifier.startsWith('.')) return nameOf(resolve(dirname(from), specifier));
-  return specifier === '#parish' ? specifier : specifier.replace(/^#/, '');
+  return specifier.replace(/^#/, '');
 }
 
 function mayImport(layer: string, { target, isDynamic }: Import): boolean {
   if (layer === 'server' && layerOf(target) === 'seed') return isDynamic;
-  if (target === '#parish') return ['server', 'seed'].includes(layer);
   if (target.startsWith('../')) return ['server', 'web', 'seed'].includes(layer);
   const other = layerOf(target);
   if (layers.includes(other)) return other === layer || (LOWER_LAYERS[layer] ?? []).includes(other);

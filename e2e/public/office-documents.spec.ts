@@ -11,7 +11,7 @@ import {
 import { type BuiltServer, startServer } from '../support/server.ts';
 
 const notes: TestFile = { name: 'Notes', type: 'Documents', url: '/media/test/notes.docx' };
-/** The viewer in parish.config.ts, and the public URL of the parish. */
+/** The viewer of the demonstration, and the public URL of the parish. */
 const VIEWER_ORIGIN = 'https://view.officeapps.live.com';
 const PUBLIC_URL = 'https://stthomas.example';
 const VIEWER_URL = `${VIEWER_ORIGIN}/op/embed.aspx?src=${encodeURIComponent(`${PUBLIC_URL}${notes.url}`)}`;

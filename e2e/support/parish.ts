@@ -1,4 +1,1 @@
-import { fileValues } from '../../src/server/parish/initial-values.ts';
-
-/** The details of the demonstration parish. */
-export const parish = fileValues();
+export { demoParish as parish } from '#seed/content/parish.ts';

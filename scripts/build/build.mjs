@@ -32,8 +32,6 @@ export const SOURCES = [
   'src',
   'seed',
   'public',
-  'parish.config.ts',
-  'parish.history.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dateParts, WEEKDAY_NAMES, weekday } from '#domain/dates/civil-date.ts';
 import { displayTime, parseTime } from '#domain/dates/time-of-day.ts';
-import { parish } from '#parish';
 import { datedEvents } from '../seed.ts';
 import { demoAds } from './ads.ts';
 import { churchDay } from './event-dates.ts';
 import { demoNews } from './news.ts';
 import { demoOrganizations } from './organizations.ts';
+import { demoParish } from './parish.ts';
 import { demoClergy, demoVicar } from './people.ts';
 import { demoServices } from './services.ts';
 
@@ -94,7 +94,7 @@ const sentences = [
   ...demoAds.map(({ description }) => description),
   ...demoClergy.map(({ description }) => description),
   demoVicar.message1,
-  ...Object.values(parish.visit ?? {}).map(String),
+  ...Object.values(demoParish.visit).map(String),
 ]
   .flatMap((text) => sentencesOf(text ?? ''))
   .filter((sentence) => weekdaysIn(sentence).length + timesIn(sentence).length > 0);

@@ -264,7 +264,7 @@ interface HistoryEntriesTable extends RecordColumns, PictureColumns {
 
 interface PendingImportsTable {
   id: GeneratedAlways<number>;
-  /** 'history': the next start imports `parish.history.ts`. */
+  /** Unused: backups of earlier versions contain this table. */
   name: string;
 }
 

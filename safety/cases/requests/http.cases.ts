@@ -191,7 +191,7 @@ function malformedRequests(host: string): Readonly<Record<string, string>> {
 
 const PRIVATE_FILES = [
   ...words(`
-    .env .git/config .git/HEAD package.json package-lock.json parish.config.ts tsconfig.json
+    .env .git/config .git/HEAD package.json package-lock.json tsconfig.json
     data/idavaka.sqlite idavaka.sqlite idavaka.sqlite-wal data/secret.key secret.key data/mail src/main.ts
     src/server/main/app.ts node_modules/hono/package.json build/server/index.js server/index.js`),
   ...['.react-router/types', '.cache', 'Dockerfile', 'README.md', 'etc/passwd', 'proc/self/environ'],

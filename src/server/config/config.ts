@@ -32,6 +32,4 @@ export interface Config {
   readonly secretKey: string | undefined;
   /** IANA name; undefined for the time zone of the Parish tab. */
   readonly timeZone: string | undefined;
-  /** `file`: the parish's details are those of parish.config.ts and cannot be edited in the dashboard. */
-  readonly parishSource: 'database' | 'file';
 }

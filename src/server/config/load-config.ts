@@ -24,7 +24,6 @@ export function loadConfig(env: Env): Config {
   const publicUrl = parsePublicUrl(read('PUBLIC_URL') ?? `http://localhost:${port}`);
   const smtpUrl = read('SMTP_URL');
   const mailFrom = read('MAIL_FROM');
-  const parishSource = read('PARISH') ?? 'database';
   const secretKey = read('SECRET_KEY');
   return {
     port,
@@ -66,11 +65,6 @@ export function loadConfig(env: Env): Config {
       'SECRET_KEY is too weak: use at least 32 random characters, or omit it to generate one.',
     ),
     timeZone: parseTimeZone(read('TIME_ZONE')),
-    parishSource: check(
-      parishSource,
-      parishSource === 'database' || parishSource === 'file',
-      `PARISH must be database or file, not "${parishSource}".`,
-    ) as Config['parishSource'],
   };
 }
 

@@ -25,7 +25,7 @@ import { createContentVersion } from '../http/cache/content-version.ts';
 import { createOutbox, type OutboxDeps } from '../jobs/outbox.ts';
 import { createBackgroundTasks } from '../lib/background-tasks.ts';
 import { createParishClock } from '../lib/parish-calendar-clock.ts';
-import { INITIAL_DOMAIN } from '../parish/initial-values.ts';
+import type { ParishValues } from '../parish/initial-values.ts';
 import { createParishSettings, storeInitialValues } from '../parish/parish-settings.ts';
 import { loadVerifiedKeys } from '../security/key-verification.ts';
 import type { AppContext } from './app-context.ts';
@@ -103,7 +103,6 @@ export async function bootstrap(
         showPreparation,
         signal: closing.signal,
       });
-      await importHistoryOnce(context, reportProgress);
       return { deps: context, firstAdmin };
     };
     const { deps, firstAdmin } = await storage.withExclusiveLock(prepare).catch((error) => {
@@ -138,7 +137,11 @@ function reportingFailures(storage: Storage, onStorageFailure: () => void): Stor
   };
 }
 
-/** Creates the dependencies of the app. Starts no timers. */
+/**
+ * Creates the dependencies of the app. Starts no timers.
+ *
+ * @param initialParish the parish's details that are not stored; neutral ones by default.
+ */
 export function createContext(
   config: Config,
   {
@@ -146,12 +149,14 @@ export function createContext(
     clock,
     log,
     keys,
+    initialParish,
     ...mail
-  }: Pick<AppContext, 'storage' | 'clock' | 'log' | 'keys'> & Pick<OutboxDeps, 'send'>,
+  }: Pick<AppContext, 'storage' | 'clock' | 'log' | 'keys'> &
+    Pick<OutboxDeps, 'send'> & { readonly initialParish?: ParishValues },
 ): AppContext {
   const contentVersion = createContentVersion({ storage, clock });
   const media = createMediaHosts({ config, keys, clock });
-  const parish = createParishSettings({ config, storage, media, contentVersion });
+  const parish = createParishSettings({ config, storage, media, contentVersion, initial: initialParish });
   const parishClock = createParishClock({ clock, timeZone: () => parish.current().place.timeZone });
   const cache = createVerseCache({ storage, clock });
   return {
@@ -195,7 +200,7 @@ async function seedFirstStart(
   const seed = config.demo ? await import('#seed/seed.ts') : undefined;
   const account = {
     name: seed?.DEMO_ADMINISTRATOR ?? DEFAULT_ADMINISTRATOR_NAME,
-    email: config.firstAdmin?.email ?? `admin@${INITIAL_DOMAIN}`,
+    email: config.firstAdmin?.email ?? 'admin@stthomas.example',
     password: config.firstAdmin?.password ?? generatedPassword ?? '',
     isGenerated: generatedPassword !== undefined,
   };
@@ -219,15 +224,6 @@ async function seedFirstStart(
       .catch((err) => log.warn({ event: 'background failure', err }, 'variants are created on request'));
   }
   return { email: account.email, generatedPassword };
-}
-
-/** Imports the history that an older version read from a file (migration 0024). */
-async function importHistoryOnce(context: AppContext, reportProgress: ReportProgress): Promise<void> {
-  const pending = context.storage.db.selectFrom('pending_imports').select('id').where('name', '=', 'history');
-  if (!(await pending.executeTakeFirst())) return;
-  // imported lazily: only the first start of this version needs it
-  await (await import('#seed/seed-history.ts')).importHistory(context);
-  reportProgress('Moved the parish’s history from parish.history.ts to the database');
 }
 
 /**

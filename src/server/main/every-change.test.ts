@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { publicPages } from '#contract/pages.ts';
 import type { Parish, ParishBlock } from '#contract/resources/parish/details.ts';
 import { parishBlocks } from '#contract/resources/parish/details.ts';
+import { demoParish } from '#seed/content/parish.ts';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
 import { jsonResponse, startFakeService } from '../adapters/testing/fake-service.ts';
-import { fileValues } from '../parish/initial-values.ts';
 import { ADMINISTRATOR, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { pictureFile } from '../uploads/testing/sample-files.ts';
 import { uploadForm } from '../uploads/testing/upload-helper.ts';
 
 /** The values of the file, and one of each list that it leaves empty. */
 function initialValues() {
-  const values = fileValues();
+  const values = demoParish;
   const link = { title: 'A bank nearby', text: 'By card or check.', url: 'https://bank.example/gifts' };
   return { ...values, words: { ...values.words, donationLinks: [link] } };
 }

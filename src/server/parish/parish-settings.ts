@@ -8,14 +8,7 @@ import type { MediaHosts } from '../adapters/media-storage/media-hosts.ts';
 import type { Config } from '../config/config.ts';
 import type { ContentVersion } from '../http/cache/content-version.ts';
 import { presentRecordPicture, rowsWithPictures } from '../uploads/picture-view.ts';
-import {
-  checkedFileValues,
-  cleanValues,
-  fileValues,
-  isDemonstration,
-  isNewParish,
-  type ParishValues,
-} from './initial-values.ts';
+import { isDemonstration, isNewParish, neutralValues, type ParishValues } from './initial-values.ts';
 
 /** The parish's details, which staff edit in the Parish tab. */
 export interface ParishSettings {
@@ -25,6 +18,8 @@ export interface ParishSettings {
   liturgy(): Liturgy;
   /** Reads the details if the public content has changed since the last call. Called before every request. */
   load(): Promise<Parish>;
+  /** Reads all blocks and pictures in a transaction. */
+  read(db: Handle): Promise<Parish>;
 }
 
 /** The parish's choices about the church's year. */
@@ -40,18 +35,36 @@ export const PARISH_FILES = {
 
 type Deps = { readonly config: Config; readonly storage: Storage; readonly media: MediaHosts };
 
+/** @param initial the values of fields that are not stored. */
 export function createParishSettings({
   contentVersion,
+  initial = neutralValues(),
   ...deps
-}: Deps & { contentVersion: Pick<ContentVersion, 'load'> }): ParishSettings {
-  let parish = presentParish(fileValues(), { versions: {}, pictures: [] }, deps);
+}: Deps & {
+  contentVersion: Pick<ContentVersion, 'load'>;
+  initial?: ParishValues | undefined;
+}): ParishSettings {
+  let parish = presentParish(initial, { versions: {}, pictures: [] }, deps);
   let liturgy = { ...parish.liturgy, parishFeasts: [] as readonly ParishFeast[] } as Liturgy;
   let loadedVersion: number | undefined;
   let pending: { readonly version: number; readonly loading: Promise<void> } | undefined;
 
+  const read = async (db: Handle) => {
+    const [rows, pictures] = await Promise.all([
+      db.selectFrom('parish_settings').select(['block', 'content', 'version']).execute(),
+      rowsWithPictures(db, 'parish_files').execute(),
+    ]);
+    const stored = Object.fromEntries(rows.map(({ block, content }) => [block, JSON.parse(content)]));
+    const versions = Object.fromEntries(rows.map(({ block, version }) => [block, version]));
+    // a field that a later version of the program adds is not in the stored block
+    const values = Object.fromEntries(
+      parishBlocks.map((block) => [block, { ...initial[block], ...stored[block] }]),
+    ) as ParishValues;
+    return presentParish(values, { versions, pictures }, deps);
+  };
   const reload = async (version: number) => {
     const { db } = deps.storage;
-    const [loaded, parishFeasts] = await Promise.all([readParish(db, deps), loadParishFeasts(db)]);
+    const [loaded, parishFeasts] = await Promise.all([read(db), loadParishFeasts(db)]);
     // a slower read of an older version
     if (loadedVersion !== undefined && version < loadedVersion) return;
     parish = loaded;
@@ -61,6 +74,7 @@ export function createParishSettings({
   };
   return {
     current: () => parish,
+    read,
     liturgy: () => liturgy,
     async load() {
       const version = await contentVersion.load();
@@ -94,25 +108,6 @@ async function loadParishFeasts(db: Handle): Promise<ParishFeast[]> {
   }));
 }
 
-/** Reads all blocks and pictures. Blocks that are not stored have the values of parish.config.ts. */
-export async function readParish(db: Handle, deps: Deps): Promise<Parish> {
-  const isLocked = deps.config.parishSource === 'file';
-  const [rows, pictures] = isLocked
-    ? [[], []]
-    : await Promise.all([
-        db.selectFrom('parish_settings').select(['block', 'content', 'version']).execute(),
-        rowsWithPictures(db, 'parish_files').execute(),
-      ]);
-  const stored = Object.fromEntries(rows.map(({ block, content }) => [block, JSON.parse(content)]));
-  const versions = Object.fromEntries(rows.map(({ block, version }) => [block, version]));
-  const initial = fileValues();
-  // a field that a later version of the program adds is not in the stored block
-  const values = Object.fromEntries(
-    parishBlocks.map((block) => [block, { ...initial[block], ...stored[block] }]),
-  ) as ParishValues;
-  return presentParish(values, { versions, pictures }, deps);
-}
-
 type PictureRow = Awaited<ReturnType<ReturnType<typeof rowsWithPictures<'parish_files'>>['execute']>>[number];
 
 function presentParish(
@@ -144,32 +139,30 @@ function presentParish(
     visit: { ...visit, greeterImage: greeter?.image ?? null, ...version('visit') },
     isDemonstration: isDemonstration(identity),
     isNew: isNewParish(identity),
-    locked: { all: config.parishSource === 'file', timeZone: config.timeZone !== undefined },
+    locked: { timeZone: config.timeZone !== undefined },
     pictures: { patron: present(patron), hero: present(hero), greeter: present(greeter) },
   };
 }
 
 /**
- * Stores the initial values of all blocks in a database that has none.
+ * Stores the initial values of blocks that are missing: those of the demonstration in the demonstration, neutral ones in
+ * other parishes.
  *
- * @param isNew whether it is an empty database; one of a previous version keeps the values of parish.config.ts.
- * @throws ConfigError when the file is used and has an invalid value.
+ * @param isNew whether it is an empty database.
  */
 export async function storeInitialValues(
   { storage, config, clock }: { storage: Storage; config: Config; clock: Clock },
   isNew: boolean,
 ): Promise<void> {
   const rows = await storage.db.selectFrom('parish_settings').select(['block', 'content']).execute();
-  const isComplete = rows.length === parishBlocks.length;
-  if (isComplete && config.parishSource !== 'file') return;
-  const file = checkedFileValues();
-  if (isComplete) return;
+  if (rows.length === parishBlocks.length) return;
   const stored = Object.fromEntries(
     rows.map(({ block, content }) => [block, JSON.parse(content)]),
   ) as Partial<ParishValues>;
-  // a parish that has its own name gets no details of the demonstration
-  const isOwnParish = stored.identity ? !isDemonstration(stored.identity) : isNew && !config.demo;
-  const values = isOwnParish && isDemonstration(file.identity) ? cleanValues(config.firstAdmin?.email) : file;
+  const isDemo = stored.identity ? isDemonstration(stored.identity) : isNew && config.demo;
+  const values = isDemo
+    ? (await import('#seed/content/parish.ts')).demoParish
+    : neutralValues(config.firstAdmin?.email);
   // before migration 0029, the expectations were a part of the page text
   const { expectations, ...words } = { ...stored.words } as ParishValues['words'] &
     Partial<ParishValues['visit']>;

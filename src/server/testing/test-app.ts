@@ -1,4 +1,5 @@
 import { createClient } from '#contract/client.ts';
+import { demoParish } from '#seed/content/parish.ts';
 import type { Engine } from '#storage/engine.ts';
 import type { Storage } from '#storage/storage.ts';
 import { freshFolder, freshStorage, withProcessClock } from '#storage/testing/fresh-database.ts';
@@ -64,6 +65,7 @@ export async function testApp({
     log: createLog({ write: (line) => void logged.push(JSON.parse(line)) }),
     keys: deriveKeys(config.secretKey ?? ''),
     send: async (mail) => void emails.push(mail),
+    initialParish: demoParish,
   });
   const app: App = createApp(deps, options);
   const request = (path: string, init: RequestInit = {}) =>

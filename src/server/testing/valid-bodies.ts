@@ -1,4 +1,4 @@
-import { fileValues } from '../parish/initial-values.ts';
+import { demoParish } from '#seed/content/parish.ts';
 
 const IMAGE = {
   title: 'Procession',
@@ -88,7 +88,7 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/service-resources/save-document': UPLOADED_FILE,
   'POST /api/service-resources/save-audio': UPLOADED_FILE,
   ...Object.fromEntries(
-    Object.entries(fileValues()).map(([block, values]) => [`PUT /api/parish/${block}`, { ...values }]),
+    Object.entries(demoParish).map(([block, values]) => [`PUT /api/parish/${block}`, { ...values }]),
   ),
   'PUT /api/payment/info': {
     zelleEmail: null,

@@ -236,11 +236,8 @@ export const Parish = z.object({
   isDemonstration: z.boolean(),
   /** Whether the first questions have not been answered: then the pages say that the site is being prepared. */
   isNew: z.boolean(),
-  /**
-   * What the host sets, so that the dashboard cannot change it: all blocks (`PARISH=file`), or the time zone
-   * (`TIME_ZONE`). Only for staff.
-   */
-  locked: z.object({ all: z.boolean(), timeZone: z.boolean() }).optional(),
+  /** What the host sets, so that the dashboard cannot change it: the time zone (`TIME_ZONE`). Only for staff. */
+  locked: z.object({ timeZone: z.boolean() }).optional(),
   pictures: z.object({ patron: Picture.nullable(), hero: Picture.nullable(), greeter: Picture.nullable() }),
 });
 export type Parish = z.output<typeof Parish>;

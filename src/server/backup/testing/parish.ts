@@ -69,8 +69,7 @@ export async function createParish(location: ParishLocation, onDone?: (close: ()
     const account = { name: 'Mariam Thomas', email: 'mariam@stthomas.example', passwordHash: 'none' };
     const author = await createAccount(trx, account, { now: () => NOW });
     const pictures = { events: [], news: [], home_page_ads: [], clergy: [], vicar: [] };
-    const history = { files: [], failures: [] };
-    const files = { gallery: [], resources: new Map(), pictures, history };
+    const files = { gallery: [], resources: new Map(), pictures, history: [] };
     await seedDatabase(trx, { today: '2026-11-24', now: NOW, author, files, keys });
     const { id: file_id } = await insertSeedFile(trx, attached, author);
     const document = { name: 'Constitution', type: 'Documents', file_id } as const;

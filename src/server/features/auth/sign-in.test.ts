@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODE_LIFETIME_SECONDS } from '#contract/constants.ts';
+import { demoParish } from '#seed/content/parish.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { instant } from '../../adapters/clock.ts';
-import { fileValues } from '../../parish/initial-values.ts';
 import { cheapHash } from '../../testing/cheap-hash.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { setPassword } from './accounts.ts';
@@ -48,7 +48,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     expect(response).toEqual({ status: 'OTP_REQUIRED', userId: expect.stringMatching(/^[\w-]{43}$/), email });
     const code = await emailedCode(server, { mail: 1 });
     const [mail] = server.emails;
-    expect(mail).toMatchObject({ to: email, subject: `Your sign-in code for ${fileValues().identity.name}` });
+    expect(mail).toMatchObject({ to: email, subject: `Your sign-in code for ${demoParish.identity.name}` });
     expect(mail?.text.split('\n')).toContain(code);
     expect(mail?.text).toContain('10 minutes');
     const { token, user } = await verify(response.userId, code);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApiProblem } from '#contract/problem.ts';
 import type { EventBody } from '#contract/resources/events.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
+import { longDate } from '#domain/dates/civil-date.ts';
 import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { runCleanup } from '../../jobs/cleanup-jobs.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
@@ -50,6 +51,7 @@ describe.each(bothEngines)('recurring events on %s', (engine) => {
       expect(event).toEqual({
         ...first,
         ...{ _id: event._id, date: event.date, start: `${event.date}T18:00:00-06:00` },
+        dateText: longDate(event.date ?? ''),
       });
     const { nextDates } = await parish.visitor.events.read({ params: { id: all[3]?._id ?? 0 } });
     expect(nextDates).toMatchObject([{ _id: all[4]?._id, title: 'Bible study', date: '2026-12-27' }]);

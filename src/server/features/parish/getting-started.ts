@@ -6,7 +6,6 @@ import { instant } from '../../adapters/clock.ts';
 import { type Handlers, mutationWithPrepare } from '../../http/api/handlers.ts';
 import { milestoneTime } from '../../lib/milestones.ts';
 import type { AppContext } from '../../main/app-context.ts';
-import { fileValues, isDemonstration } from '../../parish/initial-values.ts';
 import { datesIn, daysFrom } from '../../schedule/service-dates.ts';
 
 const MAX_BACKUP_AGE_MS = 8 * 24 * 60 * 60_000;
@@ -20,8 +19,6 @@ export function gettingStartedRoutes(deps: AppContext): Handlers<Api['gettingSta
   const testEmails = limiters({ name: 'test emails', attempts: TEST_EMAILS_PER_HOUR, seconds: 60 * 60 });
   // imported lazily: the texts of the demonstration stay out of memory until the dashboard opens
   const loadDemonstration = () => import('#seed/demonstration.ts');
-  const file = fileValues();
-  const demoPlace = isDemonstration(file.identity) ? file.place : undefined;
 
   return {
     async read() {
@@ -39,8 +36,9 @@ export function gettingStartedRoutes(deps: AppContext): Handlers<Api['gettingSta
       const administrators = await db.selectFrom('users').select('id').where('is_active', '=', 1).execute();
       const backupAt = await milestoneTime(db, 'backup');
       const { isDemonstration: isDemo, isNew, place, pictures } = parish.current();
+      const { demoParish } = await import('#seed/content/parish.ts');
       const isOwn = (field: 'street' | 'city' | 'phone') =>
-        place[field] !== '' && (field === 'city' || place[field] !== demoPlace?.[field]);
+        place[field] !== '' && (field === 'city' || place[field] !== demoParish.place[field]);
       const isDone: Readonly<Record<GettingStartedKey, boolean>> = {
         name: !isDemo && !isNew,
         address: isOwn('street') && isOwn('city') && isOwn('phone'),

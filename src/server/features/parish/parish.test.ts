@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Parish, ParishBlock } from '#contract/resources/parish/details.ts';
 import { parishBlocks } from '#contract/resources/parish/details.ts';
-import { engines } from '#storage/testing/fresh-database.ts';
+import { migrate } from '#storage/migrate.ts';
+import { migrations } from '#storage/migrations.ts';
+import { openStorage } from '#storage/open.ts';
+import { engines, freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
+import { systemClock } from '../../adapters/clock.ts';
+import { createLog } from '../../adapters/log.ts';
+import { loadConfig } from '../../config/load-config.ts';
+import { bootstrap } from '../../main/bootstrap.ts';
 import { storeInitialValues } from '../../parish/parish-settings.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { useTestApp, useUploadTestApp } from '../../testing/use-test-app.ts';
+import { createAccount } from '../auth/accounts.ts';
 import { rejection } from '../auth/testing/sign-in.ts';
 
 /** The fields of a block as a client sends them back. */
@@ -99,7 +107,7 @@ describe.each(engines)('the details of the parish on %s', (engine) => {
     expect(staff.prayerRequests).toEqual({ notify: 'vicar@stthomas.example', ...settings });
     const visible = await read();
     expect(visible.prayerRequests).toEqual(settings);
-    expect([staff.locked, visible.locked]).toEqual([{ all: false, timeZone: false }, undefined]);
+    expect([staff.locked, visible.locked]).toEqual([{ timeZone: false }, undefined]);
     for (const block of parishBlocks)
       if (block !== 'prayerRequests') expect(visible[block]).toEqual(staff[block]);
     const response = await parish.request('/api/parish');
@@ -180,7 +188,7 @@ describe.each(engines)('settings of the host on %s', (engine) => {
   it('with TIME_ZONE reject another time zone, and accept the same one', async () => {
     const { staff, close } = await start({ TIME_ZONE: 'Asia/Kolkata' });
     const { place, locked } = await staff.parish.read();
-    expect([place.timeZone, locked]).toEqual(['Asia/Kolkata', { all: false, timeZone: true }]);
+    expect([place.timeZone, locked]).toEqual(['Asia/Kolkata', { timeZone: true }]);
     const { version: _, ...body } = place;
     const problem = await rejection(staff.parish.place({ body: { ...body, timeZone: 'America/Chicago' } }));
     expect([problem.status, problem.details.errors]).toEqual([
@@ -193,22 +201,30 @@ describe.each(engines)('settings of the host on %s', (engine) => {
     });
     await close();
   });
-
-  it('with PARISH=file lock the blocks, which have the values of the file', async () => {
-    const { staff, close } = await start({ PARISH: 'file' });
-    const parish = await staff.parish.read();
-    expect(parish.locked).toEqual({ all: true, timeZone: false });
-    expect(parish.identity).toMatchObject({ name: 'St. Thomas Indian Orthodox Church', version: 0 });
-    for (const block of parishBlocks) {
-      expect([block, parish[block].version]).toEqual([block, 0]);
-      const call = staff.parish[block] as (call: { body: object }) => Promise<unknown>;
-      const { status, message } = await rejection(call({ body: bodyOf(parish, block) }));
-      expect([block, status, message]).toEqual([block, 409, expect.stringContaining('PARISH=file')]);
-    }
-    expect(await staff.parish.read()).toEqual(parish);
-    await close();
-  });
 });
+
+it.each(engines)(
+  'a database of %s from before the Parish tab starts with the first questions',
+  async (engine) => {
+    const { url } = await freshDatabase(engine);
+    const storage = openStorage(url);
+    await migrate(storage, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0024')));
+    const account = { name: 'Mariam', email: 'mariam@stthomas.example', passwordHash: 'x' };
+    await storage.transaction((trx) => createAccount(trx, account, systemClock));
+    await storage.close();
+    const config = loadConfig({ DATABASE_URL: url, DATA_DIR: freshFolder() });
+    const { deps, close } = await bootstrap(config, {
+      log: createLog({ write: () => undefined }),
+      reportProgress: () => undefined,
+    });
+    expect(await deps.parish.load()).toMatchObject({
+      isNew: true,
+      isDemonstration: false,
+      identity: { version: 1 },
+    });
+    await close();
+  },
+);
 
 describe.each(engines)('the page for the first visit after an update on %s', (engine) => {
   const parish = useTestApp({ engine });
@@ -217,7 +233,8 @@ describe.each(engines)('the page for the first visit after an update on %s', (en
   /** Removes the block, and stores the expectations where earlier versions did. */
   const downgrade = async (name: string) => {
     const { db } = parish.deps.storage;
-    await storeInitialValues(parish.deps, false);
+    const { deps } = parish;
+    await storeInitialValues({ ...deps, config: { ...deps.config, demo: true } }, true);
     const { version: _, ...identity } = (await parish.staff.parish.read()).identity;
     await parish.staff.parish.identity({ body: { ...identity, name } });
     const { content } = await db

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
-import { ApiProblem, invalidField } from '#contract/problem.ts';
+import { invalidField } from '#contract/problem.ts';
 import {
   type Parish,
   type ParishBlock,
@@ -13,7 +13,7 @@ import { instant } from '../../adapters/clock.ts';
 import { hostOf } from '../../adapters/media-storage/media-hosts.ts';
 import { type Handlers, publicMutation, type ValidatedCall } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
-import { PARISH_FILES, readParish, rowIdOf, visibleParish } from '../../parish/parish-settings.ts';
+import { PARISH_FILES, rowIdOf, visibleParish } from '../../parish/parish-settings.ts';
 import { savePicture } from '../../uploads/record-pictures.ts';
 import { saveSingleRow } from '../crud/versioned-table.ts';
 
@@ -32,11 +32,6 @@ export function parishRoutes(deps: AppContext): Handlers<Api['parish']> {
     { session, ifMatch, afterCommit }: Call,
     files: readonly Pick<Parameters<typeof savePicture>[1], 'id' | 'picture' | 'field' | 'folder'>[] = [],
   ): Promise<Parish[Block]> => {
-    if (config.parishSource === 'file')
-      throw new ApiProblem(
-        'CONFLICT',
-        'This site takes the parish’s details from parish.config.ts (PARISH=file).',
-      );
     await saveSingleRow(trx, 'parish_settings', {
       id: rowIdOf(block),
       version: ifMatch,
@@ -51,7 +46,7 @@ export function parishRoutes(deps: AppContext): Handlers<Api['parish']> {
         .execute();
       await savePicture(trx, { table: 'parish_files', ...file, userId: session.user.id, afterCommit }, deps);
     }
-    return (await readParish(trx, deps))[block];
+    return (await parish.read(trx))[block];
   };
   const saveBlock = <Block extends 'sunday' | 'links' | 'words' | 'values' | 'prayerRequests'>(
     block: Block,

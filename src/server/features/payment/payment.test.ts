@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { demoParish } from '#seed/content/parish.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { fileValues } from '../../parish/initial-values.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
 const EVERYTHING = {
@@ -20,7 +20,7 @@ describe.each(engines)('payment information on %s', (engine) => {
     const empty = { zelleEmail: '', zelleLink: '', venmoNumber: '', whatsapp: '', version: 0 };
     expect(await parish.visitor.payment.read()).toEqual({
       ...empty,
-      email: fileValues().place.donationsEmail,
+      email: demoParish.place.donationsEmail,
     });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchKinds } from '#contract/constants.ts';
+import { demoParish } from '#seed/content/parish.ts';
 import { bothEngines } from '#storage/testing/fresh-database.ts';
-import { fileValues } from '../../parish/initial-values.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { VALID_BODIES } from '../../testing/valid-bodies.ts';
 
@@ -40,7 +40,7 @@ describe.each(bothEngines)('the search of the site on %s', (engine) => {
     });
     await staff.history.create({ body: { date: '1974', title: 'A stable', text: 'with a zebra' } });
     await staff.clergy.create({ body: { name: 'Fr. Zebra', title: 'Vicar' } });
-    const { words } = fileValues();
+    const { words } = demoParish;
     await staff.parish.words({ body: { ...words, donateIntroduction: 'Feed the zebra.' } });
 
     const groups = await search('zebra');

@@ -86,16 +86,14 @@ function BlockSection<Block extends ParishBlock>(props: BlockSectionProps<Block>
       <div className="card mt-4 max-w-3xl p-5 wrap-anywhere sm:p-7">
         <Preview parish={parish} />
       </div>
-      {!parish.locked?.all && (
-        <button
-          type="button"
-          className="button button-quiet mt-4 max-sm:w-full"
-          onClick={() => setEditing(true)}
-        >
-          <Pencil size={20} strokeWidth={1.5} />
-          Edit <span className="sr-only">“{PARISH_BLOCK_NAMES[block]}”</span>
-        </button>
-      )}
+      <button
+        type="button"
+        className="button button-quiet mt-4 max-sm:w-full"
+        onClick={() => setEditing(true)}
+      >
+        <Pencil size={20} strokeWidth={1.5} />
+        Edit <span className="sr-only">“{PARISH_BLOCK_NAMES[block]}”</span>
+      </button>
       {isEditing && (
         <BlockDialog
           form={form}

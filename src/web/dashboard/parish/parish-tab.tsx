@@ -54,12 +54,6 @@ export function ParishTab() {
     );
   return (
     <>
-      {parish.locked?.all && (
-        <p role="note" className="mb-8 max-w-[32.3em] border-l-2 border-wait pl-4">
-          This installation takes these details from the file parish.config.ts, so they cannot be changed
-          here. Only the history and the parish’s own feasts can.
-        </p>
-      )}
       <nav aria-label="Sections">
         <ul className="flex flex-wrap gap-x-6">
           {sections.map(({ id, heading }) => (
