@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { countPrintedPages } from '../support/content-fixture.ts';
-import { expect, noScriptTest, test } from '../support/fail-on-console.ts';
+import { expect, noScriptTest, requestTest, test } from '../support/fail-on-console.ts';
 
 const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('the page of a day', () => {
-  test('shows names, season, fast, tone and readings, and links to its sheet for readers and to other days @one-size', async ({
-    page,
-    baseURL,
-  }) => {
+  test('shows names, season, fast, tone and readings, and links to its sheet for readers, to other days and to the page about fasting @one-size', {
+    tag: ['@P2', '@P8'],
+  }, async ({ page, baseURL }) => {
     await page.goto('/lectionary/2026-12-06');
     await expect(pageTitle(page)).toHaveText('Birth of John the Baptist');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
@@ -47,11 +46,8 @@ test.describe('the page of a day', () => {
     await expect(article.getByText(/A man of the house of Levi/)).toBeVisible();
     await page.getByRole('link', { name: 'Calendar of December 2026' }).click();
     await expect(page.getByRole('heading', { name: 'All Events in December 2026' })).toBeVisible();
-  });
 
-  test('shows rank, memorial, notes for readers, missing readings and the way to the page about fasting @one-size', {
-    tag: ['@P2', '@P8'],
-  }, async ({ page }) => {
+    // rank, memorial, notes, missing readings and the way to the page about fasting
     await page.goto('/lectionary/2026-11-02');
     await expect(page.getByText('124th memorial')).toBeVisible();
     await page.goto('/lectionary/2026-12-08');
@@ -63,14 +59,6 @@ test.describe('the page of a day', () => {
     await expect(page.getByText('Commemoration · Also called Martyrdom of St. Stephen')).toBeVisible();
     await page.getByText('For readers and choir').click();
     await expect(page.getByText(/^Before Holy Qurbana: Sirach 50:1-2\. The printed/)).toBeVisible();
-  });
-
-  test('responds with 404 for an invalid date @one-size', async ({ request }) => {
-    for (const when of [
-      ...['2026-02-30', '2026-13', '1899', '2201-01-01', 'easter', '2026-12-06x'],
-      ...['2026-02-30/sheet', '2201-01-01/sheet', '2026/sheet', 'easter/sheet', 'today/sheet'],
-    ])
-      expect([when, (await request.get(`/lectionary/${when}`)).status()]).toEqual([when, 404]);
   });
 });
 
@@ -94,12 +82,21 @@ test.describe('the page of a year', () => {
   });
 });
 
-test('/lectionary and /lectionary/today redirect to the year and the day @one-size', async ({ request }) => {
-  const { date } = await (await request.get('/api/lectionary/today')).json();
-  const targetOf = async (path: string) => (await request.get(path, { maxRedirects: 0 })).headers().location;
-  expect(await targetOf('/lectionary/today')).toBe(`/lectionary/${date}`);
-  expect(await targetOf('/lectionary')).toBe(`/lectionary/${date.slice(0, 4)}`);
-});
+requestTest(
+  '/lectionary and /lectionary/today redirect to the year and the day, and an invalid date responds with 404 @one-size',
+  async ({ request }) => {
+    const { date } = await (await request.get('/api/lectionary/today')).json();
+    const targetOf = async (path: string) =>
+      (await request.get(path, { maxRedirects: 0 })).headers().location;
+    expect(await targetOf('/lectionary/today')).toBe(`/lectionary/${date}`);
+    expect(await targetOf('/lectionary')).toBe(`/lectionary/${date.slice(0, 4)}`);
+    for (const when of [
+      ...['2026-02-30', '2026-13', '1899', '2201-01-01', 'easter', '2026-12-06x'],
+      ...['2026-02-30/sheet', '2201-01-01/sheet', '2026/sheet', 'easter/sheet', 'today/sheet'],
+    ])
+      expect([when, (await request.get(`/lectionary/${when}`)).status()]).toEqual([when, 404]);
+  },
+);
 
 test('readings for services open, and have a sheet @one-size', async ({ page, baseURL }) => {
   await page.goto('/services');

@@ -1,50 +1,53 @@
 import { missingFields, structuredDataIn } from '../../src/web/testing/structured-data-fields.ts';
-import { expect, noScriptTest, test, waitForHydration } from '../support/fail-on-console.ts';
+import { expect, noScriptTest, requestTest, test, waitForHydration } from '../support/fail-on-console.ts';
 
 /** The days of two church years are rendered in the same way, so that a part of them suffices. */
 const CHURCH_DAY_STEP = 200;
 
-test('the pages in the sitemap are canonical and indexable @one-size', async ({ request, baseURL }) => {
-  const robots = await (await request.get('/robots.txt')).text();
-  const readSitemap = async () => (await request.get(/^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '')).text();
-  const sitemap = await readSitemap();
-  const locations = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location = '']) => location);
-  const isChurchDay = (location: string) => /\/lectionary\/\d{4}-/.test(location);
-  const churchDays = locations.filter(isChurchDay);
-  expect(churchDays.length).toBeGreaterThan(2 * CHURCH_DAY_STEP);
-  for (const location of [
-    ...locations.filter((each) => !isChurchDay(each)),
-    ...churchDays.filter((_, index) => index % CHURCH_DAY_STEP === 0),
-  ]) {
-    const response = await request.get(location, { maxRedirects: 0 });
-    if (response.status() === 410) {
-      // another test has deleted it
-      expect(await readSitemap()).not.toContain(`<loc>${location}</loc>`);
-      continue;
+requestTest(
+  'the pages in the sitemap are canonical and indexable @one-size',
+  async ({ request, baseURL }) => {
+    const robots = await (await request.get('/robots.txt')).text();
+    const readSitemap = async () => (await request.get(/^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '')).text();
+    const sitemap = await readSitemap();
+    const locations = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location = '']) => location);
+    const isChurchDay = (location: string) => /\/lectionary\/\d{4}-/.test(location);
+    const churchDays = locations.filter(isChurchDay);
+    expect(churchDays.length).toBeGreaterThan(2 * CHURCH_DAY_STEP);
+    for (const location of [
+      ...locations.filter((each) => !isChurchDay(each)),
+      ...churchDays.filter((_, index) => index % CHURCH_DAY_STEP === 0),
+    ]) {
+      const response = await request.get(location, { maxRedirects: 0 });
+      if (response.status() === 410) {
+        // another test has deleted it
+        expect(await readSitemap()).not.toContain(`<loc>${location}</loc>`);
+        continue;
+      }
+      expect([location, response.status()]).toEqual([location, 200]);
+      const html = await response.text();
+      expect([location, /<link rel="canonical" href="(.*?)"/.exec(html)?.[1]]).toEqual([location, location]);
+      expect([location, html.includes('noindex')]).toEqual([location, false]);
+      for (const feed of ['/news.xml', '/events.xml'])
+        expect(html).toMatch(
+          new RegExp(`<link rel="alternate" type="application/rss\\+xml"[^>]*href="${feed}"`),
+        );
+      for (const link of ['rel="manifest" href="/manifest', 'rel="apple-touch-icon" href="/apple-touch'])
+        expect(html).toContain(`<link ${link}`);
     }
-    expect([location, response.status()]).toEqual([location, 200]);
-    const html = await response.text();
-    expect([location, /<link rel="canonical" href="(.*?)"/.exec(html)?.[1]]).toEqual([location, location]);
-    expect([location, html.includes('noindex')]).toEqual([location, false]);
-    for (const feed of ['/news.xml', '/events.xml'])
-      expect(html).toMatch(
-        new RegExp(`<link rel="alternate" type="application/rss\\+xml"[^>]*href="${feed}"`),
-      );
-    for (const link of ['rel="manifest" href="/manifest', 'rel="apple-touch-icon" href="/apple-touch'])
-      expect(html).toContain(`<link ${link}`);
-  }
-  expect(locations).toContain(`${baseURL}/`);
-  for (const [page, isIndexable] of [
-    ['/search', true],
-    ['/search?q=sleeba', false],
-    ['/lectionary/search', true],
-    ['/lectionary/search?feast=sleeba', false],
-  ] as const)
-    expect([page, (await (await request.get(page)).text()).includes('noindex')]).toEqual([
-      page,
-      !isIndexable,
-    ]);
-});
+    expect(locations).toContain(`${baseURL}/`);
+    for (const [page, isIndexable] of [
+      ['/search', true],
+      ['/search?q=sleeba', false],
+      ['/lectionary/search', true],
+      ['/lectionary/search?feast=sleeba', false],
+    ] as const)
+      expect([page, (await (await request.get(page)).text()).includes('noindex')]).toEqual([
+        page,
+        !isIndexable,
+      ]);
+  },
+);
 
 noScriptTest('the box in the header finds a feast and pages, without JavaScript', async ({ page }) => {
   await page.goto('/services');
@@ -80,19 +83,20 @@ test('the key / opens the search, except in a field or when it is turned off @on
   await expect(box).not.toBeFocused();
 });
 
-test('the structured data of rendered pages has all required and recommended fields @one-size', async ({
-  request,
-}) => {
-  // of the demonstration: other tests add and delete records
-  const records = ['/events/1', '/news/2'];
-  const types = new Set<unknown>();
-  for (const path of ['/', '/about', '/visit', '/services', '/lectionary/2026-12-06', ...records]) {
-    const objects = structuredDataIn(await (await request.get(path)).text());
-    expect([path, objects.length]).not.toEqual([path, 0]);
-    for (const object of objects) {
-      types.add(object['@type']);
-      expect([path, object.name, missingFields(object)]).toEqual([path, object.name, []]);
+requestTest(
+  'the structured data of rendered pages has all required and recommended fields @one-size',
+  async ({ request }) => {
+    // of the demonstration: other tests add and delete records
+    const records = ['/events/1', '/news/2'];
+    const types = new Set<unknown>();
+    for (const path of ['/', '/about', '/visit', '/services', '/lectionary/2026-12-06', ...records]) {
+      const objects = structuredDataIn(await (await request.get(path)).text());
+      expect([path, objects.length]).not.toEqual([path, 0]);
+      for (const object of objects) {
+        types.add(object['@type']);
+        expect([path, object.name, missingFields(object)]).toEqual([path, object.name, []]);
+      }
     }
-  }
-  expect([...types].toSorted()).toEqual(['BreadcrumbList', 'Church', 'Event', 'FAQPage', 'NewsArticle']);
-});
+    expect([...types].toSorted()).toEqual(['BreadcrumbList', 'Church', 'Event', 'FAQPage', 'NewsArticle']);
+  },
+);

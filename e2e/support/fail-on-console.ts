@@ -46,6 +46,9 @@ export const test = base.extend<PageFixtures>({
   ],
 });
 
+/** Tests that only send requests, and therefore open no page. */
+export const requestTest = base;
+
 /** Tests in a browser that runs no scripts. */
 export const noScriptTest = test.extend({ javaScriptEnabled: false });
 
