@@ -174,112 +174,106 @@ test('staff change each block, and visitors see it at the next request @one-size
   }
 });
 
-test('invalid input is reported at its field, and what was typed remains @one-size', async ({
-  page,
-  parish,
-}) => {
-  await page.goto('/admin/dashboard?tab=parish');
-  const rejected = async (block: string, inputs: Readonly<Record<string, readonly [string, RegExp]>>) => {
-    await edit(page, block);
-    for (const [label, [text]] of Object.entries(inputs)) await field(page, label).fill(text);
-    await button(page, 'Save').click();
-    for (const [label, [text, message]] of Object.entries(inputs)) {
-      await expect(field(page, label)).toHaveAccessibleDescription(message);
-      await expect(field(page, label)).toHaveValue(text);
-    }
-    await expect(field(page, Object.keys(inputs)[0] ?? '')).toBeFocused();
-    if (block === 'Live stream and links') await expectAccessible(page);
-    await button(page, 'Cancel').click();
-    await page.getByRole('button', { name: 'Discard changes' }).click();
-    await expect(form(page, block)).toBeHidden();
-  };
-  await rejected('Who we are', {
-    'Full name': ['n'.repeat(300), /At most 200 characters/],
-    'Short name, first line': ['  ', /Please fill this in/],
-  });
-  await rejected('Location and contact', {
-    'Time zone': ['America/Springfield', /time zone such as America\/Chicago/],
-    'Map link': ['javascript:alert(1)', /whole link/],
-    'Map on the About page': ['http://map.example/embed', /begins with https/],
-    Phone: ['call us', /can be dialed/],
-    Email: ['office at home', /valid email/],
-  });
-  await rejected('Live stream and links', {
-    'Live stream': ['javascript:alert(1)', /whole link/],
-    'Link 1: name': ['', /Please fill this in/],
-    'Link 2: address': ['javascript:alert(1)', /whole link/],
-  });
-  await rejected('Your first visit', {
-    'Paragraph 2: text': ['t'.repeat(1_001), /At most 1,000 characters/],
-  });
-  await rejected('Prayer requests', {
-    'Days that requests and announced visits are kept': ['0', /At least 1 day/],
-  });
-  const after: Parish = await page.request.get('/api/parish').then((response) => response.json());
-  expect(after.place).toEqual(parish.place);
-});
-
-test('a picture is uploaded with the part that stays visible; an SVG is refused @one-size', async ({
-  page,
-  api,
-  parish,
-}) => {
-  await page.goto('/admin/dashboard?tab=parish');
-  await edit(page, 'Who we are');
-  const svg = { name: 'saint.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
-  await field(page, 'Picture of the patron saint').setInputFiles(svg);
-  await button(page, 'Save').click();
-  await expect(field(page, 'Picture of the patron saint')).toHaveAccessibleDescription(
-    /This file type is not accepted. Use JPG, PNG, GIF or WEBP/,
-  );
-  const picture = { name: 'saint.jpg', mimeType: 'image/jpeg', buffer: await photograph() };
-  await field(page, 'Picture of the patron saint').setInputFiles(picture);
-  await field(page, 'Picture of the home page').setInputFiles({ ...picture, name: 'church.jpg' });
-  await page.getByRole('radio', { name: 'top left' }).check();
-  await expectAccessible(page);
-  await save(page, 'Who we are');
-  const saved = await api.get<Parish>('/api/parish');
-  expect(saved.identity.heroFocus).toBe('top left');
-  expect(saved.pictures.hero?.width).toBe(800);
-  expect(saved.pictures.patron?.src).not.toBe(saved.pictures.hero?.src);
-
-  await edit(page, 'Who we are');
-  await field(page, 'Tagline').fill(`${parish.identity.tagline}!`);
-  await button(page, 'Remove picture').first().click();
-  await save(page, 'Who we are');
-  const { pictures } = await api.get<Parish>('/api/parish');
-  expect(pictures.patron).toBeNull();
-  expect(pictures.hero, 'the other picture stays').toEqual(saved.pictures.hero);
-});
-
-test('a link opens a section, whose list is edited with the keyboard alone @one-size', async ({
+test('a list is edited with the keyboard alone, invalid input is reported at its field, and pictures are uploaded @one-size', async ({
   page,
   api,
   parish,
 }) => {
   await page.goto('/admin/dashboard?tab=parish#values');
-  await expect(section(page, 'Values')).toBeFocused();
-  await edit(page, 'Values');
-  await button(page, 'Move down Value 1').focus();
-  await page.keyboard.press('Enter');
-  await expect(button(page, 'Move down Value 2'), 'the focus follows the value').toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(button(page, 'Move up Value 4')).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(button(page, 'Move up Value 3')).toBeFocused();
-  await expect(page.getByText('There can be at most 4.')).toBeVisible();
-  await button(page, 'Remove Value 4').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('group', { name: 'Value 3' })).toBeFocused();
-  await button(page, 'Add value').focus();
-  await page.keyboard.press('Enter');
-  await expect(field(page, 'Value 4: heading')).toBeFocused();
-  await page.keyboard.type('Patience');
-  await save(page, 'Values');
-  const titles = parish.values.values.map(({ title }) => title);
-  const saved = (await api.get<Parish>('/api/parish')).values.values.map(({ title }) => title);
-  expect(saved).toEqual([titles[1], titles[2], titles[0], 'Patience']);
+
+  await test.step('a link opens a section, whose list is edited with the keyboard alone', async () => {
+    await expect(section(page, 'Values')).toBeFocused();
+    await edit(page, 'Values');
+    await button(page, 'Move down Value 1').focus();
+    await page.keyboard.press('Enter');
+    await expect(button(page, 'Move down Value 2'), 'the focus follows the value').toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(button(page, 'Move up Value 4')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(button(page, 'Move up Value 3')).toBeFocused();
+    await expect(page.getByText('There can be at most 4.')).toBeVisible();
+    await button(page, 'Remove Value 4').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('group', { name: 'Value 3' })).toBeFocused();
+    await button(page, 'Add value').focus();
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'Value 4: heading')).toBeFocused();
+    await page.keyboard.type('Patience');
+    await save(page, 'Values');
+    const titles = parish.values.values.map(({ title }) => title);
+    const saved = (await api.get<Parish>('/api/parish')).values.values.map(({ title }) => title);
+    expect(saved).toEqual([titles[1], titles[2], titles[0], 'Patience']);
+  });
+
+  await test.step('invalid input is reported at its field, and what was typed remains', async () => {
+    const rejected = async (block: string, inputs: Readonly<Record<string, readonly [string, RegExp]>>) => {
+      await edit(page, block);
+      for (const [label, [text]] of Object.entries(inputs)) await field(page, label).fill(text);
+      await button(page, 'Save').click();
+      for (const [label, [text, message]] of Object.entries(inputs)) {
+        await expect(field(page, label)).toHaveAccessibleDescription(message);
+        await expect(field(page, label)).toHaveValue(text);
+      }
+      await expect(field(page, Object.keys(inputs)[0] ?? '')).toBeFocused();
+      if (block === 'Live stream and links') await expectAccessible(page);
+      await button(page, 'Cancel').click();
+      await page.getByRole('button', { name: 'Discard changes' }).click();
+      await expect(form(page, block)).toBeHidden();
+    };
+    await rejected('Who we are', {
+      'Full name': ['n'.repeat(300), /At most 200 characters/],
+      'Short name, first line': ['  ', /Please fill this in/],
+    });
+    await rejected('Location and contact', {
+      'Time zone': ['America/Springfield', /time zone such as America\/Chicago/],
+      'Map link': ['javascript:alert(1)', /whole link/],
+      'Map on the About page': ['http://map.example/embed', /begins with https/],
+      Phone: ['call us', /can be dialed/],
+      Email: ['office at home', /valid email/],
+    });
+    await rejected('Live stream and links', {
+      'Live stream': ['javascript:alert(1)', /whole link/],
+      'Link 1: name': ['', /Please fill this in/],
+      'Link 2: address': ['javascript:alert(1)', /whole link/],
+    });
+    await rejected('Your first visit', {
+      'Paragraph 2: text': ['t'.repeat(1_001), /At most 1,000 characters/],
+    });
+    await rejected('Prayer requests', {
+      'Days that requests and announced visits are kept': ['0', /At least 1 day/],
+    });
+    const after: Parish = await page.request.get('/api/parish').then((response) => response.json());
+    expect(after.place).toEqual(parish.place);
+  });
+
+  await test.step('a picture is uploaded with the part that stays visible; an SVG is refused', async () => {
+    await edit(page, 'Who we are');
+    const svg = { name: 'saint.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
+    await field(page, 'Picture of the patron saint').setInputFiles(svg);
+    await button(page, 'Save').click();
+    await expect(field(page, 'Picture of the patron saint')).toHaveAccessibleDescription(
+      /This file type is not accepted. Use JPG, PNG, GIF or WEBP/,
+    );
+    const picture = { name: 'saint.jpg', mimeType: 'image/jpeg', buffer: await photograph() };
+    await field(page, 'Picture of the patron saint').setInputFiles(picture);
+    await field(page, 'Picture of the home page').setInputFiles({ ...picture, name: 'church.jpg' });
+    await page.getByRole('radio', { name: 'top left' }).check();
+    await expectAccessible(page);
+    await save(page, 'Who we are');
+    const saved = await api.get<Parish>('/api/parish');
+    expect(saved.identity.heroFocus).toBe('top left');
+    expect(saved.pictures.hero?.width).toBe(800);
+    expect(saved.pictures.patron?.src).not.toBe(saved.pictures.hero?.src);
+
+    await edit(page, 'Who we are');
+    await field(page, 'Tagline').fill(`${parish.identity.tagline}!`);
+    await button(page, 'Remove picture').first().click();
+    await save(page, 'Who we are');
+    const { pictures } = await api.get<Parish>('/api/parish');
+    expect(pictures.patron).toBeNull();
+    expect(pictures.hero, 'the other picture stays').toEqual(saved.pictures.hero);
+  });
 });
 
 test('a new time zone is saved after two confirmations that name the events @one-size', async ({
