@@ -4,12 +4,11 @@ import { addDays, type CivilDate, weekday } from '#domain/dates/civil-date.ts';
 import { instant } from '#server/adapters/clock.ts';
 import type { ImageVariants } from '#server/adapters/media-storage/image-variants.ts';
 import { diskPath, ensureIncomingDirectory } from '#server/adapters/media-storage/media-folder.ts';
-import { adColumns } from '#server/features/ads/routes.ts';
 import { insertRow, saveSingleRow } from '#server/features/crud/versioned-table.ts';
 import { eventColumns } from '#server/features/events/routes.ts';
-import { newsColumns } from '#server/features/news/routes.ts';
 import { organizationColumns } from '#server/features/organizations/routes.ts';
 import { paymentColumns } from '#server/features/payment/routes.ts';
+import { toColumns } from '#server/lib/spelling.ts';
 import type { Keys } from '#server/security/crypto.ts';
 import type { Handle } from '#storage/storage.ts';
 import { demoAds } from './content/ads.ts';
@@ -152,7 +151,7 @@ export async function seedDatabase(
     const id = await insertRow(
       trx,
       'home_page_ads',
-      { ...adColumns(ad), display_order: index },
+      { ...toColumns(ad), display_order: index },
       instant(now),
     );
     await attachPicture(trx, { table: 'home_page_ads', id, file: pictures.home_page_ads[index], author });
@@ -183,7 +182,7 @@ export async function seedDatabase(
     const id = await insertRow(
       trx,
       'news',
-      { ...newsColumns(NewsBody.parse(article)), created_by: author },
+      { ...toColumns(NewsBody.omit({ image: true }).parse(article)), created_by: author },
       createdAt,
     );
     await attachPicture(trx, { table: 'news', id, file: pictures.news[index], author });

@@ -50,7 +50,7 @@ export function hiddenCases(
 
 type Boundary = z.output<typeof boundary>;
 type Window = { readonly [Name in keyof typeof visibilityBody]?: Boundary };
-interface WindowRow {
+export interface WindowRow {
   readonly show_from: string | null;
   readonly show_until: string | null;
 }

@@ -4,6 +4,8 @@ import { isWebUrl } from '#domain/web-url.ts';
 import type { Database, FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { MediaHosts } from '../adapters/media-storage/media-hosts.ts';
+import { presentWindow, type WindowRow } from '../lib/visibility.ts';
+import type { AppContext } from '../main/app-context.ts';
 
 type FileColumns = Pick<FileRow, 'host' | 'address' | 'width' | 'height' | 'placeholder'>;
 
@@ -55,6 +57,16 @@ export function presentRecordPicture(row: PictureRow, media: MediaHosts, isHidde
   return host
     ? presentPicture({ ...row, host, address: image }, media, isHidden)
     : originalOnly(isWebUrl(image) ? image : '', row);
+}
+
+/** The response fields of the picture and the window of a record. */
+export function presentPictureAndWindow(
+  row: PictureRow & WindowRow,
+  deps: Pick<AppContext, 'clock' | 'parishClock' | 'media'>,
+) {
+  const window = presentWindow(row, deps);
+  const picture = presentRecordPicture(row, deps.media, window.visibility !== 'visible');
+  return { ...window, picture };
 }
 
 function originalOnly(src: string, { width, height }: Pick<FileColumns, 'width' | 'height'>): Picture {

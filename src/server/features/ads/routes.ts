@@ -1,20 +1,27 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import { invalidField } from '#contract/problem.ts';
-import type { Ad, AdBody } from '#contract/resources/ads.ts';
+import type { AdBody } from '#contract/resources/ads.ts';
 import type { AdRow } from '#storage/schema.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
-import { isVisible, presentWindow, windowColumns } from '../../lib/visibility.ts';
+import { fieldMapper, toColumns } from '../../lib/spelling.ts';
+import { isVisible, windowColumns } from '../../lib/visibility.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { countRows } from '../../pagination/keyset.ts';
-import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
+import { type PictureRow, presentPictureAndWindow, rowsWithPictures } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
+
+const toFields = fieldMapper();
 
 type SentAd = z.output<typeof AdBody>;
 
 /** Ads that pop up on the home page; visitors see only those that are active and within their window. */
 export function adsRoutes(deps: AppContext): Handlers<Api['ads']> {
-  const present = (row: AdRow & PictureRow) => presentAd(row, deps);
+  const present = (row: AdRow & PictureRow) => ({
+    ...toFields(row),
+    ...presentPictureAndWindow(row, deps),
+    imageUrl: row.image,
+  });
   const list = async (onlyActive: boolean) => {
     const rows = await rowsWithPictures(deps.storage.db, 'home_page_ads')
       .$if(onlyActive, (query) => query.where(isVisible('is_active', deps.clock.now())))
@@ -28,9 +35,9 @@ export function adsRoutes(deps: AppContext): Handlers<Api['ads']> {
       kind: 'ads',
       rows: (db) => rowsWithPictures(db, 'home_page_ads'),
       present,
-      columns(ad: SentAd, { before }) {
-        assertComplete(ad, before);
-        return { ...adColumns(ad), ...windowColumns(ad, before, deps) };
+      columns({ imageUrl, ...ad }: SentAd, { before }) {
+        assertComplete({ imageUrl, ...ad }, before);
+        return { ...toColumns(ad), ...windowColumns(ad, before, deps) };
       },
       // by default the number of ads (admin specification, section 9)
       initialColumns: async ({ displayOrder }: SentAd, { trx }) => ({
@@ -43,36 +50,10 @@ export function adsRoutes(deps: AppContext): Handlers<Api['ads']> {
   };
 }
 
-/** Without a display order, the current one remains. */
-export function adColumns({ adType, description, isActive, displayOrder }: Omit<SentAd, 'imageUrl'>) {
-  return {
-    ad_type: adType,
-    description,
-    is_active: isActive ? (1 as const) : (0 as const),
-    ...(displayOrder !== undefined && { display_order: displayOrder }),
-  };
-}
-
 /** Checks the required fields of each type (admin specification, section 5). */
 function assertComplete({ adType, description, imageUrl }: SentAd, before: AdRow | undefined): void {
   if (adType === 'text') {
     if (!description) throw invalidField('description', 'Please enter description for text-based ads');
   } else if (!(imageUrl === undefined ? before?.image : imageUrl))
     throw invalidField('imageUrl', 'Please upload an image for image-based ads');
-}
-
-function presentAd(row: AdRow & PictureRow, deps: Pick<AppContext, 'clock' | 'parishClock' | 'media'>): Ad {
-  const window = presentWindow(row, deps);
-  return {
-    _id: row.id,
-    adType: row.ad_type,
-    imageUrl: row.image,
-    picture: presentRecordPicture(row, deps.media, window.visibility !== 'visible'),
-    description: row.description,
-    isActive: row.is_active === 1,
-    ...window,
-    displayOrder: row.display_order,
-    createdAt: row.created_at,
-    version: row.version,
-  };
 }

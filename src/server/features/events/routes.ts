@@ -9,15 +9,18 @@ import { EVENT_PREVIEW_CHARACTERS, singleLine } from '#domain/text/preview.ts';
 import type { EventRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
-import { hiddenCases, isVisible, presentWindow, windowColumns } from '../../lib/visibility.ts';
+import { fieldMapper, toColumns } from '../../lib/spelling.ts';
+import { hiddenCases, isVisible, windowColumns } from '../../lib/visibility.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { descending, listPage, type PageOrder } from '../../pagination/keyset.ts';
-import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
+import { type PictureRow, presentPictureAndWindow, rowsWithPictures } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 import { draftLinkHandlers } from '../crud/draft-links.ts';
 import { presentProgram } from './program.ts';
 import { countSeries, seriesWrites } from './series.ts';
 import { isSingleOrNext, type ListOptions, withNextDates } from './series-list.ts';
+
+const toFields = fieldMapper();
 
 /** An event joined with the file of its picture and its series. */
 type JoinedEvent = EventRow &
@@ -152,16 +155,12 @@ export function eventColumns(body: z.output<typeof EventBody>, before?: EventRow
   const startText = first ? first.date === date && first.time : time;
   const span = date && startText ? parseTime(startText) : undefined;
   return {
-    title,
-    description,
-    date,
+    ...toColumns({ title, description, date, location, isPublished }),
     time: date ? time : null,
     start_time: span?.start ?? null,
     end_time: span?.end ?? null,
     program: JSON.stringify(program),
     last_date: program.at(-1)?.date ?? null,
-    location,
-    ...(isPublished !== undefined && { is_published: isPublished ? (1 as const) : (0 as const) }),
     ...(cancelReason !== undefined && { cancel_reason: cancelReason || null }),
     ...(isCanceled && { is_canceled: 1 as const }),
     ...(isCanceled === false && { is_canceled: 0 as const, cancel_reason: null }),
@@ -169,20 +168,15 @@ export function eventColumns(body: z.output<typeof EventBody>, before?: EventRow
 }
 
 function presentEvent(row: JoinedEvent, deps: Pick<AppContext, 'clock' | 'parishClock' | 'media'>): Event {
-  const { parishClock, media } = deps;
+  const { parishClock } = deps;
   const { date, start_time, end_time } = row;
   const instants = date && start_time && parishClock.toInstants(date, { start: start_time, end: end_time });
-  const window = presentWindow(row, deps);
   const { program, next } = presentProgram(row, deps);
   const times = { date, time: row.time, lastDate: row.last_date, next };
   return {
-    _id: row.id,
-    title: row.title,
-    description: row.description,
+    ...toFields(row),
+    ...presentPictureAndWindow(row, deps),
     summary: row.description && singleLine(row.description, EVENT_PREVIEW_CHARACTERS),
-    location: row.location,
-    image: row.image,
-    picture: presentRecordPicture(row, media, window.visibility !== 'visible'),
     program,
     ...times,
     dateText: eventDays(times),
@@ -190,13 +184,8 @@ function presentEvent(row: JoinedEvent, deps: Pick<AppContext, 'clock' | 'parish
     ...(instants || { start: null, end: null }),
     isPast: date !== null && (row.last_date ?? date) < parishClock.today(),
     isToday: [date, ...program.map((entry) => entry.date)].includes(parishClock.today()),
-    isPublished: row.is_published === 1,
-    isCanceled: row.is_canceled === 1,
     cancelReason: row.is_canceled === 1 ? row.cancel_reason : null,
     series: row.series_id,
     repeats: row.series_rule === null ? null : { ...JSON.parse(row.series_rule), until: row.series_until },
-    ...window,
-    version: row.version,
-    createdAt: row.created_at,
   };
 }

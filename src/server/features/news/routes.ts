@@ -2,29 +2,41 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { ListOrder } from '#contract/constants.ts';
 import type { Api } from '#contract/index.ts';
-import type { NewsArticle, NewsBody } from '#contract/resources/news.ts';
+import type { NewsBody } from '#contract/resources/news.ts';
 import type { NewsRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
-import { hiddenCases, isVisible, presentWindow, windowColumns } from '../../lib/visibility.ts';
+import { fieldMapper, toColumns } from '../../lib/spelling.ts';
+import { hiddenCases, isVisible, windowColumns } from '../../lib/visibility.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { descending, listPage, type PageOrder } from '../../pagination/keyset.ts';
-import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
+import { type PictureRow, presentPictureAndWindow, rowsWithPictures } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 import { draftLinkHandlers } from '../crud/draft-links.ts';
+
+const toFields = fieldMapper();
 
 /** An article with its author's name, joined with the file of its picture. */
 type Article = NewsRow & PictureRow & { readonly author: string | null };
 
 export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
   const { storage, clock } = deps;
-  const present = (row: Article) => presentArticle(row, deps);
+  const present = (row: Article) => ({
+    ...toFields(row),
+    ...presentPictureAndWindow(row, deps),
+    content: row.content ?? '',
+    date: deps.parishClock.dateOf(row.created_at),
+    createdBy: row.author === null ? null : { name: row.author },
+  });
   return {
     ...crudHandlers(deps, {
       kind: 'news',
       rows: withAuthors,
       present,
-      columns: (body, { before }) => ({ ...newsColumns(body), ...windowColumns(body, before, deps) }),
+      columns: ({ image: _, ...article }: z.output<typeof NewsBody>, { before }) => ({
+        ...toColumns(article),
+        ...windowColumns(article, before, deps),
+      }),
       initialColumns: (_, { session }) => ({ created_by: session.user.id }),
       picture: ({ image }) => image,
     }),
@@ -70,30 +82,4 @@ function withAuthors(db: Handle) {
   return rowsWithPictures(db, 'news')
     .leftJoin('users', 'users.id', 'news.created_by')
     .select('users.name as author');
-}
-
-export function newsColumns({ title, content, isPublished }: z.output<typeof NewsBody>) {
-  return { title, content, is_published: isPublished ? (1 as const) : (0 as const) };
-}
-
-function presentArticle(
-  row: Article,
-  deps: Pick<AppContext, 'clock' | 'parishClock' | 'media'>,
-): NewsArticle {
-  const { parishClock, media } = deps;
-  const window = presentWindow(row, deps);
-  return {
-    _id: row.id,
-    title: row.title,
-    content: row.content ?? '',
-    image: row.image,
-    picture: presentRecordPicture(row, media, window.visibility !== 'visible'),
-    date: parishClock.dateOf(row.created_at),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    createdBy: row.author === null ? null : { name: row.author },
-    isPublished: row.is_published === 1,
-    ...window,
-    version: row.version,
-  };
 }
