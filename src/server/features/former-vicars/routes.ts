@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
-import type { FormerVicar, FormerVicarBody } from '#contract/resources/former-vicars.ts';
+import type { FormerVicarBody } from '#contract/resources/former-vicars.ts';
 import { periodSortKey } from '#domain/dates/service-period.ts';
-import type { FormerVicarRow } from '#storage/schema.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
@@ -14,19 +13,7 @@ export function formerVicarsRoutes(deps: AppContext): Handlers<Api['formerVicars
     compare: (one, other) =>
       periodSortKey(other.start_period) - periodSortKey(one.start_period) ||
       periodSortKey(other.end_period) - periodSortKey(one.end_period),
-    present: presentFormerVicar,
+    present: (row) => ({ ...row, createdAt: row.created_at }),
     columns: (body: z.output<typeof FormerVicarBody>) => body,
   });
-}
-
-function presentFormerVicar(row: FormerVicarRow): FormerVicar {
-  return {
-    id: row.id,
-    name: row.name,
-    position: row.position,
-    start_period: row.start_period,
-    end_period: row.end_period,
-    version: row.version,
-    createdAt: row.created_at,
-  };
 }
