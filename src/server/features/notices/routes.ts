@@ -1,16 +1,19 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import { invalidField } from '#contract/problem.ts';
-import type { Notice, NoticeBody } from '#contract/resources/notices.ts';
+import type { NoticeBody } from '#contract/resources/notices.ts';
 import { addDays } from '#domain/dates/civil-date.ts';
 import type { NoticeRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import { type Handlers, publicMutation } from '../../http/api/handlers.ts';
 import { currentNotices, liveUntil, setLive } from '../../lib/announcements.ts';
+import { fieldMapper } from '../../lib/spelling.ts';
 import { boundaryInstant } from '../../lib/visibility.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { crudHandlers, throwNotFound } from '../crud/crud-handlers.ts';
+
+const toFields = fieldMapper();
 
 /** Notices above every public page. */
 export function noticesRoutes(deps: AppContext): Handlers<Api['notices']> {
@@ -18,13 +21,10 @@ export function noticesRoutes(deps: AppContext): Handlers<Api['notices']> {
   const now = () => instant(clock.now());
   const nextMidnight = (at: string) =>
     instant(Date.parse(parishClock.toInstant(addDays(parishClock.dateOf(at), 1), '00:00')));
-  const present = ({ id, text, starts_at, ends_at, version, created_at }: NoticeRow): Notice => ({
-    _id: id,
-    text,
-    from: parishClock.withOffset(starts_at),
-    until: parishClock.withOffset(ends_at),
-    version,
-    createdAt: created_at,
+  const present = (row: NoticeRow) => ({
+    ...toFields(row),
+    from: parishClock.withOffset(row.starts_at),
+    until: parishClock.withOffset(row.ends_at),
   });
   const handlers = crudHandlers(deps, {
     kind: 'notices',

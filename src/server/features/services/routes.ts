@@ -1,20 +1,28 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
-import type { Service, ServiceBody } from '#contract/resources/services.ts';
+import type { ServiceBody } from '#contract/resources/services.ts';
 import { displayTime } from '#domain/dates/time-of-day.ts';
 import type { ServiceRow } from '#storage/schema.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
+import { fieldMapper } from '../../lib/spelling.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { compareServices } from '../../schedule/service-dates.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 import { assertClearTime, assertOccurs, scheduleWrites } from './schedule.ts';
+
+const toFields = fieldMapper();
 
 export function servicesRoutes(deps: AppContext): Handlers<Api['services']> {
   return {
     ...crudHandlers(deps, {
       kind: 'services',
       compare: compareServices,
-      present: presentService,
+      present: (row) => ({
+        ...toFields(row),
+        // here, not in the browser: the page of the services would load the parser for it
+        time: displayTime(row.time),
+        rule: row.rule && JSON.parse(row.rule),
+      }),
       columns({ rule, ...texts }: z.output<typeof ServiceBody>, { before }: { before?: ServiceRow }) {
         const column = rule && JSON.stringify(rule);
         const stored = column === undefined ? before?.rule : column;
@@ -25,21 +33,5 @@ export function servicesRoutes(deps: AppContext): Handlers<Api['services']> {
       },
     }),
     ...scheduleWrites(deps),
-  };
-}
-
-function presentService(row: ServiceRow): Service {
-  return {
-    id: row.id,
-    name: row.name,
-    day: row.day,
-    // here, not in the browser: the page of the services would load the parser for it
-    time: displayTime(row.time),
-    description: row.description,
-    language: row.language,
-    category: row.category,
-    rule: row.rule === null ? null : JSON.parse(row.rule),
-    createdAt: row.created_at,
-    version: row.version,
   };
 }
