@@ -12,12 +12,15 @@ import { normalizeName } from '#domain/text/names.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
+import { fieldMapper, toColumns } from '../../lib/spelling.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { listPage } from '../../pagination/keyset.ts';
 import { presentPicture } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 import { type FolderWithCount, foldersWithCounts } from '../crud/folders.ts';
 import { altOf, type ImageWithFile, imagesWithFiles } from './routes.ts';
+
+const toFields = fieldMapper();
 
 type GalleryFolderWithCount = FolderWithCount<'gallery_folders'> & { readonly hidden_count: number };
 
@@ -36,9 +39,9 @@ export function galleryFoldersRoutes(deps: AppContext): Handlers<Api['galleryFol
     kind: 'gallery-folders',
     rows: galleryFolders,
     present: async (row, db) => (await presentAll(db, [row]))[0] as GalleryFolder,
-    async columns({ name, coverId, consent }: z.output<typeof GalleryFolderChange>, { trx, before }) {
-      if (coverId) await assertInFolder(trx, coverId, before?.id);
-      return galleryFolderColumns({ name, coverId, consent });
+    async columns(folder: z.output<typeof GalleryFolderChange>, { trx, before }) {
+      if (folder.coverId) await assertInFolder(trx, folder.coverId, before?.id);
+      return galleryFolderColumns(folder);
     },
     initialColumns: ({ category }: z.output<typeof GalleryFolderBody>) => ({ category }),
     toProblem(error) {
@@ -114,13 +117,8 @@ async function folderCovers(
 }
 
 /** An omitted `coverId` or `consent` is left unchanged. */
-export function galleryFolderColumns({ name, coverId, consent }: z.output<typeof GalleryFolderChange>) {
-  return {
-    name,
-    name_key: normalizeName(name),
-    ...(coverId !== undefined && { cover_id: coverId }),
-    ...(consent !== undefined && { consent }),
-  };
+export function galleryFolderColumns(folder: z.output<typeof GalleryFolderChange>) {
+  return toColumns({ ...folder, nameKey: normalizeName(folder.name) });
 }
 
 function presentGalleryFolder(
@@ -129,12 +127,9 @@ function presentGalleryFolder(
   media: MediaHosts,
 ): GalleryFolder {
   return {
-    _id: row.id,
-    name: row.name,
+    ...toFields(row),
     category: row.category as GalleryCategory,
     imageCount: row.item_count - row.hidden_count,
-    hiddenCount: row.hidden_count,
-    consent: row.consent,
     cover: cover
       ? {
           imageId: cover.id,
@@ -143,7 +138,5 @@ function presentGalleryFolder(
           picture: presentPicture(cover, media),
         }
       : null,
-    createdAt: row.created_at,
-    version: row.version,
   };
 }

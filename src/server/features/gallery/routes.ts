@@ -2,10 +2,11 @@ import { type InferResult, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import { type ApiProblem, invalidField } from '#contract/problem.ts';
-import type { GalleryCategory, GalleryImage, ImageBody, SaveImageBody } from '#contract/resources/gallery.ts';
+import type { GalleryCategory, ImageBody, SaveImageBody } from '#contract/resources/gallery.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
+import { fieldMapper, toColumns } from '../../lib/spelling.ts';
 import { isVisible } from '../../lib/visibility.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { descending, listPage } from '../../pagination/keyset.ts';
@@ -13,6 +14,8 @@ import { attachFile } from '../../uploads/attachments.ts';
 import { presentPicture } from '../../uploads/picture-view.ts';
 import { createUploadSigner } from '../../uploads/upload-grants.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
+
+const toFields = fieldMapper();
 
 /** A gallery picture joined with its file. */
 export type ImageWithFile = InferResult<ReturnType<typeof imagesWithFiles>>[number];
@@ -85,13 +88,7 @@ export function imageColumns({
   isDecorative,
   isPublished,
 }: z.output<typeof ImageBody>) {
-  return {
-    title,
-    description,
-    ...(alt !== undefined && { alt }),
-    ...(isDecorative !== undefined && { is_decorative: isDecorative ? (1 as const) : (0 as const) }),
-    ...(isPublished !== undefined && { is_published: isPublished ? (1 as const) : (0 as const) }),
-  };
+  return toColumns({ title, description, alt, isDecorative, isPublished });
 }
 
 /** Pictures in a folder have the folder's category, whatever was sent (admin specification, section 4). */
@@ -114,22 +111,15 @@ function folderNotFound(): ApiProblem {
   return invalidField('folderId', 'This folder no longer exists.');
 }
 
-function presentImage(row: ImageWithFile, media: MediaHosts): GalleryImage {
+function presentImage(row: ImageWithFile, media: MediaHosts) {
   const picture = presentPicture(row, media, row.is_published === 0);
   return {
-    _id: row.id,
-    title: row.title,
-    description: row.description,
+    ...toFields(row),
     category: row.category as GalleryCategory,
     imageUrl: row.address ?? '',
     src: picture.src,
     alt: altOf(row),
-    isDecorative: row.is_decorative === 1,
-    ...(row.is_published === 0 && { isPublished: false as const }),
-    publicId: row.public_id,
-    folderId: row.folder_id,
-    createdAt: row.created_at,
-    version: row.version,
+    isPublished: row.is_published === 0 ? (false as const) : undefined,
     picture,
   };
 }

@@ -4,10 +4,13 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { ResourceFolder, ResourceFolderBody } from '#contract/resources/service-resources.ts';
 import { normalizeName } from '#domain/text/names.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
+import { fieldMapper } from '../../lib/spelling.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 import { type FolderWithCount, foldersWithCounts } from '../crud/folders.ts';
 import { presentResource, resourcesWithFiles } from './routes.ts';
+
+const toFields = fieldMapper();
 
 /** Sorts 'Hymn 2' before 'Hymn 10'. Created once, because creating a collator is slower than comparing. */
 const NAME_COLLATOR = new Intl.Collator('en', { numeric: true });
@@ -48,12 +51,5 @@ export function resourceFolderColumns(name: string) {
 }
 
 function presentResourceFolder(row: FolderWithCount<'resource_folders'>): ResourceFolder {
-  return {
-    id: row.id,
-    folder_name: row.name,
-    itemCount: row.item_count,
-    item_count: row.item_count,
-    createdAt: row.created_at,
-    version: row.version,
-  };
+  return { ...toFields(row), folder_name: row.name, item_count: row.item_count };
 }

@@ -8,6 +8,7 @@ import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import { type Handlers, publicMutation, type ValidatedCall } from '../../http/api/handlers.ts';
 import { receiveInlineUpload } from '../../http/multipart/inline-upload.ts';
+import { fieldMapper } from '../../lib/spelling.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { attachFile, type UploadedReference } from '../../uploads/attachments.ts';
 import { discardAndDelete } from '../../uploads/delete-queue.ts';
@@ -15,6 +16,8 @@ import { createUploadSigner } from '../../uploads/upload-grants.ts';
 import { removeHandler, throwNotFound, throwUnavailable } from '../crud/crud-handlers.ts';
 import { insertRow, updateRow } from '../crud/versioned-table.ts';
 import { contentColumns, downloadName, normalizeVideoLink, type ResourceContent } from './content.ts';
+
+const toFields = fieldMapper();
 
 const UPLOAD_FOLDERS = { Audio: 'sound', Documents: 'documents' } as const;
 type FileResourceType = keyof typeof UPLOAD_FOLDERS;
@@ -156,15 +159,10 @@ export function resourcesWithFiles(db: Handle) {
 
 export function presentResource(row: ResourceWithFile): Resource {
   return {
-    id: row.id,
+    ...toFields(row),
     resource_name: row.name,
     resource_type: row.type,
     resource_url: row.link ?? row.address ?? '',
     file_name: row.file_name,
-    link: row.link,
-    folderId: row.folder_id,
-    bytes: row.bytes,
-    createdAt: row.created_at,
-    version: row.version,
   };
 }
