@@ -5,6 +5,7 @@ import type { InboxEndpoints } from '#contract/resources/inbox/entries.ts';
 import { matchesSearch } from '#domain/text/search.ts';
 import type { InboxRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
+import { fieldMapper } from '../../lib/spelling.ts';
 import { yieldingForEach } from '../../pagination/keyset.ts';
 import type { Keys } from '../../security/crypto.ts';
 import { decryptRow } from './encryption.ts';
@@ -82,13 +83,9 @@ function pageAt(total: number, requested = 1) {
 
 export function presentEntry(row: InboxRow, kind: InboxKind, keys: Keys): Entry {
   return {
-    ...kind.presentColumns(row),
+    ...fieldMapper()(row),
     ...decryptRow(keys, kind, row),
-    id: row.id,
-    state: row.state,
     draftSecret: keys.hmac(kind.purpose, `drafts ${row.id} ${row.created_at}`),
-    version: row.version,
-    createdAt: row.created_at,
   };
 }
 

@@ -3,7 +3,6 @@ import { prayerStates, takeDownStates, VISIT_DAYS, visitStates } from '#contract
 import type { Api } from '#contract/index.ts';
 import { invalidField } from '#contract/problem.ts';
 import { addDays, type CivilDate } from '#domain/dates/civil-date.ts';
-import type { PrayerRequestRow, TakeDownRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import type { AppContext } from '../../main/app-context.ts';
@@ -45,8 +44,6 @@ export interface InboxKind<Group extends InboxGroup = InboxGroup> {
     fields: Fields<Group>,
     context: { readonly today: CivilDate; readonly trx: Handle },
   ): MaybePromise<{ readonly columns: object; readonly text: EntryText }>;
-  /** The columns in plain text, as fields of a response. */
-  presentColumns(row: object): object;
   /** The first sentence of the notification. It contains nothing that identifies the visitor. */
   announce(fields: Fields<Group>): string;
   /** What an entry changes on the public pages, unless it is held. */
@@ -65,7 +62,6 @@ export const prayerRequestKind: InboxKind<'prayerRequests'> = {
   limits: USUAL_LIMITS,
   unreadable: { name: UNREADABLE_NAME, contactNumber: null, details: UNREADABLE_TEXT },
   divide: ({ prayerType, ...text }) => ({ columns: { prayer_type: prayerType }, text }),
-  presentColumns: (row) => ({ prayerType: (row as PrayerRequestRow).prayer_type }),
   announce: ({ prayerType }) =>
     `Someone has sent a prayer request through the website. Kind of prayer: ${prayerType}.`,
 };
@@ -83,7 +79,6 @@ export const visitKind: InboxKind<'visits'> = {
       throw invalidField('date', 'Please choose one of the next Sundays');
     return { columns: {}, text };
   },
-  presentColumns: () => ({}),
   announce: () => 'Someone has announced a visit through the website.',
 };
 
@@ -100,7 +95,6 @@ export const takeDownKind: InboxKind<'takeDowns'> = {
     if (image?.is_published !== 1) return throwUnavailable(trx, 'gallery-images', imageId);
     return { columns: { image_id: imageId }, text: { name: image.title, message } };
   },
-  presentColumns: (row) => ({ imageId: (row as TakeDownRow).image_id }),
   announce: () => 'Someone has asked through the website to take down a picture of the gallery.',
   async takeEffect({ imageId: id }, trx, deps) {
     if (!deps.parish.current().prayerRequests.hidesPictures) return;

@@ -5,6 +5,7 @@ import type { PaymentBody, PaymentInfo } from '#contract/resources/payment.ts';
 import type { PaymentInfoRow } from '#storage/schema.ts';
 import { instant } from '../../adapters/clock.ts';
 import { type Handlers, publicMutation } from '../../http/api/handlers.ts';
+import { toColumns } from '../../lib/spelling.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { findRow, SINGLE_ROW_ID, saveSingleRow } from '../crud/versioned-table.ts';
 
@@ -21,15 +22,8 @@ export function paymentRoutes({ storage, clock, parish }: AppContext): Handlers<
   };
 }
 
-export function paymentColumns(body: z.output<typeof PaymentBody>) {
-  const { zelleEmail, zelleLink, venmoNumber, whatsapp, email } = body;
-  return {
-    zelle_email: zelleEmail,
-    ...(zelleLink !== undefined && { zelle_link: zelleLink || null }),
-    venmo_number: venmoNumber,
-    whatsapp,
-    email,
-  };
+export function paymentColumns({ zelleLink, ...body }: z.output<typeof PaymentBody>) {
+  return toColumns({ ...body, zelleLink: zelleLink === '' ? null : zelleLink });
 }
 
 /**

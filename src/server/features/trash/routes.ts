@@ -6,12 +6,15 @@ import type { TrashEntry } from '#contract/resources/trash.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import { type Handlers, privateMutation, publicMutation } from '../../http/api/handlers.ts';
+import { fieldMapper } from '../../lib/spelling.ts';
 import type { AppContext } from '../../main/app-context.ts';
 import { descending, readPage } from '../../pagination/keyset.ts';
 import { assertSessionActive } from '../../session.ts';
 import { purgeEntry, TRASH_RETENTION_MS } from '../../trash/purge.ts';
 import { restoreFromTrash } from '../../trash/restore.ts';
 import { presentPicture } from '../../uploads/picture-view.ts';
+
+const toFields = fieldMapper();
 
 const NEWEST_FIRST = {
   name: 'latest',
@@ -52,14 +55,11 @@ function presentEntry(
   row: InferResult<ReturnType<typeof entriesWithNames>>[number],
   { media }: Pick<AppContext, 'media'>,
 ): TrashEntry {
-  const { id, title, host } = row;
+  const { host } = row;
   return {
-    id,
+    ...toFields(row),
     kind: row.kind as TrashKind,
-    recordId: row.record_id,
-    title,
     picture: host && presentPicture({ ...row, host }, media, true),
-    deletedAt: row.deleted_at,
     deletedBy: row.name,
     goesAt: instant(Date.parse(row.deleted_at) + TRASH_RETENTION_MS),
   };
