@@ -82,27 +82,33 @@ export const sunday = {
 };
 
 /** What is saved about one day, all of it or nothing. */
-const DayBody = z.strictObject({
-  /** Dates of services, of this day unless others are given. A change of null restores them. */
-  changes: z
-    .array(
-      z.strictObject({
-        id: recordId,
-        from: date.optional(),
-        through: date.optional(),
-        change: ServiceChangeBody.nullable(),
-      }),
-    )
-    .max(2_000)
-    .default([]),
-  /** Replaces the usual parking on this day; blank restores it, and omitted leaves it as it is. */
-  parking: optionalText(300).optional(),
-  /** Adds a notice, which is shown from now to the end of the day. */
-  notice: requiredText(NOTICE_MAX_LENGTH).nullish(),
-  /** The id of a notice that moves to the trash. */
-  removedNotice: recordId.nullish(),
-  isLive: z.boolean().optional(),
-});
+const DayBody = z
+  .strictObject({
+    /** Dates of services, of this day unless others are given. A change of null restores them. */
+    changes: z
+      .array(
+        z.strictObject({
+          id: recordId,
+          from: date.optional(),
+          through: date.optional(),
+          change: ServiceChangeBody.nullable(),
+        }),
+      )
+      .max(2_000)
+      .default([]),
+    /** Replaces the usual parking on this day; blank restores it, and omitted leaves it as it is. */
+    parking: optionalText(300).optional(),
+    /** Adds a notice, which is shown from now to the end of the day. */
+    notice: requiredText(NOTICE_MAX_LENGTH).nullish(),
+    /** The id of a notice that moves to the trash. */
+    removedNotice: recordId.nullish(),
+    isLive: z.boolean().optional(),
+  })
+  .refine(
+    ({ changes, ...others }) =>
+      changes.length > 0 || Object.values(others).some((value) => value !== undefined),
+    'Please choose what is different',
+  );
 export type DayBody = z.input<typeof DayBody>;
 
 /** One day as staff change it. */
