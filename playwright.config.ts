@@ -4,10 +4,10 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',
-  // tests spend more than half of their time waiting, so run more of them than there are cores
   // a flaky test is reported as such; a retry keeps a stalled CI machine from failing the run
   retries: process.env.CI ? 1 : 0,
-  workers: 2 * availableParallelism(),
+  // more than cores, because tests also wait
+  workers: availableParallelism() + 1,
   // generous, because tests take twenty times as long on a busy machine
   timeout: 600_000,
   expect: { timeout: 60_000 },
@@ -18,7 +18,7 @@ export default defineConfig({
     browserName: 'chromium',
     // requests of a service worker are not visible to tests
     serviceWorkers: 'block',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ['--disable-gpu'] },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH },
   },
   projects: [
     {

@@ -294,12 +294,12 @@ test.describe('the error screen', () => {
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Go to the home page' }).click();
-    await expect(title(page)).toHaveText(parish.identity.name);
-
+    // before the link to an event is under the pointer, because then its data are prefetched
     await page.route('**/api/events/*', (route) =>
       route.fulfill({ status: 500, json: { code: 'failed', message: 'Something went wrong.' } }),
     );
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(title(page)).toHaveText(parish.identity.name);
     await page.locator('main dl a[href^="/events/"]').click();
     await expect(title(page)).toHaveText('Unexpected Application Error!');
     await expect(page).toHaveTitle(/^Something went wrong · /);
