@@ -34,7 +34,9 @@ test('staff schedule an article on a phone, share it as a draft, and end the lin
   await save(page).click();
   await expect(field(page, 'Show from'), 'the time is missing').toBeFocused();
   await field(page, 'Show from').fill(`${day}T18:00`);
-  await expect(field(page, 'Show from')).toHaveAccessibleDescription(/^Understood as [A-Z][a-z]+day 6:00 PM, in [456] days$/);
+  await expect(field(page, 'Show from')).toHaveAccessibleDescription(
+    /^Understood as [A-Z][a-z]+day 6:00 PM, in [456] days$/,
+  );
   await field(page, 'Show until').fill(`${day}T17:00`);
   await save(page).click();
   await dismissResult(page, 'Error');
