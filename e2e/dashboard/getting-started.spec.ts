@@ -88,7 +88,7 @@ test('a new parish makes no claims, answers five questions, and has its site rea
 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('St. Mary’s Indian Orthodox Church');
-  await expect(hero).toContainText(/9:00 AM · Holy Qurbana/);
+  await expect(hero).toContainText(/9:00 AM/);
   await expect(hero).not.toContainText('prepared');
   await expect(page.locator('.hero > svg')).toBeVisible();
   await expect(page.locator('.brand')).toHaveText('St. Mary’s Indian Orthodox Church, Riverton');

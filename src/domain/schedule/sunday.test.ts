@@ -18,11 +18,11 @@ const textsOn = (today: string, services: Partial<Parameters<typeof serviceTexts
 
 describe('the headline', () => {
   it.each<[string, string, object]>([
-    ['Sunday, November 29, 8:30 AM · Holy Qurbana', '2026-11-27', { qurbana: HELD }],
+    ['Sunday, November 29, 8:30 AM', '2026-11-27', { qurbana: HELD }],
     ['Tomorrow 8:30 AM · Holy Qurbana', '2026-11-28', { qurbana: HELD }],
     ['Today 8:30 AM · Holy Qurbana', '2026-11-29', { qurbana: HELD }],
     ['Now: Holy Qurbana, since 8:30 AM', '2026-11-29', { underway: HELD, qurbana: NEXT_WEEK }],
-    ['Sunday, December 6, 8:30 AM · Holy Qurbana', '2026-11-29', { qurbana: NEXT_WEEK }],
+    ['Sunday, December 6, 8:30 AM', '2026-11-29', { qurbana: NEXT_WEEK }],
     [
       'No Qurbana this Sunday: snow · next December 6, 8:30 AM',
       '2026-11-27',

@@ -105,7 +105,9 @@ function headlineOf({ today, main, underway, qurbana, changes }: Services): stri
   if (!qurbana) return null;
   const isThisWeek = qurbana.state === 'changed' && qurbana.date < addDays(today, 7);
   const day = isThisWeek ? weekdayPhrase(qurbana.date, today) : dayPhrase(qurbana.date, today);
-  return `${day} ${qurbana.time}${placeOf(qurbana)} · ${qurbana.name}`;
+  // a date leaves no space for the name in one line of a phone
+  const name = isThisWeek || qurbana.date <= addDays(today, 1) ? ` · ${qurbana.name}` : '';
+  return `${day} ${qurbana.time}${placeOf(qurbana)}${name}`;
 }
 
 /** 'Today', 'Tomorrow' or 'Sunday, November 29,' */
