@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import type { PageRenderer } from '#contract/pages.ts';
-import { openStorage } from '#storage/open.ts';
-import { freshDatabase, type TestDatabase, withProcessClock } from '#storage/testing/fresh-database.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
+import { freshDatabase, type TestDatabase } from '#storage/testing/fresh-database.ts';
+import { processOn, type TestApp } from '../testing/test-app.ts';
 
 let rendered = 0;
 /** A page with everything that changes with time. */
@@ -20,15 +19,7 @@ let database: TestDatabase;
 let processes: readonly TestApp[];
 beforeAll(async () => {
   database = await freshDatabase('postgres', { isMigrated: true });
-  const start = () =>
-    testApp({
-      engine: 'postgres',
-      pages,
-      wrapStorage(own) {
-        void own.close();
-        return withProcessClock(openStorage(database.url));
-      },
-    });
+  const start = () => processOn(database, { pages });
   processes = [await start(), await start()];
 });
 afterAll(async () => {

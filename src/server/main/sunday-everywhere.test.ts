@@ -5,9 +5,8 @@ import { beforeAll, expect, it } from 'vitest';
 import type { PageRenderer } from '#contract/pages.ts';
 import type { Sunday } from '#contract/resources/sunday.ts';
 import { displayTime } from '#domain/dates/time-of-day.ts';
-import { openStorage } from '#storage/open.ts';
-import { freshDatabase, withProcessClock } from '#storage/testing/fresh-database.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
+import { freshDatabase } from '#storage/testing/fresh-database.ts';
+import { processOn, type TestApp, testApp } from '../testing/test-app.ts';
 
 const QURBANA = { name: 'Holy Qurbana', day: 'Sunday', time: '8:30 AM', language: 'Malayalam' };
 const VESPERS = { name: 'Evening Prayer', day: 'Saturday', time: '6 PM' };
@@ -341,15 +340,7 @@ it.each(situations)('every page says the same as the model at $now: $headline', 
 
 it('every page of one process has the change that staff made in another', async () => {
   const database = await freshDatabase('postgres', { isMigrated: true });
-  const start = () =>
-    testApp({
-      engine: 'postgres',
-      pages,
-      wrapStorage(own) {
-        void own.close();
-        return withProcessClock(openStorage(database.url));
-      },
-    });
+  const start = () => processOn(database, { pages });
   const [one, other] = [await start(), await start()];
   const staff = one.client(await one.signIn());
   await staff.services.create({ body: QURBANA });

@@ -1,8 +1,14 @@
 import { createClient } from '#contract/client.ts';
 import { demoParish } from '#seed/content/parish.ts';
 import type { Engine } from '#storage/engine.ts';
+import { openStorage } from '#storage/open.ts';
 import type { Storage } from '#storage/storage.ts';
-import { freshFolder, freshStorage, withProcessClock } from '#storage/testing/fresh-database.ts';
+import {
+  freshFolder,
+  freshStorage,
+  type TestDatabase,
+  withProcessClock,
+} from '#storage/testing/fresh-database.ts';
 import { createLog } from '../adapters/log.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { createAccount } from '../features/auth/accounts.ts';
@@ -103,3 +109,14 @@ export async function testApp({
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+/** Another process on a database of PostgreSQL. */
+export const processOn = ({ url }: TestDatabase, options: AppOptions) =>
+  testApp({
+    engine: 'postgres',
+    wrapStorage(own) {
+      void own.close();
+      return withProcessClock(openStorage(url));
+    },
+    ...options,
+  });
