@@ -64,7 +64,7 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
         title="Your first visit"
         introduction={visit.introduction}
       >
-        <dl className="mt-4 grid gap-x-8 gap-y-3 empty:hidden sm:grid-cols-2">
+        <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
           <SundayContent>
             {({ texts, next }) =>
               texts.usual && (
