@@ -8,7 +8,7 @@ import { ApiProblem, isProblem } from '#contract/problem.ts';
 import { browserClient, newestVersion } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { failure, type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
+import { failure, type Result, success, useResult } from '../../ui/dialogs/result-dialog.tsx';
 import { trashMessages } from '../trash/messages.ts';
 import { describeFailure } from './record-messages.ts';
 import { RowAction } from './row-action.tsx';
@@ -90,8 +90,8 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
     readonly initialValues?: FormProps<Row>['initialValues'];
   }>({ editing: isAdding ? 'new' : null, next: null, formKey: 0 });
   const [deleting, setDeleting] = useState<Row | null>(null);
-  const [result, setResult] = useState<Result | null>(null);
-  const markDeleted = useFocusAfterDeletion({ rows, section, isDialogOpen: result !== null });
+  const result = useResult();
+  const markDeleted = useFocusAfterDeletion({ rows, section, isDialogOpen: result.isShown });
 
   const open = (target: Target<Row>) => setForm({ editing: target, next: null, formKey: formKey + 1 });
   const close = () => setForm({ editing: null, next: null, formKey });
@@ -100,8 +100,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
     try {
       await restoreRecord(kind, id);
     } catch (error) {
-      console.error(error);
-      setResult(failure(serverMessage(error) ?? trashMessages.restoreFailed));
+      result.showError(error, serverMessage(error) ?? trashMessages.restoreFailed);
     }
     await reload();
     focusRow(section.current, id);
@@ -116,7 +115,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
       if (isProblem(error, 'STALE')) {
         await reload();
         setDeleting(null);
-        return setResult(failure(error.message));
+        return result.show(failure(error.message));
       }
       // a record that another user already deleted counts as deleted
       if (!isProblem(error, 'NOT_FOUND')) throw error;
@@ -124,7 +123,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
     markDeleted(row);
     setDeleting(null);
     onDeleted?.();
-    setResult(
+    result.show(
       typeof deleted === 'string'
         ? success(deleted)
         : success(messages.deleted, trashKind && (() => undo(trashKind, idOf(row)))),
@@ -138,8 +137,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
     else open(latest);
   };
   useLinkedForm(linked, edit, (error) => {
-    console.error(error);
-    setResult(failure(serverMessage(error) ?? 'This could not be opened. Please try again.'));
+    result.showError(error, serverMessage(error) ?? 'This could not be opened. Please try again.');
   });
 
   return {
@@ -159,7 +157,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
         isDanger
       />
     ),
-    showResult: setResult,
+    showResult: result.show,
     dialogs: (
       <>
         {editing && (
@@ -175,7 +173,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
               onSaved(saved) {
                 close();
                 const message = (editing !== 'new' && messages.updated) || messages.saved;
-                setResult(success(saved?.notice ? `${message}. ${saved.notice}` : message));
+                result.show(success(saved?.notice ? `${message}. ${saved.notice}` : message));
                 reload();
               },
             })}
@@ -193,7 +191,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
             {options.deleteDetails?.(deleting)}
           </ConfirmDialog>
         )}
-        <ResultDialog result={result} onClose={() => setResult(null)} />
+        {result.dialog}
       </>
     ),
   };

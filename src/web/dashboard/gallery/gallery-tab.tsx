@@ -7,7 +7,7 @@ import type { GalleryFolder } from '#contract/resources/gallery.ts';
 import { type CategoryFilter, categoryFilters } from '../../features/gallery/categories.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Link } from '../../ui/controls/link.tsx';
-import { type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
+import { success, useResult } from '../../ui/dialogs/result-dialog.tsx';
 import {
   BREADCRUMB_LINK,
   FolderBreadcrumb,
@@ -47,8 +47,8 @@ export function GalleryTab() {
   );
   const [adding, setAdding] = useState<'folder' | 'images' | null>(null);
   useLinkedForm(UPLOADS, () => setAdding('images'), console.error);
-  const [result, setResult] = useState<Result | null>(null);
-  const container = useFocusAfterFolderChange<HTMLDivElement>(folderId, result !== null);
+  const result = useResult();
+  const container = useFocusAfterFolderChange<HTMLDivElement>(folderId, result.isShown);
   const isDesktop = useIsDesktop();
   const trash = useTrash(TRASH_LABELS);
 
@@ -120,7 +120,7 @@ export function GalleryTab() {
             // an open form blocks the navigation
             flushSync(() => setAdding(null));
             setCreated(saved);
-            setResult(success(galleryFolderMessages.saved));
+            result.show(success(galleryFolderMessages.saved));
             await navigate(tabUrl('gallery', saved._id));
             reloadLists();
           }}
@@ -133,14 +133,14 @@ export function GalleryTab() {
           imageCount={folder?.imageCount ?? images.rows?.total ?? 0}
           onUploaded={(message) => {
             setAdding(null);
-            setResult(success(message));
+            result.show(success(message));
             reload();
           }}
           onSomeUploaded={reload}
           onClose={() => setAdding(null)}
         />
       )}
-      <ResultDialog result={result} onClose={() => setResult(null)} />
+      {result.dialog}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { imageCountLabel } from '../../features/gallery/images.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { failure, type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
+import { success, useResult } from '../../ui/dialogs/result-dialog.tsx';
 import { galleryImageMessages } from '../gallery/messages.ts';
 import { useLists } from '../lists.tsx';
 
@@ -15,7 +15,7 @@ const failureMessage = (error: unknown) => serverMessage(error) ?? galleryImageM
 export function ShowAllPictures({ onChange }: { readonly onChange: () => void }) {
   const { gallery, newTakeDowns, reload } = useLists();
   const [isAsking, setAsking] = useState(false);
-  const [result, setResult] = useState<Result | null>(null);
+  const result = useResult();
 
   const setPictures = async (body: { isPublished: boolean; images?: number[] }) => {
     const { images } = await browserClient.takeDowns.setPictures({ body });
@@ -27,15 +27,14 @@ export function ShowAllPictures({ onChange }: { readonly onChange: () => void })
     try {
       await setPictures({ isPublished: false, images });
     } catch (error) {
-      console.error(error);
-      setResult(failure(failureMessage(error)));
+      result.showError(error, failureMessage(error));
     }
   };
   const showAll = async () => {
     const images = await setPictures({ isPublished: true });
     setAsking(false);
     const undo = images.length > 0 ? () => hideAgain(images) : undefined;
-    setResult(success(`Visitors see ${imageCountLabel(images.length)} again`, undo));
+    result.show(success(`Visitors see ${imageCountLabel(images.length)} again`, undo));
   };
   const isOffered = (newTakeDowns.total ?? 0) > 1 && gallery.some(({ isPublished }) => isPublished === false);
   return (
@@ -56,7 +55,7 @@ export function ShowAllPictures({ onChange }: { readonly onChange: () => void })
           onCancel={() => setAsking(false)}
         />
       )}
-      <ResultDialog result={result} onClose={() => setResult(null)} />
+      {result.dialog}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { ScheduleEntry } from '#contract/resources/schedule.ts';
 import { useParish } from '../../parish.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
-import { failure, type Result, ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
+import { useResult } from '../../ui/dialogs/result-dialog.tsx';
 import { describeFailure } from '../crud/record-messages.ts';
 import { parishDateTime } from '../parish-date.ts';
 import type { OverviewData } from './load-overview.ts';
@@ -30,7 +30,7 @@ export function LiveSection({ live, schedule = [], reload }: LiveSectionProps) {
   const { liveStreamUrl } = useParish().links;
   const now = useNow();
   const [isBusy, setBusy] = useState(false);
-  const [result, setResult] = useState<Result | null>(null);
+  const result = useResult();
   if (!live || !liveStreamUrl) return null;
   const { until } = live;
   const isLive = until !== null && Date.parse(until) > now;
@@ -41,8 +41,7 @@ export function LiveSection({ live, schedule = [], reload }: LiveSectionProps) {
       await browserClient.live.update({ body: { isLive: !isLive } });
       await reload();
     } catch (error) {
-      console.error(error);
-      setResult(failure(describeFailure('Failed to change the live stream', error)));
+      result.showError(error, describeFailure('Failed to change the live stream', error));
     }
     setBusy(false);
   };
@@ -69,7 +68,7 @@ export function LiveSection({ live, schedule = [], reload }: LiveSectionProps) {
       >
         {isLive ? 'Turn Live off' : 'Turn Live on'}
       </BusyButton>
-      <ResultDialog result={result} onClose={() => setResult(null)} />
+      {result.dialog}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import Send from 'lucide-react/icons/send';
 import UsersRound from 'lucide-react/icons/users-round';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from '../../ui/controls/link.tsx';
-import { type Result, ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
+import { useResult } from '../../ui/dialogs/result-dialog.tsx';
 import { formUrl } from '../tabs.ts';
 
 /** The forms without a tab, which the overview opens as dialogs. */
@@ -78,7 +78,7 @@ export function QuickActions({ reload }: { readonly reload: () => Promise<void> 
 
 /** The open form, and after it the result of saving. */
 export function ParishForms({ form, onClose }: { form: ParishForm | null; onClose: () => void }) {
-  const [result, setResult] = useState<Result | null>(null);
+  const result = useResult();
   return (
     <>
       {form && (
@@ -86,13 +86,13 @@ export function ParishForms({ form, onClose }: { form: ParishForm | null; onClos
           <ParishFormDialog
             form={form}
             onClose={(saved) => {
-              setResult(saved);
+              result.show(saved);
               onClose();
             }}
           />
         </Suspense>
       )}
-      <ResultDialog result={result} onClose={() => setResult(null)} />
+      {result.dialog}
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { PARISH_BLOCK_NAMES } from '#contract/constants.ts';
 import { type Parish, type ParishBlock, parishBodies } from '#contract/resources/parish/details.ts';
 import { browserClient, newestVersion } from '../../session/browser-client.ts';
-import { type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
+import { success, useResult } from '../../ui/dialogs/result-dialog.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import type { FieldDefinition } from '../crud/fields.ts';
 import type { RecordCalls } from '../crud/types.ts';
@@ -78,7 +78,7 @@ function BlockSection<Block extends ParishBlock>(props: BlockSectionProps<Block>
     [block]: newestVersion(`parish.${block}`, props.parish[block]),
   };
   const [isEditing, setEditing] = useState(false);
-  const [result, setResult] = useState<Result | null>(null);
+  const result = useResult();
   useLinkedForm({ name: block, read: async () => block }, () => setEditing(true), console.error);
   return (
     <>
@@ -101,12 +101,12 @@ function BlockSection<Block extends ParishBlock>(props: BlockSectionProps<Block>
           onClose={() => setEditing(false)}
           onSaved={() => {
             setEditing(false);
-            setResult(success(`“${PARISH_BLOCK_NAMES[block]}” was saved. Visitors see it now.`));
+            result.show(success(`“${PARISH_BLOCK_NAMES[block]}” was saved. Visitors see it now.`));
             reload();
           }}
         />
       )}
-      <ResultDialog result={result} onClose={() => setResult(null)} />
+      {result.dialog}
     </>
   );
 }

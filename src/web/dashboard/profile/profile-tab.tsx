@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/resources/auth.ts';
 import { useSession } from '../../session/session.tsx';
-import { type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
+import { success, useResult } from '../../ui/dialogs/result-dialog.tsx';
 import { profileMessages } from './messages.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { SessionList } from './session-list.tsx';
@@ -21,7 +21,7 @@ function Profile({ user }: { user: CurrentUser }) {
   const { updateUser } = useSession();
   const [isEditing, setEditing] = useState(false);
   const [shouldFocusEdit, setShouldFocusEdit] = useState(false);
-  const [result, setResult] = useState<Result | null>(null);
+  const result = useResult();
   const [saves, setSaves] = useState(0);
 
   const leave = () => {
@@ -30,7 +30,7 @@ function Profile({ user }: { user: CurrentUser }) {
   };
   const finish = (saved: CurrentUser) => {
     leave();
-    setResult(success(profileMessages.saved));
+    result.show(success(profileMessages.saved));
     setSaves(saves + 1);
     updateUser(saved);
   };
@@ -49,7 +49,7 @@ function Profile({ user }: { user: CurrentUser }) {
       </section>
       {/* a new key reloads the list: a new password ends all other sessions */}
       <SessionList key={saves} />
-      <ResultDialog result={result} onClose={() => setResult(null)} />
+      {result.dialog}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { OwnSession } from '#contract/resources/auth.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
-import { failure, type Result, ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
+import { useResult } from '../../ui/dialogs/result-dialog.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Toast } from '../../ui/feedback/toast.tsx';
 import { useAsync } from '../crud/use-async.ts';
@@ -15,7 +15,7 @@ export function SessionList() {
   const headingId = useId();
   const { value: sessions, error, reload } = useAsync('sessions', () => browserClient.auth.sessions());
   const [signingOut, setSigningOut] = useState<number | 'others' | null>(null);
-  const [result, setResult] = useState<Result | null>(null);
+  const result = useResult();
   const [notice, setNotice] = useState<string | null>(null);
 
   const signOut = async (what: number | 'others', call: () => Promise<unknown>, message: string) => {
@@ -24,8 +24,7 @@ export function SessionList() {
       await call();
       setNotice(message);
     } catch (error) {
-      console.error(error);
-      setResult(failure(serverMessage(error) ?? sessionMessages.failed));
+      result.showError(error, serverMessage(error) ?? sessionMessages.failed);
     }
     await reload();
     setSigningOut(null);
@@ -68,7 +67,7 @@ export function SessionList() {
           )}
         </>
       )}
-      <ResultDialog result={result} onClose={() => setResult(null)} />
+      {result.dialog}
       <Toast message={notice} onClose={() => setNotice(null)} />
     </section>
   );

@@ -7,7 +7,7 @@ import type { TrashEntry } from '#contract/resources/trash.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
+import { success, useResult } from '../../ui/dialogs/result-dialog.tsx';
 import { ResponsivePicture } from '../../ui/media/picture.tsx';
 import { AsyncRowAction, RowAction } from '../crud/row-action.tsx';
 import { useLists } from '../lists.tsx';
@@ -77,10 +77,10 @@ interface TrashListProps {
 export function TrashList({ entries, kindLabels, reload }: TrashListProps) {
   const description = useRef<HTMLParagraphElement>(null);
   const [target, setTarget] = useState<TrashEntry | null>(null);
-  const [result, setResult] = useState<Result | null>(null);
+  const result = useResult();
 
   const finish = async (message: string) => {
-    setResult(success(message));
+    result.show(success(message));
     await reload();
     // the focused row no longer exists
     description.current?.focus();
@@ -130,7 +130,7 @@ export function TrashList({ entries, kindLabels, reload }: TrashListProps) {
                   return undefined;
                 }}
                 failureMessage={(error) => serverMessage(error) ?? trashMessages.restoreFailed}
-                onResult={setResult}
+                onResult={result.show}
               />
               <RowAction
                 icon={Trash}
@@ -156,7 +156,7 @@ export function TrashList({ entries, kindLabels, reload }: TrashListProps) {
           onCancel={() => setTarget(null)}
         />
       )}
-      <ResultDialog result={result} onClose={() => setResult(null)} />
+      {result.dialog}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type ComponentType, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PaymentInfo } from '#contract/resources/payment.ts';
 import { useSession } from '../../session/session.tsx';
-import { type Result, ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
+import { success, useResult } from '../../ui/dialogs/result-dialog.tsx';
 import { paymentMessages } from './messages.ts';
 
 interface EditPaymentProps {
@@ -20,7 +20,7 @@ export function EditPayment({ info, Editor }: EditPaymentProps) {
   const { user } = useSession();
   const { revalidate } = useRevalidator();
   const [isEditing, setEditing] = useState(false);
-  const [result, setResult] = useState<Result | null>(null);
+  const result = useResult();
   if (!user) return null;
   return (
     <div className="mb-6">
@@ -35,13 +35,13 @@ export function EditPayment({ info, Editor }: EditPaymentProps) {
             onClose={() => setEditing(false)}
             onSaved={(saved) => {
               setEditing(false);
-              setResult(success(paymentMessages.saved(saved)));
+              result.show(success(paymentMessages.saved(saved)));
               revalidate();
             }}
           />
         </Suspense>
       )}
-      <ResultDialog result={result} onClose={() => setResult(null)} />
+      {result.dialog}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { BusyButton } from '../controls/busy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
-import { failure, type Result, ResultDialog } from './result-dialog.tsx';
+import { useResult } from './result-dialog.tsx';
 
 interface ConfirmDialogProps {
   /** 'Are you sure you want to delete this event?' */
@@ -24,15 +24,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, subject, onDelete, failureMessage, onCancel } = props;
   const labels = { ...LABELS, ...props.labels };
   const [isDeleting, setDeleting] = useState(false);
-  const [result, setResult] = useState<Result | null>(null);
+  const result = useResult();
 
   const runDelete = async () => {
     setDeleting(true);
     try {
       await onDelete();
     } catch (error) {
-      console.error(error);
-      setResult(failure(failureMessage(error)));
+      result.showError(error, failureMessage(error));
     } finally {
       setDeleting(false);
     }
@@ -66,7 +65,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </BusyButton>
         </DialogActions>
       </Dialog>
-      <ResultDialog result={result} onClose={() => setResult(null)} />
+      {result.dialog}
     </>
   );
 }

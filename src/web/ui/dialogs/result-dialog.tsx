@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 
 /** The result of an action, in the words of the specification. */
@@ -17,6 +17,28 @@ export const success = (message: string, undo?: Result['undo']): Result => ({
   undo,
 });
 export const failure = (message: string): Result => ({ title: 'Error', message });
+
+interface ShownResult {
+  readonly isShown: boolean;
+  show(result: Result | null): void;
+  /** Logs an error and shows this message. */
+  showError(error: unknown, message: string): void;
+  readonly dialog: ReactNode;
+}
+
+/** The result of the last action, and its dialog. */
+export function useResult(): ShownResult {
+  const [result, setResult] = useState<Result | null>(null);
+  return {
+    isShown: result !== null,
+    show: setResult,
+    showError(error, message) {
+      console.error(error);
+      setResult(failure(message));
+    },
+    dialog: <ResultDialog result={result} onClose={() => setResult(null)} />,
+  };
+}
 
 /** Shows the result of an action: a failure until OK is pressed, a success for a few seconds. */
 export function ResultDialog({ result, onClose }: { result: Result | null; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { categoryLabels } from '../../../features/gallery/categories.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
-import { failure, type Result, ResultDialog } from '../../../ui/dialogs/result-dialog.tsx';
+import { failure, useResult } from '../../../ui/dialogs/result-dialog.tsx';
 import { UploadBar } from '../../../ui/feedback/upload-bar.tsx';
 import type { UploadProgress } from '../../../uploads/upload-file.ts';
 import { type UploadStages, useUploadQueue } from '../../../uploads/upload-queue.ts';
@@ -51,7 +51,7 @@ export function UploadDialog(props: UploadDialogProps) {
   const [firstNumber] = useState(imageCount + 1);
   const [editing, setEditing] = useState<string | null>(null);
   const [showsErrors, setShowsErrors] = useState(false);
-  const [result, setResult] = useState<Result | null>(null);
+  const result = useResult();
   const { stages, isBusy, start, cancel } = useUploadQueue(createImageUploader, (batch, ended) => {
     const { saved, hasFailed, message } = summarizeUpload(batch, ended);
     if (jobs.every(({ id }) => ended.get(id)?.name === 'done')) {
@@ -59,7 +59,7 @@ export function UploadDialog(props: UploadDialogProps) {
       return onUploaded(message ?? '');
     }
     if (saved > 0) onSomeUploaded();
-    if (hasFailed && message) setResult(failure(message));
+    if (hasFailed && message) result.show(failure(message));
   });
   const target = { folder, firstNumber };
   const jobs = toUploadJobs(files, texts, target);
@@ -247,7 +247,7 @@ export function UploadDialog(props: UploadDialogProps) {
           onClose={() => setEditing(null)}
         />
       )}
-      <ResultDialog result={result} onClose={() => setResult(null)} />
+      {result.dialog}
       {unsaved.dialog}
     </>
   );

@@ -6,7 +6,7 @@ import { type CivilDate, longDate } from '#domain/dates/civil-date.ts';
 import { timeOfStart, twelveHour } from '#domain/dates/time-of-day.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
-import { type Result, ResultDialog } from '../../../ui/dialogs/result-dialog.tsx';
+import { useResult } from '../../../ui/dialogs/result-dialog.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../crud/empty-state.tsx';
 import { useAsyncWithLists } from '../../lists.tsx';
@@ -26,7 +26,7 @@ interface ChangesDialogProps {
 /** The next dates of the services, each with its form. */
 export function ChangesDialog({ service, onClose }: ChangesDialogProps) {
   const [editing, setEditing] = useState<CivilDate | null>(null);
-  const [result, setResult] = useState<Result | null>(null);
+  const result = useResult();
   const load = async () => {
     const entries = await browserClient.schedule.list({ query: { from: parishToday(), days: DAYS } });
     const shown = entries.filter(({ serviceId }) => !service || service.id === serviceId);
@@ -69,12 +69,12 @@ export function ChangesDialog({ service, onClose }: ChangesDialogProps) {
             date={editing}
             onClose={(saved) => {
               setEditing(null);
-              setResult(saved);
+              result.show(saved);
               if (saved) reload();
             }}
           />
         )}
-        <ResultDialog result={result} onClose={() => setResult(null)} />
+        {result.dialog}
       </DialogBody>
       <DialogActions>
         <button type="button" className="button button-quiet" onClick={onClose}>
