@@ -1,9 +1,9 @@
 import type { TrashKind } from '#contract/constants.ts';
 import { parishBlocks } from '#contract/resources/parish/details.ts';
-import { instant } from '#server/adapters/clock.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { decryptRow } from '#server/features/inbox/encryption.ts';
 import { prayerRequestKind } from '#server/features/inbox/kinds.ts';
-import type { AppContext } from '#server/main/app-context.ts';
+import { instant } from '#server/lib/clock.ts';
 import { neutralValues } from '#server/parish/initial-values.ts';
 import { definitionOf, type RecordRow } from '#server/record-definitions.ts';
 import { moveToTrash } from '#server/trash/move-to-trash.ts';

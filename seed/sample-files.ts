@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { instant } from '#server/adapters/clock.ts';
 import { validateFile } from '#server/adapters/media-storage/embedded-host.ts';
 import type { ImageJobResult } from '#server/adapters/media-storage/image-worker/protocol.ts';
 import { runImageJob } from '#server/adapters/media-storage/images.ts';
@@ -12,6 +11,7 @@ import {
   moveDurably,
 } from '#server/adapters/media-storage/media-folder.ts';
 import type { MediaFolder, StoredFile, UploadGrant } from '#server/adapters/media-storage/media-host.ts';
+import { instant } from '#server/lib/clock.ts';
 import { createGrant } from '#server/uploads/upload-grants.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';

@@ -1,7 +1,7 @@
-import { instant } from '#server/adapters/clock.ts';
 import { insertRow, updateRow } from '#server/features/crud/versioned-table.ts';
 import { galleryFolderColumns } from '#server/features/gallery/folder-routes.ts';
 import { imageColumns } from '#server/features/gallery/routes.ts';
+import { instant } from '#server/lib/clock.ts';
 import type { Handle } from '#storage/storage.ts';
 import { demoGallery } from './content/gallery.ts';
 import { draw } from './draw.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { instant } from '#server/adapters/clock.ts';
 import { insertRow } from '#server/features/crud/versioned-table.ts';
+import { instant } from '#server/lib/clock.ts';
 import type { Handle } from '#storage/storage.ts';
 import { demoHistory } from './content/history.ts';
 import type { SeedFile, WriteDrawing } from './sample-files.ts';

@@ -1,9 +1,9 @@
 import { copyFile, mkdir, readFile, rename } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { instant } from '#server/adapters/clock.ts';
 import { insertRow } from '#server/features/crud/versioned-table.ts';
 import { contentColumns } from '#server/features/resources/content.ts';
 import { resourceFolderColumns } from '#server/features/resources/folder-routes.ts';
+import { instant } from '#server/lib/clock.ts';
 import type { Handle } from '#storage/storage.ts';
 import { demoResources } from './content/resources.ts';
 import { insertSeedFile, type SeedFile, writeSampleFile } from './sample-files.ts';

@@ -1,13 +1,13 @@
 import { EventBody } from '#contract/resources/events.ts';
 import { NewsBody } from '#contract/resources/news.ts';
 import { addDays, type CivilDate, weekday } from '#domain/dates/civil-date.ts';
-import { instant } from '#server/adapters/clock.ts';
 import type { ImageVariants } from '#server/adapters/media-storage/image-variants.ts';
 import { diskPath, ensureIncomingDirectory } from '#server/adapters/media-storage/media-folder.ts';
 import { insertRow, saveSingleRow } from '#server/features/crud/versioned-table.ts';
 import { eventColumns } from '#server/features/events/routes.ts';
 import { organizationColumns } from '#server/features/organizations/routes.ts';
 import { paymentColumns } from '#server/features/payment/routes.ts';
+import { instant } from '#server/lib/clock.ts';
 import { toColumns } from '#server/lib/spelling.ts';
 import type { Keys } from '#server/security/crypto.ts';
 import type { Handle } from '#storage/storage.ts';

@@ -5,7 +5,7 @@
  *     npm run admin -- <list|create|reset-password|forget-key|copy|bible> …
  */
 import { createInterface } from 'node:readline';
-import { systemClock } from './server/adapters/clock.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { copyCommand, printFailure } from './server/backup/commands.ts';
 import { bibleCommand } from './server/bible/commands.ts';
 import { BibleImportProblem } from './server/bible/import/read-archive.ts';

@@ -4,7 +4,7 @@
  *     npm run backup -- FILE
  */
 import { constants, setPriority } from 'node:os';
-import { systemClock } from './server/adapters/clock.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { backupCommand, printFailure } from './server/backup/commands.ts';
 import { loadConfig } from './server/config/load-config.ts';
 

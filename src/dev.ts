@@ -2,7 +2,7 @@
 import type { ServerBuild } from 'react-router';
 import { createServer as createViteServer } from 'vite';
 import type { PageRenderer } from '#contract/pages.ts';
-import { createLog } from './server/adapters/log.ts';
+import { createLog } from '#server/lib/log.ts';
 import { loadConfig } from './server/config/load-config.ts';
 import { createRequestListener } from './server/http/node/node-handler.ts';
 import { listen } from './server/http/node/node-server.ts';

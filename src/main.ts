@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import type { PageRenderer } from '#contract/pages.ts';
 import { isPublicUrl } from '#domain/public-url.ts';
-import { createLog, createLogSink, type Log } from './server/adapters/log.ts';
+import { createLog, createLogSink, type Log } from '#server/lib/log.ts';
 import { startVersePolling } from './server/adapters/verse-api.ts';
 import type { Config } from './server/config/config.ts';
 import { ConfigError, loadConfig } from './server/config/load-config.ts';

@@ -1,8 +1,8 @@
 import type { PrayerRequest } from '#contract/resources/inbox/prayer-requests.ts';
-import { instant } from '#server/adapters/clock.ts';
 import { insertRow } from '#server/features/crud/versioned-table.ts';
 import { encryptNotes, encryptText } from '#server/features/inbox/encryption.ts';
 import { prayerRequestKind } from '#server/features/inbox/kinds.ts';
+import { instant } from '#server/lib/clock.ts';
 import type { Keys } from '#server/security/crypto.ts';
 import type { Handle } from '#storage/storage.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../lib/log.ts';
 import { type AudioHost, createAudioHost } from './audio-host.ts';
-import { createLog } from './log.ts';
 import { type FakeService, jsonResponse, startFakeService } from './testing/fake-service.ts';
 
 const LINK = 'https://soundcloud.com/st-thomas/tone-1?a=1&b=2';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Log } from '../lib/log.ts';
 import { createExternalService } from './circuit-breaker.ts';
-import type { Clock } from './clock.ts';
-import type { Log } from './log.ts';
 
 /** The service that hosts the parish's audio recordings, such as SoundCloud. */
 export interface AudioHost {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../lib/log.ts';
 import { createExternalService } from './circuit-breaker.ts';
-import { createLog } from './log.ts';
 import {
   type FakeService,
   failureModes,

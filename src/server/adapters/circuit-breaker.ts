@@ -1,6 +1,6 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Log } from '../lib/log.ts';
 import { fetchJson } from './fetch-json.ts';
-import type { Log } from './log.ts';
 
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 60 * 60_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog } from '../lib/log.ts';
 import {
   delayed,
   type FakeService,

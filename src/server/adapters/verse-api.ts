@@ -5,11 +5,11 @@ import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { stripControlCharacters } from '#domain/text/characters.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Config } from '../config/config.ts';
+import type { Clock } from '../lib/clock.ts';
 import { acquireLease } from '../lib/leases.ts';
+import type { Log } from '../lib/log.ts';
 import type { ParishClock } from '../lib/parish-calendar-clock.ts';
 import { createExternalService } from './circuit-breaker.ts';
-import type { Clock } from './clock.ts';
-import type { Log } from './log.ts';
 
 /** The daily verse from the service at VERSE_URL, if the parish configured one. */
 export interface VerseService {

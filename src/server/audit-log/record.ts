@@ -3,8 +3,8 @@ import type { ActivityAction } from '#contract/constants.ts';
 import { singleLine } from '#domain/text/preview.ts';
 import { foldText } from '#domain/text/search.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../adapters/clock.ts';
-import type { AppContext } from '../main/app-context.ts';
+import type { AppContext } from '../app-context.ts';
+import { instant } from '../lib/clock.ts';
 import type { AuditEventSpec, Subject } from './audit-events.ts';
 
 interface AuditedWrite<A> {

@@ -8,10 +8,10 @@ import {
   StorageUnusable,
 } from '#storage/errors.ts';
 import { openExistingStorage, openStorage } from '#storage/open.ts';
-import type { Clock } from '../adapters/clock.ts';
-import { instant } from '../adapters/clock.ts';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/load-config.ts';
+import type { Clock } from '../lib/clock.ts';
+import { instant } from '../lib/clock.ts';
 import { recordMilestone } from '../lib/milestones.ts';
 import { deriveKeys } from '../security/crypto.ts';
 import { canDecryptExistingRows } from '../security/key-verification.ts';

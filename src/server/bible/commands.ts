@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Handle, Storage } from '#storage/storage.ts';
-import { type Clock, instant } from '../adapters/clock.ts';
 import { createContentVersion } from '../http/cache/content-version.ts';
+import { type Clock, instant } from '../lib/clock.ts';
 import { readBibleText } from './import/import-bible.ts';
 import { BibleImportProblem } from './import/read-archive.ts';
 import {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { Database } from '#storage/schema.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
-import { CLOCK_SKEW_MS, type Clock, instant } from '../adapters/clock.ts';
-import type { Log } from '../adapters/log.ts';
 import { DeliveryUnknownError, SMTP_LIMITS } from '../adapters/mail/smtp-transport.ts';
+import { CLOCK_SKEW_MS, type Clock, instant } from '../lib/clock.ts';
+import type { Log } from '../lib/log.ts';
 import { recordMilestone } from '../lib/milestones.ts';
 import type { Keys } from '../security/crypto.ts';
 

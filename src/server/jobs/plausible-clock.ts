@@ -1,6 +1,6 @@
-import { instant } from '../adapters/clock.ts';
+import type { AppContext } from '../app-context.ts';
+import { instant } from '../lib/clock.ts';
 import { milestoneTime, recordMilestone } from '../lib/milestones.ts';
-import type { AppContext } from '../main/app-context.ts';
 
 export const CLOCK_TRIAL_MS = 24 * 60 * 60_000;
 /** While deletion waits, because some hosts run the process only when a visitor comes: on Sundays, for example. */

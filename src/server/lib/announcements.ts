@@ -1,6 +1,6 @@
 import type { NoticeRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../adapters/clock.ts';
+import { instant } from './clock.ts';
 import { milestoneTime, recordMilestone } from './milestones.ts';
 
 const LIVE_DURATION_MS = 4 * 60 * 60_000;

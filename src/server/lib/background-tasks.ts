@@ -1,5 +1,5 @@
 import type { Storage } from '#storage/storage.ts';
-import type { Log } from '../adapters/log.ts';
+import type { Log } from './log.ts';
 
 /** Work that continues after the response was sent. It may be lost: the cleanup jobs repeat whatever did not finish. */
 export interface BackgroundTasks {

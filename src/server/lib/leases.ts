@@ -1,5 +1,5 @@
 import type { Storage } from '#storage/storage.ts';
-import { CLOCK_SKEW_MS, instant } from '../adapters/clock.ts';
+import { CLOCK_SKEW_MS, instant } from './clock.ts';
 
 /** Work that one process does for all processes on a database. Stored in `duties.name`. */
 type LeaseName = 'housekeeping' | 'daily verse';

@@ -1,6 +1,6 @@
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { TimeOfDay, TimeSpan } from '#domain/dates/time-of-day.ts';
-import type { Clock } from '../adapters/clock.ts';
+import type { Clock } from './clock.ts';
 
 /** The current date, and conversions between instants and dates, in the parish's time zone. */
 export interface ParishClock {

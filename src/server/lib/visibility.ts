@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { invalidField } from '#contract/problem.ts';
 import type { boundary, Visibility, visibilityBody } from '#contract/visibility.ts';
-import { type Clock, instant } from '../adapters/clock.ts';
+import { type Clock, instant } from './clock.ts';
 import type { ParishClock } from './parish-calendar-clock.ts';
 
 /** The columns of a row that determine whether visitors can see it. A row without one of them has no such limit. */

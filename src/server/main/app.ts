@@ -6,6 +6,7 @@ import { formPages, type PageRenderer } from '#contract/pages.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Transport } from '#contract/transport.ts';
 import { UPLOAD_PATH } from '../adapters/media-storage/embedded-host.ts';
+import type { AppContext } from '../app-context.ts';
 import { calendarFiles } from '../features/calendar/calendars.ts';
 import { nextProgramChange } from '../features/events/program.ts';
 import { feedFiles, feedRoutes } from '../features/feeds/feeds.ts';
@@ -35,7 +36,6 @@ import { sendFile } from '../http/static/send-file.ts';
 import { isValidPath } from '../http/urls.ts';
 import { visibleParish } from '../parish/parish-settings.ts';
 import { nextServiceChange } from '../schedule/sunday.ts';
-import type { AppContext } from './app-context.ts';
 import { addEndpoints, type Env } from './endpoints.ts';
 
 export interface App {

@@ -8,13 +8,12 @@ import { openStorage, sqlitePath } from '#storage/open.ts';
 import { lockDataDir } from '#storage/sqlite/sqlite.ts';
 import type { Storage } from '#storage/storage.ts';
 import { createAudioHost } from '../adapters/audio-host.ts';
-import { systemClock } from '../adapters/clock.ts';
-import type { Log } from '../adapters/log.ts';
 import { createMailer } from '../adapters/mail/mail.ts';
 import { moveFromOldDirectories } from '../adapters/media-storage/disk-files.ts';
 import { createMediaHosts } from '../adapters/media-storage/media-hosts.ts';
 import { createRateLimiters } from '../adapters/rate-limiter.ts';
 import { createVerseCache, createVerseService } from '../adapters/verse-api.ts';
+import type { AppContext } from '../app-context.ts';
 import { assertNoIncompleteRestore } from '../backup/restore-backup.ts';
 import { createBible } from '../bible/bible.ts';
 import { createParishTexts } from '../bible/imported-texts.ts';
@@ -24,11 +23,12 @@ import { generatePassword } from '../features/auth/passwords/password-hash.ts';
 import { createContentVersion } from '../http/cache/content-version.ts';
 import { createOutbox, type OutboxDeps } from '../jobs/outbox.ts';
 import { createBackgroundTasks } from '../lib/background-tasks.ts';
+import { systemClock } from '../lib/clock.ts';
+import type { Log } from '../lib/log.ts';
 import { createParishClock } from '../lib/parish-calendar-clock.ts';
 import type { ParishValues } from '../parish/initial-values.ts';
 import { createParishSettings, storeInitialValues } from '../parish/parish-settings.ts';
 import { loadVerifiedKeys } from '../security/key-verification.ts';
-import type { AppContext } from './app-context.ts';
 
 export interface BootstrapResult {
   readonly deps: AppContext;

@@ -8,10 +8,10 @@ import {
   freshFolder,
   type TestDatabase,
 } from '#storage/testing/fresh-database.ts';
-import { systemClock } from '../adapters/clock.ts';
-import { createLog } from '../adapters/log.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { runCommand } from '../features/auth/admin-cli.ts';
+import { systemClock } from '../lib/clock.ts';
+import { createLog } from '../lib/log.ts';
 import { type BootstrapResult, bootstrap } from './bootstrap.ts';
 
 const started: BootstrapResult[] = [];

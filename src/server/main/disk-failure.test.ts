@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StorageBroken } from '#storage/errors.ts';
 import { engines, freshDatabase, freshFolder, type TestDatabase } from '#storage/testing/fresh-database.ts';
-import { createLog } from '../adapters/log.ts';
 import { loadConfig } from '../config/load-config.ts';
+import { createLog } from '../lib/log.ts';
 import { type BootstrapResult, bootstrap } from './bootstrap.ts';
 
 describe.each(engines)('a disk failure under the database on %s', (engine) => {

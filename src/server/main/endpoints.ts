@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
+import type { AppContext } from '../app-context.ts';
 import { auditEventFor } from '../audit-log/audit-events.ts';
 import { activityRoutes } from '../features/activity/routes.ts';
 import { adsRoutes } from '../features/ads/routes.ts';
@@ -41,7 +42,6 @@ import { methodNotAllowedResponse } from '../http/api/error-response.ts';
 import type { Handlers } from '../http/api/handlers.ts';
 import type { Bulkheads } from '../http/bulkheads.ts';
 import { type ResponseCache, type RunInBulkhead, toResponse } from '../http/cache/response-cache.ts';
-import type { AppContext } from './app-context.ts';
 
 /** `isInternal`: the request is from a page, calendar or form of this process. */
 export type Env = { Bindings: { ip: string; isInternal?: boolean } };

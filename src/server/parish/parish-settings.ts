@@ -3,10 +3,10 @@ import { type Parish, type ParishBlock, parishBlocks } from '#contract/resources
 import type { LiturgyOptions } from '#domain/liturgy/liturgy-options.ts';
 import { type ParishFeast, parishFeastKey } from '#domain/liturgy/parish-feasts.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
-import { type Clock, instant } from '../adapters/clock.ts';
 import type { MediaHosts } from '../adapters/media-storage/media-hosts.ts';
 import type { Config } from '../config/config.ts';
 import type { ContentVersion } from '../http/cache/content-version.ts';
+import { type Clock, instant } from '../lib/clock.ts';
 import { presentRecordPicture, rowsWithPictures } from '../uploads/picture-view.ts';
 import { isDemonstration, isNewParish, neutralValues, type ParishValues } from './initial-values.ts';
 

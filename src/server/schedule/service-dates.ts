@@ -10,7 +10,7 @@ import {
   type ServiceDate,
 } from '#domain/schedule/schedule.ts';
 import type { ServiceRow } from '#storage/schema.ts';
-import type { AppContext } from '../main/app-context.ts';
+import type { AppContext } from '../app-context.ts';
 
 /** Sort after all weekdays and times. */
 const UNKNOWN_DAY = 7;

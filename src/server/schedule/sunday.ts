@@ -14,8 +14,8 @@ import type { DayRange } from '#domain/schedule/rule-days.ts';
 import { ruleOf, type ServiceDate } from '#domain/schedule/schedule.ts';
 import { DAYS_OF_CHANGES, type MainService, type Occurrence, serviceTexts } from '#domain/schedule/sunday.ts';
 import type { ServiceRow } from '#storage/schema.ts';
+import type { AppContext } from '../app-context.ts';
 import { currentNotices, liveUntil } from '../lib/announcements.ts';
-import type { AppContext } from '../main/app-context.ts';
 import type { Liturgy } from '../parish/parish-settings.ts';
 import {
   changesOf,

@@ -1,4 +1,4 @@
-import type { AppContext } from '../main/app-context.ts';
+import type { AppContext } from '../app-context.ts';
 
 /** Makes all cached responses stale, as an edit does. */
 export function invalidateCache({ contentVersion }: Pick<AppContext, 'contentVersion'>): void {

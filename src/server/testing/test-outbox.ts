@@ -1,8 +1,8 @@
 import type { Engine } from '#storage/engine.ts';
 import { freshStorage, withProcessClock } from '#storage/testing/fresh-database.ts';
-import type { Clock } from '../adapters/clock.ts';
-import { createLog } from '../adapters/log.ts';
 import { createOutbox, type Mail, type Outbox, type OutboxDeps } from '../jobs/outbox.ts';
+import type { Clock } from '../lib/clock.ts';
+import { createLog } from '../lib/log.ts';
 import { deriveKeys } from '../security/crypto.ts';
 
 export const MAIL: Mail = {

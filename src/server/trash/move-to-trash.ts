@@ -1,8 +1,8 @@
 import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../adapters/clock.ts';
-import type { AppContext } from '../main/app-context.ts';
+import type { AppContext } from '../app-context.ts';
+import { instant } from '../lib/clock.ts';
 import { definitionOf, type RecordRow } from '../record-definitions.ts';
 import { releaseFiles } from '../uploads/attachments.ts';
 import { recordOncePublic } from './once-public.ts';

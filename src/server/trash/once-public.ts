@@ -1,6 +1,6 @@
 import type { TrashKind } from '#contract/constants.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { Clock } from '../adapters/clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import { isShareable, visibilityOf } from '../lib/visibility.ts';
 import type { RecordRow } from '../record-definitions.ts';
 

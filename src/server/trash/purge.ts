@@ -2,8 +2,8 @@ import { TRASH_RETENTION_DAYS } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 import { lockAccountsShared } from '../accounts-lock.ts';
-import { instant } from '../adapters/clock.ts';
-import type { AppContext } from '../main/app-context.ts';
+import type { AppContext } from '../app-context.ts';
+import { instant } from '../lib/clock.ts';
 import { releaseFiles } from '../uploads/attachments.ts';
 import { discardAndDelete } from '../uploads/delete-queue.ts';
 

@@ -3,10 +3,10 @@ import { type ApiProblem, invalidField } from '#contract/problem.ts';
 import { fileKinds, parseFileFormat } from '#domain/media/file-names.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../adapters/clock.ts';
 import { type MediaFolder, mediaFolders } from '../adapters/media-storage/media-host.ts';
+import type { AppContext } from '../app-context.ts';
+import { instant } from '../lib/clock.ts';
 import { isVisible } from '../lib/visibility.ts';
-import type { AppContext } from '../main/app-context.ts';
 import type { PictureTable } from './picture-view.ts';
 
 /** Properties of the upload response that the browser sends with a record. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FileRow } from '#storage/schema.ts';
-import { instant } from '../adapters/clock.ts';
+import { instant } from '../lib/clock.ts';
 import { useUploadTestApp } from '../testing/use-test-app.ts';
 import { collectGarbage } from './garbage-collection.ts';
 import { pictureFile } from './testing/sample-files.ts';

@@ -1,7 +1,7 @@
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../adapters/clock.ts';
-import type { AppContext } from '../main/app-context.ts';
+import type { AppContext } from '../app-context.ts';
+import { instant } from '../lib/clock.ts';
 import { releaseFiles } from './attachments.ts';
 
 /** If a process claimed a file for deletion and the row still exists after this time, the deletion has failed. */

@@ -1,6 +1,6 @@
 import { lockAccountsShared } from '../accounts-lock.ts';
-import { instant } from '../adapters/clock.ts';
-import type { AppContext } from '../main/app-context.ts';
+import type { AppContext } from '../app-context.ts';
+import { instant } from '../lib/clock.ts';
 import { deleteDiscarded, LEASE_MS } from './delete-queue.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -4,8 +4,8 @@ import { isWebUrl } from '#domain/web-url.ts';
 import type { Database, FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { MediaHosts } from '../adapters/media-storage/media-hosts.ts';
+import type { AppContext } from '../app-context.ts';
 import { presentWindow, type WindowRow } from '../lib/visibility.ts';
-import type { AppContext } from '../main/app-context.ts';
 
 type FileColumns = Pick<FileRow, 'host' | 'address' | 'width' | 'height' | 'placeholder'>;
 

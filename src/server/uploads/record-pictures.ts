@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { RecordImage } from '#contract/resources/media.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { MediaFolder } from '../adapters/media-storage/media-host.ts';
-import type { AppContext } from '../main/app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { attachFile, type UploadedReference } from './attachments.ts';
 import { discardAndDelete } from './delete-queue.ts';
 import type { PictureTable } from './picture-view.ts';

@@ -4,14 +4,14 @@ import type { UploadSignature } from '#contract/resources/media.ts';
 import { type FileFormat, fileKinds } from '#domain/media/file-names.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../adapters/clock.ts';
 import {
   type MediaFolder,
   mediaFolders,
   type StoredFile,
   type UploadGrant,
 } from '../adapters/media-storage/media-host.ts';
-import type { AppContext } from '../main/app-context.ts';
+import type { AppContext } from '../app-context.ts';
+import { instant } from '../lib/clock.ts';
 import type { Session } from '../session.ts';
 
 /**

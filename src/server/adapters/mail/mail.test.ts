@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../../lib/log.ts';
 import { type MailServer, startMailServer, startSilentServer } from '../testing/mail-server.ts';
 import { createMailer, requiresTls } from './mail.ts';
 import { DeliveryUnknownError, SMTP_LIMITS } from './smtp-transport.ts';

@@ -5,8 +5,8 @@ import { isPublicUrl } from '#domain/public-url.ts';
 import { isEmail } from '#domain/text/email-address.ts';
 import type { Config } from '../../config/config.ts';
 import type { Mail } from '../../jobs/outbox.ts';
-import { systemClock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import { systemClock } from '../../lib/clock.ts';
+import type { Log } from '../../lib/log.ts';
 import { SMTP_LIMITS, type SmtpLimits, sendOverSmtp } from './smtp-transport.ts';
 
 /**

@@ -6,7 +6,7 @@ import { UploadedFile } from '#contract/resources/media.ts';
 import { fileKinds, pictureWidths } from '#domain/media/file-names.ts';
 import { linkPreview } from '#domain/media/link-preview.ts';
 import { busyProblem } from '../../lib/busy-problem.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { readLimitedJson } from '../fetch-json.ts';
 import { validateFile } from './embedded-host.ts';
 import { type MediaHost, mediaFolders, type UploadGrant, uploadParams } from './media-host.ts';

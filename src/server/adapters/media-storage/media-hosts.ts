@@ -1,7 +1,7 @@
 import type { FileRow } from '#storage/schema.ts';
 import type { Config } from '../../config/config.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { Keys } from '../../security/crypto.ts';
-import type { Clock } from '../clock.ts';
 import { createCloudinaryHost } from './cloudinary-host.ts';
 import { createEmbeddedHost, type EmbeddedHost } from './embedded-host.ts';
 import type { MediaHost } from './media-host.ts';

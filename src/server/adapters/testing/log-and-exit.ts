@@ -1,5 +1,5 @@
 /** Writes a number of log lines and exits, as the server does on shutdown. Usage: `log-and-exit.ts LINES`. */
-import { createLogSink } from '../log.ts';
+import { createLogSink } from '../../lib/log.ts';
 
 const lines = createLogSink();
 for (let n = 0; n < Number(process.argv[2]); n += 1) lines.write(`line ${n}\n`);

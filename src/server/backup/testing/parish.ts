@@ -12,9 +12,9 @@ import { openStorage } from '#storage/open.ts';
 import type { Storage } from '#storage/storage.ts';
 import { freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
-import { instant } from '../../adapters/clock.ts';
 import { createAccount } from '../../features/auth/accounts.ts';
 import { insertRow } from '../../features/crud/versioned-table.ts';
+import { instant } from '../../lib/clock.ts';
 import { deriveKeys } from '../../security/crypto.ts';
 
 export const SECRET_KEY = 'tests only: 0123456789 abcdefghijklmnop';

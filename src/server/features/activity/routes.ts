@@ -3,8 +3,8 @@ import type { Api } from '#contract/index.ts';
 import type { ActivityEntry } from '#contract/resources/activity.ts';
 import { foldText } from '#domain/text/search.ts';
 import type { ActivityRow } from '#storage/schema.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
-import type { AppContext } from '../../main/app-context.ts';
 
 const ENTRIES_PER_PAGE = 20;
 

@@ -2,7 +2,7 @@ import { normalizedEmail } from '#contract/fields.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import { lockAccountsExclusive } from '../../accounts-lock.ts';
-import { CLOCK_SKEW_MS, type Clock, instant } from '../../adapters/clock.ts';
+import { CLOCK_SKEW_MS, type Clock, instant } from '../../lib/clock.ts';
 import { hashPassword } from './passwords/password-hash.ts';
 import { expectFirstDevice, forgetDevices } from './sessions/known-devices.ts';
 import { endSessionsOf } from './sessions/sessions.ts';

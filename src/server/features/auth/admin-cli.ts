@@ -5,8 +5,8 @@ import { normalizePersonName } from '#domain/text/names.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Storage } from '#storage/storage.ts';
 import { lockAccountsExclusive } from '../../accounts-lock.ts';
-import type { Clock } from '../../adapters/clock.ts';
 import { recordAuditEvent } from '../../audit-log/record.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { resetKeyFingerprint } from '../../security/key-verification.ts';
 import { newPasswordProblem } from './account-notifications.ts';
 import {

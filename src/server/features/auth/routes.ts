@@ -1,8 +1,8 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { monotonic } from '../../adapters/clock.ts';
+import type { AppContext } from '../../app-context.ts';
 import { type Handlers, privateMutation } from '../../http/api/handlers.ts';
-import type { AppContext } from '../../main/app-context.ts';
+import { monotonic } from '../../lib/clock.ts';
 import { acceptInvitationHandler } from './invitations.ts';
 import { loginHandler } from './login.ts';
 import { presentUser } from './present.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODE_LIFETIME_SECONDS } from '#contract/constants.ts';
 import { demoParish } from '#seed/content/parish.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { instant } from '../../adapters/clock.ts';
+import { instant } from '../../lib/clock.ts';
 import { cheapHash } from '../../testing/cheap-hash.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { setPassword } from './accounts.ts';

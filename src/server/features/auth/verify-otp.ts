@@ -1,9 +1,9 @@
 import { CODE_DIGITS } from '#contract/constants.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { monotonic } from '../../adapters/clock.ts';
+import type { AppContext } from '../../app-context.ts';
 import { mutationWithPrepare, type WriteHandler } from '../../http/api/handlers.ts';
-import type { AppContext } from '../../main/app-context.ts';
+import { monotonic } from '../../lib/clock.ts';
 import { accountById, lockAccount } from './accounts.ts';
 import { accountOfChallenge, otpLimiter, redeemChallenge, replaceCode, tryCode } from './otp.ts';
 import { presentAccount } from './present.ts';

@@ -8,8 +8,8 @@ import type { Service } from '#contract/resources/services.ts';
 import { dateParts } from '#domain/dates/civil-date.ts';
 import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
 import { partsOf } from '#domain/schedule/program.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { ResponseValue } from '../../http/api/response-value.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import type { CalendarEntry } from './icalendar.ts';
 
 type CalendarPart = 'feasts' | 'services' | 'events' | 'nextService' | 'event';

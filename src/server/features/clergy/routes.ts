@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import type { ClergyBody } from '#contract/resources/clergy.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import { fieldMapper } from '../../lib/spelling.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import { presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 

@@ -1,8 +1,8 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
-import { CLOCK_SKEW_MS, instant, monotonic } from '../../adapters/clock.ts';
+import type { AppContext } from '../../app-context.ts';
+import { CLOCK_SKEW_MS, instant, monotonic } from '../../lib/clock.ts';
 import { isShareable } from '../../lib/visibility.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import { definitionOf } from '../../record-definitions.ts';
 import { randomToken, sha256Hex } from '../../security/crypto.ts';
 import { throwGone, throwNotFound } from './crud-handlers.ts';

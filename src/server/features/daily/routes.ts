@@ -4,8 +4,8 @@ import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
 import { sayingFor } from '#domain/daily/saying.ts';
 import { balanceQuotes, startAtClause, verseFor } from '#domain/daily/verses.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
-import type { AppContext } from '../../main/app-context.ts';
 
 /**
  * Verse and saying of the current day in the parish's time zone. The verse comes from the configured service, or from

@@ -2,7 +2,7 @@ import type { Event } from '#contract/resources/events.ts';
 import { parseTime } from '#domain/dates/time-of-day.ts';
 import type { ProgramEntry } from '#domain/schedule/program.ts';
 import type { EventRow } from '#storage/schema.ts';
-import type { AppContext } from '../../main/app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 
 type Deps = Pick<AppContext, 'storage' | 'parishClock' | 'clock'>;
 

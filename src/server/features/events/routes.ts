@@ -8,10 +8,10 @@ import { eventDays, eventTime, moveProgram, type ProgramEntry } from '#domain/sc
 import { EVENT_PREVIEW_CHARACTERS, singleLine } from '#domain/text/preview.ts';
 import type { EventRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import { fieldMapper, toColumns } from '../../lib/spelling.ts';
 import { hiddenCases, isVisible, windowColumns } from '../../lib/visibility.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import { descending, listPage, type PageOrder } from '../../pagination/keyset.ts';
 import { type PictureRow, presentPictureAndWindow, rowsWithPictures } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';

@@ -4,8 +4,8 @@ import { addDays, type CivilDate } from '#domain/dates/civil-date.ts';
 import { CREATED_DAYS, eventDates, firstEventDate, lastCreatedDay } from '#domain/schedule/event-dates.ts';
 import type { EventRow, EventSeriesRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../adapters/clock.ts';
-import type { AppContext } from '../../main/app-context.ts';
+import type { AppContext } from '../../app-context.ts';
+import { instant } from '../../lib/clock.ts';
 
 /** Dates that one request or cleanup creates. */
 const MAX_NEW_DATES = 400;

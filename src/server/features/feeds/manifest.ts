@@ -1,7 +1,7 @@
 import { iconSizes } from '#domain/media/file-names.ts';
 import { THEME_COLOR } from '#domain/theme-color.ts';
 import { hostOf } from '../../adapters/media-storage/media-hosts.ts';
-import type { AppContext } from '../../main/app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 
 type Deps = Pick<AppContext, 'parish' | 'media'>;
 

@@ -3,8 +3,8 @@ import { publicPages } from '#contract/pages.ts';
 import { dateParts } from '#domain/dates/civil-date.ts';
 import { firstIndexableEvent } from '#domain/indexing.ts';
 import { recordPath } from '#domain/text/slug.ts';
+import type { AppContext } from '../../app-context.ts';
 import { isVisible } from '../../lib/visibility.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import { textElement, XML_DECLARATION } from './xml.ts';
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

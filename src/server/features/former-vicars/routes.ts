@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import type { FormerVicarBody } from '#contract/resources/former-vicars.ts';
 import { periodSortKey } from '#domain/dates/service-period.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 
 export function formerVicarsRoutes(deps: AppContext): Handlers<Api['formerVicars']> {

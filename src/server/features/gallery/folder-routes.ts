@@ -11,9 +11,9 @@ import type {
 import { normalizeName } from '#domain/text/names.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import { fieldMapper, toColumns } from '../../lib/spelling.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import { listPage } from '../../pagination/keyset.ts';
 import { presentPicture } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';

@@ -1,6 +1,6 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../adapters/clock.ts';
+import { instant } from '../../lib/clock.ts';
 import { countRows } from '../../pagination/keyset.ts';
 import type { Keys } from '../../security/crypto.ts';
 import type { InboxKind } from './kinds.ts';

@@ -1,9 +1,9 @@
 import { lockExclusive } from '#storage/postgres/locks.ts';
 import type { Handle } from '#storage/storage.ts';
-import { CLOCK_SKEW_MS, instant } from '../../adapters/clock.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Mail } from '../../jobs/outbox.ts';
+import { CLOCK_SKEW_MS, instant } from '../../lib/clock.ts';
 import { recordMilestone } from '../../lib/milestones.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import type { Fields, InboxGroup, InboxKind } from './kinds.ts';
 
 const HOUR_MS = 60 * 60_000;

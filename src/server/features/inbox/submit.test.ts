@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PrayerRequestBody } from '#contract/resources/inbox/prayer-requests.ts';
 import { lockExclusive } from '#storage/postgres/locks.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { instant } from '../../adapters/clock.ts';
+import { instant } from '../../lib/clock.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 

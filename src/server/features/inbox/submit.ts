@@ -1,11 +1,11 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { InboxEndpoints } from '#contract/resources/inbox/entries.ts';
 import { lockExclusive } from '#storage/postgres/locks.ts';
-import { instant } from '../../adapters/clock.ts';
+import type { AppContext } from '../../app-context.ts';
 import { recordAuditEvent } from '../../audit-log/record.ts';
 import { privateMutation, type WriteHandler } from '../../http/api/handlers.ts';
+import { instant } from '../../lib/clock.ts';
 import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import { insertRow } from '../crud/versioned-table.ts';
 import { encryptText, fingerprintOf, hashClient } from './encryption.ts';
 import type { Fields, InboxGroup, InboxKind } from './kinds.ts';

@@ -3,8 +3,8 @@ import { ApiProblem } from '#contract/problem.ts';
 import { dateParts, FIRST_YEAR, isCivilDate, LAST_YEAR } from '#domain/dates/civil-date.ts';
 import { churchDay } from '#domain/liturgy/church-year.ts';
 import { findEntries } from '#domain/liturgy/feast-search.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import { presentDay, presentFoundEntry, presentServices, presentToday, presentYear } from './present.ts';
 
 /** The church year, computed without a query. */

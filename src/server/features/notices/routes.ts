@@ -5,12 +5,12 @@ import type { NoticeBody } from '#contract/resources/notices.ts';
 import { addDays } from '#domain/dates/civil-date.ts';
 import type { NoticeRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../adapters/clock.ts';
+import type { AppContext } from '../../app-context.ts';
 import { type Handlers, publicMutation } from '../../http/api/handlers.ts';
 import { currentNotices, liveUntil, setLive } from '../../lib/announcements.ts';
+import { instant } from '../../lib/clock.ts';
 import { fieldMapper } from '../../lib/spelling.ts';
 import { boundaryInstant } from '../../lib/visibility.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import { crudHandlers, throwNotFound } from '../crud/crud-handlers.ts';
 
 const toFields = fieldMapper();

@@ -3,9 +3,9 @@ import { organizationTypes } from '#contract/constants.ts';
 import type { Api } from '#contract/index.ts';
 import type { OrganizationBody } from '#contract/resources/organizations.ts';
 import type { OrganizationRow } from '#storage/schema.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import { fieldMapper } from '../../lib/spelling.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 import type { Columns } from '../crud/versioned-table.ts';
 

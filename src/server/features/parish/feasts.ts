@@ -4,8 +4,8 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { ParishFeast, ParishFeastBody } from '#contract/resources/parish/feasts.ts';
 import { MAX_PARISH_FEASTS } from '#domain/liturgy/parish-feasts.ts';
 import type { ParishFeastRow } from '#storage/schema.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import { countRows } from '../../pagination/keyset.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 

@@ -2,10 +2,10 @@ import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { type GettingStartedKey, gettingStartedKeys } from '#contract/resources/parish/getting-started.ts';
 import { weekday } from '#domain/dates/civil-date.ts';
-import { instant } from '../../adapters/clock.ts';
+import type { AppContext } from '../../app-context.ts';
 import { type Handlers, mutationWithPrepare } from '../../http/api/handlers.ts';
+import { instant } from '../../lib/clock.ts';
 import { milestoneTime } from '../../lib/milestones.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import { datesIn, daysFrom } from '../../schedule/service-dates.ts';
 
 const MAX_BACKUP_AGE_MS = 8 * 24 * 60 * 60_000;

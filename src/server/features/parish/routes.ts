@@ -9,10 +9,10 @@ import {
   toneNumber,
 } from '#contract/resources/parish/details.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../adapters/clock.ts';
 import { hostOf } from '../../adapters/media-storage/media-hosts.ts';
+import type { AppContext } from '../../app-context.ts';
 import { type Handlers, publicMutation, type ValidatedCall } from '../../http/api/handlers.ts';
-import type { AppContext } from '../../main/app-context.ts';
+import { instant } from '../../lib/clock.ts';
 import { PARISH_FILES, rowIdOf, visibleParish } from '../../parish/parish-settings.ts';
 import { savePicture } from '../../uploads/record-pictures.ts';
 import { saveSingleRow } from '../crud/versioned-table.ts';

@@ -1,8 +1,8 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { parseReference } from '#domain/scripture/reference.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
-import type { AppContext } from '../../main/app-context.ts';
 
 /** More than any reading or psalm has, but few enough to bound the size of a response. */
 const MAX_VERSES = 300;

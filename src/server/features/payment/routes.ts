@@ -3,10 +3,10 @@ import type { Api } from '#contract/index.ts';
 import type { Parish } from '#contract/resources/parish/details.ts';
 import type { PaymentBody, PaymentInfo } from '#contract/resources/payment.ts';
 import type { PaymentInfoRow } from '#storage/schema.ts';
-import { instant } from '../../adapters/clock.ts';
+import type { AppContext } from '../../app-context.ts';
 import { type Handlers, publicMutation } from '../../http/api/handlers.ts';
+import { instant } from '../../lib/clock.ts';
 import { toColumns } from '../../lib/spelling.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import { findRow, SINGLE_ROW_ID, saveSingleRow } from '../crud/versioned-table.ts';
 
 /** The parish's payment information: a single record with defaults. */

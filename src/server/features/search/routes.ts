@@ -1,9 +1,9 @@
 import type { Api } from '#contract/index.ts';
 import { findEntries } from '#domain/liturgy/feast-search.ts';
 import { excerpt, foldWords, queryWords, wordPattern } from '#domain/text/word-search.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import { visibilityOf } from '../../lib/visibility.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import { yieldingForEach } from '../../pagination/keyset.ts';
 import { readSearchable, type Searchable } from './searchable.ts';
 

@@ -7,7 +7,7 @@ import { churchYear } from '#domain/liturgy/church-year.ts';
 import { eventDays, programText } from '#domain/schedule/program.ts';
 import { recordPath, slug } from '#domain/text/slug.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { AppContext } from '../../main/app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Liturgy } from '../../parish/parish-settings.ts';
 import { readSunday } from '../../schedule/sunday.ts';
 

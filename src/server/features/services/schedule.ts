@@ -9,9 +9,9 @@ import { MAX_SERVICE_CHANGES, type ServiceChange, type ServiceDate } from '#doma
 import type { ServiceRule } from '#domain/schedule/service-rule.ts';
 import type { ServiceRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../adapters/clock.ts';
+import type { AppContext } from '../../app-context.ts';
 import { type Handlers, publicMutation } from '../../http/api/handlers.ts';
-import type { AppContext } from '../../main/app-context.ts';
+import { instant } from '../../lib/clock.ts';
 import {
   changesOf,
   type DateOfService,

@@ -1,7 +1,7 @@
 import { type Api, api } from '#contract/index.ts';
 import { openapi } from '#contract/openapi.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
-import type { AppContext } from '../../main/app-context.ts';
 
 /** How long a readiness check is cached, so that frequent probes do not load the database. */
 const READINESS_CACHE_MS = 5_000;

@@ -3,8 +3,8 @@ import type { TonePlayer } from '#contract/resources/tones.ts';
 import type { ToneNumber } from '#domain/liturgy/feast-entry.ts';
 import { toneNames } from '#domain/liturgy/tones/tone.ts';
 import type { AudioHost } from '../../adapters/audio-host.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import { isParishFile } from '../../parish/parish-settings.ts';
 
 /** The eight tones, each with the parish's recording if there is one. */

@@ -1,6 +1,6 @@
 import type { Api } from '#contract/index.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import { createUploadSigner } from '../../uploads/upload-grants.ts';
 
 /** Upload signatures for the pictures of records. */

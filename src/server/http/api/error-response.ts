@@ -1,8 +1,8 @@
 import { ApiProblem, type ProblemBody } from '#contract/problem.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from '#storage/errors.ts';
 import type { Storage } from '#storage/storage.ts';
-import type { Log } from '../../adapters/log.ts';
 import { busyProblem, RETRY_AFTER_SECONDS } from '../../lib/busy-problem.ts';
+import type { Log } from '../../lib/log.ts';
 
 /** Returns the JSON response of a problem. */
 export function problemResponse(problem: ApiProblem): Response {

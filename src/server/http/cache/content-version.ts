@@ -1,5 +1,5 @@
 import type { Handle, Storage } from '#storage/storage.ts';
-import type { Clock } from '../../adapters/clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 
 /**
  * The version of the public content: the number of changes. Cached responses of another version are stale.

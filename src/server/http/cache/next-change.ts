@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../adapters/clock.ts';
-import type { AppContext } from '../../main/app-context.ts';
+import type { AppContext } from '../../app-context.ts';
+import { instant } from '../../lib/clock.ts';
 
 /** Returns the next instant after `now` at which a text of the site changes; both in milliseconds since 1970. */
 type ChangeSource = (now: number) => Promise<number>;

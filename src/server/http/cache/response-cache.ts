@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../adapters/clock.ts';
 import type { VerseService } from '../../adapters/verse-api.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { ParishClock } from '../../lib/parish-calendar-clock.ts';
 import type { ResponseValue } from '../api/response-value.ts';
 import {

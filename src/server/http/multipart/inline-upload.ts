@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { fileKinds } from '#domain/media/file-names.ts';
 import { lockAccountsShared } from '../../accounts-lock.ts';
 import type { MediaFolder, StoredFile } from '../../adapters/media-storage/media-host.ts';
-import type { AppContext } from '../../main/app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 import { assertSessionActive, type Session } from '../../session.ts';
 import { createGrant, endUpload, insertGrant } from '../../uploads/upload-grants.ts';
 import { receiveFile } from './receive-file.ts';

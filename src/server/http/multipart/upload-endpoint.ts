@@ -4,7 +4,7 @@ import type { UploadedFile } from '#contract/resources/media.ts';
 import { type FileFormat, fileKinds } from '#domain/media/file-names.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { MediaFolder, StoredFile } from '../../adapters/media-storage/media-host.ts';
-import type { AppContext } from '../../main/app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 import { claimGrant, endUpload } from '../../uploads/upload-grants.ts';
 import { toErrorResponse } from '../api/error-response.ts';
 import { publicOrigin } from '../urls.ts';

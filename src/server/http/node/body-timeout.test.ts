@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLog } from '../../adapters/log.ts';
 import { loadConfig } from '../../config/load-config.ts';
+import { createLog } from '../../lib/log.ts';
 import type { App } from '../../main/app.ts';
 import { createCachedResponse } from '../cache/response-cache.ts';
 import { createRequestListener } from './node-handler.ts';

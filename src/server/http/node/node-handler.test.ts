@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../../adapters/log.ts';
 import { loadConfig } from '../../config/load-config.ts';
+import { createLog } from '../../lib/log.ts';
 import type { App } from '../../main/app.ts';
 import { type CachedResponse, createCachedResponse } from '../cache/response-cache.ts';
 import { createRequestListener, MAX_REQUESTS_IN_FLIGHT } from './node-handler.ts';

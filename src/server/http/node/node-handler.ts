@@ -2,9 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { type BlockList, isIPv6 } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { ApiProblem } from '#contract/problem.ts';
-import type { Log } from '../../adapters/log.ts';
 import type { Config } from '../../config/config.ts';
 import { busyProblem } from '../../lib/busy-problem.ts';
+import type { Log } from '../../lib/log.ts';
 import type { App } from '../../main/app.ts';
 import { negotiateEncoding } from '../cache/compression.ts';
 import { type CachedResponse, matchesEtag, withoutBody } from '../cache/response-cache.ts';

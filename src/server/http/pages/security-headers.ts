@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { ExternalOrigins, InlineElements } from '#contract/pages.ts';
 import { viewerOrigin } from '#domain/media/online-viewer.ts';
 import { VIDEO_EMBED_ORIGIN } from '#domain/media/video-site.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Config } from '../../config/config.ts';
-import type { AppContext } from '../../main/app-context.ts';
 import { isParishFile } from '../../parish/parish-settings.ts';
 import type { ResponseValue } from '../api/response-value.ts';
 

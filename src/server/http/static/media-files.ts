@@ -3,7 +3,7 @@ import { ApiProblem, isProblem } from '#contract/problem.ts';
 import { type FileFormat, mimeTypes } from '#domain/media/file-names.ts';
 import { DEMO_FILE_NAME, diskPath, parseMediaPath } from '../../adapters/media-storage/media-folder.ts';
 import { type MediaFolder, mediaFolders } from '../../adapters/media-storage/media-host.ts';
-import type { AppContext } from '../../main/app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 import { isFileServed, isLinked } from '../../uploads/attachments.ts';
 import { sendFile } from './send-file.ts';
 

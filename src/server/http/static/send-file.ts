@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { ReadableStream } from 'node:stream/web';
 import { ApiProblem } from '#contract/problem.ts';
-import type { Log } from '../../adapters/log.ts';
+import type { Log } from '../../lib/log.ts';
 import { matchesEtag } from '../cache/response-cache.ts';
 
 /** Both ends are inclusive, as in the `Range` header. */

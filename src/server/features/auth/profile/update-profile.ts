@@ -1,9 +1,9 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
-import { CLOCK_SKEW_MS, monotonic } from '../../../adapters/clock.ts';
+import type { AppContext } from '../../../app-context.ts';
 import { mutationWithPrepare, type WriteHandler } from '../../../http/api/handlers.ts';
-import type { AppContext } from '../../../main/app-context.ts';
+import { CLOCK_SKEW_MS, monotonic } from '../../../lib/clock.ts';
 import type { Session } from '../../../session.ts';
 import {
   accountChangeLimiter,

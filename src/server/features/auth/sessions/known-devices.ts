@@ -1,9 +1,9 @@
 import type { Parish } from '#contract/resources/parish/details.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../../adapters/clock.ts';
+import type { AppContext } from '../../../app-context.ts';
 import type { Mail } from '../../../jobs/outbox.ts';
-import type { AppContext } from '../../../main/app-context.ts';
+import { instant } from '../../../lib/clock.ts';
 import { userAgentLabel } from './user-agent-label.ts';
 
 interface SignIn {

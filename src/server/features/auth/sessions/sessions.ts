@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#contract/constants.ts';
 import type { Handle } from '#storage/storage.ts';
-import { CLOCK_SKEW_MS, instant, monotonic } from '../../../adapters/clock.ts';
-import type { AppContext } from '../../../main/app-context.ts';
+import type { AppContext } from '../../../app-context.ts';
+import { CLOCK_SKEW_MS, instant, monotonic } from '../../../lib/clock.ts';
 import { sha256Hex } from '../../../security/crypto.ts';
 import type { FindSession, Session } from '../../../session.ts';
 import {

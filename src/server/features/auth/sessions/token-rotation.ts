@@ -1,5 +1,5 @@
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../../adapters/clock.ts';
+import { instant } from '../../../lib/clock.ts';
 import { randomToken, sha256Hex } from '../../../security/crypto.ts';
 
 const TOKEN_ROTATION_MS = 10 * 60_000;

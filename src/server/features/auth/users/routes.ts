@@ -3,9 +3,9 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { User } from '#contract/resources/users.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { monotonic } from '../../../adapters/clock.ts';
+import type { AppContext } from '../../../app-context.ts';
 import { type Handlers, mutationWithPrepare, privateMutation } from '../../../http/api/handlers.ts';
-import type { AppContext } from '../../../main/app-context.ts';
+import { monotonic } from '../../../lib/clock.ts';
 import type { Session } from '../../../session.ts';
 import { moveToTrash } from '../../../trash/move-to-trash.ts';
 import {

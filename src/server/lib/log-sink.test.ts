@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
 
-const PROGRAM = fileURLToPath(new URL('./testing/log-and-exit.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../adapters/testing/log-and-exit.ts', import.meta.url));
 /** More than the capacity of a pipe, 64 KB. */
 const MANY = 8_000;
 
