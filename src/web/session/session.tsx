@@ -67,8 +67,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const update = useCallback((result: CurrentUserResult) => {
     revision.current += 1;
-    setState(({ expiredUser }) => ({
-      ...result,
+    setState(({ user, expiredUser }) => ({
+      // a network failure does not sign out the known user
+      user: result.isUnreachable ? user : result.user,
+      isUnreachable: result.isUnreachable && !user,
       isLoading: false,
       expiredUser: result.user?.id === expiredUser?.id ? null : expiredUser,
     }));
@@ -90,58 +92,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     revision.current += 1;
     const requestRevision = revision.current;
     const result = await fetchCurrentUser();
-    if (requestRevision !== revision.current) return;
     // a transition, so that this update does not force pending hydration to finish
-    startTransition(() =>
-      // a network failure does not sign out the known user
-      setState(({ user, expiredUser }) => ({
-        user: result.isUnreachable ? user : result.user,
-        isUnreachable: result.isUnreachable && !user,
-        isLoading: false,
-        expiredUser: result.user?.id === expiredUser?.id ? null : expiredUser,
-      })),
-    );
-  }, []);
+    if (requestRevision === revision.current) startTransition(() => update(result));
+  }, [update]);
 
-  useEffect(() => {
-    setSessionEndListener((path, hadToken) => {
-      // the page's own check signs a visitor out silently, and the dashboard redirects: see docs/conformance.md
-      if (expire() || routes.auth.me.endsWith(path)) return;
-      // if a proxy rejects every request, so it does those of the login page, and each would start the navigation again
-      if (!hadToken) return;
-      const { pathname } = location;
-      if (!pathname.includes('/login')) navigate('/admin/login', { replace: pathname.startsWith('/admin/') });
-    });
-    refresh();
-  }, [refresh, expire, navigate]);
-
-  useEffect(() => {
-    const recheck = () => (storedToken() === null ? void expire() : void refresh());
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    const onStorage = ({ key }: StorageEvent) => {
-      // after a logout, unlike an expired session, forms with unsaved changes do not keep the page open
-      if (key === LOGGED_OUT_KEY) {
-        ignoreUnsavedChanges();
-        expire();
-      }
-      // sign-in or sign-out in another tab; a null key means that the storage was cleared
-      else if (key === TOKEN_KEY || key === null) recheck();
-    };
-    // a page restored from the back/forward cache has missed storage events
-    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && recheck();
-    addEventListener('storage', onStorage, { signal });
-    addEventListener('pageshow', onReturn, { signal });
-    return () => listeners.abort();
-  }, [refresh, expire]);
-
-  useEffect(() => revalidateOnFocus(refresh), [refresh]);
-
-  useEffect(() => {
-    if (!state.isUnreachable) return;
-    addEventListener('online', refresh);
-    return () => removeEventListener('online', refresh);
-  }, [state.isUnreachable, refresh]);
+  useSessionEvents({ refresh, expire, isUnreachable: state.isUnreachable });
 
   const session = useMemo<SessionState>(
     () => ({
@@ -184,6 +139,59 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       {unsavedChanges && <unsavedChanges.ReauthDialog isDraftStored={unsavedChanges.isDraftStored} />}
     </SessionContext>
   );
+}
+
+/** Ends or requests the session again when a call, another tab or the browser says that it may have changed. */
+function useSessionEvents({
+  refresh,
+  expire,
+  isUnreachable,
+}: {
+  refresh: () => Promise<void>;
+  expire: () => boolean;
+  isUnreachable: boolean;
+}): void {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    setSessionEndListener((path, hadToken) => {
+      // the page's own check signs a visitor out silently, and the dashboard redirects: see docs/conformance.md
+      if (expire() || routes.auth.me.endsWith(path)) return;
+      // if a proxy rejects every request, so it does those of the login page, and each would start the navigation again
+      if (!hadToken) return;
+      const { pathname } = location;
+      if (!pathname.includes('/login')) navigate('/admin/login', { replace: pathname.startsWith('/admin/') });
+    });
+    refresh();
+  }, [refresh, expire, navigate]);
+
+  useEffect(() => {
+    const recheck = () => (storedToken() === null ? void expire() : void refresh());
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const onStorage = ({ key }: StorageEvent) => {
+      // after a logout, unlike an expired session, forms with unsaved changes do not keep the page open
+      if (key === LOGGED_OUT_KEY) {
+        ignoreUnsavedChanges();
+        expire();
+      }
+      // sign-in or sign-out in another tab; a null key means that the storage was cleared
+      else if (key === TOKEN_KEY || key === null) recheck();
+    };
+    // a page restored from the back/forward cache has missed storage events
+    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && recheck();
+    addEventListener('storage', onStorage, { signal });
+    addEventListener('pageshow', onReturn, { signal });
+    return () => listeners.abort();
+  }, [refresh, expire]);
+
+  useEffect(() => revalidateOnFocus(refresh), [refresh]);
+
+  useEffect(() => {
+    if (!isUnreachable) return;
+    addEventListener('online', refresh);
+    return () => removeEventListener('online', refresh);
+  }, [isUnreachable, refresh]);
 }
 
 export function useSession(): SessionState {
