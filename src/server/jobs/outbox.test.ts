@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bothEngines } from '#storage/testing/fresh-database.ts';
+import type { Mail } from '../adapters/mail/mail.ts';
 import { DeliveryUnknownError } from '../adapters/mail/smtp-transport.ts';
 import { deriveKeys } from '../security/crypto.ts';
 import { MAIL, NOON, type TestOutbox, testOutbox } from '../testing/test-outbox.ts';
-import { CLAIM_MS, type Mail } from './outbox.ts';
+import { CLAIM_MS } from './mail-queue.ts';
 
 describe.each(bothEngines)('the outbox on %s', (engine) => {
   let harness: TestOutbox;

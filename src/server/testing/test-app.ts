@@ -9,10 +9,10 @@ import {
   type TestDatabase,
   withProcessClock,
 } from '#storage/testing/fresh-database.ts';
+import type { Mail } from '../adapters/mail/mail.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { createAccount } from '../features/auth/accounts.ts';
 import { startSession } from '../features/auth/sessions/sessions.ts';
-import type { Mail } from '../jobs/outbox.ts';
 import { createLog } from '../lib/log.ts';
 import { type App, type AppOptions, createApp } from '../main/app.ts';
 import { createContext } from '../main/bootstrap.ts';

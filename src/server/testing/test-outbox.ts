@@ -1,6 +1,7 @@
 import type { Engine } from '#storage/engine.ts';
 import { freshStorage, withProcessClock } from '#storage/testing/fresh-database.ts';
-import { createOutbox, type Mail, type Outbox, type OutboxDeps } from '../jobs/outbox.ts';
+import type { Mail } from '../adapters/mail/mail.ts';
+import { createOutbox, type Outbox, type OutboxDeps } from '../jobs/outbox.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import { deriveKeys } from '../security/crypto.ts';

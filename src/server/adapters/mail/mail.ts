@@ -4,10 +4,15 @@ import type { SendMailOptions } from 'nodemailer';
 import { isPublicUrl } from '#domain/public-url.ts';
 import { isEmail } from '#domain/text/email-address.ts';
 import type { Config } from '../../config/config.ts';
-import type { Mail } from '../../jobs/outbox.ts';
 import { systemClock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import { SMTP_LIMITS, type SmtpLimits, sendOverSmtp } from './smtp-transport.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
 
 /**
  * Sends one email.

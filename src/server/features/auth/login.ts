@@ -2,10 +2,10 @@ import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
+import type { Mail } from '../../adapters/mail/mail.ts';
 import { clientKey, networkKey } from '../../adapters/rate-limiter.ts';
 import type { AppContext } from '../../app-context.ts';
 import { mutationWithPrepare, type WriteHandler } from '../../http/api/handlers.ts';
-import type { Mail } from '../../jobs/outbox.ts';
 import { monotonic } from '../../lib/clock.ts';
 import {
   accountByEmail,

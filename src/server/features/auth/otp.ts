@@ -3,9 +3,9 @@ import { CODE_DIGITS, CODE_LIFETIME_SECONDS } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
+import type { Mail } from '../../adapters/mail/mail.ts';
 import { networkKey, type RateLimiter } from '../../adapters/rate-limiter.ts';
 import type { AppContext } from '../../app-context.ts';
-import type { Mail } from '../../jobs/outbox.ts';
 import { CLOCK_SKEW_MS, instant, monotonic } from '../../lib/clock.ts';
 import { type Keys, randomToken, sha256Hex } from '../../security/crypto.ts';
 

@@ -1,7 +1,7 @@
 import { lockExclusive } from '#storage/postgres/locks.ts';
 import type { Handle } from '#storage/storage.ts';
+import type { Mail } from '../../adapters/mail/mail.ts';
 import type { AppContext } from '../../app-context.ts';
-import type { Mail } from '../../jobs/outbox.ts';
 import { CLOCK_SKEW_MS, instant } from '../../lib/clock.ts';
 import { recordMilestone } from '../../lib/milestones.ts';
 import type { Fields, InboxGroup, InboxKind } from './kinds.ts';

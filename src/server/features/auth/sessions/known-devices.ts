@@ -1,8 +1,8 @@
 import type { Parish } from '#contract/resources/parish/details.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
+import type { Mail } from '../../../adapters/mail/mail.ts';
 import type { AppContext } from '../../../app-context.ts';
-import type { Mail } from '../../../jobs/outbox.ts';
 import { instant } from '../../../lib/clock.ts';
 import { userAgentLabel } from './user-agent-label.ts';
 
