@@ -14,8 +14,9 @@ import { loadConfig } from '../config/load-config.ts';
 import { createAccount } from '../features/auth/accounts.ts';
 import { startSession } from '../features/auth/sessions/sessions.ts';
 import { createLog } from '../lib/log.ts';
-import { type App, type AppOptions, createApp } from '../main/app.ts';
+import { type App, createApp } from '../main/app.ts';
 import { createContext } from '../main/bootstrap.ts';
+import type { AppOptions } from '../main/page-routes.ts';
 import { deriveKeys } from '../security/crypto.ts';
 import { cheapHash } from './cheap-hash.ts';
 
