@@ -1,5 +1,4 @@
 /** Enumerations and limits of the wire that pages also use. Free of zod, so that no schema reaches a visitor's browser. */
-import type { ParishBlock } from './resources/parish/details.ts';
 
 /** Kinds of home page ads (public specification, section 3). */
 export const adTypes = ['image', 'text'] as const;
@@ -28,29 +27,6 @@ export const heroFocuses = [
   'bottom left',
   'bottom right',
 ] as const;
-/** Maximum lengths of the lists in the parish's details. */
-export const PARISH_LIST_LENGTHS = {
-  social: 8,
-  expectations: 8,
-  donationNotes: 8,
-  donationLinks: 3,
-  donationPurposes: 3,
-  values: 4,
-  questions: 8,
-} as const;
-
-/** Headings of the blocks in the dashboard. */
-export const PARISH_BLOCK_NAMES: Readonly<Record<ParishBlock, string>> = {
-  identity: 'Who we are',
-  place: 'Location and contact',
-  sunday: 'Sunday',
-  links: 'Live stream and links',
-  words: 'Page text',
-  values: 'Values',
-  liturgy: 'Church year',
-  prayerRequests: 'Prayer requests',
-  visit: 'Your first visit',
-};
 
 /** Both specifications, section 3. */
 export const galleryCategories = ['perunnal', 'consecration', 'construction', 'holyweek', 'others'] as const;

@@ -142,16 +142,24 @@ type Stored<Field> = Exclude<z.output<Field>, undefined>;
 
 /** The fields of a body in a response: always present, with any value that was ever valid. */
 export function stored<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
-  const fields = Object.entries(shape).map(([name, field]) => [name, withoutRules(field)]);
+  const fields = Object.entries(shape).map(([name, field]) => [name, storedField(field as z.ZodType)]);
   return Object.fromEntries(fields) as {
     [Name in keyof Shape]: z.ZodType<Stored<Shape[Name]>, Stored<Shape[Name]>>;
   };
 }
 
+function storedField(field: z.ZodType): z.ZodType {
+  const schema = withoutRules(field);
+  // other texts store null as ''
+  return field.safeParse(null).data === null ? schema.nullable() : schema;
+}
+
 function withoutRules(field: unknown): z.ZodType {
   if (field instanceof z.ZodPipe) return withoutRules(field.in);
-  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault) return withoutRules(field.unwrap());
-  if (field instanceof z.ZodNullable) return withoutRules(field.unwrap()).nullable();
+  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault || field instanceof z.ZodNullable)
+    return withoutRules(field.unwrap());
+  if (field instanceof z.ZodArray) return z.array(withoutRules(field.element));
+  if (field instanceof z.ZodObject) return z.object(stored(field));
   if (field instanceof z.ZodString) return z.string();
   return field instanceof z.ZodNumber ? z.int() : (field as z.ZodType);
 }

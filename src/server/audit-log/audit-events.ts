@@ -1,10 +1,9 @@
 import type { ResponseBody } from '#contract/client.ts';
 import type { ActivityAction } from '#contract/constants.ts';
-import { PARISH_BLOCK_NAMES } from '#contract/constants.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { Api } from '#contract/index.ts';
 import { type ActivityKind, type TrashKind, trashKinds } from '#contract/record-kinds.ts';
-import { parishBlocks } from '#contract/resources/parish/details.ts';
+import { blockDefinitions, mapBlocks } from '#contract/resources/parish/details.ts';
 import type { routes } from '#contract/routes.ts';
 import { longDate } from '#domain/dates/civil-date.ts';
 import type { Handle } from '#storage/storage.ts';
@@ -195,9 +194,9 @@ const OTHER_EVENTS: AuditedWrites = {
     saveSound: savedRecord('create', 'resources'),
     replaceDocument: savedRecord('update', 'resources'),
   },
-  parish: Object.fromEntries(
-    parishBlocks.map((block) => [block, saved('update', 'parish', () => PARISH_BLOCK_NAMES[block])]),
-  ) as AuditedWrites['parish'],
+  parish: mapBlocks<AuditedWrites['parish']>((block) =>
+    saved('update', 'parish', () => blockDefinitions[block].heading),
+  ),
   gettingStarted: {
     sendTestEmail: NOT_AUDITED,
     removeDemonstration: { action: 'remove', after: async () => subjectOf('demonstration') },

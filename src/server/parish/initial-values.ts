@@ -1,13 +1,22 @@
 import type { z } from 'zod';
-import type { parishBodies } from '#contract/resources/parish/details.ts';
+import {
+  type blockDefinitions,
+  IdentityBody,
+  LinksBody,
+  type ParishBlock,
+  PlaceBody,
+  VisitBody,
+  WordsBody,
+} from '#contract/resources/parish/details.ts';
 
-type Bodies = { readonly [Block in keyof typeof parishBodies]: z.output<(typeof parishBodies)[Block]> };
+/** The ids of the pictures in the table `parish_files`, by the field of their block. */
+export const PARISH_PICTURES = { patronImage: 1, heroImage: 2, greeterImage: 3 } as const;
+export type ParishPicture = keyof typeof PARISH_PICTURES;
+
+type Body<Block extends ParishBlock> = z.output<(typeof blockDefinitions)[Block]['body']>;
 
 /** The stored fields of each block; the pictures are in the table `parish_files`. */
-export type ParishValues = Omit<Bodies, 'identity' | 'visit'> & {
-  readonly identity: Omit<Bodies['identity'], 'patronImage' | 'heroImage'>;
-  readonly visit: Omit<Bodies['visit'], 'greeterImage'>;
-};
+export type ParishValues = { readonly [Block in ParishBlock]: Omit<Body<Block>, ParishPicture> };
 
 export function isDemonstration({
   name,
@@ -30,59 +39,28 @@ export function isNewParish({ name }: Pick<ParishValues['identity'], 'name'>): b
  */
 export function neutralValues(notify = ''): ParishValues {
   return {
-    identity: {
+    identity: IdentityBody.parse({
       name: NEW_NAME,
       saint: NEW_NAME,
-      church: '',
       jurisdiction: 'Malankara Orthodox Syrian Church',
-      diocese: '',
-      metropolitan: '',
-      catholicos: '',
-      tagline: '',
-      heroFocus: 'center',
-    },
-    place: {
-      street: '',
-      city: '',
-      state: '',
-      postalCode: '',
-      country: '',
-      timeZone: 'America/Chicago',
-      mapUrl: '',
-      mapEmbedUrl: '',
-      phone: '',
-      email: '',
-      donationsEmail: '',
-      officeHours: '',
-      vicarContact: '',
-      secretaryContact: '',
-      trusteeContact: '',
-    },
+    }),
+    place: PlaceBody.parse({ timeZone: 'America/Chicago' }),
     sunday: { serviceId: null },
-    links: { liveStreamUrl: '', social: [], documentViewer: '' },
-    words: {
+    links: LinksBody.parse({ social: [] }),
+    words: WordsBody.parse({
       servicesIntroduction:
         'The Holy Qurbana is the heart of our week. Whether you have known it since childhood or are hearing it for the first time, there is a place for you here.',
-      eventsIntroduction: '',
-      organizationsIntroduction: '',
-      galleryIntroduction: '',
-      aboutIntroduction: '',
       prayerIntroduction:
         'In sickness and in joy, for the living and for those who have gone before us: tell us whom to pray for. A few words are enough.',
-      donateIntroduction: '',
       prayerPrivacy:
         'Only the vicar and the staff of our parish who sign in to this site can read your request. If you ask us to, we delete it sooner.',
       prayerCall: 'Would you rather talk to someone? Call us at',
-      donationReceipt: '',
       donationNotes: [
         'Please include your name in the payment note so that we know whom to thank.',
         'If your gift is for something in particular, such as a feast, the poor or the building, please say so in the note.',
       ],
-      donationLinks: [],
-      donationStatement: '',
       donationPurposes: [],
-      donationThanks: '',
-    },
+    }),
     values: { values: [] },
     liturgy: {
       edition: 2007,
@@ -92,16 +70,6 @@ export function neutralValues(notify = ''): ParishValues {
       recordingsNote: null,
     },
     prayerRequests: { notify, keptDays: 365, hidesPictures: true },
-    visit: {
-      introduction: '',
-      door: '',
-      parking: '',
-      transit: '',
-      duration: '',
-      expectations: [],
-      greeterName: '',
-      greeterText: '',
-      questions: [],
-    },
+    visit: VisitBody.parse({ expectations: [], questions: [] }),
   };
 }

@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Parish, type ParishBlock, parishBlocks } from '#contract/resources/parish/details.ts';
+import {
+  mapBlocks,
+  type Parish,
+  type ParishBlock,
+  parishBlocks,
+} from '#contract/resources/parish/details.ts';
 import type { LiturgyOptions } from '#domain/liturgy/liturgy-options.ts';
 import { type ParishFeast, parishFeastKey } from '#domain/liturgy/parish-feasts.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
@@ -8,7 +13,14 @@ import type { Config } from '../config/config.ts';
 import type { ContentVersion } from '../http/cache/content-version.ts';
 import { type Clock, instant } from '../lib/clock.ts';
 import { presentRecordPicture, rowsWithPictures } from '../uploads/picture-view.ts';
-import { isDemonstration, isNewParish, neutralValues, type ParishValues } from './initial-values.ts';
+import {
+  isDemonstration,
+  isNewParish,
+  neutralValues,
+  PARISH_PICTURES,
+  type ParishPicture,
+  type ParishValues,
+} from './initial-values.ts';
 
 /** The parish's details, which staff edit in the Parish tab. */
 export interface ParishSettings {
@@ -25,14 +37,6 @@ export interface ParishSettings {
 /** The parish's choices about the church's year. */
 export type Liturgy = LiturgyOptions & Pick<Parish['liturgy'], 'recordings'>;
 
-/** Ids of the rows of `parish_files`: the pictures, then the recordings of the tones 1 to 8. */
-export const PARISH_FILES = {
-  patronImage: 1,
-  heroImage: 2,
-  greeterImage: 3,
-  tone: (tone: number) => 10 + tone,
-} as const;
-
 type Deps = { readonly config: Config; readonly storage: Storage; readonly media: MediaHosts };
 
 /** @param initial the values of fields that are not stored. */
@@ -44,7 +48,7 @@ export function createParishSettings({
   contentVersion: Pick<ContentVersion, 'load'>;
   initial?: ParishValues | undefined;
 }): ParishSettings {
-  let parish = presentParish(initial, { versions: {}, pictures: [] }, deps);
+  let parish = presentParish(initial, { rows: [], pictures: [] }, deps);
   let liturgy = { ...parish.liturgy, parishFeasts: [] as readonly ParishFeast[] } as Liturgy;
   let loadedVersion: number | undefined;
   let pending: { readonly version: number; readonly loading: Promise<void> } | undefined;
@@ -54,13 +58,7 @@ export function createParishSettings({
       db.selectFrom('parish_settings').select(['block', 'content', 'version']).execute(),
       rowsWithPictures(db, 'parish_files').execute(),
     ]);
-    const stored = Object.fromEntries(rows.map(({ block, content }) => [block, JSON.parse(content)]));
-    const versions = Object.fromEntries(rows.map(({ block, version }) => [block, version]));
-    // a field that a later version of the program adds is not in the stored block
-    const values = Object.fromEntries(
-      parishBlocks.map((block) => [block, { ...initial[block], ...stored[block] }]),
-    ) as ParishValues;
-    return presentParish(values, { versions, pictures }, deps);
+    return presentParish(initial, { rows, pictures }, deps);
   };
   const reload = async (version: number) => {
     const { db } = deps.storage;
@@ -110,37 +108,41 @@ async function loadParishFeasts(db: Handle): Promise<ParishFeast[]> {
 
 type PictureRow = Awaited<ReturnType<ReturnType<typeof rowsWithPictures<'parish_files'>>['execute']>>[number];
 
+interface StoredParish {
+  readonly rows: readonly { readonly block: string; readonly content: string; readonly version: number }[];
+  readonly pictures: readonly PictureRow[];
+}
+
 function presentParish(
-  values: ParishValues,
-  { versions, pictures }: { versions: Partial<Record<ParishBlock, number>>; pictures: readonly PictureRow[] },
+  initial: ParishValues,
+  { rows, pictures }: StoredParish,
   { config, media }: Pick<Deps, 'config' | 'media'>,
 ): Parish {
-  const version = (block: ParishBlock) => ({ version: versions[block] ?? 0 });
-  const { patronImage, heroImage, greeterImage } = PARISH_FILES;
-  const [patron, hero, greeter] = [patronImage, heroImage, greeterImage].map((id) =>
-    pictures.find((row) => row.id === id),
-  );
-  const present = (row: PictureRow | undefined) => (row ? presentRecordPicture(row, media) : null);
-  const { identity, place, sunday, links, words, liturgy, prayerRequests, visit } = values;
+  const blocks = mapBlocks<{ [Block in ParishBlock]: ParishValues[Block] & { version: number } }>((name) => {
+    const { content = '{}', version = 0 } = rows.find(({ block }) => block === name) ?? {};
+    // a field that a later version of the program adds is not in the stored block
+    return { ...initial[name], ...JSON.parse(content), version };
+  });
+  const rowOf = (field: ParishPicture) => pictures.find(({ id }) => id === PARISH_PICTURES[field]);
+  const url = (field: ParishPicture) => rowOf(field)?.image ?? null;
+  const picture = (field: ParishPicture) => {
+    const row = rowOf(field);
+    return row ? presentRecordPicture(row, media) : null;
+  };
+  const { identity, place, visit } = blocks;
   return {
-    identity: {
-      ...identity,
-      patronImage: patron?.image ?? null,
-      heroImage: hero?.image ?? null,
-      ...version('identity'),
-    },
-    place: { ...place, timeZone: config.timeZone ?? place.timeZone, ...version('place') },
-    sunday: { ...sunday, ...version('sunday') },
-    links: { ...links, ...version('links') },
-    words: { ...words, ...version('words') },
-    values: { ...values.values, ...version('values') },
-    liturgy: { ...liturgy, ...version('liturgy') },
-    prayerRequests: { ...prayerRequests, ...version('prayerRequests') },
-    visit: { ...visit, greeterImage: greeter?.image ?? null, ...version('visit') },
+    ...blocks,
+    identity: { ...identity, patronImage: url('patronImage'), heroImage: url('heroImage') },
+    place: { ...place, timeZone: config.timeZone ?? place.timeZone },
+    visit: { ...visit, greeterImage: url('greeterImage') },
     isDemonstration: isDemonstration(identity),
     isNew: isNewParish(identity),
     locked: { timeZone: config.timeZone !== undefined },
-    pictures: { patron: present(patron), hero: present(hero), greeter: present(greeter) },
+    pictures: {
+      patron: picture('patronImage'),
+      hero: picture('heroImage'),
+      greeter: picture('greeterImage'),
+    },
   };
 }
 
@@ -167,8 +169,8 @@ export async function storeInitialValues(
   const { expectations, ...words } = { ...stored.words } as ParishValues['words'] &
     Partial<ParishValues['visit']>;
   const initial = { ...values, visit: { ...values.visit, ...(expectations && { expectations }) } };
-  const newRows = parishBlocks.map((block, index) => ({
-    id: blockId(index),
+  const newRows = parishBlocks.map((block) => ({
+    id: rowIdOf(block),
     block,
     content: JSON.stringify(initial[block]),
     updated_at: instant(clock.now()),
@@ -188,11 +190,9 @@ export async function storeInitialValues(
   });
 }
 
-const blockId = (index: number) => index + 1;
-
 /** The id of a block's row. */
 export function rowIdOf(block: ParishBlock): number {
-  return blockId(parishBlocks.indexOf(block));
+  return parishBlocks.indexOf(block) + 1;
 }
 
 /** What visitors may know. */

@@ -3,9 +3,9 @@ import { isCivilDate } from '#domain/dates/civil-date.ts';
 import { timeZoneName } from '#domain/dates/time-zone.ts';
 import { isViewerTemplate } from '#domain/media/online-viewer.ts';
 import { isWebUrl } from '#domain/web-url.ts';
-import { heroFocuses, PARISH_LIST_LENGTHS as LENGTHS } from '../../constants.ts';
-import { endpoint } from '../../endpoint.ts';
-import { optionalText, recordId, requiredText } from '../../fields.ts';
+import { heroFocuses } from '../../constants.ts';
+import { type Endpoint, endpoint } from '../../endpoint.ts';
+import { optionalText, recordId, requiredText, stored } from '../../fields.ts';
 import { routes } from '../../routes.ts';
 import { Picture, RecordImage } from '../media.ts';
 import {
@@ -21,7 +21,22 @@ import {
   phoneNumber,
   webLink,
 } from './fields.ts';
-import { VisitBody } from './visit.ts';
+
+/** Maximum lengths of the lists. */
+export const PARISH_LIST_LENGTHS = {
+  social: 8,
+  expectations: 8,
+  donationNotes: 8,
+  donationLinks: 3,
+  donationPurposes: 3,
+  values: 4,
+  questions: 8,
+} as const;
+const list = <Entry extends z.ZodType>(
+  name: keyof typeof PARISH_LIST_LENGTHS,
+  plural: string,
+  entry: Entry,
+) => z.array(entry).max(PARISH_LIST_LENGTHS[name], `At most ${PARISH_LIST_LENGTHS[name]} ${plural}`);
 
 /** Who we are. */
 export const IdentityBody = z.strictObject({
@@ -73,14 +88,14 @@ export const SundayBody = z.strictObject({ serviceId: recordId.nullable() });
 /** Live stream and links. */
 export const LinksBody = z.strictObject({
   liveStreamUrl: webLink(),
-  social: z
-    .array(
-      z.strictObject({
-        name: requiredText(40),
-        url: webLink().refine((value) => value !== '', 'Please fill this in'),
-      }),
-    )
-    .max(LENGTHS.social, `At most ${LENGTHS.social} links`),
+  social: list(
+    'social',
+    'links',
+    z.strictObject({
+      name: requiredText(40),
+      url: webLink().refine((value) => value !== '', 'Please fill this in'),
+    }),
+  ),
   /**
    * An online viewer of office documents: an https URL in which `{address}` is replaced by the file's URL. It is
    * contacted only after a click. Without it such files are downloaded.
@@ -103,25 +118,22 @@ export const WordsBody = z.strictObject({
   prayerCall: freeText(300),
   /** Above the contacts for the screenshot of a payment. */
   donationReceipt: freeText(600),
-  donationNotes: z
-    .array(requiredText(400))
-    .max(LENGTHS.donationNotes, `At most ${LENGTHS.donationNotes} notes`),
+  donationNotes: list('donationNotes', 'notes', requiredText(400)),
   /** Other ways to give, such as the page of a bank. */
-  donationLinks: z
-    .array(Paragraph.extend({ url: requiredText(1_000).refine(isSecureUrl, LINK_PROBLEM) }))
-    .max(LENGTHS.donationLinks, `At most ${LENGTHS.donationLinks} links`)
-    .default([]),
+  donationLinks: list(
+    'donationLinks',
+    'links',
+    Paragraph.extend({ url: requiredText(1_000).refine(isSecureUrl, LINK_PROBLEM) }),
+  ).default([]),
   /** About the yearly statement. */
   donationStatement: freeText(600),
   /** What gifts are used for. */
-  donationPurposes: z
-    .array(Paragraph)
-    .max(LENGTHS.donationPurposes, `At most ${LENGTHS.donationPurposes} cards`),
+  donationPurposes: list('donationPurposes', 'cards', Paragraph),
   donationThanks: freeText(600),
 });
 
 export const ValuesBody = z.strictObject({
-  values: z.array(Paragraph).max(LENGTHS.values, `At most ${LENGTHS.values} values`),
+  values: list('values', 'values', Paragraph),
 });
 
 export type ParishWords = z.output<typeof WordsBody>;
@@ -165,73 +177,95 @@ export const PrayerRequestsBody = z.strictObject({
   hidesPictures: z.boolean().default(true),
 });
 
+/** The page for people who come for the first time. '' or an empty list is not shown. */
+export const VisitBody = z.strictObject({
+  introduction: freeText(600),
+  /** Which door to use. */
+  door: freeText(300),
+  parking: freeText(300),
+  transit: freeText(300),
+  /** How long the service takes. */
+  duration: freeText(600),
+  /** What to expect: clothing, children, languages, communion, food. */
+  expectations: list('expectations', 'paragraphs', Paragraph),
+  /** Who greets visitors. */
+  greeterName: freeLine(120),
+  greeterImage: RecordImage,
+  greeterText: freeText(300),
+  questions: list(
+    'questions',
+    'questions',
+    z.strictObject({ question: requiredText(200), answer: requiredText(1_000) }),
+  ),
+});
+
 /** Incremented by each change, 0 before the first save; compared with `If-Match`. */
-const version = { version: z.int() };
-/** The fields of a block as text. */
-const strings = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
-  Object.fromEntries(Object.keys(shape).map((name) => [name, z.string()])) as Record<
-    keyof Shape,
-    z.ZodString
-  >;
-const paragraphs = z.array(z.object({ title: z.string(), text: z.string() }));
+const version = z.int();
+const imageUrl = z.string().nullable();
 
-const Identity = z.object({
-  ...strings(IdentityBody),
-  patronImage: z.string().nullable(),
-  heroImage: z.string().nullable(),
-  heroFocus: z.enum(heroFocuses),
-  ...version,
-});
-const Place = z.object({ ...strings(PlaceBody), ...version });
-const Sunday = z.object({ ...SundayBody.shape, ...version });
-const Links = z.object({
-  ...strings(LinksBody),
-  social: z.array(z.object({ name: z.string(), url: z.string() })),
-  ...version,
-});
-const Words = z.object({
-  ...strings(WordsBody),
-  donationNotes: z.array(z.string()),
-  donationLinks: z.array(z.object({ title: z.string(), text: z.string(), url: z.string() })),
-  donationPurposes: paragraphs,
-  ...version,
-});
-const Values = z.object({ values: paragraphs, ...version });
-const Liturgy = z.object({
-  edition: LiturgyBody.shape.edition,
-  toneProfile: LiturgyBody.shape.toneProfile,
-  toneOn: z.record(z.string(), z.int()),
-  recordings: z.partialRecord(toneNumber, z.string()),
-  recordingsNote: z.string().nullable(),
-  ...version,
-});
-const PrayerRequestSettings = z.object({
-  /** Only for staff. */
-  notify: z.string().optional(),
-  keptDays: z.int(),
-  hidesPictures: z.boolean(),
-  ...version,
-});
+/** The blocks, which are saved one at a time: the heading in the dashboard, the body, and the response. */
+export const blockDefinitions = {
+  identity: {
+    heading: 'Who we are',
+    body: IdentityBody,
+    response: z.object({
+      ...stored(IdentityBody),
+      patronImage: imageUrl,
+      heroImage: imageUrl,
+      version,
+    }),
+  },
+  place: {
+    heading: 'Location and contact',
+    body: PlaceBody,
+    response: z.object({ ...stored(PlaceBody), version }),
+  },
+  sunday: { heading: 'Sunday', body: SundayBody, response: z.object({ ...SundayBody.shape, version }) },
+  links: {
+    heading: 'Live stream and links',
+    body: LinksBody,
+    response: z.object({ ...stored(LinksBody), version }),
+  },
+  words: { heading: 'Page text', body: WordsBody, response: z.object({ ...stored(WordsBody), version }) },
+  values: { heading: 'Values', body: ValuesBody, response: z.object({ ...stored(ValuesBody), version }) },
+  liturgy: {
+    heading: 'Church year',
+    body: LiturgyBody,
+    response: z.object({
+      ...stored(LiturgyBody),
+      toneOn: z.record(z.string(), z.int()),
+      recordings: z.partialRecord(toneNumber, z.string()),
+      version,
+    }),
+  },
+  prayerRequests: {
+    heading: 'Prayer requests',
+    body: PrayerRequestsBody,
+    /** Visitors do not see who is notified. */
+    response: z.object({ ...stored(PrayerRequestsBody), notify: z.string().optional(), version }),
+  },
+  visit: {
+    heading: 'Your first visit',
+    body: VisitBody,
+    response: z.object({ ...stored(VisitBody), greeterImage: imageUrl, version }),
+  },
+} as const;
+type Blocks = typeof blockDefinitions;
+export type ParishBlock = keyof Blocks;
+export const parishBlocks = Object.keys(blockDefinitions) as ParishBlock[];
 
-const Visit = z.object({
-  ...strings(VisitBody),
-  expectations: paragraphs,
-  greeterImage: z.string().nullable(),
-  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
-  ...version,
-});
+/** An object with a value for each block. The caller knows the type of each. */
+export function mapBlocks<Values extends Readonly<Record<ParishBlock, unknown>>>(
+  toValue: (block: ParishBlock) => unknown,
+): Values {
+  return Object.fromEntries(parishBlocks.map((block) => [block, toValue(block)])) as Values;
+}
 
 /** The parish's details: one object for each block that is saved on its own, and the pictures in their variants. */
 export const Parish = z.object({
-  identity: Identity,
-  place: Place,
-  sunday: Sunday,
-  links: Links,
-  words: Words,
-  values: Values,
-  liturgy: Liturgy,
-  prayerRequests: PrayerRequestSettings,
-  visit: Visit,
+  ...mapBlocks<{ readonly [Block in ParishBlock]: Blocks[Block]['response'] }>(
+    (block) => blockDefinitions[block].response,
+  ),
   /** Whether the name is still that of the demonstration. */
   isDemonstration: z.boolean(),
   /** Whether the first questions have not been answered: then the pages say that the site is being prepared. */
@@ -249,37 +283,17 @@ export interface SiteParish extends Omit<Parish, 'words' | 'values' | 'liturgy' 
   readonly pictures: Omit<Parish['pictures'], 'greeter'>;
 }
 
-/** Body schemas of the blocks. */
-export const parishBodies = {
-  identity: IdentityBody,
-  place: PlaceBody,
-  sunday: SundayBody,
-  links: LinksBody,
-  words: WordsBody,
-  values: ValuesBody,
-  liturgy: LiturgyBody,
-  prayerRequests: PrayerRequestsBody,
-  visit: VisitBody,
-} as const;
-export type ParishBlock = keyof typeof parishBodies;
-export const parishBlocks = Object.keys(parishBodies) as ParishBlock[];
-
 /** A block is saved under its name. */
-const save = <Body extends z.ZodObject, Response extends z.ZodType>(
-  name: Exclude<keyof typeof routes.parish, 'read'>,
-  body: Body,
-  response: Response,
-) => endpoint(routes.parish[name], { access: 'staff', body, response });
+type Save<Block extends ParishBlock> = Endpoint<{
+  access: 'staff';
+  body: Blocks[Block]['body'];
+  response: Blocks[Block]['response'];
+}>;
 
 export const parish = {
   read: endpoint(routes.parish.read, { access: 'anyone', response: Parish, cached: true }),
-  identity: save('identity', IdentityBody, Identity),
-  place: save('place', PlaceBody, Place),
-  sunday: save('sunday', SundayBody, Sunday),
-  links: save('links', LinksBody, Links),
-  words: save('words', WordsBody, Words),
-  values: save('values', ValuesBody, Values),
-  liturgy: save('liturgy', LiturgyBody, Liturgy),
-  prayerRequests: save('prayerRequests', PrayerRequestsBody, PrayerRequestSettings),
-  visit: save('visit', VisitBody, Visit),
+  ...mapBlocks<{ readonly [Block in ParishBlock]: Save<Block> }>((block) => {
+    const { body, response } = blockDefinitions[block];
+    return endpoint(routes.parish[block], { access: 'staff', body, response });
+  }),
 };

@@ -1,35 +1,17 @@
 import { z } from 'zod';
 import { endpoint, recordEndpoints } from '../../endpoint.ts';
-import { optionalText, requiredText } from '../../fields.ts';
+import { optionalText, requiredText, stored } from '../../fields.ts';
 import { routes } from '../../routes.ts';
-import { Picture, RecordImage } from '../media.ts';
-
-/** An entry of the parish's history on the About page. */
-export const HistoryEntry = z.object({
-  _id: z.int(),
-  /** A year, or a word such as 'Today'. */
-  date: z.string(),
-  title: z.string(),
-  /** Plain text; an empty line separates paragraphs. */
-  text: z.string().nullable(),
-  /** URL of the picture. */
-  image: z.string().nullable(),
-  /** Alternative text of the picture. */
-  imageDescription: z.string().nullable(),
-  /** The same picture with its variants. */
-  picture: Picture.nullable(),
-  /** From 1, without gaps. A change or deletion of another entry may change it, but not `version`. */
-  position: z.int(),
-  /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
-  version: z.int(),
-});
-export type HistoryEntry = z.infer<typeof HistoryEntry>;
+import { pictureFields, RecordImage } from '../media.ts';
 
 export const HistoryBody = z.strictObject({
+  /** A year, or a word such as 'Today'. */
   date: requiredText(40),
   title: requiredText(200),
+  /** Plain text; an empty line separates paragraphs. */
   text: optionalText(4_000),
   image: RecordImage,
+  /** Alternative text of the picture. */
   imageDescription: optionalText(300),
   /**
    * Moves the entry to this position, at most to the end; the others shift. If omitted, a new entry is last and an
@@ -41,6 +23,18 @@ export const HistoryBody = z.strictObject({
     .optional(),
 });
 export type HistoryBody = z.input<typeof HistoryBody>;
+
+/** An entry of the parish's history on the About page. */
+export const HistoryEntry = z.object({
+  _id: z.int(),
+  ...stored(HistoryBody),
+  ...pictureFields,
+  /** From 1, without gaps. A change or deletion of another entry may change it, but not `version`. */
+  position: z.int(),
+  /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
+  version: z.int(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 export const history = {
   /** Ordered by position. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { VisitBody } from './visit.ts';
+import type { VisitBody } from './details.ts';
 
 /**
  * Texts of the page for the first visit that many parishes could use. The demonstration has them; another parish sees

@@ -1,18 +1,24 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { ParishFeast, ParishFeastBody } from '#contract/resources/parish/feasts.ts';
+import type { ParishFeastBody } from '#contract/resources/parish/feasts.ts';
 import { MAX_PARISH_FEASTS } from '#domain/liturgy/parish-feasts.ts';
-import type { ParishFeastRow } from '#storage/schema.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
+import { fieldMapper } from '../../lib/spelling.ts';
 import { countRows } from '../../pagination/keyset.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
+
+const toFields = fieldMapper();
 
 export function parishFeastsRoutes(deps: AppContext): Handlers<Api['parishFeasts']> {
   return crudHandlers(deps, {
     kind: 'parish-feasts',
-    present: presentFeast,
+    present: ({ rule, readings, ...row }) => ({
+      ...toFields(row),
+      rule: JSON.parse(rule),
+      readings: JSON.parse(readings),
+    }),
     columns: ({ name, rule, readings }: z.output<typeof ParishFeastBody>) => ({
       name,
       rule: JSON.stringify(rule),
@@ -27,8 +33,4 @@ export function parishFeastsRoutes(deps: AppContext): Handlers<Api['parishFeasts
       return {};
     },
   });
-}
-
-function presentFeast({ id, name, rule, readings, version }: ParishFeastRow): ParishFeast {
-  return { _id: id, name, rule: JSON.parse(rule), readings: JSON.parse(readings), version };
 }

@@ -3,17 +3,19 @@ import type { z } from 'zod';
 import { MAX_HISTORY_ENTRIES } from '#contract/constants.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { HistoryBody, HistoryEntry } from '#contract/resources/parish/history.ts';
+import type { HistoryBody } from '#contract/resources/parish/history.ts';
 import { lockExclusive } from '#storage/postgres/locks.ts';
 import type { HistoryEntryRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
+import { fieldMapper, toColumns } from '../../lib/spelling.ts';
 import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 
 type Row = HistoryEntryRow & PictureRow & { readonly position: number };
+
+const toFields = fieldMapper();
 
 /** The parish's history in order. */
 export function historyRoutes(deps: AppContext): Handlers<Api['history']> {
@@ -21,12 +23,12 @@ export function historyRoutes(deps: AppContext): Handlers<Api['history']> {
     kind: 'history',
     rows: rowsWithPositions,
     compare: (one, other) => one.position - other.position,
-    present: (row) => presentEntry(row, deps.media),
+    present: (row) => ({ ...toFields(row), picture: presentRecordPicture(row, deps.media) }),
     async columns(
-      { image: _, imageDescription, position, ...text }: z.output<typeof HistoryBody>,
+      { image: _, position, ...text }: z.output<typeof HistoryBody>,
       { trx, before }: { trx: Handle; before: Row | undefined },
     ) {
-      const columns = { ...text, image_description: imageDescription };
+      const columns = toColumns(text);
       if (before && position === undefined) return columns;
       // two concurrent moves would each compute their order from the state before the other
       await lockExclusive(trx, deps.storage.engine, 'history');
@@ -77,18 +79,4 @@ async function makeRoom(
     .where((eb) => eb(eb.refTuple('display_order', 'id'), '>=', eb.tuple(next.display_order, next.id)))
     .execute();
   return next.display_order + 1;
-}
-
-function presentEntry(row: Row, media: MediaHosts): HistoryEntry {
-  return {
-    _id: row.id,
-    date: row.date,
-    title: row.title,
-    text: row.text,
-    image: row.image,
-    imageDescription: row.image_description,
-    picture: presentRecordPicture(row, media),
-    position: row.position,
-    version: row.version,
-  };
 }

@@ -2,95 +2,87 @@ import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import { invalidField } from '#contract/problem.ts';
 import {
-  type Parish,
+  type blockDefinitions,
+  mapBlocks,
   type ParishBlock,
-  type parishBodies,
   RECORDING_PROBLEM,
   toneNumber,
 } from '#contract/resources/parish/details.ts';
-import type { Handle } from '#storage/storage.ts';
 import { hostOf } from '../../adapters/media-storage/media-hosts.ts';
 import type { AppContext } from '../../app-context.ts';
-import { type Handlers, publicMutation, type ValidatedCall } from '../../http/api/handlers.ts';
+import { type Handlers, publicMutation } from '../../http/api/handlers.ts';
 import { instant } from '../../lib/clock.ts';
-import { PARISH_FILES, rowIdOf, visibleParish } from '../../parish/parish-settings.ts';
+import { PARISH_PICTURES, type ParishPicture } from '../../parish/initial-values.ts';
+import { rowIdOf, visibleParish } from '../../parish/parish-settings.ts';
 import { savePicture } from '../../uploads/record-pictures.ts';
 import { saveSingleRow } from '../crud/versioned-table.ts';
 
-type Body<Block extends ParishBlock> = z.output<(typeof parishBodies)[Block]>;
-type Call = Pick<ValidatedCall<Api['parish']['identity']>, 'session' | 'ifMatch' | 'afterCommit'>;
+type Body<Block extends ParishBlock> = z.output<(typeof blockDefinitions)[Block]['body']>;
+/** The fields of all blocks that need more than to be stored. */
+type SpecialFields = Partial<Body<'identity'> & Body<'visit'> & Body<'place'> & Body<'liturgy'>>;
+type File = Pick<Parameters<typeof savePicture>[1], 'id' | 'picture' | 'field' | 'folder'>;
 
 /** The parish's details, one block at a time. */
 export function parishRoutes(deps: AppContext): Handlers<Api['parish']> {
   const { config, clock, parish, media } = deps;
 
-  /** @param files the files of this block: the field, the id of its row, and the new value; undefined changes nothing. */
-  const save = async <Block extends ParishBlock>(
-    trx: Handle,
-    block: Block,
-    content: object,
-    { session, ifMatch, afterCommit }: Call,
-    files: readonly Pick<Parameters<typeof savePicture>[1], 'id' | 'picture' | 'field' | 'folder'>[] = [],
-  ): Promise<Parish[Block]> => {
-    await saveSingleRow(trx, 'parish_settings', {
-      id: rowIdOf(block),
-      version: ifMatch,
-      values: { block, content: JSON.stringify(content) },
-      now: instant(clock.now()),
-    });
-    for (const file of files) {
-      await trx
-        .insertInto('parish_files')
-        .values({ id: file.id })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute();
-      await savePicture(trx, { table: 'parish_files', ...file, userId: session.user.id, afterCommit }, deps);
-    }
-    return (await parish.read(trx))[block];
+  const checkTimeZone = ({ timeZone = config.timeZone }: SpecialFields) => {
+    if (config.timeZone !== undefined && timeZone !== config.timeZone)
+      throw invalidField('timeZone', `The time zone is set on the host (TIME_ZONE=${config.timeZone}).`);
   };
-  const saveBlock = <Block extends 'sunday' | 'links' | 'words' | 'values' | 'prayerRequests'>(
-    block: Block,
-  ) =>
-    publicMutation<Api['parish'][Block]>(
-      (call, trx) => save(trx, block, call.body as Body<Block>, call as Call) as never,
-    );
+  /** The recordings that are uploads, and the links with the canonical URLs of these. */
+  const checkRecordings = (links: NonNullable<SpecialFields['recordings']>) => {
+    const recordings = { ...links };
+    const files = toneNumber.options.map((tone): File => {
+      const link = recordings[tone] ?? '';
+      const field = `recordings.${tone}`;
+      const host = hostOf(media, link);
+      if (!host && /^http:/i.test(link)) throw invalidField(field, RECORDING_PROBLEM);
+      const picture = host ? host.canonicalAddress(link) : null;
+      if (picture !== null) recordings[tone] = picture;
+      // the rows 11 to 18 of the table; the pictures have the first ones
+      return { id: 10 + Number(tone), picture, field, folder: 'sound' };
+    });
+    return { recordings, files };
+  };
+  /** The fields that the block's row stores, and the files. */
+  const contentOf = (body: SpecialFields) => {
+    checkTimeZone(body);
+    if (body.recordings) {
+      const { recordings, files } = checkRecordings(body.recordings);
+      return { content: { ...body, recordings }, files };
+    }
+    const { patronImage, heroImage, greeterImage, ...content } = body;
+    const pictures = Object.entries({ patronImage, heroImage, greeterImage });
+    const files = pictures.map(([field, picture]): File => {
+      return { id: PARISH_PICTURES[field as ParishPicture], field, picture };
+    });
+    return { content, files: files.filter(({ picture }) => picture !== undefined) };
+  };
+
+  const save = (block: ParishBlock) =>
+    publicMutation<Api['parish'][ParishBlock]>(async ({ body, session, ifMatch, afterCommit }, trx) => {
+      const { content, files } = contentOf(body as SpecialFields);
+      await saveSingleRow(trx, 'parish_settings', {
+        id: rowIdOf(block),
+        version: ifMatch,
+        values: { block, content: JSON.stringify(content) },
+        now: instant(clock.now()),
+      });
+      for (const file of files) {
+        await trx
+          .insertInto('parish_files')
+          .values({ id: file.id })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .execute();
+        const userId = session.user.id;
+        await savePicture(trx, { table: 'parish_files', ...file, userId, afterCommit }, deps);
+      }
+      return (await parish.read(trx))[block];
+    });
 
   return {
     read: ({ session }) => (session ? parish.current() : visibleParish(parish.current())),
-    identity: publicMutation(({ body, ...call }, trx) => {
-      const { patronImage, heroImage, ...identity } = body;
-      return save(trx, 'identity', identity, call, [
-        { id: PARISH_FILES.patronImage, picture: patronImage, field: 'patronImage' },
-        { id: PARISH_FILES.heroImage, picture: heroImage, field: 'heroImage' },
-      ]);
-    }),
-    place: publicMutation(({ body, ...call }, trx) => {
-      if (config.timeZone !== undefined && body.timeZone !== config.timeZone)
-        throw invalidField('timeZone', `The time zone is set on the host (TIME_ZONE=${config.timeZone}).`);
-      return save(trx, 'place', body, call);
-    }),
-    sunday: saveBlock('sunday'),
-    links: saveBlock('links'),
-    words: saveBlock('words'),
-    values: saveBlock('values'),
-    liturgy: publicMutation(({ body, ...call }, trx) => {
-      const recordings = { ...body.recordings };
-      const files = toneNumber.options.map((tone) => {
-        const link = recordings[tone] ?? '';
-        const field = `recordings.${tone}`;
-        const host = hostOf(media, link);
-        if (!host && /^http:/i.test(link)) throw invalidField(field, RECORDING_PROBLEM);
-        const picture = host ? host.canonicalAddress(link) : null;
-        if (picture !== null) recordings[tone] = picture;
-        return { id: PARISH_FILES.tone(Number(tone)), picture, field, folder: 'sound' as const };
-      });
-      return save(trx, 'liturgy', { ...body, recordings }, call, files);
-    }),
-    prayerRequests: saveBlock('prayerRequests'),
-    visit: publicMutation(({ body: { greeterImage, ...visit }, ...call }, trx) =>
-      save(trx, 'visit', visit, call, [
-        { id: PARISH_FILES.greeterImage, picture: greeterImage, field: 'greeterImage' },
-      ]),
-    ),
+    ...mapBlocks<Omit<Handlers<Api['parish']>, 'read'>>(save),
   };
 }

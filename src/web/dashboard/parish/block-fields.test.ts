@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
-import { IdentityBody, LinksBody, PlaceBody, WordsBody } from '#contract/resources/parish/details.ts';
-import { VisitBody } from '#contract/resources/parish/visit.ts';
+import {
+  IdentityBody,
+  LinksBody,
+  PlaceBody,
+  VisitBody,
+  WordsBody,
+} from '#contract/resources/parish/details.ts';
 import { listField, PARAGRAPH, textFields } from './block-fields.tsx';
 
 it('a text field has the length of its schema, and is required if the schema rejects an empty text', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PARISH_LIST_LENGTHS } from '#contract/constants.ts';
+import { PARISH_LIST_LENGTHS } from '#contract/resources/parish/details.ts';
 import type { FieldDefinition, InputProps, KindProps } from '../crud/fields.ts';
 import { type ListEntry, ListInput, type ListOptions, textOf } from './list-input.tsx';
 

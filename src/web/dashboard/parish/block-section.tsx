@@ -2,8 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { PARISH_BLOCK_NAMES } from '#contract/constants.ts';
-import { type Parish, type ParishBlock, parishBodies } from '#contract/resources/parish/details.ts';
+import { blockDefinitions, type Parish, type ParishBlock } from '#contract/resources/parish/details.ts';
 import { browserClient, newestVersion } from '../../session/browser-client.ts';
 import { success, useResult } from '../../ui/dialogs/result-dialog.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
@@ -20,7 +19,7 @@ type BlockRecord<Block extends ParishBlock> = Parish[Block] & {
 };
 
 function toRecord<Block extends ParishBlock>(block: Block, parish: Parish): BlockRecord<Block> {
-  return { id: 1, name: PARISH_BLOCK_NAMES[block], parish, ...parish[block] };
+  return { id: 1, name: blockDefinitions[block].heading, parish, ...parish[block] };
 }
 
 /** The form of a block: where visitors see it, its fields, and how they see it. */
@@ -59,7 +58,7 @@ export interface ParishSection {
 export function blockSection<Block extends ParishBlock>(form: BlockForm<Block>): ParishSection {
   return {
     id: form.block,
-    heading: PARISH_BLOCK_NAMES[form.block],
+    heading: blockDefinitions[form.block].heading,
     Content: (props) => <BlockSection form={form} {...props} />,
   };
 }
@@ -92,7 +91,7 @@ function BlockSection<Block extends ParishBlock>(props: BlockSectionProps<Block>
         onClick={() => setEditing(true)}
       >
         <Pencil size={20} strokeWidth={1.5} />
-        Edit <span className="sr-only">“{PARISH_BLOCK_NAMES[block]}”</span>
+        Edit <span className="sr-only">“{blockDefinitions[block].heading}”</span>
       </button>
       {isEditing && (
         <BlockDialog
@@ -101,7 +100,7 @@ function BlockSection<Block extends ParishBlock>(props: BlockSectionProps<Block>
           onClose={() => setEditing(false)}
           onSaved={() => {
             setEditing(false);
-            result.show(success(`“${PARISH_BLOCK_NAMES[block]}” was saved. Visitors see it now.`));
+            result.show(success(`“${blockDefinitions[block].heading}” was saved. Visitors see it now.`));
             reload();
           }}
         />
@@ -123,12 +122,12 @@ function BlockDialog<Block extends ParishBlock>(props: BlockDialogProps<Block>) 
   const {
     block,
     fields,
-    schema = parishBodies[block],
+    schema = blockDefinitions[block].body,
     toBody = (values) => values,
     mayBeEmpty,
     Preview,
   } = form;
-  const name = PARISH_BLOCK_NAMES[block];
+  const name = blockDefinitions[block].heading;
   const [question, setQuestion] = useState<ReactNode>(null);
 
   let current = parish;

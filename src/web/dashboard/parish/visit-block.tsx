@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import type { Parish } from '#contract/resources/parish/details.ts';
-import { VisitBody } from '#contract/resources/parish/visit.ts';
+import { VisitBody } from '#contract/resources/parish/details.ts';
 import { visitProposals as proposed } from '#contract/resources/parish/visit-proposals.ts';
 import { PICTURE_HINT, type PictureValue, pictureValue } from '../crud/picture/picture-value.ts';
 import { listField, PARAGRAPH, textFields } from './block-fields.tsx';
