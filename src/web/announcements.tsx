@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { type UIMatch, useRouteLoaderData } from 'react-router';
 import type { Sunday } from '#contract/resources/sunday.ts';
-import type { loader } from './layout/public-layout.tsx';
-import { DeferredContent } from './ui/feedback/deferred.tsx';
+import { type Deferred, DeferredContent } from './ui/feedback/deferred.tsx';
 
 const LAYOUT = 'layout/public-layout';
 
@@ -11,7 +10,7 @@ const LAYOUT = 'layout/public-layout';
  * be loaded, and outside the public pages.
  */
 export function SundayContent({ children }: { readonly children: (sunday: Sunday) => ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>(LAYOUT);
+  const data = useRouteLoaderData<Deferred<Sunday | null>>(LAYOUT);
   return (
     data && (
       <DeferredContent data={data} skeleton={null}>

@@ -1,13 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { SiteParish } from '#contract/resources/parish/details.ts';
 import { linkPreview } from '#domain/media/link-preview.ts';
-import { siteName } from './parish.ts';
-
-/** What the root loader provides for every page: `matches[0].loaderData`. */
-export interface Site {
-  readonly publicUrl: string;
-  readonly parish: SiteParish;
-}
+import { type Site, siteName } from './parish.ts';
 
 export interface PageMeta {
   /** The page's name in the window title. The home page has none and shows the parish's name alone. */

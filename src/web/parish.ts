@@ -1,10 +1,15 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Parish, SiteParish } from '#contract/resources/parish/details.ts';
-import type { loader as rootLoader } from './root.tsx';
+
+/** What the root loader provides for every page: `matches[0].loaderData`. */
+export interface Site {
+  readonly publicUrl: string;
+  readonly parish: SiteParish;
+}
 
 /** The parish's details. The root loader reads them once; the Parish tab reloads them. */
 export function useParish(): SiteParish {
-  const parish = useRouteLoaderData<typeof rootLoader>('root')?.parish;
+  const parish = useRouteLoaderData<Site>('root')?.parish;
   if (!parish) throw new Error('The root loader has not run');
   return parish;
 }

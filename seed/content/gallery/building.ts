@@ -1,4 +1,4 @@
-import type { DemoGalleryFolder } from '../gallery.ts';
+import type { DemoGalleryFolder } from './demo-folder.ts';
 
 const SCAFFOLD = `<g stroke="#b87a44" stroke-width="13" fill="none">${[500, 610, 1090, 1200]
   .map((x) => `<path d="M${x} 806V210"/>`)

@@ -1,4 +1,4 @@
-import type { DemoGalleryFolder } from '../gallery.ts';
+import type { DemoGalleryFolder } from './demo-folder.ts';
 
 export const consecration: DemoGalleryFolder = {
   name: 'Koodasa of the bell tower',

@@ -1,4 +1,4 @@
-import type { DemoGalleryFolder } from '../gallery.ts';
+import type { DemoGalleryFolder } from './demo-folder.ts';
 
 const CROWD = Array.from({ length: 26 }, (_, one) => {
   const [x, size] = [40 + one * 61, 0.62 + ((one * 37) % 20) / 100];

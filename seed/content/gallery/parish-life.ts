@@ -1,4 +1,4 @@
-import type { DemoGalleryFolder } from '../gallery.ts';
+import type { DemoGalleryFolder } from './demo-folder.ts';
 
 export const parishLife: DemoGalleryFolder = {
   name: 'Around the parish',

@@ -1,4 +1,4 @@
-import type { DemoGalleryFolder } from '../gallery.ts';
+import type { DemoGalleryFolder } from './demo-folder.ts';
 
 const FIREWORKS = [
   [250, 190, '#ffd98a', 1],

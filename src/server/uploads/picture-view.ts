@@ -4,7 +4,6 @@ import { isWebUrl } from '#domain/web-url.ts';
 import type { Database, FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { MediaHosts } from '../adapters/media-storage/media-hosts.ts';
-import type { AppContext } from '../app-context.ts';
 import { presentWindow, type WindowRow } from '../lib/visibility.ts';
 
 type FileColumns = Pick<FileRow, 'host' | 'address' | 'width' | 'height' | 'placeholder'>;
@@ -62,7 +61,7 @@ export function presentRecordPicture(row: PictureRow, media: MediaHosts, isHidde
 /** The response fields of the picture and the window of a record. */
 export function presentPictureAndWindow(
   row: PictureRow & WindowRow,
-  deps: Pick<AppContext, 'clock' | 'parishClock' | 'media'>,
+  deps: Parameters<typeof presentWindow>[1] & { readonly media: MediaHosts },
 ) {
   const window = presentWindow(row, deps);
   const picture = presentRecordPicture(row, deps.media, window.visibility !== 'visible');

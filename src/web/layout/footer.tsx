@@ -4,7 +4,6 @@ import { mailtoUrl } from '#domain/text/email-address.ts';
 import { dialNumber } from '#domain/text/phone.ts';
 import { ServiceChanges, SundayContent } from '../announcements.tsx';
 import { addressLine, useParish } from '../parish.ts';
-import type { loader as rootLoader } from '../root.tsx';
 import { Link } from '../ui/controls/link.tsx';
 import { quickLinks } from './navigation.ts';
 
@@ -19,7 +18,7 @@ const SERVICE_LINKS = [
  * the same text.
  */
 export function Footer() {
-  const year = useRouteLoaderData<typeof rootLoader>('root')?.year;
+  const year = useRouteLoaderData<{ year: number }>('root')?.year;
   const { identity, place, links } = useParish();
   const { phone, email } = place;
   const contacts = [

@@ -5,6 +5,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import { UploadedFile } from '#contract/resources/media.ts';
 import { fileKinds, pictureWidths } from '#domain/media/file-names.ts';
 import { linkPreview } from '#domain/media/link-preview.ts';
+import type { CloudinaryAccount } from '../../config/config.ts';
 import { busyProblem } from '../../lib/busy-problem.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { readLimitedJson } from '../fetch-json.ts';
@@ -13,12 +14,6 @@ import { type MediaHost, mediaFolders, type UploadGrant, uploadParams } from './
 import { isSameSignature, type Params, signatureOf } from './signature.ts';
 
 /** From CLOUDINARY_URL: `cloudinary://key:secret@cloud`. */
-export interface CloudinaryAccount {
-  readonly cloudName: string;
-  readonly apiKey: string;
-  readonly apiSecret: string;
-}
-
 const API = 'https://api.cloudinary.com';
 const DELIVERY = 'https://res.cloudinary.com';
 /** Enough to send 50 MB from this server to the host. */

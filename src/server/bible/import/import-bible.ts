@@ -1,5 +1,5 @@
 import { type Book, canonBooks, deuterocanonicalBooks } from '#domain/scripture/books.ts';
-import type { Chapters } from '../bible.ts';
+import type { Chapters } from '../bible-text.ts';
 import { packagedText, withRomansClosing, withTraditionalName } from '../packaged-text.ts';
 import { parseUsfm } from './parse-usfm.ts';
 import { BibleImportProblem, readBibleArchive } from './read-archive.ts';

@@ -1,6 +1,6 @@
 import type { Verse } from '#contract/resources/passages.ts';
 import { type Book, findBookByUsfm } from '#domain/scripture/books.ts';
-import type { Chapters } from '../bible.ts';
+import type { Chapters } from '../bible-text.ts';
 import { BibleImportProblem, type UsfmFile } from './read-archive.ts';
 
 /**

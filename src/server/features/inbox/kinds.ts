@@ -9,7 +9,6 @@ import { instant } from '../../lib/clock.ts';
 import { recordOncePublic } from '../../trash/once-public.ts';
 import { throwUnavailable } from '../crud/crud-handlers.ts';
 import { findRow, updateRow } from '../crud/versioned-table.ts';
-import { type InboxLimits, TAKE_DOWN_LIMITS, USUAL_LIMITS } from './limits.ts';
 
 /** The visitor's fields, which are stored only encrypted, as JSON. */
 export type EntryText = Readonly<Record<string, string | number | null>>;
@@ -20,6 +19,12 @@ type Body<Group extends InboxGroup> = z.output<Api[Group]['submit']['body']>;
 export type Fields<Group extends InboxGroup> = Omit<Body<Group>, 'website' | 'shown'>;
 
 type MaybePromise<T> = T | Promise<T>;
+
+/** Limits of one kind of entry. Entries beyond them are held for review. */
+interface InboxLimits {
+  readonly perClient: { readonly requests: number; readonly within: number };
+  readonly inTotal: { readonly requests: number; readonly within: number };
+}
 
 /** What is particular to one kind of entry. */
 export interface InboxKind<Group extends InboxGroup = InboxGroup> {
@@ -49,6 +54,18 @@ export interface InboxKind<Group extends InboxGroup = InboxGroup> {
   /** What an entry changes on the public pages, unless it is held. */
   takeEffect?(fields: Fields<Group>, trx: Handle, deps: AppContext): Promise<void>;
 }
+
+const MINUTE_MS = 60_000;
+/** Further requests of a client are held for review: a parish hall's visitors share one address. */
+const REQUESTS_PER_CLIENT = { requests: 5, within: 10 * MINUTE_MS } as const;
+const REQUESTS_IN_TOTAL = { requests: 200, within: 60 * MINUTE_MS } as const;
+
+const USUAL_LIMITS: InboxLimits = { perClient: REQUESTS_PER_CLIENT, inTotal: REQUESTS_IN_TOTAL };
+/** Lower, so that no client can empty the gallery before staff see it. */
+const TAKE_DOWN_LIMITS = {
+  perClient: { requests: 5, within: 60 * MINUTE_MS },
+  inTotal: { requests: 20, within: 24 * 60 * MINUTE_MS },
+} as const satisfies InboxLimits;
 
 const UNREADABLE_NAME = 'This request cannot be read';
 const UNREADABLE_TEXT = 'It was encrypted with a different SECRET_KEY than the server has now.';

@@ -5,26 +5,8 @@ import { countRows } from '../../pagination/keyset.ts';
 import type { Keys } from '../../security/crypto.ts';
 import type { InboxKind } from './kinds.ts';
 
-const MINUTE_MS = 60_000;
-/** Further requests of a client are held for review: a parish hall's visitors share one address. */
-export const REQUESTS_PER_CLIENT = { requests: 5, within: 10 * MINUTE_MS } as const;
-/** Beyond this number within the same time, a client's requests are rejected. */
+/** Beyond this number within the time of its limit, a client's requests are rejected. */
 const MAX_REQUESTS_PER_CLIENT = 30;
-const REQUESTS_IN_TOTAL = { requests: 200, within: 60 * MINUTE_MS } as const;
-
-/** Limits of one kind of entry. Entries beyond them are held for review. */
-export interface InboxLimits {
-  readonly perClient: { readonly requests: number; readonly within: number };
-  readonly inTotal: { readonly requests: number; readonly within: number };
-}
-
-export const USUAL_LIMITS: InboxLimits = { perClient: REQUESTS_PER_CLIENT, inTotal: REQUESTS_IN_TOTAL };
-/** Lower, so that no client can empty the gallery before staff see it. */
-export const TAKE_DOWN_LIMITS = {
-  perClient: { requests: 5, within: 60 * MINUTE_MS },
-  inTotal: { requests: 20, within: 24 * 60 * MINUTE_MS },
-} as const satisfies InboxLimits;
-
 /** More than a person clicks or a browser retries. */
 const REPEATS_PER_CLIENT = 20;
 /** Identical requests within this time count as one, even with different idempotency keys. */

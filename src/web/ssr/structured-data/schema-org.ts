@@ -15,7 +15,7 @@ import { dialNumber } from '#domain/text/phone.ts';
 import { singleLine } from '#domain/text/preview.ts';
 import { eventUrl } from '../../features/events/event-url.ts';
 import { articleUrl } from '../../features/news/article-url.ts';
-import type { Site } from '../../page-meta.ts';
+import type { Site } from '../../parish.ts';
 import { isOnSite } from '../../parish.ts';
 
 /** A JSON-LD object. A property that is undefined, an empty text or an empty list is left out. */

@@ -85,9 +85,5 @@ const passageCache = createRequestCache('the passage', (reference: string) =>
 
 /** The packaged Bible translation. A passage in another one names it itself. */
 export function BibleNote() {
-  return (
-    <p className="mt-6 text-[0.9rem] text-quiet">
-      Text, unless another is named: {WEB_LABEL}. Public domain.
-    </p>
-  );
+  return <p className="mt-6 text-[0.9rem] text-quiet">All texts unless noted: {WEB_LABEL}. Public domain.</p>;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { mediaKind } from '#domain/media/media-kind.ts';
 import { onlineViewerUrl } from '#domain/media/online-viewer.ts';
-import type { Site } from '../../../page-meta.ts';
+import type { Site } from '../../../parish.ts';
 import { Dialog, DialogActions, DialogBody } from '../../dialogs/dialog.tsx';
 import { Spinner } from '../../feedback/spinner.tsx';
 import { ExternalFrame } from '../external-frame.tsx';
