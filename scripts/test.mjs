@@ -18,7 +18,7 @@ import { formatDuration, main, TaskError } from './task-runner.mjs';
 const routerTypes = [tool('@react-router', 'dev', 'bin.cjs'), 'typegen'];
 const vitest = [tool('vitest', 'vitest.mjs'), 'run'];
 const unitResults = join(cache, 'unit-tests.json');
-const LAYERS = ['domain', 'contract', 'storage', 'server', 'web', 'other'];
+const LAYERS = ['packages', 'src/domain', 'src/contract', 'src/storage', 'src/server', 'src/web', 'other'];
 const stages = [
   {
     name: 'lint',
@@ -156,7 +156,7 @@ function layerTimes() {
   if (!existsSync(unitResults)) return [];
   const { testResults } = JSON.parse(readFileSync(unitResults, 'utf8'));
   rmSync(unitResults);
-  const layerOf = ({ name }) => LAYERS.find((layer) => name.startsWith(inRoot('src', layer))) ?? 'other';
+  const layerOf = ({ name }) => LAYERS.find((layer) => name.startsWith(inRoot(layer))) ?? 'other';
   return LAYERS.flatMap((layer) => {
     const files = testResults.filter((file) => layerOf(file) === layer);
     if (files.length === 0) return [];

@@ -1,6 +1,6 @@
+import { addDays, type CivilDate, weekday } from '#church-year/dates/civil-date.ts';
 import { EventBody } from '#contract/resources/events.ts';
 import { NewsBody } from '#contract/resources/news.ts';
-import { addDays, type CivilDate, weekday } from '#domain/dates/civil-date.ts';
 import type { ImageVariants } from '#server/adapters/media-storage/image-variants.ts';
 import { diskPath, ensureIncomingDirectory } from '#server/adapters/media-storage/media-folder.ts';
 import { insertRow, saveSingleRow } from '#server/features/crud/versioned-table.ts';

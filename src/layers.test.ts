@@ -4,15 +4,17 @@ import { describe, expect, it } from 'vitest';
 
 /** The layers that each layer may import; the order is described in CONTRIBUTING.md. */
 const LOWER_LAYERS: Readonly<Record<string, readonly string[]>> = {
-  domain: [],
-  contract: ['domain'],
-  storage: ['contract', 'domain'],
-  server: ['storage', 'contract', 'domain'],
-  web: ['contract', 'domain'],
-  seed: ['server', 'storage', 'contract', 'domain'],
+  'church-year': [],
+  domain: ['church-year'],
+  contract: ['domain', 'church-year'],
+  storage: ['contract', 'domain', 'church-year'],
+  server: ['storage', 'contract', 'domain', 'church-year'],
+  web: ['contract', 'domain', 'church-year'],
+  seed: ['server', 'storage', 'contract', 'domain', 'church-year'],
 };
 /** The packages that each layer may import; null for any. */
 const PACKAGES: Readonly<Record<string, readonly RegExp[] | null>> = {
+  'church-year': [],
   domain: [],
   contract: [/^zod$/],
   storage: [/^kysely/, /^pg$/, /^node:/],
@@ -32,7 +34,7 @@ const FORBIDDEN_IN_SERVER: Readonly<Record<string, RegExp>> = {
 
 interface Import {
   readonly specifier: string;
-  /** The path under src/, the path of the demonstration content ('seed/draw.ts'), or the name of a package. */
+  /** The path under src/, 'church-year/…' or 'seed/…' outside it, or the name of an npm package. */
   readonly target: string;
   readonly isType: boolean;
   readonly isDynamic: boolean;
@@ -40,14 +42,19 @@ interface Import {
 
 const src = resolve(import.meta.dirname);
 const layers = Object.keys(LOWER_LAYERS);
-const seed = resolve(src, '..', 'seed');
-const files = [...modulesIn(src), ...modulesIn(seed)]
+/** The layers outside src/. */
+const outside = {
+  'church-year': resolve(src, '..', 'packages', 'church-year', 'src'),
+  seed: resolve(src, '..', 'seed'),
+};
+const files = [src, ...Object.values(outside)]
+  .flatMap(modulesIn)
   .map((path) => ({ path, file: nameOf(path) }))
   .filter(({ file }) => file.includes('/'))
   .map(({ path, file }) => ({ file, layer: layerOf(file), imports: importsOf(path) }));
 
 describe('layers', () => {
-  it('every folder of src is a layer, and so is the demonstration content', () => {
+  it('every folder of src is a layer, and so are the church year and the demonstration content', () => {
     expect([...new Set(files.map(({ layer }) => layer))].sort()).toEqual(layers.toSorted());
   });
 
@@ -158,13 +165,17 @@ function loadsZod(target: string): boolean {
 
 function modulesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(?:^|\/)testing\//.test(file))
     .map((file) => join(folder, file));
 }
 
-/** The path under src/, or 'seed/…'. */
+/** The path under src/, 'church-year/…' or 'seed/…'. */
 function nameOf(path: string): string {
-  return path.startsWith(`${seed}/`) ? relative(dirname(seed), path) : relative(src, path);
+  const [layer, folder] = Object.entries(outside).find(([, each]) => path.startsWith(`${each}/`)) ?? [
+    '',
+    src,
+  ];
+  return join(layer, relative(folder, path));
 }
 
 function importsOf(path: string): Import[] {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { addDays, longDate } from '#church-year/dates/civil-date.ts';
 import type { Parish } from '#contract/resources/parish/details.ts';
 import type { ParishFeast } from '#contract/resources/parish/feasts.ts';
 import type { HistoryEntry } from '#contract/resources/parish/history.ts';
-import { addDays, longDate } from '#domain/dates/civil-date.ts';
 import { test as staffTest } from '../support/admin-client.ts';
 import { apiOf } from '../support/api.ts';
 import { today } from '../support/content-fixture.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { longDate } from '#domain/dates/civil-date.ts';
+import { longDate } from '#church-year/dates/civil-date.ts';
+import { nextEaster } from '#church-year/dates/easter.ts';
 import { monthOf, monthTitle } from '#domain/dates/month-grid.ts';
-import { nextEaster } from '#domain/liturgy/easter.ts';
 import { today } from '../support/content-fixture.ts';
 import { expect, expectAccessible, holdRequests, test } from '../support/fail-on-console.ts';
 

@@ -29,6 +29,7 @@ const freshSources = join(cache, 'sources-seen');
 const previousBuild = join(cache, 'build-before');
 /** Everything that the build reads, apart from packages. */
 export const SOURCES = [
+  'packages',
   'src',
   'seed',
   'public',

@@ -20,7 +20,7 @@ function preserveImportMeta(): Plugin {
   return {
     name: 'preserve-import-meta',
     transform(code, id) {
-      if (!['src', 'seed'].some((folder) => id.startsWith(join(ROOT, folder, '/')))) return null;
+      if (!['packages', 'src', 'seed'].some((folder) => id.startsWith(join(ROOT, folder, '/')))) return null;
       return code.replaceAll(/\bimport\.meta\.(url|dirname)\b/g, (_, property) =>
         property === 'url' ? toUrl(id) : toPath(dirname(id)),
       );

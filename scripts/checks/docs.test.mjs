@@ -9,7 +9,7 @@ const MAX_WORDS = { 'README.md': 1200, 'docs/asvs.md': 5000, 'docs/threat-model.
 const maxWords = (file) => MAX_WORDS[file] ?? (/decisions\/\d/.test(file) ? 300 : 2000);
 
 const read = (file) => readFileSync(join(root, file), 'utf8');
-const files = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort();
+const files = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md'], { cwd: root }).sort();
 const { scripts, engines, dependencies } = JSON.parse(read('package.json'));
 
 const matches = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found);
@@ -54,7 +54,7 @@ describe.each(files)('%s', (file) => {
   });
 
   it('names only paths that exist', () => {
-    const paths = matches(text, /`((?:src|seed|docs|deploy|scripts|e2e|safety|bench)\/[\w./-]*)`/g);
+    const paths = matches(text, /`((?:packages|src|seed|docs|deploy|scripts|e2e|safety|bench)\/[\w./-]*)`/g);
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 

@@ -20,8 +20,9 @@ const WORDS = {
   'all the same': 'still, anyway',
   'for good': 'permanently',
 };
-const CONTENT = /^src\/domain\/(?:daily|liturgy\/tables)\/|^seed\/content\/|^scripts\/checks\/lint-words/;
-const FOLDERS = ['src', 'seed', 'e2e', 'safety', 'scripts', 'bench'];
+const CONTENT =
+  /^packages\/church-year\/src\/(?:sayings|tables|verses)\/|^seed\/content\/|^scripts\/checks\/lint-words/;
+const FOLDERS = ['packages', 'src', 'seed', 'e2e', 'safety', 'scripts', 'bench'];
 const CHECKED = /\.(?:ts|tsx|mjs|css)$/;
 
 const COMMENT = /^\s*(?:\/\/|\/?\*+)(.*)|\s\/\/ (.*)$/;

@@ -1,7 +1,7 @@
-import { addDays, type CivilDate, dayNumber, weekday as weekdayOf } from '#domain/dates/civil-date.ts';
-import { churchDay as churchDayFor } from '#domain/liturgy/church-year.ts';
-import { isGreatFeast } from '#domain/liturgy/precedence.ts';
-import { accentOf } from '#domain/liturgy/seasons.ts';
+import { churchDay as churchDayFor } from '#church-year/church-year.ts';
+import { addDays, type CivilDate, dayNumber, weekday as weekdayOf } from '#church-year/dates/civil-date.ts';
+import { accentOf } from '#church-year/dates/seasons.ts';
+import { isGreatFeast } from '#church-year/observances/precedence.ts';
 
 type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dateParts, WEEKDAY_NAMES, weekday } from '#domain/dates/civil-date.ts';
+import { addDays, dateParts, WEEKDAY_NAMES, weekday } from '#church-year/dates/civil-date.ts';
 import { displayTime, parseTime } from '#domain/dates/time-of-day.ts';
 import { datedEvents } from '../seed.ts';
 import { demoAds } from './ads.ts';

@@ -527,7 +527,7 @@ interface BibleTextsTable {
 interface BibleBooksTable {
   id: GeneratedAlways<number>;
   text_id: number;
-  /** A name in domain/scripture/books.ts. */
+  /** One of `canonBooks` or `deuterocanonicalBooks`. */
   book: string;
   /** The verses of each chapter as JSON: `Chapters` in server/bible/bible.ts. */
   chapters: string;

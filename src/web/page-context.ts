@@ -1,8 +1,8 @@
 import { createContext, RouterContextProvider } from 'react-router';
+import type { CivilDate } from '#church-year/dates/civil-date.ts';
 import { type Client, createClient } from '#contract/client.ts';
 import type { ExternalOrigins, RenderContext } from '#contract/pages.ts';
 import type { Parish } from '#contract/resources/parish/details.ts';
-import type { CivilDate } from '#domain/dates/civil-date.ts';
 
 /** What a page's `loader` receives on the server. */
 export interface PageContext {

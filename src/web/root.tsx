@@ -11,8 +11,8 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
-import { dateParts, dayNumber } from '#domain/dates/civil-date.ts';
-import { accentOf } from '#domain/liturgy/seasons.ts';
+import { dateParts, dayNumber } from '#church-year/dates/civil-date.ts';
+import { accentOf } from '#church-year/dates/seasons.ts';
 import { THEME_COLOR } from '#domain/theme-color.ts';
 import type { Route } from './+types/root';
 import { ErrorScreen } from './layout/error-screen.tsx';

@@ -1,4 +1,11 @@
-import { type CivilDate, civilDate, dateParts, dayNumber, isCivilDate, weekdayOf } from './civil-date.ts';
+import {
+  type CivilDate,
+  civilDate,
+  dateParts,
+  dayNumber,
+  isCivilDate,
+  weekdayOf,
+} from '#church-year/dates/civil-date.ts';
 
 /** A month 'YYYY-MM' from 1900 to 2200. */
 export type Month = string;

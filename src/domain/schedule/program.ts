@@ -1,4 +1,11 @@
-import { addDays, type CivilDate, dateParts, dayNumber, isCivilDate, longDate } from '../dates/civil-date.ts';
+import {
+  addDays,
+  type CivilDate,
+  dateParts,
+  dayNumber,
+  isCivilDate,
+  longDate,
+} from '#church-year/dates/civil-date.ts';
 import { displayTime } from '../dates/time-of-day.ts';
 
 /** A dated line of an event's program. */

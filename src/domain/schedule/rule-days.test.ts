@@ -1,10 +1,17 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { addDays, type CivilDate, civilDate, dayNumber, weekday, weekdayOf } from '../dates/civil-date.ts';
-import { churchYear, type Day } from '../liturgy/church-year.ts';
-import { fasts } from '../liturgy/fasts.ts';
-import type { ParishFeast } from '../liturgy/parish-feasts.ts';
-import { bySpecification, years } from '../liturgy/testing/days.ts';
+import { churchYear, type Day } from '#church-year/church-year.ts';
+import {
+  addDays,
+  type CivilDate,
+  civilDate,
+  dayNumber,
+  weekday,
+  weekdayOf,
+} from '#church-year/dates/civil-date.ts';
+import { fasts } from '#church-year/dates/fasts.ts';
+import type { ParishFeast } from '#church-year/observances/parish-feasts.ts';
+import { bySpecification, years } from '#church-year/testing/days.ts';
 import { everOccurs, firstItems, LAST_DAY, ruleDays } from './rule-days.ts';
 import { ruleSeasons, type ServiceRule } from './service-rule.ts';
 

@@ -1,10 +1,10 @@
-import { civilDate, dayNumber, LAST_YEAR, weekdayOf, yearOf } from '../dates/civil-date.ts';
-import { daysInYears } from '../liturgy/date-rule.ts';
-import { fasts, span } from '../liturgy/fasts.ts';
-import type { Entry } from '../liturgy/feast-entry.ts';
-import { type ParishFeast, toEntry } from '../liturgy/parish-feasts.ts';
-import { accentOf, seasonOf } from '../liturgy/seasons.ts';
-import { datedEntries } from '../liturgy/tables/all.ts';
+import { civilDate, dayNumber, LAST_YEAR, weekdayOf, yearOf } from '#church-year/dates/civil-date.ts';
+import { daysInYears } from '#church-year/dates/date-rule.ts';
+import { fasts, span } from '#church-year/dates/fasts.ts';
+import { accentOf, seasonOf } from '#church-year/dates/seasons.ts';
+import type { Entry } from '#church-year/observances/feast-entry.ts';
+import { type ParishFeast, toEntry } from '#church-year/observances/parish-feasts.ts';
+import { datedEntries } from '#church-year/tables/all.ts';
 import type { ServiceRule } from './service-rule.ts';
 
 /** Day numbers, both inclusive. */

@@ -1,6 +1,6 @@
-import { type CivilDate, civilDate } from '../dates/civil-date.ts';
+import { type CivilDate, civilDate } from '#church-year/dates/civil-date.ts';
+import type { ParishFeast } from '#church-year/observances/parish-feasts.ts';
 import { parseTime, type TimeOfDay, type TimeSpan } from '../dates/time-of-day.ts';
-import type { ParishFeast } from '../liturgy/parish-feasts.ts';
 import { type DayRange, ruleDays } from './rule-days.ts';
 import { ruleOfText, type ServiceRule } from './service-rule.ts';
 

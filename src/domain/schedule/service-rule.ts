@@ -1,7 +1,7 @@
-import type { CivilDate } from '../dates/civil-date.ts';
+import type { CivilDate } from '#church-year/dates/civil-date.ts';
+import { fasts } from '#church-year/dates/fasts.ts';
 import type { TimeOfDay } from '../dates/time-of-day.ts';
 import { parseWeekday } from '../dates/weekday-text.ts';
-import { fasts } from '../liturgy/fasts.ts';
 
 /** Names of seasons and keys of fasts. Great Lent is the season, which begins on Kothine Sunday, a day before its fast. */
 export const ruleSeasons = [

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import type { CivilDate } from '#church-year/dates/civil-date.ts';
 import type { DailyVerse } from '#contract/resources/daily.ts';
-import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { stripControlCharacters } from '#domain/text/characters.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Config } from '../config/config.ts';

@@ -1,3 +1,4 @@
+import { longDate } from '#church-year/dates/civil-date.ts';
 import type { ResponseBody } from '#contract/client.ts';
 import type { ActivityAction } from '#contract/constants.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
@@ -5,7 +6,6 @@ import type { Api } from '#contract/index.ts';
 import { type ActivityKind, type TrashKind, trashKinds } from '#contract/record-kinds.ts';
 import { blockDefinitions, mapBlocks } from '#contract/resources/parish/details.ts';
 import type { routes } from '#contract/routes.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
 import type { Handle } from '#storage/storage.ts';
 import { definitionOf, type RECORD_DEFINITIONS } from '../record-definitions.ts';
 

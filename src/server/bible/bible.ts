@@ -1,6 +1,6 @@
+import { type Book, isInCanon } from '#church-year/readings/books.ts';
+import { type Alternative, parseReference, type VerseSpan } from '#church-year/readings/reference.ts';
 import type { Passage, PassagePart, TranslatedVerses } from '#contract/resources/passages.ts';
-import { type Book, isInCanon } from '#domain/scripture/books.ts';
-import { type Alternative, parseReference, type VerseSpan } from '#domain/scripture/reference.ts';
 import type { BibleText, Chapters } from './bible-text.ts';
 import { packagedText } from './packaged-text.ts';
 

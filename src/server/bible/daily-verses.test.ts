@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startAtClause, verseReferences } from '#domain/daily/verses.ts';
+import { startAtClause, verseReferences } from '#church-year/verses/verses.ts';
 import { createBible } from './bible.ts';
 
 const bible = createBible();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadingSet } from '#domain/liturgy/feast-entry.ts';
-import { allEntries } from '#domain/liturgy/tables/all.ts';
-import { type Book, isInCanon } from '#domain/scripture/books.ts';
-import { parseReference, type VerseSpan } from '#domain/scripture/reference.ts';
+import type { ReadingSet } from '#church-year/observances/feast-entry.ts';
+import { type Book, isInCanon } from '#church-year/readings/books.ts';
+import { parseReference, type VerseSpan } from '#church-year/readings/reference.ts';
+import { allEntries } from '#church-year/tables/all.ts';
 import { createBible } from './bible.ts';
 import { parseUsfm } from './import/parse-usfm.ts';
 import { packagedText } from './packaged-text.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#church-year/dates/civil-date.ts';
 import type { PagedList } from '#contract/client.ts';
-import { addDays } from '#domain/dates/civil-date.ts';
 import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { eventsPage } from '../features/events/routes.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';

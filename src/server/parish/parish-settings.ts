@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { LiturgyOptions } from '#church-year/liturgy-options.ts';
+import { type ParishFeast, parishFeastKey } from '#church-year/observances/parish-feasts.ts';
 import {
   mapBlocks,
   type Parish,
   type ParishBlock,
   parishBlocks,
 } from '#contract/resources/parish/details.ts';
-import type { LiturgyOptions } from '#domain/liturgy/liturgy-options.ts';
-import { type ParishFeast, parishFeastKey } from '#domain/liturgy/parish-feasts.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import type { MediaHosts } from '../adapters/media-storage/media-hosts.ts';
 import type { Config } from '../config/config.ts';

@@ -1,5 +1,8 @@
+import { churchDay } from '#church-year/church-year.ts';
+import { addDays, type CivilDate, dayNumber, nextSunday } from '#church-year/dates/civil-date.ts';
+import { gospelsOf } from '#church-year/readings/lessons.ts';
+import { readingsOn } from '#church-year/readings/readings.ts';
 import type { Sunday } from '#contract/resources/sunday.ts';
-import { addDays, type CivilDate, dayNumber, nextSunday } from '#domain/dates/civil-date.ts';
 import {
   displayTime,
   parseTime,
@@ -7,9 +10,6 @@ import {
   timeOfStart,
   twelveHour,
 } from '#domain/dates/time-of-day.ts';
-import { churchDay } from '#domain/liturgy/church-year.ts';
-import { gospelsOf } from '#domain/liturgy/lessons.ts';
-import { readingsOn } from '#domain/liturgy/readings.ts';
 import type { DayRange } from '#domain/schedule/rule-days.ts';
 import { ruleOf, type ServiceDate } from '#domain/schedule/schedule.ts';
 import { DAYS_OF_CHANGES, type MainService, type Occurrence, serviceTexts } from '#domain/schedule/sunday.ts';

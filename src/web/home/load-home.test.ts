@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
-import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
+import { fallbackVerse } from '#domain/fallback-verse.ts';
 import { loadHome } from './load-home.ts';
 
 const qurbana = { id: 1, name: 'Holy Qurbana', category: 'regular' };

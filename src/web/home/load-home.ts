@@ -1,9 +1,9 @@
+import type { CivilDate } from '#church-year/dates/civil-date.ts';
 import type { Client } from '#contract/client.ts';
 import type { Daily } from '#contract/resources/daily.ts';
 import type { LectionaryToday } from '#contract/resources/lectionary.ts';
 import type { Vicar } from '#contract/resources/vicar.ts';
-import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
-import type { CivilDate } from '#domain/dates/civil-date.ts';
+import { fallbackVerse } from '#domain/fallback-verse.ts';
 import type { EventSummary } from '../features/events/event-summary.ts';
 import type { ArticleSummary } from '../features/news/article-summary.ts';
 import type { ServiceSummary } from '../features/services/service-times.tsx';
@@ -32,7 +32,7 @@ export interface HomeData {
 
 /** The built-in verse and saying of the day, if the API fails. Their tables are loaded only then. */
 async function builtInDaily(date: CivilDate): Promise<Daily> {
-  const { sayingFor } = await import('#domain/daily/saying.ts');
+  const { sayingFor } = await import('#church-year/sayings/saying.ts');
   return { date, verse: fallbackVerse, saying: sayingFor(date) };
 }
 

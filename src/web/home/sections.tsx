@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react';
-import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
+import { fallbackVerse } from '#domain/fallback-verse.ts';
 import { MonasticWisdom, VerseOfTheDay } from '../features/daily/daily.tsx';
 import { UpcomingEvents } from '../features/events/upcoming-events.tsx';
 import { NewsBulletin } from '../features/news/news-bulletin.tsx';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
+import { longDate } from '#church-year/dates/civil-date.ts';
 import type { Client } from '#contract/client.ts';
 import type { FoundEntry } from '#contract/resources/lectionary.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
 import { RankSuffix } from '../features/lectionary/rank.tsx';
 import { CALENDAR_URL, dayUrl, FEAST_SEARCH_URL } from '../features/lectionary/urls.ts';
 import { loadOptional } from '../load-optional.ts';

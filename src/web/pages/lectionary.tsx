@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
+import { type CivilDate, dateParts, isCivilDate } from '#church-year/dates/civil-date.ts';
 import type { Client } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { type CivilDate, dateParts, isCivilDate } from '#domain/dates/civil-date.ts';
 import { isMonth } from '#domain/dates/month-grid.ts';
 import { isYearIndexable } from '#domain/indexing.ts';
 import { dayPreview, daySummary, dayTitle } from '../features/lectionary/day/day-labels.ts';

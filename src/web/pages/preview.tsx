@@ -1,6 +1,6 @@
 import { data } from 'react-router';
+import { longDate } from '#church-year/dates/civil-date.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
 import { twelveHour } from '#domain/dates/time-of-day.ts';
 import { EventDetail } from '../features/events/event-detail.tsx';
 import { ArticleDetail } from '../features/news/article-detail.tsx';

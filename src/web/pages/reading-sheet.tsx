@@ -1,10 +1,10 @@
 import { data } from 'react-router';
+import { dateParts, isCivilDate, longDate } from '#church-year/dates/civil-date.ts';
+import { lessonOf } from '#church-year/readings/lessons.ts';
 import type { Client } from '#contract/client.ts';
 import type { LectionaryDay, Reading } from '#contract/resources/lectionary.ts';
 import type { Passage } from '#contract/resources/passages.ts';
-import { dateParts, isCivilDate, longDate } from '#domain/dates/civil-date.ts';
 import { isYearIndexable } from '#domain/indexing.ts';
-import { lessonOf } from '#domain/liturgy/lessons.ts';
 import { dayName, dayPreview, dayTitle, fastLabel } from '../features/lectionary/day/day-labels.ts';
 import { type LoadedPassages, loadPassages } from '../features/lectionary/readings/load-passages.ts';
 import { PassageText } from '../features/lectionary/readings/passage-text.tsx';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
+import { longDate } from '#church-year/dates/civil-date.ts';
 import type { Client } from '#contract/client.ts';
 import type { SearchGroup } from '#contract/resources/search.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
 import { markWords, queryWords } from '#domain/text/word-search.ts';
 import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
+import { weekday } from '#church-year/dates/civil-date.ts';
 import { VISIT_DAYS } from '#contract/constants.ts';
-import { weekday } from '#domain/dates/civil-date.ts';
 import { SundayContent, serviceSentence } from '../announcements.tsx';
 import { submitPost } from '../features/inbox/inbox-form.ts';
 import { visitForm } from '../features/inbox/visit.ts';

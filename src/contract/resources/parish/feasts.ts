@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isCivilDate } from '#domain/dates/civil-date.ts';
-import { MAX_DAYS_FROM_EASTER } from '#domain/liturgy/parish-feasts.ts';
-import { parseReference } from '#domain/scripture/reference.ts';
+import { isCivilDate } from '#church-year/dates/civil-date.ts';
+import { MAX_DAYS_FROM_EASTER } from '#church-year/observances/parish-feasts.ts';
+import { parseReference } from '#church-year/readings/reference.ts';
 import { endpoint, recordEndpoints } from '../../endpoint.ts';
 import { requiredText, weekday, wholeNumber } from '../../fields.ts';
 import { routes } from '../../routes.ts';

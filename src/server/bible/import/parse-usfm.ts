@@ -1,5 +1,5 @@
+import { type Book, findBookByUsfm } from '#church-year/readings/books.ts';
 import type { Verse } from '#contract/resources/passages.ts';
-import { type Book, findBookByUsfm } from '#domain/scripture/books.ts';
 import type { Chapters } from '../bible-text.ts';
 import { BibleImportProblem, type UsfmFile } from './read-archive.ts';
 

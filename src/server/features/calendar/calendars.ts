@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
+import { dateParts } from '#church-year/dates/civil-date.ts';
+import { commemorationLabel } from '#church-year/observances/feast-entry.ts';
 import type { Client, PagedList } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Event } from '#contract/resources/events.ts';
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
 import type { ScheduleEntry } from '#contract/resources/schedule.ts';
 import type { Service } from '#contract/resources/services.ts';
-import { dateParts } from '#domain/dates/civil-date.ts';
-import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
 import { partsOf } from '#domain/schedule/program.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { ResponseValue } from '../../http/api/response-value.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sayingFor } from '#church-year/sayings/saying.ts';
+import { verseFor } from '#church-year/verses/verses.ts';
 import { createClient } from '#contract/client.ts';
-import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
-import { sayingFor } from '#domain/daily/saying.ts';
-import { verseFor } from '#domain/daily/verses.ts';
+import { fallbackVerse } from '#domain/fallback-verse.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type FakeService, jsonResponse, startFakeService } from '../../adapters/testing/fake-service.ts';
 import type { Bible } from '../../bible/bible.ts';

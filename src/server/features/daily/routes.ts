@@ -1,9 +1,9 @@
+import type { CivilDate } from '#church-year/dates/civil-date.ts';
+import { sayingFor } from '#church-year/sayings/saying.ts';
+import { balanceQuotes, startAtClause, verseFor } from '#church-year/verses/verses.ts';
 import type { Api } from '#contract/index.ts';
 import type { DailyVerse } from '#contract/resources/daily.ts';
-import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
-import { sayingFor } from '#domain/daily/saying.ts';
-import { balanceQuotes, startAtClause, verseFor } from '#domain/daily/verses.ts';
-import type { CivilDate } from '#domain/dates/civil-date.ts';
+import { fallbackVerse } from '#domain/fallback-verse.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 

@@ -1,6 +1,6 @@
+import { addDays, type CivilDate } from '#church-year/dates/civil-date.ts';
 import { invalidField } from '#contract/problem.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
-import { addDays, type CivilDate } from '#domain/dates/civil-date.ts';
 import { CREATED_DAYS, eventDates, firstEventDate, lastCreatedDay } from '#domain/schedule/event-dates.ts';
 import type { EventRow, EventSeriesRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';

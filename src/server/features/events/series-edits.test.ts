@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
+import { addDays } from '#church-year/dates/civil-date.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
-import { addDays } from '#domain/dates/civil-date.ts';
 import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { extendSeries } from './series-dates.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { longDate } from '#church-year/dates/civil-date.ts';
 import type { ApiProblem } from '#contract/problem.ts';
 import type { EventBody } from '#contract/resources/events.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
 import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { runCleanup } from '../../jobs/cleanup-jobs.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';

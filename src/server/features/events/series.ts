@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { addDays, type CivilDate } from '#church-year/dates/civil-date.ts';
 import type { Api } from '#contract/index.ts';
 import { invalidField } from '#contract/problem.ts';
 import type { Event } from '#contract/resources/events.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
-import { addDays, type CivilDate } from '#domain/dates/civil-date.ts';
 import { lastCreatedDay, later } from '#domain/schedule/event-dates.ts';
 import type { EventRow, EventSeriesRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';

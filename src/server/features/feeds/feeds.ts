@@ -1,6 +1,6 @@
+import { addDays } from '#church-year/dates/civil-date.ts';
 import type { Client } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { addDays } from '#domain/dates/civil-date.ts';
 import { programText } from '#domain/schedule/program.ts';
 import { mailtoUrl } from '#domain/text/email-address.ts';
 import { singleLine } from '#domain/text/preview.ts';

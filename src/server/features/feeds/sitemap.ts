@@ -1,6 +1,6 @@
+import { dateParts } from '#church-year/dates/civil-date.ts';
 import type { Client } from '#contract/client.ts';
 import { publicPages } from '#contract/pages.ts';
-import { dateParts } from '#domain/dates/civil-date.ts';
 import { firstIndexableEvent } from '#domain/indexing.ts';
 import { recordPath } from '#domain/text/slug.ts';
 import type { AppContext } from '../../app-context.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { addDays, type CivilDate } from '#church-year/dates/civil-date.ts';
 import { prayerStates, takeDownStates, VISIT_DAYS, visitStates } from '#contract/constants.ts';
 import type { Api } from '#contract/index.ts';
 import { invalidField } from '#contract/problem.ts';
-import { addDays, type CivilDate } from '#domain/dates/civil-date.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../app-context.ts';
 import { instant } from '../../lib/clock.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { churchDay, churchYear } from '#church-year/church-year.ts';
 import { LectionaryDay, LectionaryYear } from '#contract/resources/lectionary.ts';
-import { churchDay, churchYear } from '#domain/liturgy/church-year.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import type { Liturgy } from '../../parish/parish-settings.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';

@@ -1,3 +1,19 @@
+import { churchDay, churchYear, type Day, nextObservance } from '#church-year/church-year.ts';
+import { addDays, type CivilDate, dayNumber, isCivilDate, LAST_YEAR } from '#church-year/dates/civil-date.ts';
+import { commemorationNumber, type Entry, type UndatedEntry } from '#church-year/observances/feast-entry.ts';
+import { datesInYears } from '#church-year/observances/feast-search.ts';
+import { isGreatFeast, rankOf } from '#church-year/observances/precedence.ts';
+import { gospelsOf } from '#church-year/readings/lessons.ts';
+import {
+  type Edition,
+  readingsIn,
+  readingsOf,
+  readingsOn,
+  toReadings,
+} from '#church-year/readings/readings.ts';
+import { commons } from '#church-year/tables/commons.ts';
+import { serviceReadings } from '#church-year/tables/services.ts';
+import { toneNames } from '#church-year/tones/tone.ts';
 import type {
   FoundEntry,
   LectionaryDay,
@@ -6,16 +22,6 @@ import type {
   LectionaryToday,
   LectionaryYear,
 } from '#contract/resources/lectionary.ts';
-import { addDays, type CivilDate, dayNumber, isCivilDate, LAST_YEAR } from '#domain/dates/civil-date.ts';
-import { churchDay, churchYear, type Day, nextObservance } from '#domain/liturgy/church-year.ts';
-import { commemorationNumber, type Entry, type UndatedEntry } from '#domain/liturgy/feast-entry.ts';
-import { datesInYears } from '#domain/liturgy/feast-search.ts';
-import { gospelsOf } from '#domain/liturgy/lessons.ts';
-import { isGreatFeast, rankOf } from '#domain/liturgy/precedence.ts';
-import { type Edition, readingsIn, readingsOf, readingsOn, toReadings } from '#domain/liturgy/readings.ts';
-import { commons } from '#domain/liturgy/tables/commons.ts';
-import { serviceReadings } from '#domain/liturgy/tables/services.ts';
-import { toneNames } from '#domain/liturgy/tones/tone.ts';
 import type { Liturgy } from '../../parish/parish-settings.ts';
 
 /** A search finds the dates of this year and of so many years after it. */

@@ -1,8 +1,8 @@
+import { churchDay } from '#church-year/church-year.ts';
+import { dateParts, FIRST_YEAR, isCivilDate, LAST_YEAR } from '#church-year/dates/civil-date.ts';
+import { findEntries } from '#church-year/observances/feast-search.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { dateParts, FIRST_YEAR, isCivilDate, LAST_YEAR } from '#domain/dates/civil-date.ts';
-import { churchDay } from '#domain/liturgy/church-year.ts';
-import { findEntries } from '#domain/liturgy/feast-search.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import { presentDay, presentFoundEntry, presentServices, presentToday, presentYear } from './present.ts';

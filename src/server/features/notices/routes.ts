@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { addDays } from '#church-year/dates/civil-date.ts';
 import type { Api } from '#contract/index.ts';
 import { invalidField } from '#contract/problem.ts';
 import type { NoticeBody } from '#contract/resources/notices.ts';
-import { addDays } from '#domain/dates/civil-date.ts';
 import type { NoticeRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../app-context.ts';

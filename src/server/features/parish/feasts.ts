@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { MAX_PARISH_FEASTS } from '#church-year/observances/parish-feasts.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { ParishFeastBody } from '#contract/resources/parish/feasts.ts';
-import { MAX_PARISH_FEASTS } from '#domain/liturgy/parish-feasts.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import { fieldMapper } from '../../lib/spelling.ts';

@@ -1,7 +1,7 @@
+import { weekday } from '#church-year/dates/civil-date.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { type GettingStartedKey, gettingStartedKeys } from '#contract/resources/parish/getting-started.ts';
-import { weekday } from '#domain/dates/civil-date.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type Handlers, mutationWithPrepare } from '../../http/api/handlers.ts';
 import { instant } from '../../lib/clock.ts';

@@ -1,6 +1,6 @@
+import { parseReference } from '#church-year/readings/reference.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { parseReference } from '#domain/scripture/reference.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 

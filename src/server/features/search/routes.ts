@@ -1,5 +1,5 @@
+import { findEntries } from '#church-year/observances/feast-search.ts';
 import type { Api } from '#contract/index.ts';
-import { findEntries } from '#domain/liturgy/feast-search.ts';
 import { excerpt, foldWords, queryWords, wordPattern } from '#domain/text/word-search.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';

@@ -1,9 +1,9 @@
+import { churchYear } from '#church-year/church-year.ts';
+import { type CivilDate, dateParts, longDate } from '#church-year/dates/civil-date.ts';
 import type { searchKinds } from '#contract/constants.ts';
 import type { Parish } from '#contract/resources/parish/details.ts';
 import type { Sunday } from '#contract/resources/sunday.ts';
-import { type CivilDate, dateParts, longDate } from '#domain/dates/civil-date.ts';
 import { displayTime } from '#domain/dates/time-of-day.ts';
-import { churchYear } from '#domain/liturgy/church-year.ts';
 import { eventDays, programText } from '#domain/schedule/program.ts';
 import { recordPath, slug } from '#domain/text/slug.ts';
 import type { Handle } from '#storage/storage.ts';

@@ -1,7 +1,7 @@
+import { addDays, type CivilDate } from '#church-year/dates/civil-date.ts';
 import type { Api } from '#contract/index.ts';
 import { invalidField } from '#contract/problem.ts';
 import type { Day, DayBody } from '#contract/resources/sunday.ts';
-import { addDays, type CivilDate } from '#domain/dates/civil-date.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type Handlers, publicMutation } from '../../http/api/handlers.ts';

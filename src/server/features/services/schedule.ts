@@ -1,9 +1,9 @@
+import { churchDay } from '#church-year/church-year.ts';
+import { addDays, type CivilDate, dayNumber, isCivilDate, longDate } from '#church-year/dates/civil-date.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem, invalidField } from '#contract/problem.ts';
 import type { ScheduleEntry } from '#contract/resources/schedule.ts';
-import { addDays, type CivilDate, dayNumber, isCivilDate, longDate } from '#domain/dates/civil-date.ts';
 import { parseTime } from '#domain/dates/time-of-day.ts';
-import { churchDay } from '#domain/liturgy/church-year.ts';
 import { everOccurs, findChurchDay } from '#domain/schedule/rule-days.ts';
 import { MAX_SERVICE_CHANGES, type ServiceChange, type ServiceDate } from '#domain/schedule/schedule.ts';
 import type { ServiceRule } from '#domain/schedule/service-rule.ts';

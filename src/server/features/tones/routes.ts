@@ -1,7 +1,7 @@
+import type { ToneNumber } from '#church-year/observances/feast-entry.ts';
+import { toneNames } from '#church-year/tones/tone.ts';
 import type { Api } from '#contract/index.ts';
 import type { TonePlayer } from '#contract/resources/tones.ts';
-import type { ToneNumber } from '#domain/liturgy/feast-entry.ts';
-import { toneNames } from '#domain/liturgy/tones/tone.ts';
 import type { AudioHost } from '../../adapters/audio-host.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
+import { isCivilDate, longDate } from '#church-year/dates/civil-date.ts';
 import type { ServiceRule } from '#contract/resources/schedule.ts';
-import { isCivilDate, longDate } from '#domain/dates/civil-date.ts';
 import type { PictureValue } from './picture/picture-value.ts';
 
 /** Props of the input of a field. */

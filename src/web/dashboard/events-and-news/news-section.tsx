@@ -1,5 +1,5 @@
+import { longDate } from '#church-year/dates/civil-date.ts';
 import { type NewsArticle, NewsBody } from '#contract/resources/news.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
 import { articleUrl } from '../../features/news/article-url.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { CrudList } from '../crud/crud-list.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type FieldError, get, useFormContext, useWatch } from 'react-hook-form';
+import { addDays, type CivilDate, dateParts, isCivilDate, weekday } from '#church-year/dates/civil-date.ts';
+import type { ParishFeast } from '#church-year/observances/parish-feasts.ts';
 import type { Event } from '#contract/resources/events.ts';
 import { EventRule } from '#contract/resources/schedule.ts';
-import { addDays, type CivilDate, dateParts, isCivilDate, weekday } from '#domain/dates/civil-date.ts';
-import type { ParishFeast } from '#domain/liturgy/parish-feasts.ts';
 import { eventDates, firstEventDate, lastCreatedDay, later } from '#domain/schedule/event-dates.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import type { InputProps } from '../crud/fields.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { dateParts, isCivilDate, longDate } from '#church-year/dates/civil-date.ts';
 import type { Event } from '#contract/resources/events.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
-import { dateParts, isCivilDate, longDate } from '#domain/dates/civil-date.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { useAsync } from '../crud/use-async.ts';

@@ -1,5 +1,5 @@
+import { longDate } from '#church-year/dates/civil-date.ts';
 import type { Visit } from '#contract/resources/inbox/visits.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
 
 /** 'Sunday, November 29, 2026' */
 export function comingDate({ date }: Pick<Visit, 'date'>): string {

@@ -1,5 +1,5 @@
+import { addDays, type CivilDate, dayNumber, yearOf } from '#church-year/dates/civil-date.ts';
 import type { Client } from '#contract/client.ts';
-import { addDays, type CivilDate, dayNumber, yearOf } from '#domain/dates/civil-date.ts';
 import { lectionaryYearCache } from '../../features/lectionary/lectionary-years.ts';
 import { loadParts } from '../../load-optional.ts';
 

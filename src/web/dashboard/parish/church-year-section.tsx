@@ -1,7 +1,7 @@
+import { isCivilDate, longDate } from '#church-year/dates/civil-date.ts';
+import type { ToneNumber } from '#church-year/observances/feast-entry.ts';
+import { toneNames } from '#church-year/tones/tone.ts';
 import type { Parish } from '#contract/resources/parish/details.ts';
-import { isCivilDate, longDate } from '#domain/dates/civil-date.ts';
-import type { ToneNumber } from '#domain/liturgy/feast-entry.ts';
-import { toneNames } from '#domain/liturgy/tones/tone.ts';
 import { RadioField } from '../crud/field-inputs.tsx';
 import { DescriptionList } from '../crud/record-details.tsx';
 import { blockSection } from './block-section.tsx';

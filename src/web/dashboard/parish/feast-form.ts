@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ParishFeastBody } from '#contract/resources/parish/feasts.ts';
 import {
   type CivilDate,
   civilDate,
@@ -7,9 +6,10 @@ import {
   MONTH_NAMES,
   WEEKDAY_NAMES,
   yearOf,
-} from '#domain/dates/civil-date.ts';
-import { daysInYears } from '#domain/liturgy/date-rule.ts';
-import { type ParishFeastRule, toEntry } from '#domain/liturgy/parish-feasts.ts';
+} from '#church-year/dates/civil-date.ts';
+import { daysInYears } from '#church-year/dates/date-rule.ts';
+import { type ParishFeastRule, toEntry } from '#church-year/observances/parish-feasts.ts';
+import { ParishFeastBody } from '#contract/resources/parish/feasts.ts';
 
 export const FEAST_RULE_KINDS = {
   fixed: 'On a date',

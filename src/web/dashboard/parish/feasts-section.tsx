@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
+import { longDate } from '#church-year/dates/civil-date.ts';
+import { MAX_DAYS_FROM_EASTER } from '#church-year/observances/parish-feasts.ts';
 import type { ParishFeast } from '#contract/resources/parish/feasts.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
-import { MAX_DAYS_FROM_EASTER } from '#domain/liturgy/parish-feasts.ts';
 import { dayUrl } from '../../features/lectionary/urls.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { CrudList } from '../crud/crud-list.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { CivilDate } from '#church-year/dates/civil-date.ts';
 import { LiturgyBody, type Parish } from '#contract/resources/parish/details.ts';
-import type { CivilDate } from '#domain/dates/civil-date.ts';
 
 export const TONES = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 type Tone = (typeof TONES)[number];

@@ -1,7 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import MapIcon from 'lucide-react/icons/map';
+import { longDate } from '#church-year/dates/civil-date.ts';
 import type { Event } from '#contract/resources/events.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
 import { displayTime } from '#domain/dates/time-of-day.ts';
 import { cityLine, isOnSite, useParish } from '../../parish.ts';
 import { LinkedText } from '../../ui/controls/linked-text.tsx';

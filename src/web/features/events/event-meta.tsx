@@ -1,8 +1,8 @@
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import type { ReactNode } from 'react';
+import { longDate } from '#church-year/dates/civil-date.ts';
 import type { Event } from '#contract/resources/events.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { eventUrl } from './event-url.ts';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { type CivilDate, longDate } from '#church-year/dates/civil-date.ts';
 import { MAX_VISITORS, VISIT_MAX_LENGTHS } from '#contract/constants.ts';
-import { type CivilDate, longDate } from '#domain/dates/civil-date.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { FormFrame, LineField } from './form-frame.tsx';
 import { type FormResult, retentionNote } from './inbox-form.ts';

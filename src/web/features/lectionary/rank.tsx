@@ -1,4 +1,4 @@
-import type { Rank } from '#domain/liturgy/precedence.ts';
+import type { Rank } from '#church-year/observances/precedence.ts';
 
 /** The ranks in descending order with their marks and labels. */
 export const ranks: Readonly<Record<Rank, { readonly symbol: string; readonly label: string }>> = {

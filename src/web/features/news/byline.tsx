@@ -1,5 +1,5 @@
+import { longDate } from '#church-year/dates/civil-date.ts';
 import type { NewsArticle } from '#contract/resources/news.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
 
 /** Date of an article, and its author if known. */
 export function Byline({ article }: { article: Pick<NewsArticle, 'date' | 'createdBy'> }) {

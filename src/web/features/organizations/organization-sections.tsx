@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
+import { longDate } from '#church-year/dates/civil-date.ts';
 import { organizationTypes } from '#contract/constants.ts';
 import type { Organization, OrganizationType } from '#contract/resources/organizations.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
 import { initials } from '#domain/text/initials.ts';
 import { singleLine } from '#domain/text/preview.ts';
 import { slug } from '#domain/text/slug.ts';

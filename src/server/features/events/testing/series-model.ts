@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { addDays, type CivilDate } from '#church-year/dates/civil-date.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
-import { addDays, type CivilDate } from '#domain/dates/civil-date.ts';
 import { eventDates, later } from '#domain/schedule/event-dates.ts';
 
 type Also = 'following' | 'all';

@@ -1,8 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
+import { type CivilDate, longDate } from '#church-year/dates/civil-date.ts';
 import type { ScheduleEntry } from '#contract/resources/schedule.ts';
 import type { Service } from '#contract/resources/services.ts';
-import { type CivilDate, longDate } from '#domain/dates/civil-date.ts';
 import { timeOfStart, twelveHour } from '#domain/dates/time-of-day.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';

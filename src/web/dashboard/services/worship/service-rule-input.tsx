@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
+import { dayNumber } from '#church-year/dates/civil-date.ts';
+import type { ParishFeast } from '#church-year/observances/parish-feasts.ts';
 import { ServiceRule } from '#contract/resources/schedule.ts';
 import type { ServiceCategory } from '#contract/resources/services.ts';
-import { dayNumber } from '#domain/dates/civil-date.ts';
 import { parseTime } from '#domain/dates/time-of-day.ts';
-import type { ParishFeast } from '#domain/liturgy/parish-feasts.ts';
 import { type DayRange, firstItems } from '#domain/schedule/rule-days.ts';
 import { datesOfService } from '#domain/schedule/schedule.ts';
 import type { InputProps } from '../../crud/fields.ts';

@@ -1,5 +1,5 @@
+import { dateParts, longDate } from '#church-year/dates/civil-date.ts';
 import type { LectionaryDay } from '#contract/resources/lectionary.ts';
-import { dateParts, longDate } from '#domain/dates/civil-date.ts';
 
 export const seasonNames: Readonly<Record<LectionaryDay['season'], string>> = {
   'koodosh-eetho': 'From Koodosh Eetho to Great Lent',

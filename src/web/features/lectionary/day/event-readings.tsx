@@ -1,7 +1,7 @@
+import { commemorationLabel } from '#church-year/observances/feast-entry.ts';
+import { isParishFeastKey } from '#church-year/observances/parish-feasts.ts';
 import type { LectionaryDayEvent } from '#contract/resources/lectionary.ts';
 import type { Passage } from '#contract/resources/passages.ts';
-import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
-import { isParishFeastKey } from '#domain/liturgy/parish-feasts.ts';
 import { RankMark, ranks } from '../rank.tsx';
 import { ReadingList } from '../readings/reading-list.tsx';
 

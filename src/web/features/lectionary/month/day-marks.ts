@@ -1,6 +1,6 @@
+import { type CivilDate, longDate } from '#church-year/dates/civil-date.ts';
+import type { Rank } from '#church-year/observances/precedence.ts';
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
-import { type CivilDate, longDate } from '#domain/dates/civil-date.ts';
-import type { Rank } from '#domain/liturgy/precedence.ts';
 import type { LectionaryMonth } from '../lectionary-years.ts';
 import { ranks } from '../rank.tsx';
 

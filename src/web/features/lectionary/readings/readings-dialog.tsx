@@ -1,5 +1,5 @@
+import { longDate } from '#church-year/dates/civil-date.ts';
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { dayUrl } from '../urls.ts';

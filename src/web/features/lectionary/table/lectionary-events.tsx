@@ -1,8 +1,8 @@
 import { memo, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { dateParts, longDate } from '#church-year/dates/civil-date.ts';
+import { commemorationLabel } from '#church-year/observances/feast-entry.ts';
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
-import { dateParts, longDate } from '#domain/dates/civil-date.ts';
 import { monthOf, monthTitle } from '#domain/dates/month-grid.ts';
-import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
 import { DialogButton } from '../../../ui/controls/dialog-button.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';

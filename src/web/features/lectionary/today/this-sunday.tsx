@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { longDate } from '#church-year/dates/civil-date.ts';
 import type { LectionaryToday } from '#contract/resources/lectionary.ts';
 import type { Sunday } from '#contract/resources/sunday.ts';
-import { longDate } from '#domain/dates/civil-date.ts';
 import { SundayContent } from '../../../announcements.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { dayName } from '../day/day-labels.ts';

@@ -1,6 +1,6 @@
 import Star from 'lucide-react/icons/star';
+import type { CivilDate } from '#church-year/dates/civil-date.ts';
 import type { ToneInfo } from '#contract/resources/lectionary.ts';
-import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { useParish } from '../../../parish.ts';
 import { DialogButton } from '../../../ui/controls/dialog-button.tsx';
 import { importToneDialog } from '../dialogs.ts';

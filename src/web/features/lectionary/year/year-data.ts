@@ -1,8 +1,8 @@
+import { type CivilDate, civilDate, dateParts } from '#church-year/dates/civil-date.ts';
+import { easterDay, koodoshEethoDay } from '#church-year/dates/easter.ts';
+import { commemorationLabel } from '#church-year/observances/feast-entry.ts';
+import type { Rank } from '#church-year/observances/precedence.ts';
 import type { LectionaryEvent, LectionaryYear } from '#contract/resources/lectionary.ts';
-import { type CivilDate, civilDate, dateParts } from '#domain/dates/civil-date.ts';
-import { easterDay, koodoshEethoDay } from '#domain/liturgy/easter.ts';
-import { commemorationLabel } from '#domain/liturgy/feast-entry.ts';
-import type { Rank } from '#domain/liturgy/precedence.ts';
 import { highestRank, isFeast } from '../month/day-marks.ts';
 
 /** A day of the year page. */

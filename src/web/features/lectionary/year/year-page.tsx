@@ -1,9 +1,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
-import { civilDate, dateParts, FIRST_YEAR, LAST_YEAR, longDate } from '#domain/dates/civil-date.ts';
+import { civilDate, dateParts, FIRST_YEAR, LAST_YEAR, longDate } from '#church-year/dates/civil-date.ts';
+import { fasts, span } from '#church-year/dates/fasts.ts';
 import { type Month, monthOf, monthTitle } from '#domain/dates/month-grid.ts';
-import { fasts, span } from '#domain/liturgy/fasts.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { ShareButtons } from '../../../ui/controls/share-buttons.tsx';
 import { DetailPage } from '../../../ui/layout/detail-page.tsx';

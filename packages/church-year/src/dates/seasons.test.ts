@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { dayOn, years } from '../testing/days.ts';
+import { civilDate, dayNumber } from './civil-date.ts';
+import { easterDay, koodoshEethoDay } from './easter.ts';
+import { accentOf, seasonOf } from './seasons.ts';
+
+describe('the seasons of the church year', () => {
+  it.each([
+    ['2026-01-01', 'koodosh-eetho', 'koodosh-eetho'],
+    ['2026-01-26', 'koodosh-eetho', 'koodosh-eetho'],
+    ['2026-02-14', 'koodosh-eetho', 'koodosh-eetho'],
+    ['2026-02-15', 'great-lent', 'great-lent'],
+    ['2026-03-25', 'great-lent', 'great-lent'],
+    ['2026-03-29', 'great-lent', 'great-lent'],
+    ['2026-03-30', 'great-lent', 'passion-week'],
+    ['2026-04-04', 'great-lent', 'passion-week'],
+    ['2026-04-05', 'easter', 'easter'],
+    ['2026-05-24', 'easter', 'easter'],
+    ['2026-05-25', 'easter', 'after-pentecost'],
+    ['2026-10-31', 'easter', 'after-pentecost'],
+    ['2026-11-01', 'koodosh-eetho', 'koodosh-eetho'],
+    ['2022-10-29', 'easter', 'after-pentecost'],
+    ['2022-10-30', 'koodosh-eetho', 'koodosh-eetho'],
+    ['2026-12-31', 'koodosh-eetho', 'koodosh-eetho'],
+  ])('on %s are %s with the accent %s', (date, season, accent) => {
+    expect(seasonOf(dayNumber(date))).toBe(season);
+    expect(accentOf(dayNumber(date))).toBe(accent);
+    expect(dayOn(date).season).toBe(season);
+  });
+
+  it('change three times a year: on Kothine Sunday, on Easter and on Koodosh Eetho', () => {
+    for (const year of years()) {
+      const first = dayNumber(`${year}-01-01`);
+      const days = Array.from({ length: 365 }, (_, index) => first + index);
+      const changes = days.flatMap((day) =>
+        day > first && seasonOf(day - 1) !== seasonOf(day) ? [[civilDate(day), seasonOf(day)]] : [],
+      );
+      expect(changes).toEqual([
+        [civilDate(easterDay(year) - 49), 'great-lent'],
+        [civilDate(easterDay(year)), 'easter'],
+        [civilDate(koodoshEethoDay(year)), 'koodosh-eetho'],
+      ]);
+    }
+  });
+});

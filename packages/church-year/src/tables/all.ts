@@ -1,0 +1,38 @@
+import { fasts } from '../dates/fasts.ts';
+import type { Entry, UndatedEntry } from '../observances/feast-entry.ts';
+import { commons } from './commons.ts';
+import { easterSeason } from './easter-season.ts';
+import { greatLentSeason } from './great-lent-season.ts';
+import { koodoshEethoSeason } from './koodosh-eetho-season.ts';
+import { saintsAndCommemorations } from './saints-and-commemorations.ts';
+import { serviceReadings } from './services.ts';
+
+/** The first day of each fast as an entry of its own, as in the church's calendars. */
+const firstDaysOfFasts: readonly Entry[] = fasts.map(({ key, name, otherNames, from }) => ({
+  key,
+  name: `${name} begins`,
+  otherNames,
+  kind: 'fast',
+  on: from,
+  sources: ['mosc.in'],
+}));
+
+/** All entries with a date, in the order of the church year. */
+export const datedEntries: readonly Entry[] = [
+  ...koodoshEethoSeason,
+  ...greatLentSeason,
+  ...easterSeason,
+  ...saintsAndCommemorations,
+  ...firstDaysOfFasts,
+];
+
+export const commonsByKey: ReadonlyMap<string, UndatedEntry> = new Map(
+  commons.map((common) => [common.key, common]),
+);
+
+/** All entries, including the commons and services, which have no date. */
+export const allEntries: readonly (Entry | UndatedEntry)[] = [
+  ...datedEntries,
+  ...commons,
+  ...serviceReadings,
+];
