@@ -1,11 +1,10 @@
-import type { TrashKind } from '#contract/constants.ts';
+import { definitionOf, type RecordKind, type RecordRow } from '#contract/records.ts';
 import { parishBlocks } from '#contract/resources/parish/details.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { decryptRow } from '#server/features/inbox/encryption.ts';
 import { prayerRequestKind } from '#server/features/inbox/kinds.ts';
 import { instant } from '#server/lib/clock.ts';
 import { neutralValues } from '#server/parish/initial-values.ts';
-import { definitionOf, type RecordRow } from '#server/record-definitions.ts';
 import { moveToTrash } from '#server/trash/move-to-trash.ts';
 import { discardAndDelete } from '#server/uploads/delete-queue.ts';
 import type { Handle } from '#storage/storage.ts';
@@ -26,7 +25,7 @@ import { demoServices } from './content/services.ts';
  * The records in the order in which the first start inserts them, so that the first of each kind has the id 1; children
  * before their folders.
  */
-const RECORDS: Readonly<Partial<Record<TrashKind, readonly object[]>>> = {
+const RECORDS: Readonly<Partial<Record<RecordKind, readonly object[]>>> = {
   events: demoEvents,
   news: demoNews,
   services: demoServices,
@@ -43,7 +42,7 @@ const RECORDS: Readonly<Partial<Record<TrashKind, readonly object[]>>> = {
 
 /** Content that the first start created and that is unchanged. */
 export interface Demonstration {
-  readonly records: readonly { readonly kind: TrashKind; readonly id: number; readonly version: number }[];
+  readonly records: readonly { readonly kind: RecordKind; readonly id: number; readonly version: number }[];
   /** Ids of prayer requests. */
   readonly requests: readonly number[];
   readonly hasVicar: boolean;
@@ -59,7 +58,7 @@ type Deps = Pick<AppContext, 'storage' | 'clock' | 'media' | 'log' | 'keys'>;
  */
 export async function findDemonstration(db: Handle, { keys }: Pick<Deps, 'keys'>): Promise<Demonstration> {
   const records: Demonstration['records'][number][] = [];
-  for (const [kind, expected] of Object.entries(RECORDS) as [TrashKind, readonly object[]][]) {
+  for (const [kind, expected] of Object.entries(RECORDS) as [RecordKind, readonly object[]][]) {
     const rows = await db
       // a cast for the types: every such table has an `id` and a `version`
       .selectFrom(definitionOf(kind).table as 'services')

@@ -1,5 +1,5 @@
 import type { ActivityAction } from './constants.ts';
-import { type ActivityKind, activityKindNames } from './record-kinds.ts';
+import { type ActivityKind, activityNoun } from './records.ts';
 
 const ACTIONS: Readonly<Record<ActivityAction, string>> = {
   create: 'added',
@@ -21,7 +21,7 @@ export function auditMessage(entry: {
   readonly title: string;
 }): string {
   const { action, kind, title } = entry;
-  const done = `${ACTIONS[action]} ${activityKindNames[kind]}`;
+  const done = `${ACTIONS[action]} ${activityNoun(kind)}`;
   if (kind === 'sessions') return title ? `${done} of “${title}”` : `${done} of their own`;
   if (kind === 'invitation' && title) return `${done} of “${title}”`;
   return title ? `${done} “${title}”` : done;

@@ -76,8 +76,6 @@ export const INBOX_PAGE_SIZE = 20;
 /** Maximum length of the staff's notes on an entry of the inbox, in UTF-16 units. */
 export const NOTES_MAX_LENGTH = 5_000;
 
-export type { TrashKind } from './record-kinds.ts';
-
 /** Days that a deleted record stays in the trash before it and its file are purged. */
 export const TRASH_RETENTION_DAYS = 30;
 

@@ -436,7 +436,7 @@ interface TakeDownsTable extends InboxTable {
 
 interface TrashTable {
   id: GeneratedAlways<number>;
-  /** One of `trashKinds` in contract/record-kinds.ts. */
+  /** One of `recordKinds` in contract/records.ts. */
   kind: string;
   /** The id of the record, which it gets again when it is restored. */
   record_id: number;
@@ -464,9 +464,9 @@ interface ActivityTable {
   at: string;
   /** Name of the user at that time. It remains when the account is deleted. */
   by_name: string;
-  /** One of `activityActions` in contract/activity-constants.ts. */
+  /** One of `activityActions` in contract/constants.ts. */
   action: string;
-  /** One of `activityKinds` there. */
+  /** One of `activityKinds` in contract/records.ts. */
   kind: string;
   title: string;
   /** The searchable text of the fields above, in lower case. */

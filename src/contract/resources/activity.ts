@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activityActions } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, text } from '../fields.ts';
-import { activityKinds } from '../record-kinds.ts';
+import { activityKinds } from '../records.ts';
 import { routes } from '../routes.ts';
 
 /** An audit log entry: one change by a member of staff. Beyond the specification. */

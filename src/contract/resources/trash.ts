@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint, noContent } from '../endpoint.ts';
 import { cursor, idParams, limit } from '../fields.ts';
-import { trashKinds } from '../record-kinds.ts';
+import { recordKinds } from '../records.ts';
 import { routes } from '../routes.ts';
 import { Picture } from './media.ts';
 
 /** A deleted record in the trash. Beyond the specification, in which deletion is permanent. */
 export const TrashEntry = z.object({
   id: z.int(),
-  kind: z.enum(trashKinds),
+  kind: z.enum(recordKinds),
   /** The record's id, which restoring preserves. */
   recordId: z.int(),
   title: z.string(),
@@ -25,7 +25,7 @@ export const trash = {
   /** Latest first; `kind` filters. */
   list: endpoint(routes.trash.list, {
     access: 'staff',
-    query: z.object({ kind: z.enum(trashKinds).optional(), limit, after: cursor }),
+    query: z.object({ kind: z.enum(recordKinds).optional(), limit, after: cursor }),
     response: z.array(TrashEntry),
     paged: true,
   }),

@@ -3,11 +3,16 @@ import type { ResponseBody } from '#contract/client.ts';
 import type { ActivityAction } from '#contract/constants.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { Api } from '#contract/index.ts';
-import { type ActivityKind, type TrashKind, trashKinds } from '#contract/record-kinds.ts';
+import {
+  type ActivityKind,
+  definitionOf,
+  type RecordKind,
+  recordKinds,
+  type records,
+} from '#contract/records.ts';
 import { blockDefinitions, mapBlocks } from '#contract/resources/parish/details.ts';
 import type { routes } from '#contract/routes.ts';
 import type { Handle } from '#storage/storage.ts';
-import { definitionOf, type RECORD_DEFINITIONS } from '../record-definitions.ts';
 
 /** The record that a write changes. */
 export interface Subject {
@@ -31,12 +36,16 @@ export interface AuditEventSpec<A = never> {
 }
 
 type Groups = typeof routes;
-/** The groups of records whose events `RECORD_EVENTS` contains. */
-type RecordGroup = Extract<(typeof RECORD_DEFINITIONS)[TrashKind], { readonly group: string }>['group'];
-type RecordWrite = 'create' | 'update' | 'remove';
+type RecordGroup = (typeof records)[RecordKind]['group'];
+/** The writes of a group that `RECORD_EVENTS` describes. Users and ads have titles of their own. */
+type DescribedWrites<G> = G extends 'users' | 'ads'
+  ? 'remove'
+  : G extends RecordGroup
+    ? 'create' | 'update' | 'remove'
+    : never;
 /** The other staff-only endpoints of a group that write. */
 type WritesOf<G extends keyof Api> = {
-  [N in keyof Api[G] as N extends Exclude<keyof Groups[G], G extends RecordGroup ? RecordWrite : never>
+  [N in keyof Api[G] as N extends Exclude<keyof Groups[G], DescribedWrites<G>>
     ? Groups[G][N] extends `GET ${string}`
       ? never
       : Api[G][N] extends { readonly access: 'staff' }
@@ -65,7 +74,7 @@ function saved<A>(
 /** A write whose response has the id of the saved record; its title is read from its row. */
 function savedRecord(
   action: 'create' | 'update',
-  kind: TrashKind,
+  kind: RecordKind,
 ): AuditEventSpec<{ _id: number } | { id: number }> {
   return {
     action,
@@ -74,7 +83,7 @@ function savedRecord(
   };
 }
 
-async function readSubject(trx: Handle, kind: TrashKind, id: number): Promise<Subject | undefined> {
+async function readSubject(trx: Handle, kind: RecordKind, id: number): Promise<Subject | undefined> {
   const { table, titleOf } = definitionOf(kind);
   const row = await trx
     // a cast for the types: every such table has an `id`
@@ -86,7 +95,7 @@ async function readSubject(trx: Handle, kind: TrashKind, id: number): Promise<Su
 }
 
 /** A delete, which moves the record to the trash; its title is read there. */
-function removed(kind: TrashKind): AuditEventSpec<void> {
+function removed(kind: RecordKind): AuditEventSpec<void> {
   return {
     action: 'remove',
     async after(trx, { id }) {
@@ -127,7 +136,7 @@ const adLabel = ({ description }: { description: string | null }) => description
 const noTitle = () => '';
 
 /** A write about the record with the id in the path, other than a change of its fields. */
-function aboutRecord(action: ActivityAction, kind: TrashKind): AuditEventSpec<unknown> {
+function aboutRecord(action: ActivityAction, kind: RecordKind): AuditEventSpec<unknown> {
   return { action, before: (trx, id) => readSubject(trx, kind, id) };
 }
 const changedService = aboutRecord('update', 'services');
@@ -142,10 +151,9 @@ function inboxEvents(kind: ActivityKind) {
 }
 
 const RECORD_EVENTS = Object.fromEntries(
-  trashKinds.flatMap((kind) => {
-    const { group } = definitionOf(kind);
+  recordKinds.map((kind) => {
     const [create, update] = [savedRecord('create', kind), savedRecord('update', kind)];
-    return group ? [[group, { create, update, remove: removed(kind) }]] : [];
+    return [definitionOf(kind).group, { create, update, remove: removed(kind) }];
   }),
 );
 
@@ -169,7 +177,6 @@ const OTHER_EVENTS: AuditedWrites = {
       after: async (_, { response: { name }, before }) =>
         subjectOf('users', !before || before.title === name ? name : `${before.title}, now ${name}`),
     },
-    remove: removed('users'),
     endSessions: ofUser('end', 'sessions'),
     invite: ofUser('invite', 'users'),
     cancelInvitation: ofUser('end', 'invitation'),
@@ -202,10 +209,10 @@ const OTHER_EVENTS: AuditedWrites = {
     removeDemonstration: { action: 'remove', after: async () => subjectOf('demonstration') },
   },
   payment: { update: saved('update', 'payment', noTitle) },
+  // the activity log has the whole text of an ad
   ads: {
     create: saved('create', 'ads', adLabel),
     update: saved('update', 'ads', adLabel),
-    remove: removed('ads'),
   },
   prayerRequests: inboxEvents('prayer-requests'),
   visits: inboxEvents('visits'),
@@ -218,5 +225,5 @@ const OTHER_EVENTS: AuditedWrites = {
 export function auditEventFor(group: string, name: string): AuditEventSpec | undefined {
   type Events = Readonly<Record<string, Readonly<Record<string, AuditEventSpec | null>>>>;
   const [records, others] = [RECORD_EVENTS as Events, OTHER_EVENTS as Events];
-  return records[group]?.[name] ?? others[group]?.[name] ?? undefined;
+  return others[group]?.[name] ?? records[group]?.[name] ?? undefined;
 }

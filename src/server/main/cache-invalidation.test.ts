@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
+import { definitionOf, recordKinds } from '#contract/records.ts';
 import type { UploadSignature } from '#contract/resources/media.ts';
 import { parishBlocks } from '#contract/resources/parish/details.ts';
 import { VALID_BODIES } from '../testing/valid-bodies.ts';
@@ -21,54 +22,24 @@ const PRIVATE_WRITES = [
     ['search', 'update', 'remove'].map((name) => `${group}.${name}`),
   ),
 ];
+/** The groups of records without uploads. */
+const SIMPLE_GROUPS = recordKinds
+  .map((kind) => definitionOf(kind).group)
+  .filter((group) => !/^(?:users|gallery|resource)/.test(group));
+const ofEach = (name: string) => SIMPLE_GROUPS.map((group) => `${group}.${name}`);
+
 /** All other writes, in an order in which each changes public content, and not grouped by kind. */
 const EDITS = [
-  ...['services.create', 'events.create', 'news.create', 'organizations.create', 'vicar.update'],
+  ...[...ofEach('create'), 'vicar.update', 'live.update', 'days.update'],
   ...['services.setRule', 'services.setChange', 'services.removeChange', 'services.removeRule'],
-  ...[
-    'clergy.create',
-    'formerVicars.create',
-    'history.create',
-    'parishFeasts.create',
-    'notices.create',
-    'live.update',
-    'days.update',
-  ],
   ...['galleryFolders.create', 'gallery.create'],
   ...['resourceFolders.create', 'resourceFolders.remove', 'trash.restore', 'resources.saveDocument'],
-  ...[
-    'resources.saveSound',
-    'resources.create',
-    ...parishBlocks.map((block) => `parish.${block}`),
-    'gettingStarted.removeDemonstration',
-    'payment.update',
-    'ads.create',
-    'services.update',
-    'events.update',
-    'news.update',
-  ],
-  ...[
-    'organizations.update',
-    'clergy.update',
-    'formerVicars.update',
-    'history.update',
-    'parishFeasts.update',
-    'notices.update',
-  ],
+  ...['resources.saveSound', 'resources.create', ...parishBlocks.map((block) => `parish.${block}`)],
+  ...['gettingStarted.removeDemonstration', 'payment.update', ...ofEach('update')],
   ...['takeDowns.submit', 'takeDowns.setPictures', 'gallery.update'],
   ...['galleryFolders.update', 'resourceFolders.update', 'resources.update', 'resources.replaceDocument'],
-  ...['ads.update', 'auth.updateProfile', 'users.update', 'users.remove', 'services.remove'],
-  ...[
-    'events.remove',
-    'news.remove',
-    'organizations.remove',
-    'clergy.remove',
-    'formerVicars.remove',
-    'history.remove',
-    'parishFeasts.remove',
-    'notices.remove',
-  ],
-  ...['gallery.remove', 'galleryFolders.remove', 'resources.remove', 'ads.remove'],
+  ...['auth.updateProfile', 'users.update', 'users.remove', ...ofEach('remove')],
+  ...['gallery.remove', 'galleryFolders.remove', 'resources.remove'],
 ];
 
 const endpoints = new Map(

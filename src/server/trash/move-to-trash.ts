@@ -1,9 +1,8 @@
-import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import { definitionOf, type RecordKind, type RecordRow } from '#contract/records.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../app-context.ts';
 import { instant } from '../lib/clock.ts';
-import { definitionOf, type RecordRow } from '../record-definitions.ts';
 import { releaseFiles } from '../uploads/attachments.ts';
 import { recordOncePublic } from './once-public.ts';
 
@@ -13,7 +12,7 @@ export const INBOUND_REFS_KEY = 'named by';
 export type InboundRefs = Readonly<Record<string, readonly number[]>>;
 
 interface MoveToTrashOptions {
-  readonly kind: TrashKind;
+  readonly kind: RecordKind;
   readonly id: number;
   /** Id of the user who deletes. */
   readonly by: number;
@@ -46,7 +45,7 @@ export async function moveToTrash(
   if (ifMatch !== undefined && row.version !== ifMatch)
     throw new ApiProblem('STALE', 'Someone else has changed this in the meantime');
   const fileId = (row.file_id ?? null) as number | null;
-  const parentId = ((parent && row[parent.column]) ?? null) as number | null;
+  const parentId = ((parent && row.folder_id) ?? null) as number | null;
   await trx
     .insertInto('trash')
     .values({
@@ -55,7 +54,7 @@ export async function moveToTrash(
       title: titleOf(row),
       row: JSON.stringify({ ...row, ...inboundRefs }),
       file_id: fileId,
-      parent_kind: parentId === null ? null : (parent?.kind ?? null),
+      parent_kind: parentId === null ? null : (parent ?? null),
       parent_id: parentId,
       deleted_by: by,
       deleted_at: instant(deps.clock.now()),
@@ -73,7 +72,7 @@ export async function moveToTrash(
  */
 async function findInboundRefs(
   trx: Handle,
-  kind: TrashKind,
+  kind: RecordKind,
   id: number,
 ): Promise<{ [INBOUND_REFS_KEY]?: InboundRefs }> {
   const { inboundRefs = [] } = definitionOf(kind);

@@ -1,8 +1,7 @@
-import type { TrashKind } from '#contract/constants.ts';
+import type { RecordKind, RecordRow } from '#contract/records.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Clock } from '../lib/clock.ts';
 import { isShareable, visibilityOf } from '../lib/visibility.ts';
-import type { RecordRow } from '../record-definitions.ts';
 
 /**
  * Stores that a record was public, before it is deleted, becomes a draft or is scheduled, so that its URL responds with 410. It remains
@@ -13,7 +12,7 @@ import type { RecordRow } from '../record-definitions.ts';
  */
 export async function recordOncePublic(
   trx: Handle,
-  { kind, id, row }: { readonly kind: TrashKind; readonly id: number; readonly row: RecordRow },
+  { kind, id, row }: { readonly kind: RecordKind; readonly id: number; readonly row: RecordRow },
   { clock }: { readonly clock: Clock },
 ): Promise<void> {
   if ((kind === 'events' || kind === 'news') && !isShareable(row, clock.now())) {
@@ -29,7 +28,7 @@ export async function recordOncePublic(
 }
 
 /** Whether a record that is deleted or a draft was public before. */
-export async function wasPublic(db: Handle, kind: TrashKind, id: number): Promise<boolean> {
+export async function wasPublic(db: Handle, kind: RecordKind, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('once_public')
     .select('id')

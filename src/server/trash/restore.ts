@@ -1,12 +1,11 @@
-import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import { definitionOf, type RecordKind, type RecordRow } from '#contract/records.ts';
 import { insertWithIds } from '#storage/dump/import.ts';
 import type { Database, TrashRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../app-context.ts';
 import { recordAuditEvent } from '../audit-log/record.ts';
 import { resetFailures } from '../features/auth/accounts.ts';
-import { definitionOf, type RecordRow } from '../record-definitions.ts';
 import { setFileState } from '../uploads/attachments.ts';
 import { INBOUND_REFS_KEY, type InboundRefs } from './move-to-trash.ts';
 
@@ -36,7 +35,7 @@ export async function restoreFromTrash(
   // deleting the entry first ensures that only one of several concurrent calls restores it
   const entry = await trx.deleteFrom('trash').where('id', '=', entryId).returningAll().executeTakeFirst();
   if (!entry) return false;
-  const kind = entry.kind as TrashKind;
+  const kind = entry.kind as RecordKind;
   const { [INBOUND_REFS_KEY]: inboundRefs = {}, ...row } = JSON.parse(entry.row) as RecordRow & {
     [INBOUND_REFS_KEY]?: InboundRefs;
   };
@@ -45,7 +44,7 @@ export async function restoreFromTrash(
   const version = Number(row.version) + 1;
   const restored = { ...row, ...(await clearedColumns(trx, kind, row)), version };
   await insertWithIds(trx, deps.storage.engine, {
-    table: definitionOf(kind).table,
+    table: definitionOf(kind).table as keyof Database,
     rows: [restored],
   }).catch((error) => {
     throw toApiProblem(error, kind, deps);
@@ -62,15 +61,16 @@ async function restoreParent(
   { entry, by }: Omit<RestoreOptions, 'entryId'> & { readonly entry: TrashRow },
   deps: RestoreDeps,
 ): Promise<void> {
-  const { parent } = definitionOf(entry.kind as TrashKind);
+  const kind = entry.kind as RecordKind;
+  const { parent } = definitionOf(kind);
   const { parent_id: parentId } = entry;
   if (!parent || parentId === null) return;
-  const parentExists = () => exists(trx, definitionOf(parent.kind).table, parentId);
+  const parentExists = () => exists(trx, definitionOf(parent).table, parentId);
   if (await parentExists()) return;
   const parentEntry = await trx
     .selectFrom('trash')
     .select(['id', 'title'])
-    .where('kind', '=', parent.kind)
+    .where('kind', '=', parent)
     .where('record_id', '=', parentId)
     .executeTakeFirst();
   const isParentRestored =
@@ -78,9 +78,9 @@ async function restoreParent(
   if (!isParentRestored) {
     // a concurrent call may have restored the parent with another child
     if (await parentExists()) return;
-    throw new ApiProblem('CONFLICT', parent.missingMessage);
+    throw missingParent(kind);
   }
-  const event = { by, action: 'restore', kind: parent.kind, title: parentEntry.title } as const;
+  const event = { by, action: 'restore', kind: parent, title: parentEntry.title } as const;
   await recordAuditEvent(trx, event, deps);
 }
 
@@ -91,7 +91,7 @@ async function relink(
     kind,
     id,
     inboundRefs,
-  }: { readonly kind: TrashKind; readonly id: number; readonly inboundRefs: InboundRefs },
+  }: { readonly kind: RecordKind; readonly id: number; readonly inboundRefs: InboundRefs },
 ): Promise<void> {
   for (const { table, column } of definitionOf(kind).inboundRefs ?? []) {
     const ids = inboundRefs[`${table}.${column}`] ?? [];
@@ -106,23 +106,29 @@ async function relink(
   }
 }
 
-async function clearedColumns(trx: Handle, kind: TrashKind, row: RecordRow): Promise<RecordRow> {
+async function clearedColumns(trx: Handle, kind: RecordKind, row: RecordRow): Promise<RecordRow> {
   const cleared: Record<string, null> = {};
   for (const [column, table] of Object.entries(definitionOf(kind).nullableRefs ?? {}))
     if (row[column] && !(await exists(trx, table, Number(row[column])))) cleared[column] = null;
   return cleared;
 }
 
-function toApiProblem(error: unknown, kind: TrashKind, { storage }: RestoreDeps): unknown {
+function toApiProblem(error: unknown, kind: RecordKind, { storage }: RestoreDeps): unknown {
   const { conflictMessage, parent } = definitionOf(kind);
   if (conflictMessage && storage.isUniqueViolation(error)) return new ApiProblem('CONFLICT', conflictMessage);
   // the parent was deleted concurrently
-  if (storage.isForeignKeyViolation(error) && parent)
-    return new ApiProblem('CONFLICT', parent.missingMessage);
-  return error;
+  return storage.isForeignKeyViolation(error) && parent ? missingParent(kind) : error;
 }
 
-async function exists(trx: Handle, table: keyof Database, id: number): Promise<boolean> {
+function missingParent(kind: RecordKind): ApiProblem {
+  const { noun } = definitionOf(kind);
+  return new ApiProblem(
+    'CONFLICT',
+    `The folder of this ${noun} was permanently deleted, so the ${noun} cannot be restored.`,
+  );
+}
+
+async function exists(trx: Handle, table: string, id: number): Promise<boolean> {
   const row = await trx
     .selectFrom(table as 'events')
     .select('id')

@@ -1,30 +1,18 @@
+import { recordKinds, records } from '#contract/records.ts';
 import type { Database } from '../schema.ts';
 
 /** Tables in a backup, each after the tables that it references. Each has an `id`. */
 export const backupTables = [
   'users',
   'files',
-  'gallery_folders',
-  'gallery_images',
-  'resource_folders',
-  'resources',
   'event_series',
-  'events',
-  'news',
-  'services',
-  'notices',
+  ...recordKinds.map((kind) => records[kind].table).filter((table) => table !== 'users'),
   'days',
-  'organizations',
   'vicar',
-  'clergy',
-  'former_vicars',
   'parish_settings',
   'parish_files',
-  'history_entries',
   'pending_imports',
-  'parish_feasts',
   'payment_info',
-  'home_page_ads',
   'prayer_requests',
   'visits',
   'take_downs',

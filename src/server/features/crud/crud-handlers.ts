@@ -1,14 +1,13 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
-import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import { definitionOf, fullNounOf, type RecordKind, type RecordRow, records } from '#contract/records.ts';
 import type { RecordImage } from '#contract/resources/media.ts';
 import type { Database } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../app-context.ts';
 import { instant } from '../../lib/clock.ts';
 import { visibilityOf } from '../../lib/visibility.ts';
-import { definitionOf, RECORD_DEFINITIONS, type RecordRow } from '../../record-definitions.ts';
 import type { Session } from '../../session.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
 import { recordOncePublic, wasPublic } from '../../trash/once-public.ts';
@@ -31,8 +30,8 @@ type MaybePromise<T> = T | Promise<T>;
 
 /** Converts an error of the database to the problem that the client receives. */
 type ToProblem = (error: unknown) => unknown;
-type CrudKind = Exclude<TrashKind, 'users'>;
-type TableOf<Kind extends CrudKind> = (typeof RECORD_DEFINITIONS)[Kind]['table'];
+type CrudKind = Exclude<RecordKind, 'users'>;
+type TableOf<Kind extends CrudKind> = (typeof records)[Kind]['table'];
 type ColumnsOf<Kind extends CrudKind> = Columns<TableOf<Kind>>;
 /** A query without the types of its tables. */
 interface RowsQuery<Row> {
@@ -69,7 +68,7 @@ export function crudHandlers<
 >(deps: AppContext, record: CrudRecord<Kind, Wire, Body, NewBody, Row>) {
   const { storage, clock } = deps;
   const { kind, compare, present, columns, toProblem = (error) => error } = record;
-  const { noun, table } = RECORD_DEFINITIONS[kind];
+  const { noun, table } = records[kind];
   const allRows = (db: Handle) => db.selectFrom(table as 'events').selectAll() as unknown as RowsQuery<Row>;
   const { rows = allRows } = record;
   const idColumn = sql.ref(`${table}.id`);
@@ -134,7 +133,7 @@ export function crudHandlers<
 }
 
 /** The handler that moves a record to the trash. */
-export function removeHandler(deps: AppContext, kind: TrashKind, toProblem: ToProblem = (error) => error) {
+export function removeHandler(deps: AppContext, kind: RecordKind, toProblem: ToProblem = (error) => error) {
   return {
     changesContent: true,
     async write({ params: { id }, session, ifMatch }: StaffCall & RecordCall, trx: Handle) {
@@ -148,17 +147,16 @@ export function removeHandler(deps: AppContext, kind: TrashKind, toProblem: ToPr
 }
 
 /** @throws ApiProblem NOT_FOUND always. */
-export function throwNotFound(kind: TrashKind): never {
-  const { noun, fullNoun = noun } = definitionOf(kind);
-  throw new ApiProblem('NOT_FOUND', `There is no such ${fullNoun}`);
+export function throwNotFound(kind: RecordKind): never {
+  throw new ApiProblem('NOT_FOUND', `There is no such ${fullNounOf(kind)}`);
 }
 
 /** @throws ApiProblem GONE for a record that was once public, otherwise NOT_FOUND. */
-export async function throwUnavailable(db: Handle, kind: TrashKind, id: number): Promise<never> {
+export async function throwUnavailable(db: Handle, kind: RecordKind, id: number): Promise<never> {
   return (await wasPublic(db, kind, id)) ? throwGone(kind) : throwNotFound(kind);
 }
 
 /** @throws ApiProblem GONE always. */
-export function throwGone(kind: TrashKind): never {
+export function throwGone(kind: RecordKind): never {
   throw new ApiProblem('GONE', `This ${definitionOf(kind).noun} is no longer available`);
 }

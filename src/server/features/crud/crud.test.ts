@@ -2,16 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditMessage } from '#contract/audit-messages.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
-import { activityKindNames, trashKinds } from '#contract/record-kinds.ts';
+import { activityNoun, definitionOf, fullNounOf, recordKinds } from '#contract/records.ts';
 import { bothEngines } from '#storage/testing/fresh-database.ts';
-import { definitionOf } from '../../record-definitions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { VALID_BODIES } from '../../testing/valid-bodies.ts';
 
 /** Kinds of records without uploads, with their endpoint groups. */
-const KINDS = trashKinds
+const KINDS = recordKinds
   .filter((kind) => !['users', 'gallery-images', 'resources'].includes(kind))
-  .map((kind) => ({ kind, group: definitionOf(kind).group ?? 'ads' }));
+  .map((kind) => ({ kind, group: definitionOf(kind).group }));
 
 /** For the types: all these groups have the same endpoints. */
 type CrudGroup = 'events';
@@ -94,7 +93,7 @@ describe.each(bothEngines)('records on %s', (engine) => {
       const { entries } = await staff.activity.list();
       expect(entries.slice(0, 6).map(auditMessage)).toEqual(
         ['deleted', 'restored', 'deleted', 'changed', 'changed', 'added'].map(
-          (verb) => `${verb} ${activityKindNames[kind]} “${titleOf({ ...row })}”`,
+          (verb) => `${verb} ${activityNoun(kind)} “${titleOf({ ...row })}”`,
         ),
       );
     },
@@ -120,12 +119,11 @@ describe.each(bothEngines)('records on %s', (engine) => {
   );
 
   it.each(KINDS)('$kind return 404 for an unknown id', async ({ kind, group }) => {
-    const { noun, fullNoun = noun } = definitionOf(kind);
     const { read, update, remove } = api[group as CrudGroup];
     for (const endpoint of [read, update, remove])
       expect(await call(endpoint, 4711, 1)).toMatchObject({
         status: 404,
-        body: { message: `There is no such ${fullNoun}` },
+        body: { message: `There is no such ${fullNounOf(kind)}` },
       });
   });
 });

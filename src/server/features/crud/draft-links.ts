@@ -1,9 +1,9 @@
 import { ApiProblem } from '#contract/problem.ts';
+import { definitionOf } from '#contract/records.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../app-context.ts';
 import { CLOCK_SKEW_MS, instant, monotonic } from '../../lib/clock.ts';
 import { isShareable } from '../../lib/visibility.ts';
-import { definitionOf } from '../../record-definitions.ts';
 import { randomToken, sha256Hex } from '../../security/crypto.ts';
 import { throwGone, throwNotFound } from './crud-handlers.ts';
 import { findRow } from './versioned-table.ts';

@@ -1,7 +1,7 @@
 import { type InferResult, sql } from 'kysely';
-import type { TrashKind } from '#contract/constants.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { RecordKind } from '#contract/records.ts';
 import type { TrashEntry } from '#contract/resources/trash.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -58,7 +58,7 @@ function presentEntry(
   const { host } = row;
   return {
     ...toFields(row),
-    kind: row.kind as TrashKind,
+    kind: row.kind as RecordKind,
     picture: host && presentPicture({ ...row, host }, media, true),
     deletedBy: row.name,
     goesAt: instant(Date.parse(row.deleted_at) + TRASH_RETENTION_MS),

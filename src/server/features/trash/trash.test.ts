@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { auditMessage } from '#contract/audit-messages.ts';
-import type { TrashKind } from '#contract/constants.ts';
+import type { RecordKind } from '#contract/records.ts';
 import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { runCleanup } from '../../jobs/cleanup-jobs.ts';
 import { useUploadTestApp } from '../../testing/use-test-app.ts';
@@ -16,12 +16,12 @@ const DAY = 24 * 60 * 60_000;
 describe.each(bothEngines)('the trash on %s', (engine) => {
   const parish = useUploadTestApp({ engine, host: 'embedded' });
 
-  const entries = (kind?: TrashKind) => parish.staff.trash.list(kind ? { query: { kind } } : {});
-  const entryOf = async (kind: TrashKind) =>
+  const entries = (kind?: RecordKind) => parish.staff.trash.list(kind ? { query: { kind } } : {});
+  const entryOf = async (kind: RecordKind) =>
     (await entries(kind))[0] ?? expect.fail('It is not in the trash');
-  const restore = async (kind: TrashKind) =>
+  const restore = async (kind: RecordKind) =>
     parish.staff.trash.restore({ params: { id: (await entryOf(kind)).id } });
-  const deletePermanently = async (kind: TrashKind) =>
+  const deletePermanently = async (kind: RecordKind) =>
     parish.staff.trash.remove({ params: { id: (await entryOf(kind)).id } });
   const picture = async (folderId: number | null = null, title = 'Procession', size = {}) => {
     const signature = await parish.staff.gallery.uploadSignature({ body: { title } });

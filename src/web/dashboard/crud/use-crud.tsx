@@ -3,8 +3,8 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Client } from '#contract/client.ts';
-import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem, isProblem } from '#contract/problem.ts';
+import type { RecordKind } from '#contract/records.ts';
 import { browserClient, newestVersion } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -43,7 +43,7 @@ export interface CrudOptions<Row> {
   /** Content of the confirmation below the record's title. */
   readonly deleteDetails?: ((row: Row) => ReactNode) | undefined;
   /** Kind of the deleted records in the trash; undefined if deletion is permanent. */
-  readonly trashKind?: TrashKind | undefined;
+  readonly trashKind?: RecordKind | undefined;
   /** Message for a failed deletion; by default `messages.deleteFailed`. */
   readonly deleteErrorMessage?: ((error: unknown) => string) | undefined;
   readonly onDeleted?: (() => void) | undefined;
@@ -96,7 +96,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
   const open = (target: Target<Row>) => setForm({ editing: target, next: null, formKey: formKey + 1 });
   const close = () => setForm({ editing: null, next: null, formKey });
 
-  const undo = async (kind: TrashKind, id: number) => {
+  const undo = async (kind: RecordKind, id: number) => {
     try {
       await restoreRecord(kind, id);
     } catch (error) {
@@ -228,7 +228,7 @@ function focusRow(section: HTMLElement | null, id: number | undefined): void {
 }
 
 /** @throws ApiProblem if the record cannot be restored or is no longer in the trash. */
-async function restoreRecord(kind: TrashKind, recordId: number): Promise<void> {
+async function restoreRecord(kind: RecordKind, recordId: number): Promise<void> {
   const entries = await browserClient.trash.list({ query: { kind } });
   const entry = entries.find((one) => one.recordId === recordId);
   if (!entry) throw new ApiProblem('NOT_FOUND', 'This is no longer in the trash.');

@@ -2,7 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Trash from 'lucide-react/icons/trash-2';
 import Undo from 'lucide-react/icons/undo-2';
 import { useRef, useState } from 'react';
-import type { TrashKind } from '#contract/constants.ts';
+import type { RecordKind } from '#contract/records.ts';
 import type { TrashEntry } from '#contract/resources/trash.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
@@ -14,7 +14,7 @@ import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
 import { daysLeft, trashMessages } from './messages.ts';
 
-type KindLabels = Readonly<Partial<Record<TrashKind, string>>>;
+type KindLabels = Readonly<Partial<Record<RecordKind, string>>>;
 
 /**
  * The trash entries of some kinds, and whether they are shown instead of the list.
