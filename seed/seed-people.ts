@@ -1,4 +1,4 @@
-import type { CivilDate } from '#church-year/dates/civil-date.ts';
+import type { CivilDate } from '#church-year/dates.ts';
 import { insertRow, SINGLE_ROW_ID, saveSingleRow } from '#server/features/crud/versioned-table.ts';
 import { vicarColumns } from '#server/features/vicar/routes.ts';
 import type { Handle } from '#storage/storage.ts';

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, weekday } from '#church-year/dates/civil-date.ts';
+import { addDays, type CivilDate, weekday } from '#church-year/dates.ts';
 import { EventBody } from '#contract/resources/events.ts';
 import { NewsBody } from '#contract/resources/news.ts';
 import type { ImageVariants } from '#server/adapters/media-storage/image-variants.ts';

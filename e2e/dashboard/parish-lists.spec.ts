@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, longDate } from '#church-year/dates/civil-date.ts';
+import { addDays, longDate } from '#church-year/dates.ts';
 import type { Parish } from '#contract/resources/parish/details.ts';
 import type { ParishFeast } from '#contract/resources/parish/feasts.ts';
 import type { HistoryEntry } from '#contract/resources/parish/history.ts';

@@ -1,4 +1,4 @@
-import { addDays, longDate, weekday } from '#church-year/dates/civil-date.ts';
+import { addDays, longDate, weekday } from '#church-year/dates.ts';
 import { today } from '../support/content-fixture.ts';
 import { crudList, dismissResult } from '../support/crud-list.ts';
 import { expect, expectAccessible } from '../support/fail-on-console.ts';

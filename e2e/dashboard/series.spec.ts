@@ -1,4 +1,4 @@
-import { addDays, longDate } from '#church-year/dates/civil-date.ts';
+import { addDays, longDate } from '#church-year/dates.ts';
 import { FAILED_CALLS, test } from '../support/admin-client.ts';
 import { confirm, dismissResult, expand } from '../support/crud-list.ts';
 import { field, findEvents, form, openEvents, press, save, section } from '../support/events-list.ts';

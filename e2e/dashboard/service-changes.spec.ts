@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, longDate, nextSunday } from '#church-year/dates/civil-date.ts';
+import { addDays, longDate, nextSunday } from '#church-year/dates.ts';
 import type { Sunday } from '#contract/resources/sunday.ts';
 import { today } from '../support/content-fixture.ts';
 import { dismissResult, expand, result } from '../support/crud-list.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
-import { addDays } from '#church-year/dates/civil-date.ts';
+import { addDays } from '#church-year/dates.ts';
 import { FAILED_CALLS, test as staffTest } from '../support/admin-client.ts';
 import { expect, test } from '../support/fail-on-console.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, longDate } from '#church-year/dates/civil-date.ts';
+import { addDays, longDate } from '#church-year/dates.ts';
 import { expect, expectAccessible, expectFits, test, today } from '../support/content-fixture.ts';
 import { holdRequests } from '../support/fail-on-console.ts';
 

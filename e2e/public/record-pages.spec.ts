@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, longDate } from '#church-year/dates/civil-date.ts';
+import { addDays, longDate } from '#church-year/dates.ts';
 import type { Event } from '#contract/resources/events.ts';
 import { countPrintedPages, expect, test, today } from '../support/content-fixture.ts';
 import { expectAccessible, expectFits, holdRequests } from '../support/fail-on-console.ts';

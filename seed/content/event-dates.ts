@@ -1,7 +1,5 @@
-import { churchDay as churchDayFor } from '#church-year/church-year.ts';
-import { addDays, type CivilDate, dayNumber, weekday as weekdayOf } from '#church-year/dates/civil-date.ts';
-import { accentOf } from '#church-year/dates/seasons.ts';
-import { isGreatFeast } from '#church-year/observances/precedence.ts';
+import { addDays, type CivilDate, dayNumber, weekday as weekdayOf } from '#church-year/dates.ts';
+import { churchDay } from '#church-year/index.ts';
 
 type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
@@ -26,11 +24,8 @@ export type DemoDay =
       readonly isInFasts?: true;
     };
 
-const OPTIONS = { edition: 2007, toneProfile: 'specification', toneOn: {}, parishFeasts: [] } as const;
 /** Between two events that are not weekly. */
 const DAYS_BETWEEN = 5;
-
-export const churchDay = (date: CivilDate) => churchDayFor(date, OPTIONS);
 
 /** The first day from `date` on for which the condition holds; with `step` -1, the last one until `date`. */
 function firstDay(date: CivilDate, step: 1 | -1, isPossible: (date: CivilDate) => boolean): CivilDate {
@@ -83,9 +78,9 @@ export function demoDates(today: CivilDate, days: readonly (DemoDay | null)[]): 
     const { weeks, months: [first, last] = ['01', '12'], isInFasts } = day;
     const from = addDays(today, weeks * 7 + weekday - weekdayOf(today));
     const date = firstDay(from, weeks < 0 ? -1 : 1, (one) => {
-      const { fastDay, entries } = churchDay(one);
-      const isQuiet = isInFasts ? accentOf(dayNumber(one)) === 'passion-week' : fastDay !== null;
-      const isPossible = !isQuiet && !entries.some(isGreatFeast) && !isBusy(one);
+      const { fastDay, period, entries } = churchDay(one);
+      const isQuiet = isInFasts ? period === 'passion-week' : fastDay !== null;
+      const isPossible = !isQuiet && !entries.some(({ isGreatFeast }) => isGreatFeast) && !isBusy(one);
       return (
         weekdayOf(one) === weekday && isBetween(one.slice(5, 7), first, last) && isPossible && isFree(one)
       );

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dateParts, WEEKDAY_NAMES, weekday } from '#church-year/dates/civil-date.ts';
+import { addDays, dateParts, WEEKDAY_NAMES, weekday } from '#church-year/dates.ts';
+import { churchDay } from '#church-year/index.ts';
 import { displayTime, parseTime } from '#domain/dates/time-of-day.ts';
 import { datedEvents } from '../seed.ts';
 import { demoAds } from './ads.ts';
-import { churchDay } from './event-dates.ts';
+
 import { demoNews } from './news.ts';
 import { demoOrganizations } from './organizations.ts';
 import { demoParish } from './parish.ts';

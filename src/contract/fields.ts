@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCivilDate } from '#church-year/dates/civil-date.ts';
+import { isCivilDate } from '#church-year/dates.ts';
 import { isTimeOrWords, parseTime } from '#domain/dates/time-of-day.ts';
 import { hasTooManyCombiningMarks, stripControlCharacters } from '#domain/text/characters.ts';
 import { isEmail } from '#domain/text/email-address.ts';

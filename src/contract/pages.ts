@@ -1,4 +1,4 @@
-import { type CivilDate, isCivilDate } from '#church-year/dates/civil-date.ts';
+import { type CivilDate, isCivilDate } from '#church-year/dates.ts';
 import { isMonth } from '#domain/dates/month-grid.ts';
 import { galleryCategories } from './constants.ts';
 import type { Parish } from './resources/parish/details.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCivilDate } from '#church-year/dates/civil-date.ts';
+import { isCivilDate } from '#church-year/dates.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { idParams } from './fields.ts';
 import type { RouteName } from './routes.ts';

@@ -1,5 +1,5 @@
 /** What search engines may index: the pages that a search may still lead to. */
-import { addDays, type CivilDate } from '#church-year/dates/civil-date.ts';
+import { addDays, type CivilDate } from '#church-year/dates.ts';
 
 const EVENT_DAYS = 365;
 const PAST_YEARS = 2;

@@ -1,5 +1,5 @@
 import { createContext, RouterContextProvider } from 'react-router';
-import type { CivilDate } from '#church-year/dates/civil-date.ts';
+import type { CivilDate } from '#church-year/dates.ts';
 import { type Client, createClient } from '#contract/client.ts';
 import type { ExternalOrigins, RenderContext } from '#contract/pages.ts';
 import type { Parish } from '#contract/resources/parish/details.ts';

@@ -11,8 +11,8 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
-import { dateParts, dayNumber } from '#church-year/dates/civil-date.ts';
-import { accentOf } from '#church-year/dates/seasons.ts';
+import { dateParts, dayNumber } from '#church-year/dates.ts';
+import { periodOf } from '#church-year/index.ts';
 import { THEME_COLOR } from '#domain/theme-color.ts';
 import type { Route } from './+types/root';
 import { ErrorScreen } from './layout/error-screen.tsx';
@@ -33,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
     parish: toSiteParish(details),
     today,
     year: dateParts(today).year,
-    season: accentOf(dayNumber(today)),
+    season: periodOf(dayNumber(today)),
   };
 }
 

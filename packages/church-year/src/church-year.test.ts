@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { churchDay, churchYear } from './church-year.ts';
-import { addDays, civilDate, FIRST_YEAR, LAST_YEAR, WEEKDAY_NAMES, weekday } from './dates/civil-date.ts';
-import { easterDay } from './dates/easter.ts';
-import type { Entry } from './observances/feast-entry.ts';
+import { churchDay, churchYear, type Observance } from './church-year.ts';
+import { addDays, civilDate, FIRST_YEAR, LAST_YEAR, WEEKDAY_NAMES, weekday } from './dates.ts';
+import { easterDay } from './easter.ts';
 import { allEntries, datedEntries } from './tables/all.ts';
 import { byChurch, bySpecification, datesOf, dayOn, daysIn, keysOn, years } from './testing/days.ts';
 
@@ -37,6 +36,19 @@ describe('churchYear', () => {
   });
 
   it.each([
+    ['the first', 1, '2026-01-04'],
+    ['the last', 52, '2026-12-27'],
+    ['no', 53, undefined],
+  ])('has as Sunday of 2026 %s with the number %d', (_, n, date) => {
+    expect(churchYear(2026, bySpecification).sunday(n)?.date).toBe(date);
+  });
+
+  it('rejects a date of another year, and one that does not exist', () => {
+    for (const date of ['2025-12-31', '2027-01-01', '2026-02-30', 'today'])
+      expect(() => churchYear(2026).on(date)).toThrow(RangeError);
+  });
+
+  it.each([
     ['2026-01-04', ['second-sunday-after-christmas']],
     ['2026-01-25', ['third-sunday-after-denaha', 'pethurtha-of-nineveh-lent', 'all-departed-fathers']],
     ['2026-04-05', ['easter', 'kuriakose-mar-gregorios']],
@@ -61,7 +73,8 @@ describe('churchYear', () => {
 
 describe('the church years from 1900 to 2200', () => {
   it('have a Sunday entry on every Sunday except Christmas and Denaha', () => {
-    const isExpected = ({ kind, key }: Entry) => kind === 'sunday' || key === 'christmas' || key === 'denaha';
+    const isExpected = ({ kind, key }: Observance) =>
+      kind === 'sunday' || key === 'christmas' || key === 'denaha';
     const missing = allDays.filter(({ date, entries }) => weekday(date) === 0 && !entries.some(isExpected));
     expect(missing.map(({ date }) => date)).toEqual([]);
     const exceptions = allDays.filter(
@@ -100,7 +113,8 @@ describe('the church years from 1900 to 2200', () => {
 
   it('have no entry twice on one day', () => {
     for (const { date, entries } of allDays)
-      if (new Set(entries).size < entries.length) expect.fail(`${date}: ${entries.map(({ key }) => key)}`);
+      if (new Set(entries.map(({ key }) => key)).size < entries.length)
+        expect.fail(`${date}: ${entries.map(({ key }) => key)}`);
   });
 
   it('contain every entry of the tables, each with a unique key', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { addDays, type CivilDate, dateParts } from '#church-year/dates/civil-date.ts';
+import { addDays, type CivilDate, dateParts } from '#church-year/dates.ts';
 import { movableClock } from '../../support/clock.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { sized } from '../../support/measures/sample-sizes.ts';

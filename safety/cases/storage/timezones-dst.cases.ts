@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { sayings } from '#church-year/sayings/sayings.ts';
+import { sayings } from '#church-year/sayings.ts';
 import type { Event } from '#contract/resources/events.ts';
 import { movableClock } from '../../support/clock.ts';
 import { defineCase } from '../../support/define-case.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays } from '#church-year/dates/civil-date.ts';
+import { addDays } from '#church-year/dates.ts';
 import { isTimeOrWords } from '#domain/dates/time-of-day.ts';
 import { listOrders } from '../constants.ts';
 import { endpoint, noContent, recordEndpoints } from '../endpoint.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIRST_YEAR, LAST_YEAR } from '#church-year/dates/civil-date.ts';
+import { FIRST_YEAR, LAST_YEAR } from '#church-year/dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { search } from '../fields.ts';
 import { routes } from '../routes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseReference } from '#church-year/readings/reference.ts';
+import { parseReference } from '#church-year/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { requiredText } from '../fields.ts';
 import { routes } from '../routes.ts';

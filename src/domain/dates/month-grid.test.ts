@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { weekday } from '#church-year/dates/civil-date.ts';
+import { weekday } from '#church-year/dates.ts';
 import {
   addMonths,
   dateInMonth,

@@ -5,7 +5,7 @@ import {
   dayNumber,
   isCivilDate,
   weekdayOf,
-} from '#church-year/dates/civil-date.ts';
+} from '#church-year/dates.ts';
 
 /** A month 'YYYY-MM' from 1900 to 2200. */
 export type Month = string;

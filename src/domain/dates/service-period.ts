@@ -1,4 +1,4 @@
-import { MONTH_NAMES } from '#church-year/dates/civil-date.ts';
+import { MONTH_NAMES } from '#church-year/dates.ts';
 
 /** Month names in a period (public specification, sections 3 and 5): 'Jan'. */
 export const PERIOD_MONTHS: readonly string[] = MONTH_NAMES.map((name) => name.slice(0, 3));

@@ -1,5 +1,5 @@
-import { addDays, type CivilDate, civilDate, dayNumber } from '#church-year/dates/civil-date.ts';
-import type { ParishFeast } from '#church-year/observances/parish-feasts.ts';
+import { addDays, type CivilDate, civilDate, dayNumber } from '#church-year/dates.ts';
+import type { ParishFeast } from '#church-year/index.ts';
 import { firstRuleDay, ruleDays } from './rule-days.ts';
 import type { ServiceRule } from './service-rule.ts';
 

@@ -1,11 +1,4 @@
-import {
-  addDays,
-  type CivilDate,
-  dateParts,
-  dayNumber,
-  isCivilDate,
-  longDate,
-} from '#church-year/dates/civil-date.ts';
+import { addDays, type CivilDate, dateParts, dayNumber, isCivilDate, longDate } from '#church-year/dates.ts';
 import { displayTime } from '../dates/time-of-day.ts';
 
 /** A dated line of an event's program. */

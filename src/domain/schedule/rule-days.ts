@@ -1,10 +1,6 @@
-import { civilDate, dayNumber, LAST_YEAR, weekdayOf, yearOf } from '#church-year/dates/civil-date.ts';
-import { daysInYears } from '#church-year/dates/date-rule.ts';
-import { fasts, span } from '#church-year/dates/fasts.ts';
-import { accentOf, seasonOf } from '#church-year/dates/seasons.ts';
-import type { Entry } from '#church-year/observances/feast-entry.ts';
-import { type ParishFeast, toEntry } from '#church-year/observances/parish-feasts.ts';
-import { datedEntries } from '#church-year/tables/all.ts';
+import { civilDate, dayNumber, LAST_YEAR, weekdayOf, yearOf } from '#church-year/dates.ts';
+import { fasts, span } from '#church-year/fasts.ts';
+import { datesInYears, findEntry, type ParishFeast, periodOf, seasonOf } from '#church-year/index.ts';
 import type { ServiceRule } from './service-rule.ts';
 
 /** Day numbers, both inclusive. */
@@ -32,12 +28,10 @@ export function ruleDays(rule: ServiceRule, range: DayRange, parishFeasts: reado
       return everyDays(start + 14 * Math.max(0, Math.ceil((first - start) / 14)), last, 14);
     }
     case 'churchDay': {
-      const entry = findChurchDay(rule.key, parishFeasts);
+      const entry = findEntry(rule.key, parishFeasts);
       if (!entry) return [];
-      // an observance may be in the civil year before or after that of the feast from which it is counted
-      const years = [yearOf(first - rule.offsetDays) - 1, yearOf(last - rule.offsetDays) + 1] as const;
-      return daysInYears(entry, ...years)
-        .map((day) => day + rule.offsetDays)
+      return datesInYears(entry, yearOf(first - rule.offsetDays), yearOf(last - rule.offsetDays))
+        .map((date) => dayNumber(date) + rule.offsetDays)
         .filter((day) => first <= day && day <= last);
     }
     case 'season': {
@@ -52,12 +46,6 @@ export function ruleDays(rule: ServiceRule, range: DayRange, parishFeasts: reado
         .map(dayNumber)
         .filter((day) => first <= day && day <= last);
   }
-}
-
-/** The observance of the church's year with this key, including the parish's own feasts. */
-export function findChurchDay(key: string, parishFeasts: readonly ParishFeast[]): Entry | undefined {
-  const feast = parishFeasts.find((each) => each.key === key);
-  return feast ? toEntry(feast) : datedEntries.find((entry) => entry.key === key);
 }
 
 /** Days per step: a rule usually occurs in the first one. */
@@ -109,7 +97,7 @@ function isNthOfMonth(day: number, nth: number): boolean {
 function seasonTest(season: string): (day: number) => boolean {
   const fast = fasts.find(({ key }) => key === season);
   if (!fast || season === 'great-lent') {
-    const nameOf = season === 'passion-week' || season === 'after-pentecost' ? accentOf : seasonOf;
+    const nameOf = season === 'passion-week' || season === 'after-pentecost' ? periodOf : seasonOf;
     return (day) => nameOf(day) === season;
   }
   return (day) => {

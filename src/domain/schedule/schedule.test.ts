@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayNumber } from '#church-year/dates/civil-date.ts';
+import { dayNumber } from '#church-year/dates.ts';
 import { datesOfService, type ScheduledService, type ServiceChange } from './schedule.ts';
 
 const QURBANA: ScheduledService = {

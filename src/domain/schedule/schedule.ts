@@ -1,5 +1,5 @@
-import { type CivilDate, civilDate } from '#church-year/dates/civil-date.ts';
-import type { ParishFeast } from '#church-year/observances/parish-feasts.ts';
+import { type CivilDate, civilDate } from '#church-year/dates.ts';
+import type { ParishFeast } from '#church-year/index.ts';
 import { parseTime, type TimeOfDay, type TimeSpan } from '../dates/time-of-day.ts';
 import { type DayRange, ruleDays } from './rule-days.ts';
 import { ruleOfText, type ServiceRule } from './service-rule.ts';

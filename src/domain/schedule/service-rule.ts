@@ -1,5 +1,5 @@
-import type { CivilDate } from '#church-year/dates/civil-date.ts';
-import { fasts } from '#church-year/dates/fasts.ts';
+import type { CivilDate } from '#church-year/dates.ts';
+import { fasts } from '#church-year/fasts.ts';
 import type { TimeOfDay } from '../dates/time-of-day.ts';
 import { parseWeekday } from '../dates/weekday-text.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, dateParts, nextSunday } from '#church-year/dates/civil-date.ts';
+import { addDays, type CivilDate, dateParts, nextSunday } from '#church-year/dates.ts';
 
 /** One date of a service as visitors see it. */
 export interface Occurrence {

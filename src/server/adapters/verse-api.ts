@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { CivilDate } from '#church-year/dates/civil-date.ts';
+import type { CivilDate } from '#church-year/dates.ts';
 import type { DailyVerse } from '#contract/resources/daily.ts';
 import { stripControlCharacters } from '#domain/text/characters.ts';
 import type { Storage } from '#storage/storage.ts';

@@ -1,4 +1,4 @@
-import { longDate } from '#church-year/dates/civil-date.ts';
+import { longDate } from '#church-year/dates.ts';
 import type { ResponseBody } from '#contract/client.ts';
 import type { ActivityAction } from '#contract/constants.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';

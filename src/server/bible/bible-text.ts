@@ -1,4 +1,4 @@
-import type { Book } from '#church-year/readings/books.ts';
+import type { Book } from '#church-year/index.ts';
 import type { Verse } from '#contract/resources/passages.ts';
 
 /** A book's verses: chapter 3, verse 16 is at `[2][15]`. A verse that the text numbers but omits has an empty text. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonBooks } from '#church-year/readings/books.ts';
+import { canonBooks } from '#church-year/index.ts';
 import { WEB_LABEL } from '#domain/scripture/divine-name.ts';
 import { createBible } from './bible.ts';
 import { packagedText, parseChapters, readBookFile } from './packaged-text.ts';

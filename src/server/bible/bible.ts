@@ -1,5 +1,10 @@
-import { type Book, isInCanon } from '#church-year/readings/books.ts';
-import { type Alternative, parseReference, type VerseSpan } from '#church-year/readings/reference.ts';
+import {
+  type Alternative,
+  type Book,
+  isInCanon,
+  parseReference,
+  type VerseSpan,
+} from '#church-year/index.ts';
 import type { Passage, PassagePart, TranslatedVerses } from '#contract/resources/passages.ts';
 import type { BibleText, Chapters } from './bible-text.ts';
 import { packagedText } from './packaged-text.ts';

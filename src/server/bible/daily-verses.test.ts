@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startAtClause, verseReferences } from '#church-year/verses/verses.ts';
+import { verseReferences } from '#church-year/index.ts';
+import { startAtClause } from '../features/daily/verse-text.ts';
 import { createBible } from './bible.ts';
 
 const bible = createBible();

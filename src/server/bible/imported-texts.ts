@@ -1,4 +1,4 @@
-import type { Book } from '#church-year/readings/books.ts';
+import type { Book } from '#church-year/index.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import type { ParishTexts } from './bible.ts';
 import type { BibleText, Chapters } from './bible-text.ts';

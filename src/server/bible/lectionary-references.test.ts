@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadingSet } from '#church-year/observances/feast-entry.ts';
-import { type Book, isInCanon } from '#church-year/readings/books.ts';
-import { parseReference, type VerseSpan } from '#church-year/readings/reference.ts';
-import { allEntries } from '#church-year/tables/all.ts';
+import {
+  allEntries,
+  type Book,
+  isInCanon,
+  parseReference,
+  type ReadingSet,
+  type VerseSpan,
+} from '#church-year/index.ts';
 import { createBible } from './bible.ts';
 import { parseUsfm } from './import/parse-usfm.ts';
 import { packagedText } from './packaged-text.ts';

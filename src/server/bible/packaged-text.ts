@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Book, type CanonBook, isInCanon } from '#church-year/readings/books.ts';
+import { type Book, type CanonBook, isInCanon } from '#church-year/index.ts';
 import type { Verse } from '#contract/resources/passages.ts';
 import { replaceDivineName, WEB_LABEL } from '#domain/scripture/divine-name.ts';
 import type { BibleText, Chapters } from './bible-text.ts';

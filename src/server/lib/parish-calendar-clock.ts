@@ -1,4 +1,4 @@
-import type { CivilDate } from '#church-year/dates/civil-date.ts';
+import type { CivilDate } from '#church-year/dates.ts';
 import type { TimeOfDay, TimeSpan } from '#domain/dates/time-of-day.ts';
 import type { Clock } from './clock.ts';
 

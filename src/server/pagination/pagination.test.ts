@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#church-year/dates/civil-date.ts';
+import { addDays } from '#church-year/dates.ts';
 import type { PagedList } from '#contract/client.ts';
 import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { eventsPage } from '../features/events/routes.ts';

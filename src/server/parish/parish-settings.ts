@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LiturgyOptions } from '#church-year/liturgy-options.ts';
-import { type ParishFeast, parishFeastKey } from '#church-year/observances/parish-feasts.ts';
+import type { ChurchYearOptions, ParishFeast } from '#church-year/index.ts';
 import {
   mapBlocks,
   type Parish,
   type ParishBlock,
   parishBlocks,
 } from '#contract/resources/parish/details.ts';
+import { parishFeastKey } from '#domain/parish-feast-key.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import type { MediaHosts } from '../adapters/media-storage/media-hosts.ts';
 import type { Config } from '../config/config.ts';
@@ -35,7 +35,7 @@ export interface ParishSettings {
 }
 
 /** The parish's choices about the church's year. */
-export type Liturgy = LiturgyOptions & Pick<Parish['liturgy'], 'recordings'>;
+export type Liturgy = ChurchYearOptions & Pick<Parish['liturgy'], 'recordings'>;
 
 type Deps = { readonly config: Config; readonly storage: Storage; readonly media: MediaHosts };
 

@@ -1,4 +1,4 @@
-import { type CivilDate, civilDate, dayNumber } from '#church-year/dates/civil-date.ts';
+import { type CivilDate, civilDate, dayNumber } from '#church-year/dates.ts';
 import { parseTime } from '#domain/dates/time-of-day.ts';
 import { parseWeekday } from '#domain/dates/weekday-text.ts';
 import { type DayRange, ruleDays } from '#domain/schedule/rule-days.ts';

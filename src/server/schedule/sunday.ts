@@ -1,7 +1,5 @@
-import { churchDay } from '#church-year/church-year.ts';
-import { addDays, type CivilDate, dayNumber, nextSunday } from '#church-year/dates/civil-date.ts';
-import { gospelsOf } from '#church-year/readings/lessons.ts';
-import { readingsOn } from '#church-year/readings/readings.ts';
+import { addDays, type CivilDate, dayNumber, nextSunday } from '#church-year/dates.ts';
+import { churchDay } from '#church-year/index.ts';
 import type { Sunday } from '#contract/resources/sunday.ts';
 import {
   displayTime,
@@ -109,12 +107,12 @@ export async function readSunday(requested: CivilDate | undefined, deps: Deps): 
 }
 
 function presentDay(date: CivilDate, liturgy: Liturgy): Sunday['day'] {
-  const { entries, tone, fast } = churchDay(date, liturgy);
+  const { entries, tone, fast, gospel } = churchDay(date, liturgy);
   return {
     names: entries.map(({ name }) => name),
     tone: tone?.number ?? null,
     fast,
-    gospel: gospelsOf(readingsOn(entries, liturgy.edition).readings).join('; ') || null,
+    gospel: gospel.join('; ') || null,
     path: `/lectionary/${date}`,
   };
 }

@@ -1,4 +1,4 @@
-import type { CivilDate } from '#church-year/dates/civil-date.ts';
+import type { CivilDate } from '#church-year/dates.ts';
 
 /** The parish's time zone, which the page contains. The dashboard runs only in the browser. */
 const timeZone = () => globalThis.document?.documentElement.dataset.timeZone;

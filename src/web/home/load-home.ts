@@ -1,4 +1,4 @@
-import type { CivilDate } from '#church-year/dates/civil-date.ts';
+import type { CivilDate } from '#church-year/dates.ts';
 import type { Client } from '#contract/client.ts';
 import type { Daily } from '#contract/resources/daily.ts';
 import type { LectionaryToday } from '#contract/resources/lectionary.ts';
@@ -32,7 +32,7 @@ export interface HomeData {
 
 /** The built-in verse and saying of the day, if the API fails. Their tables are loaded only then. */
 async function builtInDaily(date: CivilDate): Promise<Daily> {
-  const { sayingFor } = await import('#church-year/sayings/saying.ts');
+  const { sayingFor } = await import('#church-year/sayings.ts');
   return { date, verse: fallbackVerse, saying: sayingFor(date) };
 }
 

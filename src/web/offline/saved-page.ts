@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from '#church-year/dates/civil-date.ts';
+import { addDays, type CivilDate } from '#church-year/dates.ts';
 import { dayUrl } from '../features/lectionary/urls.ts';
 
 const HOUR_MS = 3_600_000;

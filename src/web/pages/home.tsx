@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { longDate } from '#church-year/dates/civil-date.ts';
+import { longDate } from '#church-year/dates.ts';
 import { serviceSentence } from '../announcements.tsx';
 import { AdsModal } from '../features/ads/ads-modal.tsx';
 import { eventUrl } from '../features/events/event-url.ts';

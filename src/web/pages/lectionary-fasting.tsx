@@ -1,4 +1,4 @@
-import { fasts } from '#church-year/dates/fasts.ts';
+import { fasts } from '#church-year/fasts.ts';
 import { CALENDAR_URL, FASTING_URL } from '../features/lectionary/urls.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Link } from '../ui/controls/link.tsx';

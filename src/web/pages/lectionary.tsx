@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { type CivilDate, dateParts, isCivilDate } from '#church-year/dates/civil-date.ts';
+import { type CivilDate, dateParts, isCivilDate } from '#church-year/dates.ts';
 import type { Client } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { isMonth } from '#domain/dates/month-grid.ts';

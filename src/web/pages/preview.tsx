@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { longDate } from '#church-year/dates/civil-date.ts';
+import { longDate } from '#church-year/dates.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { twelveHour } from '#domain/dates/time-of-day.ts';
 import { EventDetail } from '../features/events/event-detail.tsx';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { dateParts, isCivilDate, longDate } from '#church-year/dates/civil-date.ts';
-import { lessonOf } from '#church-year/readings/lessons.ts';
+import { dateParts, isCivilDate, longDate } from '#church-year/dates.ts';
+import { lessonOf } from '#church-year/lessons.ts';
 import type { Client } from '#contract/client.ts';
 import type { LectionaryDay, Reading } from '#contract/resources/lectionary.ts';
 import type { Passage } from '#contract/resources/passages.ts';

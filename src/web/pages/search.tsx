@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { longDate } from '#church-year/dates/civil-date.ts';
+import { longDate } from '#church-year/dates.ts';
 import type { Client } from '#contract/client.ts';
 import type { SearchGroup } from '#contract/resources/search.ts';
 import { markWords, queryWords } from '#domain/text/word-search.ts';

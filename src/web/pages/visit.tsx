@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
-import { weekday } from '#church-year/dates/civil-date.ts';
+import { weekday } from '#church-year/dates.ts';
 import { VISIT_DAYS } from '#contract/constants.ts';
 import { SundayContent, serviceSentence } from '../announcements.tsx';
 import { submitPost } from '../features/inbox/inbox-form.ts';

@@ -1,5 +1,5 @@
-import { civilDate, dayNumber, weekdayOf } from './civil-date.ts';
-import { easterDay, koodoshEethoDay, sundayAfterDay } from './easter.ts';
+import { civilDate, dayNumber, weekdayOf } from '../dates.ts';
+import { easterDay, koodoshEethoDay, sundayAfterDay } from '../easter.ts';
 
 /** Feasts from which Sundays are counted. */
 const anchors = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { civilDate, dayNumber } from '../dates.ts';
+import { easterDay, koodoshEethoDay } from '../easter.ts';
 import { dayOn, years } from '../testing/days.ts';
-import { civilDate, dayNumber } from './civil-date.ts';
-import { easterDay, koodoshEethoDay } from './easter.ts';
-import { accentOf, seasonOf } from './seasons.ts';
+import { periodOf, seasonOf } from './seasons.ts';
 
 describe('the seasons of the church year', () => {
   it.each([
@@ -22,10 +22,10 @@ describe('the seasons of the church year', () => {
     ['2022-10-29', 'easter', 'after-pentecost'],
     ['2022-10-30', 'koodosh-eetho', 'koodosh-eetho'],
     ['2026-12-31', 'koodosh-eetho', 'koodosh-eetho'],
-  ])('on %s are %s with the accent %s', (date, season, accent) => {
+  ])('on %s are %s in the period %s', (date, season, period) => {
     expect(seasonOf(dayNumber(date))).toBe(season);
-    expect(accentOf(dayNumber(date))).toBe(accent);
-    expect(dayOn(date).season).toBe(season);
+    expect(periodOf(dayNumber(date))).toBe(period);
+    expect(dayOn(date)).toMatchObject({ season, period });
   });
 
   it('change three times a year: on Kothine Sunday, on Easter and on Koodosh Eetho', () => {

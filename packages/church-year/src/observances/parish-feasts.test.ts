@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { churchDay, churchYear, nextObservance } from '../church-year.ts';
-import { easterDay } from '../dates/easter.ts';
-import type { LiturgyOptions } from '../liturgy-options.ts';
+import { easterDay } from '../easter.ts';
+import type { ChurchYearOptions } from '../options.ts';
 import { byChurch, bySpecification, years } from '../testing/days.ts';
-import { datesInYears, findEntries } from './feast-search.ts';
 import { type ParishFeast, type ParishFeastRule, toEntry } from './parish-feasts.ts';
 import { isGreatFeast, rankOf } from './precedence.ts';
+import { datesInYears, findEntries } from './search.ts';
 
 const DAY_MS = 86_400_000;
 const KEY = 'parish-1';
@@ -16,7 +16,7 @@ const feast = (rule: ParishFeastRule, more: Partial<ParishFeast> = {}): ParishFe
   readings: { holyQurbana: ['John 3:16-21'] },
   ...more,
 });
-const withFeast = (rule: ParishFeastRule, options = bySpecification): LiturgyOptions => ({
+const withFeast = (rule: ParishFeastRule, options = bySpecification): ChurchYearOptions => ({
   ...options,
   parishFeasts: [feast(rule)],
 });
@@ -109,7 +109,7 @@ describe('a parish’s own feast', () => {
       { kind: 'easter', days: 0 },
       { kind: 'weekday', month: 12, weekday: 0, nth: -1 },
     ];
-    const parishFeasts = rules.map((rule, index) => feast(rule, { key: `parish-${index}` }));
+    const parishFeasts = rules.map((rule, index) => feast(rule, { key: `parish-${index}`, readings: {} }));
     for (const year of years(2021, 2030)) {
       const days = churchYear(year, { ...options, parishFeasts }).days.map((day) => ({
         ...day,

@@ -1,8 +1,6 @@
 import { type DateRule, easter, fixed, nthWeekday } from '../dates/date-rule.ts';
-import type { Entry, ReadingSet } from './feast-entry.ts';
+import type { Entry, ReadingSet } from './entry.ts';
 
-/** A parish has at most this many feasts of its own. */
-export const MAX_PARISH_FEASTS = 100;
 /** Days from Easter: every result is in the civil year of that Easter or in December of the year before. */
 export const MAX_DAYS_FROM_EASTER = { before: 100, after: 250 } as const;
 
@@ -16,22 +14,11 @@ export type ParishFeastRule =
 
 /** A feast that only this parish celebrates, such as that of its patron. */
 export interface ParishFeast {
-  /** 'parish-12', different from every key of the tables. */
+  /** Different from every key of the tables. */
   readonly key: string;
   readonly name: string;
   readonly rule: ParishFeastRule;
   readonly readings: ReadingSet;
-}
-
-const KEY_PREFIX = 'parish-';
-
-export function parishFeastKey(id: number): string {
-  return `${KEY_PREFIX}${id}`;
-}
-
-/** Whether the key of an entry is that of a parish's own feast. */
-export function isParishFeastKey(key: string): boolean {
-  return key.startsWith(KEY_PREFIX);
 }
 
 /** The feast as an entry of the church year. It is not a great feast and has no tone. */

@@ -1,4 +1,4 @@
-import type { Entry } from './feast-entry.ts';
+import type { Entry } from './entry.ts';
 
 /** Feasts of our Lord take precedence over the Sunday or weekday on which they fall, in readings and tone. */
 const FEASTS_OF_OUR_LORD: ReadonlySet<string> = new Set([
@@ -20,7 +20,7 @@ const FEASTS_OF_OUR_LORD: ReadonlySet<string> = new Set([
 /** The only other feast that suspends the weekly fast. */
 const SHUNOYO = 'shunoyo';
 
-export function isOfOurLord({ key }: Entry): boolean {
+export function isOfOurLord({ key }: Pick<Entry, 'key'>): boolean {
   return FEASTS_OF_OUR_LORD.has(key);
 }
 
@@ -58,14 +58,14 @@ const SEASONAL_FEASTS: ReadonlySet<string> = new Set(['mid-lent', 'fortieth-frid
 export type Rank = 'our-lord' | 'st-mary-and-apostles' | 'commemoration';
 
 /** The rank of a feast or commemoration, for its marker in calendars; null for other entries. */
-export function rankOf(entry: Entry): Rank | null {
+export function rankOf(entry: Pick<Entry, 'key' | 'kind'>): Rank | null {
   if (isOfOurLord(entry)) return 'our-lord';
   if (FEASTS_OF_ST_MARY_AND_APOSTLES.has(entry.key)) return 'st-mary-and-apostles';
   const isCommemoration = entry.kind === 'commemoration' || entry.kind === 'feast';
   return isCommemoration && !SEASONAL_FEASTS.has(entry.key) ? 'commemoration' : null;
 }
 
-export function isGreatFeast(entry: Entry): boolean {
+export function isGreatFeast(entry: Pick<Entry, 'key'>): boolean {
   return isOfOurLord(entry) || entry.key === SHUNOYO;
 }
 

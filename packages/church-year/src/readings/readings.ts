@@ -1,5 +1,7 @@
-import type { Entry, ReadingSet } from '../observances/feast-entry.ts';
+import type { Entry, ReadingSet, UndatedEntry } from '../observances/entry.ts';
 import { commonsByKey } from '../tables/all.ts';
+import { commons } from '../tables/commons.ts';
+import { serviceReadings } from '../tables/services.ts';
 
 /** The two editions of the printed list in use; a parish follows one. */
 export type Edition = 2007 | 2016;
@@ -48,16 +50,6 @@ export function readingsIn(
     : { edition: 2007, readings: lists[2007] };
 }
 
-/**
- * The readings of a day: of the first entry that has any. An ordinary weekday has none.
- *
- * @param entries all entries of the day.
- */
-export function readingsOn(entries: readonly Entry[], edition: Edition): ReturnType<typeof readingsIn> {
-  const ofEntries = entries.map((entry) => readingsIn(edition, readingsOf(entry, entries)));
-  return ofEntries.find(({ readings }) => readings.length > 0) ?? { edition, readings: [] };
-}
-
 /** The four headings, then others in their order; omits headings without readings. */
 export function toReadings(set: ReadingSet): ReadingGroup[] {
   return [
@@ -66,4 +58,11 @@ export function toReadings(set: ReadingSet): ReadingGroup[] {
       refs.length > 0 ? { heading, lines: [...refs] } : [],
     ),
   ];
+}
+
+/** Readings without a date: those of rites, then those that groups of saints share. */
+export function undatedReadings() {
+  const ofKind = (kind: 'service' | 'common', entries: readonly UndatedEntry[]) =>
+    entries.map(({ key, name, readings = {} }) => ({ key, name, kind, readings: toReadings(readings) }));
+  return [...ofKind('service', serviceReadings), ...ofKind('common', commons)];
 }

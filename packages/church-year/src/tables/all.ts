@@ -1,5 +1,5 @@
-import { fasts } from '../dates/fasts.ts';
-import type { Entry, UndatedEntry } from '../observances/feast-entry.ts';
+import { fasts } from '../fasts.ts';
+import type { Entry, UndatedEntry } from '../observances/entry.ts';
 import { commons } from './commons.ts';
 import { easterSeason } from './easter-season.ts';
 import { greatLentSeason } from './great-lent-season.ts';

@@ -1,4 +1,4 @@
-import type { UndatedEntry } from '../observances/feast-entry.ts';
+import type { UndatedEntry } from '../observances/entry.ts';
 
 /** Readings that groups of saints share, and readings for a time of distress. They have no date. */
 export const commons: readonly UndatedEntry[] = [

@@ -1,5 +1,5 @@
 import { easter, fixed, koodoshEetho, sundayAfter } from '../dates/date-rule.ts';
-import type { Entry } from '../observances/feast-entry.ts';
+import type { Entry } from '../observances/entry.ts';
 
 /** From Easter to the Sunday before Koodosh Eetho. */
 export const easterSeason: readonly Entry[] = [

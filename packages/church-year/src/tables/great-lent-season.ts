@@ -1,5 +1,5 @@
 import { easter, fixed } from '../dates/date-rule.ts';
-import type { Entry } from '../observances/feast-entry.ts';
+import type { Entry } from '../observances/entry.ts';
 
 /** From Kothine Sunday to Gospel Saturday: every Sunday and weekday, with the hours of Passion Week. */
 export const greatLentSeason: readonly Entry[] = [

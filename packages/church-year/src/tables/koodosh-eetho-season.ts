@@ -1,5 +1,5 @@
 import { easter, fixed, koodoshEetho, sundayAfter } from '../dates/date-rule.ts';
-import type { Entry } from '../observances/feast-entry.ts';
+import type { Entry } from '../observances/entry.ts';
 
 /** From Koodosh Eetho Sunday, the first day of the church year, to the Saturday before Great Lent. */
 export const koodoshEethoSeason: readonly Entry[] = [

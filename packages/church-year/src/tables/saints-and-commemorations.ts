@@ -1,5 +1,5 @@
 import { easter, fixed, nthSunday } from '../dates/date-rule.ts';
-import type { Entry } from '../observances/feast-entry.ts';
+import type { Entry } from '../observances/entry.ts';
 
 /** Saints, commemorations and observances from November to October. None replaces the readings of a Sunday or of Lent. */
 export const saintsAndCommemorations: readonly Entry[] = [

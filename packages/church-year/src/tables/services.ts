@@ -1,4 +1,4 @@
-import type { UndatedEntry } from '../observances/feast-entry.ts';
+import type { UndatedEntry } from '../observances/entry.ts';
 
 /** Readings for the sacraments and other services, which have no date. */
 export const serviceReadings: readonly UndatedEntry[] = [

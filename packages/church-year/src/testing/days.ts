@@ -1,25 +1,25 @@
 import { churchYear, type Day } from '../church-year.ts';
-import { type CivilDate, FIRST_YEAR, LAST_YEAR } from '../dates/civil-date.ts';
-import type { LiturgyOptions } from '../liturgy-options.ts';
+import { type CivilDate, FIRST_YEAR, LAST_YEAR } from '../dates.ts';
+import type { ChurchYearOptions } from '../options.ts';
 
 /** Options for tests: the two tone profiles, with the lectionary of 2007 and without tones chosen by the parish. */
-export const bySpecification: LiturgyOptions = {
+export const bySpecification: ChurchYearOptions = {
   edition: 2007,
   toneProfile: 'specification',
   toneOn: {},
   parishFeasts: [],
 };
-export const byChurch: LiturgyOptions = { ...bySpecification, toneProfile: 'malankara' };
+export const byChurch: ChurchYearOptions = { ...bySpecification, toneProfile: 'malankara' };
 
 /** Civil years from `first` to `last`, inclusive; by default all supported years. */
 export function years(first = FIRST_YEAR, last = LAST_YEAR): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-const cache = new WeakMap<LiturgyOptions, Map<number, ReadonlyMap<CivilDate, Day>>>();
+const cache = new WeakMap<ChurchYearOptions, Map<number, ReadonlyMap<CivilDate, Day>>>();
 
 /** The days of a year by date, computed once for each options object. */
-function daysByDate(year: number, options: LiturgyOptions): ReadonlyMap<CivilDate, Day> {
+function daysByDate(year: number, options: ChurchYearOptions): ReadonlyMap<CivilDate, Day> {
   const daysByYear = cache.get(options) ?? new Map<number, ReadonlyMap<CivilDate, Day>>();
   cache.set(options, daysByYear);
   const days = daysByYear.get(year) ?? new Map(churchYear(year, options).days.map((day) => [day.date, day]));
@@ -28,12 +28,12 @@ function daysByDate(year: number, options: LiturgyOptions): ReadonlyMap<CivilDat
 }
 
 /** The days of a year in order. */
-export function daysIn(year: number, options: LiturgyOptions = bySpecification): readonly Day[] {
+export function daysIn(year: number, options: ChurchYearOptions = bySpecification): readonly Day[] {
   return [...daysByDate(year, options).values()];
 }
 
 /** @throws when the date does not exist. */
-export function dayOn(date: CivilDate, options: LiturgyOptions = bySpecification): Day {
+export function dayOn(date: CivilDate, options: ChurchYearOptions = bySpecification): Day {
   const day = daysByDate(Number(date.slice(0, 4)), options).get(date);
   if (!day) throw new Error(`There is no ${date}`);
   return day;

@@ -1,9 +1,10 @@
-import { WEEKDAY_NAMES, weekdayOf, yearOf } from '../dates/civil-date.ts';
+import { ordinal } from '../commemorations.ts';
 import { dayIn, fixed } from '../dates/date-rule.ts';
-import { easterDay, sundayAfterDay } from '../dates/easter.ts';
-import type { Entry, ToneCycle, ToneNumber } from '../observances/feast-entry.ts';
+import { WEEKDAY_NAMES, weekdayOf, yearOf } from '../dates.ts';
+import { easterDay, sundayAfterDay } from '../easter.ts';
+import type { EntriesByDay, Entry } from '../observances/entry.ts';
 import { isOfOurLord } from '../observances/precedence.ts';
-import { type EntriesByDay, ordinal, type ToneOfDay, toneAfter } from './tone.ts';
+import { type ToneCycle, type ToneNumber, type ToneOfDay, toneAfter } from './tone.ts';
 
 /** The Passion Week, which follows it, has no tone. */
 const HOSANNA = 'hosanna';

@@ -1,6 +1,7 @@
-import { weekdayOf } from '../dates/civil-date.ts';
-import type { ToneNumber } from '../observances/feast-entry.ts';
-import { type EntriesByDay, ordinal, type ToneOfDay, toneAfter } from './tone.ts';
+import { ordinal } from '../commemorations.ts';
+import { weekdayOf } from '../dates.ts';
+import type { EntriesByDay } from '../observances/entry.ts';
+import { type ToneNumber, type ToneOfDay, toneAfter } from './tone.ts';
 
 interface Feast {
   readonly name: string;

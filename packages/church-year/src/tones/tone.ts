@@ -1,7 +1,7 @@
-import type { Entry, ToneNumber } from '../observances/feast-entry.ts';
-
-/** The entries by day number, sorted by precedence. */
-export type EntriesByDay = ReadonlyMap<number, readonly Entry[]>;
+/** The eight tones in which the church's year is sung. */
+export type ToneNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+/** A cycle in which the tone advances each Sunday, starting with 1 on the first Sunday after Christmas or on New Sunday. */
+export type ToneCycle = 'after-christmas' | 'new-sunday';
 
 /** The tone of a day. */
 export interface ToneOfDay {
@@ -30,10 +30,4 @@ export const toneNames: Readonly<Record<ToneNumber, { readonly latin: string; re
 /** Returns the tone `steps` later; 1 follows 8. */
 export function toneAfter(tone: ToneNumber, steps: number): ToneNumber {
   return (((tone - 1 + steps) % 8) + 1) as ToneNumber;
-}
-
-/** Formats 1st, 2nd, 3rd, 4th, 11th, 22nd. */
-export function ordinal(n: number): string {
-  const isTeen = n % 100 >= 11 && n % 100 <= 13;
-  return `${n}${(!isTeen && ['', 'st', 'nd', 'rd'][n % 10]) || 'th'}`;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, type CivilDate, dayNumber, FIRST_YEAR, LAST_YEAR } from '../dates/civil-date.ts';
+import { addDays, type CivilDate, dayNumber, FIRST_YEAR, LAST_YEAR } from '../dates.ts';
 import { isInCanon } from '../readings/books.ts';
 import { parseReference } from '../readings/reference.ts';
 import { fixedDays } from './fixed-days.ts';
 import { moveableDays } from './moveable-days.ts';
 import { ordinaryDays } from './ordinary-days.ts';
-import { balanceQuotes, startAtClause, verseFor, verseReferences } from './verses.ts';
+import { verseFor, verseReferences } from './verses.ts';
 
 const years = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, i) => FIRST_YEAR + i);
 const daysOf = (year: number) => daysBetween(`${year}-01-01`, `${year}-12-31`);
@@ -123,29 +123,3 @@ function versesOf(reference: string): string[] {
   const length = (to.verse ?? Number.POSITIVE_INFINITY) - from.verse + 1;
   return Array.from({ length }, (_, i) => `${book} ${from.chapter}:${from.verse + i}`);
 }
-
-it.each([
-  ['“Come,” he said.', '“Come,” he said.'],
-  ['You will be witnesses to me.”', '“You will be witnesses to me.”'],
-  ['He said, “Come to me', 'He said, “Come to me”'],
-  [
-    'I know the thoughts that I think toward you,” says Yahweh.',
-    '“I know the thoughts that I think toward you,” says Yahweh.',
-  ],
-  ['The light shines in the darkness.', 'The light shines in the darkness.'],
-])('balanceQuotes converts %j to %j', (text, expected) => {
-  expect(balanceQuotes(text)).toBe(expected);
-});
-
-it.each([
-  ['For God so loved the world', 'God so loved the world'],
-  ['For now we see in a mirror', 'Now we see in a mirror'],
-  ['“Therefore be merciful', '“Be merciful'],
-  ['Again, therefore, Jesus spoke to them', 'Jesus spoke to them'],
-  ['Nevertheless, don’t rejoice in this', 'Don’t rejoice in this'],
-  ['But, according to his promise', 'According to his promise'],
-  ['Forgive us our debts', 'Forgive us our debts'],
-  ['Jesus wept.', 'Jesus wept.'],
-])('startAtClause removes a leading conjunction: %s', (text, expected) => {
-  expect(startAtClause(text)).toBe(expected);
-});

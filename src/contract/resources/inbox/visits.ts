@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateParts } from '#church-year/dates/civil-date.ts';
+import { dateParts } from '#church-year/dates.ts';
 import { isContact } from '#domain/text/contact.ts';
 import { CONTACT_PROBLEM, MAX_VISITORS, VISIT_MAX_LENGTHS, visitStates } from '../../constants.ts';
 import { optionalDate, optionalText, requiredText, wholeNumber } from '../../fields.ts';

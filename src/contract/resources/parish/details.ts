@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCivilDate } from '#church-year/dates/civil-date.ts';
+import { isCivilDate } from '#church-year/dates.ts';
 import { timeZoneName } from '#domain/dates/time-zone.ts';
 import { isViewerTemplate } from '#domain/media/online-viewer.ts';
 import { isWebUrl } from '#domain/web-url.ts';

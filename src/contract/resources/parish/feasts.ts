@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { isCivilDate } from '#church-year/dates/civil-date.ts';
-import { MAX_DAYS_FROM_EASTER } from '#church-year/observances/parish-feasts.ts';
-import { parseReference } from '#church-year/readings/reference.ts';
+import { isCivilDate } from '#church-year/dates.ts';
+import { MAX_DAYS_FROM_EASTER, parseReference } from '#church-year/index.ts';
 import { endpoint, recordEndpoints } from '../../endpoint.ts';
 import { requiredText, weekday, wholeNumber } from '../../fields.ts';
 import { routes } from '../../routes.ts';

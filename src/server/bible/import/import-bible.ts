@@ -1,4 +1,4 @@
-import { type Book, canonBooks, deuterocanonicalBooks } from '#church-year/readings/books.ts';
+import { type Book, canonBooks, deuterocanonicalBooks } from '#church-year/index.ts';
 import type { Chapters } from '../bible-text.ts';
 import { packagedText, withRomansClosing, withTraditionalName } from '../packaged-text.ts';
 import { parseUsfm } from './parse-usfm.ts';

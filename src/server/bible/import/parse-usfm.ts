@@ -1,4 +1,4 @@
-import { type Book, findBookByUsfm } from '#church-year/readings/books.ts';
+import { type Book, findBookByUsfm } from '#church-year/index.ts';
 import type { Verse } from '#contract/resources/passages.ts';
 import type { Chapters } from '../bible-text.ts';
 import { BibleImportProblem, type UsfmFile } from './read-archive.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { dateParts } from '#church-year/dates/civil-date.ts';
-import { commemorationLabel } from '#church-year/observances/feast-entry.ts';
+import { commemorationLabel } from '#church-year/commemorations.ts';
+import { dateParts } from '#church-year/dates.ts';
 import type { Client, PagedList } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Event } from '#contract/resources/events.ts';

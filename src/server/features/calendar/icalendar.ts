@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { addDays, type CivilDate } from '#church-year/dates/civil-date.ts';
+import { addDays, type CivilDate } from '#church-year/dates.ts';
 
 /** One entry of a calendar (RFC 5545, section 3.6.1). */
 export interface CalendarEntry {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sayingFor } from '#church-year/sayings/saying.ts';
-import { verseFor } from '#church-year/verses/verses.ts';
+import { verseFor } from '#church-year/index.ts';
+import { sayingFor } from '#church-year/sayings.ts';
 import { createClient } from '#contract/client.ts';
 import { fallbackVerse } from '#domain/fallback-verse.ts';
 import { engines } from '#storage/testing/fresh-database.ts';

@@ -1,11 +1,12 @@
-import type { CivilDate } from '#church-year/dates/civil-date.ts';
-import { sayingFor } from '#church-year/sayings/saying.ts';
-import { balanceQuotes, startAtClause, verseFor } from '#church-year/verses/verses.ts';
+import type { CivilDate } from '#church-year/dates.ts';
+import { verseFor } from '#church-year/index.ts';
+import { sayingFor } from '#church-year/sayings.ts';
 import type { Api } from '#contract/index.ts';
 import type { DailyVerse } from '#contract/resources/daily.ts';
 import { fallbackVerse } from '#domain/fallback-verse.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
+import { balanceQuotes, startAtClause } from './verse-text.ts';
 
 /**
  * Verse and saying of the current day in the parish's time zone. The verse comes from the configured service, or from

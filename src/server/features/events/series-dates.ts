@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from '#church-year/dates/civil-date.ts';
+import { addDays, type CivilDate } from '#church-year/dates.ts';
 import { invalidField } from '#contract/problem.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
 import { CREATED_DAYS, eventDates, firstEventDate, lastCreatedDay } from '#domain/schedule/event-dates.ts';

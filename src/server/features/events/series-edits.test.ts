@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
-import { addDays } from '#church-year/dates/civil-date.ts';
+import { addDays } from '#church-year/dates.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
 import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { CivilDate } from '#church-year/dates/civil-date.ts';
+import type { CivilDate } from '#church-year/dates.ts';
 import type { Event } from '#contract/resources/events.ts';
 import type { EventRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longDate } from '#church-year/dates/civil-date.ts';
+import { longDate } from '#church-year/dates.ts';
 import type { ApiProblem } from '#contract/problem.ts';
 import type { EventBody } from '#contract/resources/events.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';

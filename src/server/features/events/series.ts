@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { addDays, type CivilDate } from '#church-year/dates/civil-date.ts';
+import { addDays, type CivilDate } from '#church-year/dates.ts';
 import type { Api } from '#contract/index.ts';
 import { invalidField } from '#contract/problem.ts';
 import type { Event } from '#contract/resources/events.ts';

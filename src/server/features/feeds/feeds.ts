@@ -1,4 +1,4 @@
-import { addDays } from '#church-year/dates/civil-date.ts';
+import { addDays } from '#church-year/dates.ts';
 import type { Client } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { programText } from '#domain/schedule/program.ts';

@@ -1,4 +1,4 @@
-import { dateParts } from '#church-year/dates/civil-date.ts';
+import { dateParts } from '#church-year/dates.ts';
 import type { Client } from '#contract/client.ts';
 import { publicPages } from '#contract/pages.ts';
 import { firstIndexableEvent } from '#domain/indexing.ts';

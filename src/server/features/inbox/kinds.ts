@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { addDays, type CivilDate } from '#church-year/dates/civil-date.ts';
+import { addDays, type CivilDate } from '#church-year/dates.ts';
 import { prayerStates, takeDownStates, VISIT_DAYS, visitStates } from '#contract/constants.ts';
 import type { Api } from '#contract/index.ts';
 import { invalidField } from '#contract/problem.ts';

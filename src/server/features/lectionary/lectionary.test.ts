@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { churchDay, churchYear } from '#church-year/church-year.ts';
+import { churchDay, churchYear } from '#church-year/index.ts';
 import { LectionaryDay, LectionaryYear } from '#contract/resources/lectionary.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import type { Liturgy } from '../../parish/parish-settings.ts';

@@ -1,24 +1,19 @@
-import { churchDay, churchYear, type Day, nextObservance } from '#church-year/church-year.ts';
-import { addDays, type CivilDate, dayNumber, isCivilDate, LAST_YEAR } from '#church-year/dates/civil-date.ts';
-import { commemorationNumber, type Entry, type UndatedEntry } from '#church-year/observances/feast-entry.ts';
-import { datesInYears } from '#church-year/observances/feast-search.ts';
-import { isGreatFeast, rankOf } from '#church-year/observances/precedence.ts';
-import { gospelsOf } from '#church-year/readings/lessons.ts';
+import { addDays, type CivilDate, dayNumber, isCivilDate, LAST_YEAR } from '#church-year/dates.ts';
 import {
-  type Edition,
-  readingsIn,
-  readingsOf,
-  readingsOn,
-  toReadings,
-} from '#church-year/readings/readings.ts';
-import { commons } from '#church-year/tables/commons.ts';
-import { serviceReadings } from '#church-year/tables/services.ts';
-import { toneNames } from '#church-year/tones/tone.ts';
+  churchDay,
+  churchYear,
+  type Day,
+  datesInYears,
+  type Entry,
+  nextObservance,
+  type Observance,
+  rankOf,
+  toneNames,
+} from '#church-year/index.ts';
 import type {
   FoundEntry,
   LectionaryDay,
   LectionaryDayEvent,
-  LectionaryService,
   LectionaryToday,
   LectionaryYear,
 } from '#contract/resources/lectionary.ts';
@@ -51,7 +46,8 @@ export function presentDay(day: Day, liturgy: Liturgy): LectionaryDay {
     names: events.map(({ summary }) => summary),
     kind: events[0]?.kind ?? 'weekday',
     ...presentDayFields(day, liturgy, day.tone?.feast?.name ?? null),
-    ...readingsOn(day.entries, liturgy.edition),
+    edition: day.edition,
+    readings: day.readings,
     events,
     previous: neighbor(-1),
     next: neighbor(1),
@@ -59,29 +55,21 @@ export function presentDay(day: Day, liturgy: Liturgy): LectionaryDay {
 }
 
 export function presentToday(date: CivilDate, liturgy: Liturgy): LectionaryToday {
-  const day = presentDay(churchDay(date, liturgy), liturgy);
-  const feast = nextObservance(date, liturgy, isGreatFeast);
+  const day = churchDay(date, liturgy);
+  const feast = nextObservance(date, liturgy, ({ isGreatFeast }) => isGreatFeast);
   return {
-    ...day,
-    gospel: gospelsOf(day.readings),
+    ...presentDay(day, liturgy),
+    gospel: day.gospel,
     nextDay: nextObservance(date, liturgy, ({ kind }) => kind === 'sunday' || kind === 'feast') ?? null,
     nextFeast: feast ? { ...feast, days: dayNumber(feast.date) - dayNumber(date) } : null,
   };
-}
-
-/** The readings of rites, then the common readings. */
-export function presentServices(): LectionaryService[] {
-  const present = (kind: LectionaryService['kind'], entries: readonly UndatedEntry[]) =>
-    entries.map(({ key, name, readings = {} }) => ({ key, name, kind, readings: toReadings(readings) }));
-  return [...present('service', serviceReadings), ...present('common', commons)];
 }
 
 function presentEvents(day: Day, liturgy: Liturgy): LectionaryDayEvent[] {
   // the notes for the choir describe the tone of the church's calendars
   const isChurchTone = liturgy.toneProfile === 'malankara' && liturgy.toneOn[day.date] === undefined;
   return day.entries.map((entry, index) => {
-    const lists = readingsOf(entry, day.entries);
-    const { edition, readings } = readingsIn(liturgy.edition, lists);
+    const { edition, readings, rank, commemoration, lists } = entry;
     const feast = day.tone?.feast;
     return {
       id: Number(`${day.date.replaceAll('-', '')}${index + 1}`),
@@ -94,17 +82,17 @@ function presentEvents(day: Day, liturgy: Liturgy): LectionaryDayEvent[] {
       readings,
       edition,
       ...presentDayFields(day, liturgy, feast?.key === entry.key ? feast.name : null),
-      rank: rankOf(entry),
-      commemoration: commemorationNumber(entry, Number(day.date.slice(0, 4))),
+      rank,
+      commemoration,
       lists,
-      notes: notesOn(entry, edition, isChurchTone),
+      notes: notesOn(entry, isChurchTone),
     };
   });
 }
 
 /** What readers and choir should know: notes, and the misprints of the printed list if its readings are shown. */
-function notesOn(entry: Entry, edition: Edition, isChurchTone: boolean): string[] {
-  const misprints = (edition === 2007 && entry.repairs) || [];
+function notesOn(entry: Observance, isChurchTone: boolean): string[] {
+  const misprints = (entry.edition === 2007 && entry.repairs) || [];
   return [
     entry.forReaders,
     isChurchTone && entry.forChoir,

@@ -1,11 +1,10 @@
-import { churchDay } from '#church-year/church-year.ts';
-import { dateParts, FIRST_YEAR, isCivilDate, LAST_YEAR } from '#church-year/dates/civil-date.ts';
-import { findEntries } from '#church-year/observances/feast-search.ts';
+import { dateParts, FIRST_YEAR, isCivilDate, LAST_YEAR } from '#church-year/dates.ts';
+import { churchDay, findEntries, undatedReadings } from '#church-year/index.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
-import { presentDay, presentFoundEntry, presentServices, presentToday, presentYear } from './present.ts';
+import { presentDay, presentFoundEntry, presentToday, presentYear } from './present.ts';
 
 /** The church year, computed without a query. */
 export function lectionaryRoutes({ parish, parishClock }: AppContext): Handlers<Api['lectionary']> {
@@ -18,7 +17,7 @@ export function lectionaryRoutes({ parish, parishClock }: AppContext): Handlers<
     },
     year: ({ query: { year } }) => presentYear(year, parish.liturgy()),
     today: () => presentToday(parishClock.today(), parish.liturgy()),
-    services: presentServices,
+    services: undatedReadings,
     day: ({ params: { date } }) => {
       if (!isCivilDate(date))
         throw new ApiProblem(

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { addDays } from '#church-year/dates/civil-date.ts';
+import { addDays } from '#church-year/dates.ts';
 import type { Api } from '#contract/index.ts';
 import { invalidField } from '#contract/problem.ts';
 import type { NoticeBody } from '#contract/resources/notices.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { churchYear } from '#church-year/church-year.ts';
-import { MAX_PARISH_FEASTS } from '#church-year/observances/parish-feasts.ts';
+import { churchYear } from '#church-year/index.ts';
 import type { ParishFeastBody } from '#contract/resources/parish/feasts.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
+import { MAX_PARISH_FEASTS } from './feasts.ts';
 
 const FEAST: ParishFeastBody = {
   name: 'Kallara Perunnal',

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { MAX_PARISH_FEASTS } from '#church-year/observances/parish-feasts.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { ParishFeastBody } from '#contract/resources/parish/feasts.ts';
@@ -10,6 +9,9 @@ import { countRows } from '../../pagination/keyset.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 
 const toFields = fieldMapper();
+
+/** A parish has at most this many feasts of its own. */
+export const MAX_PARISH_FEASTS = 100;
 
 export function parishFeastsRoutes(deps: AppContext): Handlers<Api['parishFeasts']> {
   return crudHandlers(deps, {

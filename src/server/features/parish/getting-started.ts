@@ -1,4 +1,4 @@
-import { weekday } from '#church-year/dates/civil-date.ts';
+import { weekday } from '#church-year/dates.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { type GettingStartedKey, gettingStartedKeys } from '#contract/resources/parish/getting-started.ts';

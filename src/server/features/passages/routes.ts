@@ -1,4 +1,4 @@
-import { parseReference } from '#church-year/readings/reference.ts';
+import { parseReference } from '#church-year/index.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { AppContext } from '../../app-context.ts';

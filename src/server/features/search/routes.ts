@@ -1,4 +1,4 @@
-import { findEntries } from '#church-year/observances/feast-search.ts';
+import { findEntries } from '#church-year/index.ts';
 import type { Api } from '#contract/index.ts';
 import { excerpt, foldWords, queryWords, wordPattern } from '#domain/text/word-search.ts';
 import type { AppContext } from '../../app-context.ts';

@@ -1,5 +1,5 @@
-import { churchYear } from '#church-year/church-year.ts';
-import { type CivilDate, dateParts, longDate } from '#church-year/dates/civil-date.ts';
+import { type CivilDate, dateParts, longDate } from '#church-year/dates.ts';
+import { churchYear } from '#church-year/index.ts';
 import type { searchKinds } from '#contract/constants.ts';
 import type { Parish } from '#contract/resources/parish/details.ts';
 import type { Sunday } from '#contract/resources/sunday.ts';

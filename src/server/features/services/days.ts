@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from '#church-year/dates/civil-date.ts';
+import { addDays, type CivilDate } from '#church-year/dates.ts';
 import type { Api } from '#contract/index.ts';
 import { invalidField } from '#contract/problem.ts';
 import type { Day, DayBody } from '#contract/resources/sunday.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#church-year/dates/civil-date.ts';
+import { addDays } from '#church-year/dates.ts';
 import { MAX_SERVICE_CHANGES } from '#domain/schedule/schedule.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';

@@ -1,10 +1,10 @@
-import { churchDay } from '#church-year/church-year.ts';
-import { addDays, type CivilDate, dayNumber, isCivilDate, longDate } from '#church-year/dates/civil-date.ts';
+import { addDays, type CivilDate, dayNumber, isCivilDate, longDate } from '#church-year/dates.ts';
+import { churchDay, findEntry } from '#church-year/index.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem, invalidField } from '#contract/problem.ts';
 import type { ScheduleEntry } from '#contract/resources/schedule.ts';
 import { parseTime } from '#domain/dates/time-of-day.ts';
-import { everOccurs, findChurchDay } from '#domain/schedule/rule-days.ts';
+import { everOccurs } from '#domain/schedule/rule-days.ts';
 import { MAX_SERVICE_CHANGES, type ServiceChange, type ServiceDate } from '#domain/schedule/schedule.ts';
 import type { ServiceRule } from '#domain/schedule/service-rule.ts';
 import type { ServiceRow } from '#storage/schema.ts';
@@ -173,7 +173,7 @@ export function assertOccurs(
 ): void {
   const { parishFeasts } = parish.liturgy();
   assertClearTime(rule, service, `${path}time`);
-  if (rule.kind === 'churchDay' && !findChurchDay(rule.key, parishFeasts))
+  if (rule.kind === 'churchDay' && !findEntry(rule.key, parishFeasts))
     throw invalidField(`${path}key`, 'There is no such day in the church’s year');
   if (!everOccurs(rule, dayNumber(parishClock.today()), parishFeasts))
     throw invalidField(path + FIELD_OF_DATES[rule.kind], 'The service would have no date from today on');

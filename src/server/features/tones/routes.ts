@@ -1,5 +1,4 @@
-import type { ToneNumber } from '#church-year/observances/feast-entry.ts';
-import { toneNames } from '#church-year/tones/tone.ts';
+import { type ToneNumber, toneNames } from '#church-year/index.ts';
 import type { Api } from '#contract/index.ts';
 import type { TonePlayer } from '#contract/resources/tones.ts';
 import type { AudioHost } from '../../adapters/audio-host.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { isCivilDate, longDate } from '#church-year/dates/civil-date.ts';
+import { isCivilDate, longDate } from '#church-year/dates.ts';
 import type { ServiceRule } from '#contract/resources/schedule.ts';
 import type { PictureValue } from './picture/picture-value.ts';
 

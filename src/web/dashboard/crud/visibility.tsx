@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { dateParts, dayNumber, isCivilDate } from '#church-year/dates/civil-date.ts';
+import { dateParts, dayNumber, isCivilDate } from '#church-year/dates.ts';
 import { twelveHour } from '#domain/dates/time-of-day.ts';
 import { longParishDateTime, parishToday } from '../parish-date.ts';
 import { FormField } from './field-inputs.tsx';

@@ -1,4 +1,4 @@
-import { longDate } from '#church-year/dates/civil-date.ts';
+import { longDate } from '#church-year/dates.ts';
 import { type NewsArticle, NewsBody } from '#contract/resources/news.ts';
 import { articleUrl } from '../../features/news/article-url.ts';
 import { browserClient } from '../../session/browser-client.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type FieldError, get, useFormContext, useWatch } from 'react-hook-form';
-import { addDays, type CivilDate, dateParts, isCivilDate, weekday } from '#church-year/dates/civil-date.ts';
-import type { ParishFeast } from '#church-year/observances/parish-feasts.ts';
+import { addDays, type CivilDate, dateParts, isCivilDate, weekday } from '#church-year/dates.ts';
+import type { ParishFeast } from '#church-year/index.ts';
 import type { Event } from '#contract/resources/events.ts';
 import { EventRule } from '#contract/resources/schedule.ts';
 import { eventDates, firstEventDate, lastCreatedDay, later } from '#domain/schedule/event-dates.ts';

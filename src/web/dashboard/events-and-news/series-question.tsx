@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { dateParts, isCivilDate, longDate } from '#church-year/dates/civil-date.ts';
+import { dateParts, isCivilDate, longDate } from '#church-year/dates.ts';
 import type { Event } from '#contract/resources/events.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
 import { browserClient } from '../../session/browser-client.ts';

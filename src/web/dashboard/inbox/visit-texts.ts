@@ -1,4 +1,4 @@
-import { longDate } from '#church-year/dates/civil-date.ts';
+import { longDate } from '#church-year/dates.ts';
 import type { Visit } from '#contract/resources/inbox/visits.ts';
 
 /** 'Sunday, November 29, 2026' */

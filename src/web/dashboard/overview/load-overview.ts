@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, dayNumber, yearOf } from '#church-year/dates/civil-date.ts';
+import { addDays, type CivilDate, dayNumber, yearOf } from '#church-year/dates.ts';
 import type { Client } from '#contract/client.ts';
 import { lectionaryYearCache } from '../../features/lectionary/lectionary-years.ts';
 import { loadParts } from '../../load-optional.ts';

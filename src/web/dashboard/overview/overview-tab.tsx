@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { longDate } from '#church-year/dates/civil-date.ts';
+import { longDate } from '#church-year/dates.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { nextSunday } from '#church-year/dates/civil-date.ts';
+import { nextSunday } from '#church-year/dates.ts';
 import { readPayment } from '../../features/payment/load-payment.ts';
 import { paymentMessages } from '../../features/payment/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, dateParts, weekday } from '#church-year/dates/civil-date.ts';
+import { addDays, type CivilDate, dateParts, weekday } from '#church-year/dates.ts';
 import { displayTime, timeOfStart, twelveHour } from '#domain/dates/time-of-day.ts';
 import { parseWeekday } from '#domain/dates/weekday-text.ts';
 import { partsOf } from '#domain/schedule/program.ts';

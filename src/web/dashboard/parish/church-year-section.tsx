@@ -1,6 +1,5 @@
-import { isCivilDate, longDate } from '#church-year/dates/civil-date.ts';
-import type { ToneNumber } from '#church-year/observances/feast-entry.ts';
-import { toneNames } from '#church-year/tones/tone.ts';
+import { isCivilDate, longDate } from '#church-year/dates.ts';
+import { type ToneNumber, toneNames } from '#church-year/index.ts';
 import type { Parish } from '#contract/resources/parish/details.ts';
 import { RadioField } from '../crud/field-inputs.tsx';
 import { DescriptionList } from '../crud/record-details.tsx';

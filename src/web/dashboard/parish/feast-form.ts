@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  type CivilDate,
-  civilDate,
-  dayNumber,
-  MONTH_NAMES,
-  WEEKDAY_NAMES,
-  yearOf,
-} from '#church-year/dates/civil-date.ts';
-import { daysInYears } from '#church-year/dates/date-rule.ts';
-import { type ParishFeastRule, toEntry } from '#church-year/observances/parish-feasts.ts';
+import { type CivilDate, dateParts, MONTH_NAMES, WEEKDAY_NAMES } from '#church-year/dates.ts';
+import { datesInYears, type ParishFeastRule, toEntry } from '#church-year/index.ts';
 import { ParishFeastBody } from '#contract/resources/parish/feasts.ts';
 
 export const FEAST_RULE_KINDS = {
@@ -90,13 +82,10 @@ const YEARS_AHEAD = 20;
 
 /** The next three dates of a rule, from `today` on. */
 export function nextDates(rule: ParishFeastRule, today: CivilDate): CivilDate[] {
-  const { on } = toEntry({ key: '', name: '', rule, readings: {} });
-  const from = dayNumber(today);
-  // a feast before Easter may be in December of the previous year
-  return daysInYears({ on }, yearOf(from), yearOf(from) + YEARS_AHEAD)
-    .filter((day) => day >= from)
-    .slice(0, 3)
-    .map(civilDate);
+  const { year } = dateParts(today);
+  return datesInYears(toEntry({ key: '', name: '', rule, readings: {} }), year, year + YEARS_AHEAD)
+    .filter((date) => date >= today)
+    .slice(0, 3);
 }
 
 /** 'July 9', '10 days before Easter' or 'Last Sunday of October'. */

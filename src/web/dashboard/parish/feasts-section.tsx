@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { longDate } from '#church-year/dates/civil-date.ts';
-import { MAX_DAYS_FROM_EASTER } from '#church-year/observances/parish-feasts.ts';
+import { longDate } from '#church-year/dates.ts';
+import { MAX_DAYS_FROM_EASTER } from '#church-year/index.ts';
 import type { ParishFeast } from '#contract/resources/parish/feasts.ts';
 import { dayUrl } from '../../features/lectionary/urls.ts';
 import { browserClient } from '../../session/browser-client.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CivilDate } from '#church-year/dates/civil-date.ts';
+import type { CivilDate } from '#church-year/dates.ts';
 import { LiturgyBody, type Parish } from '#contract/resources/parish/details.ts';
 
 export const TONES = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { longDate } from '#church-year/dates/civil-date.ts';
+import { longDate } from '#church-year/dates.ts';
 import { displayTime } from '#domain/dates/time-of-day.ts';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { useLists } from '../lists.tsx';

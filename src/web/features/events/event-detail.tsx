@@ -1,6 +1,6 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import MapIcon from 'lucide-react/icons/map';
-import { longDate } from '#church-year/dates/civil-date.ts';
+import { longDate } from '#church-year/dates.ts';
 import type { Event } from '#contract/resources/events.ts';
 import { displayTime } from '#domain/dates/time-of-day.ts';
 import { cityLine, isOnSite, useParish } from '../../parish.ts';

@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import type { ReactNode } from 'react';
-import { longDate } from '#church-year/dates/civil-date.ts';
+import { longDate } from '#church-year/dates.ts';
 import type { Event } from '#contract/resources/events.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { eventUrl } from './event-url.ts';

@@ -1,4 +1,4 @@
-import { dateParts } from '#church-year/dates/civil-date.ts';
+import { dateParts } from '#church-year/dates.ts';
 import { EVENT_PREVIEW_CHARACTERS, preview } from '#domain/text/preview.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { NoResults } from '../../ui/feedback/no-results.tsx';

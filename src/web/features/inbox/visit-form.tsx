@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type CivilDate, longDate } from '#church-year/dates/civil-date.ts';
+import { type CivilDate, longDate } from '#church-year/dates.ts';
 import { MAX_VISITORS, VISIT_MAX_LENGTHS } from '#contract/constants.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { FormFrame, LineField } from './form-frame.tsx';

@@ -1,6 +1,6 @@
 import Printer from 'lucide-react/icons/printer';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import type { CivilDate } from '#church-year/dates/civil-date.ts';
+import type { CivilDate } from '#church-year/dates.ts';
 import { type Month, yearOfMonth } from '#domain/dates/month-grid.ts';
 import { addressLine, useParish } from '../../parish.ts';
 import { Link } from '../../ui/controls/link.tsx';

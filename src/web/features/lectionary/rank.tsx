@@ -1,4 +1,4 @@
-import type { Rank } from '#church-year/observances/precedence.ts';
+import type { Rank } from '#church-year/index.ts';
 
 /** The ranks in descending order with their marks and labels. */
 export const ranks: Readonly<Record<Rank, { readonly symbol: string; readonly label: string }>> = {

@@ -1,4 +1,4 @@
-import { type CivilDate, dateParts, nextSunday } from '#church-year/dates/civil-date.ts';
+import { type CivilDate, dateParts, nextSunday } from '#church-year/dates.ts';
 import type { Month } from '#domain/dates/month-grid.ts';
 
 /** Id of the lectionary section on the services page. */

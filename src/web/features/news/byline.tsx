@@ -1,4 +1,4 @@
-import { longDate } from '#church-year/dates/civil-date.ts';
+import { longDate } from '#church-year/dates.ts';
 import type { NewsArticle } from '#contract/resources/news.ts';
 
 /** Date of an article, and its author if known. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { longDate } from '#church-year/dates/civil-date.ts';
+import { longDate } from '#church-year/dates.ts';
 import { organizationTypes } from '#contract/constants.ts';
 import type { Organization, OrganizationType } from '#contract/resources/organizations.ts';
 import { initials } from '#domain/text/initials.ts';

@@ -1,4 +1,4 @@
-import { dateParts } from '#church-year/dates/civil-date.ts';
+import { dateParts } from '#church-year/dates.ts';
 import { Cross } from '../art/cross.tsx';
 
 /**

@@ -1,5 +1,5 @@
-import type { CivilDate } from '../../dates/civil-date.ts';
-import type { ToneNumber } from '../../observances/feast-entry.ts';
+import type { CivilDate } from '../../dates.ts';
+import type { ToneNumber } from '../tone.ts';
 
 /**
  * The tone of every Sunday and feast from 2024 to 2026 and its reason, by the rule of the public specification. The table

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addDays, type CivilDate } from '#church-year/dates/civil-date.ts';
+import { addDays, type CivilDate } from '#church-year/dates.ts';
 import type { EventRule } from '#contract/resources/schedule.ts';
 import { eventDates, later } from '#domain/schedule/event-dates.ts';
 

@@ -1,5 +1,5 @@
-import { type CivilDate, WEEKDAY_NAMES } from '#church-year/dates/civil-date.ts';
-import { fasts } from '#church-year/dates/fasts.ts';
+import { type CivilDate, WEEKDAY_NAMES } from '#church-year/dates.ts';
+import { fasts } from '#church-year/fasts.ts';
 import { ruleSeasons, type ServiceRule } from '#domain/schedule/service-rule.ts';
 
 /** The labels of the choices. */

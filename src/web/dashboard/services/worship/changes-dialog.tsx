@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
-import { type CivilDate, longDate } from '#church-year/dates/civil-date.ts';
+import { type CivilDate, longDate } from '#church-year/dates.ts';
 import type { ScheduleEntry } from '#contract/resources/schedule.ts';
 import type { Service } from '#contract/resources/services.ts';
 import { timeOfStart, twelveHour } from '#domain/dates/time-of-day.ts';

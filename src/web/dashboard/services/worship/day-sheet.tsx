@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { get, useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { addDays, type CivilDate, dayNumber, longDate, nextSunday } from '#church-year/dates/civil-date.ts';
+import { addDays, type CivilDate, dayNumber, longDate, nextSunday } from '#church-year/dates.ts';
 import { type Day, type DayBody, days } from '#contract/resources/sunday.ts';
 import { twelveHour } from '#domain/dates/time-of-day.ts';
 import { serviceTexts } from '#domain/schedule/sunday.ts';

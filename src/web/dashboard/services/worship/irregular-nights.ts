@@ -1,4 +1,4 @@
-import { type CivilDate, longDate } from '#church-year/dates/civil-date.ts';
+import { type CivilDate, longDate } from '#church-year/dates.ts';
 import { localTime } from '../../parish-date.ts';
 
 const DAY_MS = 86_400_000;

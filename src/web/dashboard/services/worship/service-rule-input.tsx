@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { dayNumber } from '#church-year/dates/civil-date.ts';
-import type { ParishFeast } from '#church-year/observances/parish-feasts.ts';
+import { dayNumber } from '#church-year/dates.ts';
+import type { ParishFeast } from '#church-year/index.ts';
 import { ServiceRule } from '#contract/resources/schedule.ts';
 import type { ServiceCategory } from '#contract/resources/services.ts';
 import { parseTime } from '#domain/dates/time-of-day.ts';

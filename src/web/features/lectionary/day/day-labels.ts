@@ -1,4 +1,4 @@
-import { dateParts, longDate } from '#church-year/dates/civil-date.ts';
+import { dateParts, longDate } from '#church-year/dates.ts';
 import type { LectionaryDay } from '#contract/resources/lectionary.ts';
 
 export const seasonNames: Readonly<Record<LectionaryDay['season'], string>> = {

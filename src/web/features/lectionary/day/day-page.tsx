@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
-import { type CivilDate, longDate } from '#church-year/dates/civil-date.ts';
+import { type CivilDate, longDate } from '#church-year/dates.ts';
 import type { LectionaryDay, ToneInfo } from '#contract/resources/lectionary.ts';
 import { monthOf, monthTitle, yearOfMonth } from '#domain/dates/month-grid.ts';
 import { Link } from '../../../ui/controls/link.tsx';

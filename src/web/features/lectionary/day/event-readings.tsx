@@ -1,7 +1,7 @@
-import { commemorationLabel } from '#church-year/observances/feast-entry.ts';
-import { isParishFeastKey } from '#church-year/observances/parish-feasts.ts';
+import { commemorationLabel } from '#church-year/commemorations.ts';
 import type { LectionaryDayEvent } from '#contract/resources/lectionary.ts';
 import type { Passage } from '#contract/resources/passages.ts';
+import { isParishFeastKey } from '#domain/parish-feast-key.ts';
 import { RankMark, ranks } from '../rank.tsx';
 import { ReadingList } from '../readings/reading-list.tsx';
 

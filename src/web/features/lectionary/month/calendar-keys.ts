@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, dateParts, isCivilDate, weekday } from '#church-year/dates/civil-date.ts';
+import { addDays, type CivilDate, dateParts, isCivilDate, weekday } from '#church-year/dates.ts';
 import { addMonths, dateInMonth, monthOf } from '#domain/dates/month-grid.ts';
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey'> &

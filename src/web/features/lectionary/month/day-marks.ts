@@ -1,5 +1,5 @@
-import { type CivilDate, longDate } from '#church-year/dates/civil-date.ts';
-import type { Rank } from '#church-year/observances/precedence.ts';
+import { type CivilDate, longDate } from '#church-year/dates.ts';
+import type { Rank } from '#church-year/index.ts';
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
 import type { LectionaryMonth } from '../lectionary-years.ts';
 import { ranks } from '../rank.tsx';

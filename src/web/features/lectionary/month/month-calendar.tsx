@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ComponentType, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import { isCivilDate } from '#church-year/dates/civil-date.ts';
+import { isCivilDate } from '#church-year/dates.ts';
 import { addMonths, type Month, monthOf, monthTitle, yearOfMonth } from '#domain/dates/month-grid.ts';
 import { Chevron } from '../../../ui/art/chevron.tsx';
 import { ButtonOrLink } from '../../../ui/controls/button-or-link.tsx';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { type CivilDate, dateParts, WEEKDAY_NAMES } from '#church-year/dates/civil-date.ts';
+import { type CivilDate, dateParts, WEEKDAY_NAMES } from '#church-year/dates.ts';
 import { monthOf, weeksInMonth } from '#domain/dates/month-grid.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { RankMark } from '../rank.tsx';

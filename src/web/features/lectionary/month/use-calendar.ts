@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type CivilDate, isCivilDate } from '#church-year/dates/civil-date.ts';
+import { type CivilDate, isCivilDate } from '#church-year/dates.ts';
 import { isMonth, type Month, monthOf } from '#domain/dates/month-grid.ts';
 
 /**

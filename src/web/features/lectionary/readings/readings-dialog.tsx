@@ -1,4 +1,4 @@
-import { longDate } from '#church-year/dates/civil-date.ts';
+import { longDate } from '#church-year/dates.ts';
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';

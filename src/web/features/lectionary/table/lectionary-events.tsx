@@ -1,6 +1,6 @@
 import { memo, type Ref, useLayoutEffect, useRef, useState } from 'react';
-import { dateParts, longDate } from '#church-year/dates/civil-date.ts';
-import { commemorationLabel } from '#church-year/observances/feast-entry.ts';
+import { commemorationLabel } from '#church-year/commemorations.ts';
+import { dateParts, longDate } from '#church-year/dates.ts';
 import type { LectionaryEvent } from '#contract/resources/lectionary.ts';
 import { monthOf, monthTitle } from '#domain/dates/month-grid.ts';
 import { DialogButton } from '../../../ui/controls/dialog-button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { longDate } from '#church-year/dates/civil-date.ts';
+import { longDate } from '#church-year/dates.ts';
 import type { LectionaryToday } from '#contract/resources/lectionary.ts';
 import type { Sunday } from '#contract/resources/sunday.ts';
 import { SundayContent } from '../../../announcements.tsx';

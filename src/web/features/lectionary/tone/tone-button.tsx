@@ -1,5 +1,5 @@
 import Star from 'lucide-react/icons/star';
-import type { CivilDate } from '#church-year/dates/civil-date.ts';
+import type { CivilDate } from '#church-year/dates.ts';
 import type { ToneInfo } from '#contract/resources/lectionary.ts';
 import { useParish } from '../../../parish.ts';
 import { DialogButton } from '../../../ui/controls/dialog-button.tsx';

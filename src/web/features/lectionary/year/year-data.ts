@@ -1,7 +1,7 @@
-import { type CivilDate, civilDate, dateParts } from '#church-year/dates/civil-date.ts';
-import { easterDay, koodoshEethoDay } from '#church-year/dates/easter.ts';
-import { commemorationLabel } from '#church-year/observances/feast-entry.ts';
-import type { Rank } from '#church-year/observances/precedence.ts';
+import { commemorationLabel } from '#church-year/commemorations.ts';
+import { type CivilDate, civilDate, dateParts } from '#church-year/dates.ts';
+import { easterDay, koodoshEethoDay } from '#church-year/easter.ts';
+import type { Rank } from '#church-year/index.ts';
 import type { LectionaryEvent, LectionaryYear } from '#contract/resources/lectionary.ts';
 import { highestRank, isFeast } from '../month/day-marks.ts';
 

@@ -1,8 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
-import { civilDate, dateParts, FIRST_YEAR, LAST_YEAR, longDate } from '#church-year/dates/civil-date.ts';
-import { fasts, span } from '#church-year/dates/fasts.ts';
+import { civilDate, dateParts, FIRST_YEAR, LAST_YEAR, longDate } from '#church-year/dates.ts';
+import { fasts, span } from '#church-year/fasts.ts';
 import { type Month, monthOf, monthTitle } from '#domain/dates/month-grid.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { ShareButtons } from '../../../ui/controls/share-buttons.tsx';

@@ -1,6 +1,6 @@
-import { type CanonBook, canonBooks } from './books.ts';
-import type { ReadingGroup } from './readings.ts';
-import { parseReference } from './reference.ts';
+import { type CanonBook, canonBooks } from './readings/books.ts';
+import type { ReadingGroup } from './readings/readings.ts';
+import { parseReference } from './readings/reference.ts';
 
 /** A kind of lesson, and who reads it at the Holy Qurbana. */
 export interface Lesson {

@@ -1,10 +1,5 @@
 import type { DateRule } from '../dates/date-rule.ts';
-import { ordinal } from '../tones/tone.ts';
-
-/** The eight tones in which the church's year is sung. */
-export type ToneNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
-/** A cycle in which the tone advances each Sunday, starting with 1 on the first Sunday after Christmas or on New Sunday. */
-export type ToneCycle = 'after-christmas' | 'new-sunday';
+import type { ToneCycle, ToneNumber } from '../tones/tone.ts';
 
 /**
  * Readings under the four headings of the lectionary and, in its order, under others. A reference is 'Book c:v-v'. A ';'
@@ -66,12 +61,5 @@ export interface Entry extends UndatedEntry {
   readonly revised?: ReadingSet & { readonly sources: readonly string[] };
 }
 
-/** Returns the number of a yearly commemoration, 1 in its first year; null if it is not counted. */
-export function commemorationNumber({ since }: Entry, year: number): number | null {
-  return since === undefined ? null : year - since + 1;
-}
-
-/** '62nd memorial', or '13th anniversary' of an event. */
-export function commemorationLabel({ kind }: Pick<Entry, 'kind'>, number: number): string {
-  return `${ordinal(number)} ${kind === 'observance' ? 'anniversary' : 'memorial'}`;
-}
+/** The entries by day number, sorted by precedence. */
+export type EntriesByDay = ReadonlyMap<number, readonly Entry[]>;

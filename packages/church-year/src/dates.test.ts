@@ -11,7 +11,7 @@ import {
   LAST_YEAR,
   longDate,
   weekday,
-} from './civil-date.ts';
+} from './dates.ts';
 
 const FIRST_DAY = dayNumber(`${FIRST_YEAR}-01-01`);
 const LAST_DAY = dayNumber(`${LAST_YEAR}-12-31`);

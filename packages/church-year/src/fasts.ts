@@ -1,5 +1,5 @@
-import { WEEKDAY_NAMES, weekdayOf } from './civil-date.ts';
-import { type DateRule, dayIn, easter, fixed } from './date-rule.ts';
+import { type DateRule, dayIn, easter, fixed } from './dates/date-rule.ts';
+import { WEEKDAY_NAMES, weekdayOf } from './dates.ts';
 import { easterDay } from './easter.ts';
 
 /** A fast. It ends with the Holy Qurbana of the day after `to`, which is not a fast day. */

@@ -1,4 +1,4 @@
-import { type CivilDate, civilDate, dateParts, dayNumber, weekdayOf } from './civil-date.ts';
+import { type CivilDate, civilDate, dateParts, dayNumber, weekdayOf } from './dates.ts';
 
 const easterDays = new Map<number, number>();
 

@@ -1,7 +1,7 @@
-import { type CivilDate, civilDate, yearOf } from '../dates/civil-date.ts';
 import { daysInYears } from '../dates/date-rule.ts';
+import { type CivilDate, civilDate, yearOf } from '../dates.ts';
 import { datedEntries } from '../tables/all.ts';
-import type { Entry } from './feast-entry.ts';
+import type { Entry } from './entry.ts';
 import { type ParishFeast, toEntry } from './parish-feasts.ts';
 import { rankOf } from './precedence.ts';
 
@@ -85,6 +85,12 @@ function indexed(entry: Entry): IndexedEntry {
 }
 
 const indexedTables = datedEntries.map(indexed);
+
+/** Returns the entry with this key, of the tables or of the parish's own feasts. */
+export function findEntry(key: string, parishFeasts: readonly ParishFeast[]): Entry | undefined {
+  const feast = parishFeasts.find((each) => each.key === key);
+  return feast ? toEntry(feast) : datedEntries.find((entry) => entry.key === key);
+}
 
 /**
  * Returns the entries that have all words of the query in their names, in any usual spelling, or whose name is written

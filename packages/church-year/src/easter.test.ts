@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { years } from '../testing/days.ts';
-import { civilDate, dateParts, longDate, weekdayOf } from './civil-date.ts';
+import { civilDate, dateParts, longDate, weekdayOf } from './dates.ts';
 import { easterDay, koodoshEethoDay, nextEaster, sundayAfterDay } from './easter.ts';
+import { years } from './testing/days.ts';
 
 const easterOf = (year: number) => civilDate(easterDay(year));
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { datesOf, dayOn, daysIn, keysOn, years } from '../testing/days.ts';
-import { addDays, civilDate, weekday } from './civil-date.ts';
-import { easter } from './date-rule.ts';
+import { easter } from './dates/date-rule.ts';
+import { addDays, civilDate, weekday } from './dates.ts';
 import { easterDay } from './easter.ts';
 import { fasts, span } from './fasts.ts';
+import { datesOf, dayOn, daysIn, keysOn, years } from './testing/days.ts';
 
 const fastOn = (date: string) => dayOn(date).fast;
 const fromEaster = (year: number, days: number) => civilDate(easterDay(year) + days);

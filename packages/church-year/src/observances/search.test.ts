@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { datedEntries } from '../tables/all.ts';
-import { datesInYears, findEntries, spellingKey, wordsOf } from './feast-search.ts';
+import { datesInYears, findEntries, spellingKey, wordsOf } from './search.ts';
 
 const keysFor = (query: string) => findEntries(query).map(({ key }) => key);
 

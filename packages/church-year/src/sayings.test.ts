@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOfYear } from '../dates/civil-date.ts';
-import { sayingFor } from './saying.ts';
-import { sayings } from './sayings.ts';
+import { addDays } from './dates.ts';
+import { type Saying, sayingFor, sayings } from './sayings.ts';
 
 const SYRIAC_WORK =
   /^((Ascetical Homilies|Demonstrations|Discourses|Letters|Hymns on (Faith|the Nativity)|Commentary on the Diatessaron|Homily on Our Lord) \d+|Homily on the [A-Z][\w ]+)$/;
@@ -71,19 +70,37 @@ describe('the desert sayings', () => {
   it('differ from their neighbors in author and theme, including the last from the first', () => {
     expect(neighbors.filter(([a, b]) => a.author === b?.author || a.theme === b?.theme)).toEqual([]);
   });
+});
 
+const table = Array.from(
+  { length: 365 },
+  (_, index): Saying => ({ id: index + 1, text: '', author: '', theme: '', source: '' }),
+);
+const indexOn = (date: string) => sayingFor(date, table).id - 1;
+
+describe('sayingFor', () => {
   it.each([
-    ['2026-01-01', 2],
-    ['2026-12-31', 1],
-    ['2028-12-30', 1],
-    ['2028-12-31', 2],
-  ])('include, for %s, number %i', (date, id) => {
-    expect(sayingFor(date).id).toBe(id);
+    ['2026-01-01', 1],
+    ['2026-03-01', 60],
+    ['2024-03-01', 61],
+    ['2026-12-30', 364],
+    ['2026-12-31', 0],
+    ['2024-12-30', 0],
+    ['2024-12-31', 1],
+  ])('returns for %s the saying at index %d', { tags: ['P4'] }, (date, index) => {
+    expect(indexOn(date)).toBe(index);
   });
 
-  it('each appear once in a common year', () => {
-    const year = Array.from({ length: 365 }, (_, day) => addDays('2027-01-01', day));
-    expect(new Set(year.map((date) => sayingFor(date).id)).size).toBe(365);
-    expect(dayOfYear('2027-12-31')).toBe(365);
+  it.each([2023, 2024])('returns every saying in %d', (year) => {
+    const indexes = Array.from({ length: 365 }, (_, day) => indexOn(addDays(`${year}-01-01`, day)));
+    expect(new Set(indexes).size).toBe(365);
+  });
+
+  it('accepts a table of any length', { tags: ['P9'] }, () => {
+    expect(sayingFor('2026-01-07', table.slice(0, 7)).id).toBe(1);
+  });
+
+  it('uses the table of desert sayings by default', () => {
+    expect(sayingFor('2026-12-31')).toMatchObject({ text: expect.any(String), author: expect.any(String) });
   });
 });

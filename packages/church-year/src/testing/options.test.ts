@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { churchDay, churchYear } from '../church-year.ts';
-import type { LiturgyOptions } from '../liturgy-options.ts';
+import type { ChurchYearOptions } from '../options.ts';
 import { byChurch, bySpecification } from './days.ts';
 
 describe('the option toneOn', () => {
-  const customized: LiturgyOptions = {
+  const customized: ChurchYearOptions = {
     ...bySpecification,
     toneOn: { '2026-05-31': 8, '2026-06-02': 3, '2026-01-06': 4, '2024-02-29': 2 },
   };

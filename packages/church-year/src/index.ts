@@ -1,0 +1,37 @@
+/**
+ * The year of the Malankara Orthodox Syrian Church, for any date from 1900 to 2200. README.md describes its rules, their
+ * sources and how they were verified. No clock, no I/O, no other package. The modules `dates`, `easter`, `fasts`, `lessons`,
+ * `commemorations` and `sayings` are entry points of their own, so that a page loads no tables that it does not use.
+ */
+export {
+  type ChurchYear,
+  churchDay,
+  churchYear,
+  type Day,
+  nextObservance,
+  type Observance,
+} from './church-year.ts';
+export { type Period, periodOf, type Season, seasonOf } from './dates/seasons.ts';
+export type { Entry, ReadingSet, UndatedEntry } from './observances/entry.ts';
+export {
+  MAX_DAYS_FROM_EASTER,
+  type ParishFeast,
+  type ParishFeastRule,
+  toEntry,
+} from './observances/parish-feasts.ts';
+export { type Rank, rankOf } from './observances/precedence.ts';
+export { datesInYears, findEntries, findEntry } from './observances/search.ts';
+export { type ChurchYearOptions, defaultOptions } from './options.ts';
+export {
+  type Book,
+  type CanonBook,
+  canonBooks,
+  deuterocanonicalBooks,
+  findBookByUsfm,
+  isInCanon,
+} from './readings/books.ts';
+export { type Edition, type ReadingGroup, undatedReadings } from './readings/readings.ts';
+export { type Alternative, parseReference, type VerseSpan } from './readings/reference.ts';
+export { allEntries, datedEntries } from './tables/all.ts';
+export { type ToneNumber, type ToneOfDay, toneNames } from './tones/tone.ts';
+export { verseFor, verseReferences } from './verses/verses.ts';
