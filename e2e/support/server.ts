@@ -1,9 +1,8 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { freePort } from '#storage/testing/free-port.ts';
 import { untilReady } from '../../src/server/testing/server-process.ts';
 
@@ -73,19 +72,6 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     throw error;
   });
   return { address, dataFolder, pid: server.pid ?? 0, stop };
-}
-
-/** Creates an account with the command-line program, as an operator would. */
-export async function addAdministrator(
-  dataFolder: string,
-  { email, password }: typeof administrator,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<void> {
-  const parameters = [RUN, 'src/admin.ts', 'create', '--email', email, '--password-stdin'];
-  const env = { ...inheritedEnv(), DATA_DIR: dataFolder, ...settings };
-  const running = promisify(execFile)(process.execPath, parameters, { env });
-  running.child.stdin?.end(`${password}\n`);
-  await running;
 }
 
 function inheritedEnv() {

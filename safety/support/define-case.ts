@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { it as base, describe, expect } from 'vitest';
 import type { Engine } from '#storage/engine.ts';
 import { bothEngines, engines as selectedEngines } from '#storage/testing/fresh-database.ts';
 import { isFull, isQuick as isQuickRun } from './measures/sample-sizes.ts';
-import { type StartSite, siteStarter } from './server-under-test.ts';
+import { type Site, type StartSite, siteStarter } from './server-under-test.ts';
 
 /** What the report says about a case. */
 interface CaseDescription {
@@ -49,11 +49,24 @@ interface CaseContext {
   readonly engine: Engine;
   /** Starts the built server with an empty database. It ends with the case. */
   readonly startSite: StartSite;
+  /** A site for cases that change nothing: they share one server on each engine. */
+  readonly sharedSite: () => Promise<Site>;
   /** Sets the measured result for the report. The last call wins. */
   report(text: string): void;
   /** Ends the case as not run, because this machine cannot run it. */
   skip(reason: string): never;
 }
+
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the dependencies of a fixture from the pattern
+const it = base.extend('sharedSite', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  const starters = { sqlite: siteStarter('sqlite'), postgres: siteStarter('postgres') };
+  onCleanup(async () => void (await Promise.all(Object.values(starters).map(({ close }) => close()))));
+  const sites: Partial<Record<Engine, Promise<Site>>> = {};
+  return (engine: Engine) => {
+    sites[engine] ??= starters[engine].startSite();
+    return sites[engine];
+  };
+});
 
 /** Declares one case. It runs on each engine against the built server as a separate process, and fails if `test` throws. */
 export function defineCase(
@@ -68,7 +81,7 @@ export function defineCase(
   }
   describe(`${id} ${title}`, () => {
     for (const engine of engines ?? usual)
-      it(`on ${engine}`, async ({ task, skip }) => {
+      it(`on ${engine}`, async ({ task, skip, sharedSite }) => {
         const trial: Trial = {
           ...description,
           ...(fullAmount && !isFull && { fullAmount }),
@@ -81,6 +94,7 @@ export function defineCase(
           await test({
             engine,
             startSite,
+            sharedSite: () => sharedSite(engine),
             report: (text) => {
               trial.figure = text;
             },

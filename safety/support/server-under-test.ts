@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process';
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import type { Client } from '#contract/client.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import type { Engine } from '#storage/engine.ts';
-import { freshDatabase, freshFolder, type TestDatabase } from '#storage/testing/fresh-database.ts';
+import { freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
 import { programEnv } from '#storage/testing/program-env.ts';
 import { newestCode } from '../../e2e/support/mail.ts';
-import { addAdministrator } from '../../e2e/support/server.ts';
 import type { MailServer } from '../../src/server/adapters/testing/mail-server.ts';
+import { runCommand } from '../../src/server/features/auth/admin-cli.ts';
 import {
   ADMINISTRATOR,
   type Credentials,
@@ -18,6 +19,7 @@ import {
   type StartOptions,
   startServerProcess,
 } from '../../src/server/testing/server-process.ts';
+import { withDatabase } from './db-inspect.ts';
 
 /** One request to the server. */
 export interface CallOptions {
@@ -52,7 +54,7 @@ export interface Site {
   staff(account?: Credentials): Promise<{ readonly token: string; readonly client: Client }>;
   /** Submits the password only. Returns the challenge and the code that was emailed. */
   challenge(account?: Credentials, from?: string): Promise<{ readonly userId: string; readonly otp: string }>;
-  /** Adds an administrator with the command-line tool. */
+  /** Adds an administrator, as the command-line tool does. */
   newAccount(): Promise<Credentials>;
   /** The settings of the server, for another program on the same data. */
   readonly environment: Readonly<Record<string, string>>;
@@ -92,11 +94,11 @@ export function siteStarter(engine: Engine): { readonly startSite: StartSite; cl
   const cleanups: (() => Promise<void>)[] = [];
   return {
     async startSite(settings = {}, { commandPrefix = [], program = PROGRAM, databaseUrl } = {}) {
-      const dataDir = settings.DATA_DIR ?? freshFolder();
-      const database: TestDatabase | undefined =
-        engine === 'postgres' && !databaseUrl ? await freshDatabase(engine) : undefined;
-      const url = databaseUrl ?? database?.url;
-      const environment = { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }), ...settings };
+      const database = databaseUrl ? undefined : await freshDatabase(engine, { isMigrated: true });
+      const url = databaseUrl ?? database?.url ?? '';
+      const folder = engine === 'sqlite' ? dirname(url.slice('sqlite:'.length)) : freshFolder();
+      const dataDir = settings.DATA_DIR ?? folder;
+      const environment = { DATA_DIR: dataDir, DATABASE_URL: url, ...settings };
       let server = await startServerProcess(environment, { commandPrefix, program });
       cleanups.push(async () => {
         server.kill('SIGKILL');
@@ -107,7 +109,7 @@ export function siteStarter(engine: Engine): { readonly startSite: StartSite; cl
       return {
         dataDir,
         environment,
-        databaseUrl: url ?? `sqlite:${join(dataDir, 'idavaka.sqlite')}`,
+        databaseUrl: url,
         get server() {
           return server;
         },
@@ -127,7 +129,14 @@ export function siteStarter(engine: Engine): { readonly startSite: StartSite; cl
             email: `deacon${++accounts}@stthomas.example`,
             password: `${PASSWORD} ${accounts}`,
           };
-          await addAdministrator(dataDir, account, environment);
+          await withDatabase(url, (storage) =>
+            runCommand(['create', '--email', account.email, '--password-stdin'], {
+              storage,
+              clock: systemClock,
+              print: () => undefined,
+              readLine: async () => account.password,
+            }),
+          );
           return account;
         },
         async killAndRestart(whileStopped = async () => undefined) {

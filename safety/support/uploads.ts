@@ -26,10 +26,7 @@ export function uploader(site: Site): Uploader {
   let client: Promise<Client> | undefined;
   let folder: ReturnType<Client['resourceFolders']['create']> | undefined;
   const staff = () => {
-    client ??= site
-      .newAccount()
-      .then(site.staff)
-      .then((signedIn) => signedIn.client);
+    client ??= site.staff().then((signedIn) => signedIn.client);
     return client;
   };
   const send: Uploader['send'] = (signature, file, instead) =>

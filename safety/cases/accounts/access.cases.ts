@@ -1,14 +1,18 @@
 import { expect } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { VALID_BODIES } from '../../../src/server/testing/valid-bodies.ts';
 import { endpoints, nameOf, pathOf } from '../../support/contract.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { runConcurrently } from '../../support/measures/measures.ts';
-import type { CallResponse, Site } from '../../support/server-under-test.ts';
+import { sampled } from '../../support/measures/sample-sizes.ts';
+import type { CallOptions, CallResponse, Site } from '../../support/server-under-test.ts';
 import { words } from '../../support/words.ts';
 
 const staffEndpoints = endpoints.filter(({ access }) => access === 'staff');
 const publicReads = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'staff');
 const withBody = endpoints.filter(({ body }) => body);
+const pairs = <A, B>(some: readonly A[], others: readonly B[]) =>
+  some.flatMap((one) => others.map((other) => [one, other] as const));
 
 /** Creates one record of each kind that visitors must not see, each containing "canary". */
 async function plant(site: Site) {
@@ -37,12 +41,11 @@ defineCase(
     pass: '0 requests to staff endpoints succeed without a valid session, with any variant of method, path and token',
     isQuick: true,
   },
-  async ({ startSite, report }) => {
-    const site = await startSite();
-    const ended = await site.staff();
-    await ended.client.auth.logout();
+  async ({ sharedSite, report }) => {
+    const site = await sharedSite();
     const deacon = await site.newAccount();
-    const inactive = await site.staff(deacon);
+    const [ended, inactive] = [await site.staff(deacon), await site.staff(deacon)];
+    await ended.client.auth.logout();
     const { client, token } = await site.staff();
     const { id, name } =
       (await client.users.list()).find((user) => user.email === deacon.email) ?? expect.fail('no account');
@@ -64,26 +67,16 @@ defineCase(
       `${path}%00`,
       `${path}?token=${token}`,
     ];
-    const calls = staffEndpoints.flatMap((endpoint) => [
-      ...invalidTokens.map((invalid) => ({
-        path: pathOf(endpoint),
-        method: endpoint.method,
-        token: invalid,
-        headers: {},
-      })),
-      ...paths(pathOf(endpoint)).map((path) => ({
-        path,
-        method: endpoint.method,
-        token: undefined,
-        headers: {},
-      })),
-      ...['HEAD', 'OPTIONS', 'PATCH', 'POST'].map((method) => ({
-        path: pathOf(endpoint),
-        method,
-        token: undefined,
-        headers: { 'x-http-method-override': endpoint.method, 'x-method-override': endpoint.method },
-      })),
-    ]);
+    const calls = staffEndpoints.flatMap((endpoint): (CallOptions & { path: string; method: string })[] => {
+      const { method } = endpoint;
+      const path = pathOf(endpoint);
+      const headers = { 'x-http-method-override': method, 'x-method-override': method };
+      return [
+        ...invalidTokens.map((invalid) => ({ path, method, token: invalid })),
+        ...paths(path).map((variant) => ({ path: variant, method })),
+        ...['HEAD', 'OPTIONS', 'PATCH', 'POST'].map((other) => ({ path, method: other, headers })),
+      ];
+    });
     const bodyFor = (method: string) => (method === 'GET' || method === 'HEAD' ? {} : { body: {} });
     const responses = await runConcurrently(calls.length, 8, async (n) => {
       const { path, ...sent } = calls[n] as (typeof calls)[number];
@@ -141,8 +134,8 @@ defineCase(
     pass: 'each of 40 unknown query parameters on every public list gets the same bytes as without it, or 400; no 5xx',
     isQuick: true,
   },
-  async ({ startSite, report }) => {
-    const site = await startSite();
+  async ({ sharedSite, report }) => {
+    const site = await sharedSite();
     const unknownParameters = words(`
       where[id]=1 where[or][0][x]=1 filters[id][$eq]=1 filters[$or][0][id]=1 _where=1 filter=1 populate=*
       populate[createdBy]=* expand=createdBy include=createdBy embed=users relations=* sort=password_hash order=id
@@ -154,24 +147,22 @@ defineCase(
       'GET /api/lectionary': 'year=2026',
       'GET /api/passages': 'reference=John+3:16',
     };
-    let sent = 0;
-    for (const endpoint of publicReads) {
-      const base = `${pathOf(endpoint)}?${requiredQueries[nameOf(endpoint)] ?? ''}`;
-      const baseline = await site.call(base);
-      const responses = await runConcurrently(unknownParameters.length, 8, (n) =>
-        site.call(`${base}&${unknownParameters[n]}`),
-      );
-      for (const [n, response] of responses.entries()) {
-        const isSame = response.status === baseline.status && sameText(response, baseline);
-        expect(isSame || response.status === 400, `${base}&${unknownParameters[n]}`).toBe(true);
-        sent += 1;
-      }
+    const urlOf = (endpoint: Endpoint) => `${pathOf(endpoint)}?${requiredQueries[nameOf(endpoint)] ?? ''}`;
+    const read = async (endpoint: Endpoint) => [endpoint, await site.call(urlOf(endpoint))] as const;
+    const baselines = new Map(await Promise.all(publicReads.map(read)));
+    const requests = sampled(pairs(publicReads, unknownParameters));
+    for (const [endpoint, parameter] of requests) {
+      const url = `${urlOf(endpoint)}&${parameter}`;
+      const response = await site.call(url);
+      const baseline = baselines.get(endpoint) ?? expect.fail();
+      const isSame = response.status === baseline.status && sameText(response, baseline);
+      expect(isSame || response.status === 400, url).toBe(true);
     }
     for (const query of ['limit=0', 'limit=101', 'limit=1e2', 'limit=-1', 'limit=1&limit=2'])
       expect([query, (await site.call(`/api/events?${query}`)).status]).toEqual([query, 400]);
     for (const query of ['year=1899', 'year=2201', 'year=x'])
       expect([query, (await site.call(`/api/lectionary?${query}`)).status]).toEqual([query, 400]);
-    report(`0 of ${sent} responses differ`);
+    report(`0 of ${requests.length} responses differ`);
   },
 );
 
@@ -198,25 +189,22 @@ defineCase(
       ...Object.fromEntries(words('createdAt created_at').map((name) => [name, '1999-01-01T00:00:00.000Z'])),
       ...{ role: 'superadmin', isAdmin: true, mustChangePassword: false, deletedAt: null },
     };
-    let attempts = 0;
-    for (const endpoint of withBody)
-      for (const [field, value] of Object.entries(planted)) {
-        const valid = VALID_BODIES[nameOf(endpoint)] ?? {};
-        if (field in valid || field in (endpoint.body?.shape ?? {})) continue;
-        const response = await site.call(pathOf(endpoint), {
-          method: endpoint.method,
-          token,
-          body: { ...valid, [field]: value },
-        });
-        const isRejected = response.status >= 400 && response.status < 500;
-        expect([nameOf(endpoint), field, isRejected]).toEqual([nameOf(endpoint), field, true]);
-        attempts += 1;
-      }
+    const attempts = sampled(
+      pairs(withBody, Object.keys(planted)).filter(([{ body }, field]) => !(field in (body?.shape ?? {}))),
+    );
+    for (const [endpoint, field] of attempts) {
+      const name = nameOf(endpoint);
+      const body = { ...VALID_BODIES[name], [field]: planted[field] };
+      const { status } = await site.call(pathOf(endpoint), { method: endpoint.method, token, body });
+      expect([name, field, status >= 400 && status < 500]).toEqual([name, field, true]);
+    }
     const user = { name: 'New', email: 'new@stthomas.example', password: 'nine books upon a shelf' };
     const body = { ...user, role: 'owner', isActive: false };
     const { json } = await site.call('/api/users', { token, body });
     expect([json?.role, json?.isActive]).toEqual(['admin', true]);
-    report(`0 of ${attempts} at ${withBody.length} endpoints; a new user is always an active administrator`);
+    report(
+      `0 of ${attempts.length} at ${withBody.length} endpoints; a new user is always an active administrator`,
+    );
   },
 );
 
@@ -228,8 +216,8 @@ defineCase(
     pass: 'every endpoint with a body accepts only JSON (else 415), nothing is changed, and no cookie is set',
     isQuick: true,
   },
-  async ({ startSite, report }) => {
-    const site = await startSite();
+  async ({ sharedSite, report }) => {
+    const site = await sharedSite();
     const { client, token } = await site.staff();
     const types = [
       ...words(`
@@ -237,21 +225,16 @@ defineCase(
         application/jsonp application/javascript application/json/x json`),
       ...['multipart/form-data; boundary=x', 'application /json', ' ', 'text/plain; application/json'],
     ];
-    let attempts = 0;
-    for (const endpoint of withBody)
-      for (const type of types) {
-        const response = await site.call(pathOf(endpoint), {
-          method: endpoint.method,
-          token,
-          body: VALID_BODIES[nameOf(endpoint)] ?? {},
-          headers: { 'content-type': type },
-        });
-        expect([nameOf(endpoint), type, response.status]).toEqual([nameOf(endpoint), type, 415]);
-        expect(response.headers['set-cookie']).toBeUndefined();
-        attempts += 1;
-      }
+    const attempts = sampled(pairs(withBody, types));
+    for (const [endpoint, type] of attempts) {
+      const { method } = endpoint;
+      const name = nameOf(endpoint);
+      const sent = { method, token, body: VALID_BODIES[name] ?? {}, headers: { 'content-type': type } };
+      const { status, headers } = await site.call(pathOf(endpoint), sent);
+      expect([name, type, status, headers['set-cookie']]).toEqual([name, type, 415, undefined]);
+    }
     expect(await client.events.list()).toEqual([]);
-    report(`415 for ${attempts} of ${attempts}; nothing was changed`);
+    report(`415 for ${attempts.length} of ${attempts.length}; nothing was changed`);
   },
 );
 
@@ -262,29 +245,28 @@ defineCase(
     pass: '0 responses of any endpoint, and of its preflight, allow a foreign origin',
     isQuick: true,
   },
-  async ({ startSite, report }) => {
-    const site = await startSite();
+  async ({ sharedSite, report }) => {
+    const site = await sharedSite();
     const { port } = new URL(site.server.address);
     const origins = words(`
       https://evil.example null http://localhost:${port}.evil.example http://localhost http://localhost:1
       http://sub.localhost:${port} http://LOCALHOST:${port} https://localhost:${port}`);
-    let attempts = 0;
-    for (const endpoint of endpoints)
-      for (const origin of origins) {
-        const preflight = {
-          'access-control-request-method': endpoint.method,
-          'access-control-request-headers': 'authorization',
-        };
-        for (const sent of [
-          { method: endpoint.method, headers: { origin } },
-          { method: 'OPTIONS', headers: { origin, ...preflight } },
-        ]) {
-          const { headers } = await site.call(pathOf(endpoint), sent);
-          const allowed = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
-          expect([nameOf(endpoint), origin, allowed]).toEqual([nameOf(endpoint), origin, []]);
-          attempts += 1;
-        }
+    const attempts = sampled(pairs(endpoints, origins));
+    for (const [endpoint, origin] of attempts) {
+      const { method } = endpoint;
+      const asked = {
+        'access-control-request-method': method,
+        'access-control-request-headers': 'authorization',
+      };
+      for (const sent of [
+        { method, headers: { origin } },
+        { method: 'OPTIONS', headers: { origin, ...asked } },
+      ]) {
+        const { headers } = await site.call(pathOf(endpoint), sent);
+        const allowed = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+        expect([nameOf(endpoint), origin, allowed]).toEqual([nameOf(endpoint), origin, []]);
       }
-    report(`0 of ${attempts}`);
+    }
+    report(`0 of ${2 * attempts.length}`);
   },
 );

@@ -25,8 +25,8 @@ defineCase(
     pass: 'after the password step, no staff endpoint accepts any value as a token',
     isQuick: true,
   },
-  async ({ startSite, report }) => {
-    const site = await startSite();
+  async ({ sharedSite, report }) => {
+    const site = await sharedSite();
     const { userId, otp } = await site.challenge();
     let tried = 0;
     for (const { method, path } of staffEndpoints)
@@ -50,8 +50,8 @@ defineCase(
     pass: '0 of 20 concurrent requests succeed, and the first one already gets 401',
     isQuick: true,
   },
-  async ({ startSite, report }) => {
-    const site = await startSite();
+  async ({ sharedSite, report }) => {
+    const site = await sharedSite();
     const { token, client } = await site.staff();
     expect((await me(site, token)).status).toBe(200);
     await client.auth.logout();

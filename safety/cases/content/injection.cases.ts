@@ -14,14 +14,9 @@ import { words } from '../../support/words.ts';
 const NO_DELAY_MS = 15_000;
 const WAIT_SECONDS = 20;
 
-/** One of each kind, for the quick run. */
-const QUICK_CORPUS = [
-  `'; SELECT pg_sleep(${WAIT_SECONDS}); --`,
-  "' OR '1'='1",
-  "' UNION SELECT password_hash, 2, 3 FROM users --",
-  '%',
-];
+const QUICK_CORPUS = [`'; SELECT pg_sleep(${WAIT_SECONDS}); --`, "' OR '1'='1"];
 const FULL_CORPUS = [
+  ...["' UNION SELECT password_hash, 2, 3 FROM users --", '%'],
   ...[`' || (SELECT pg_sleep(${WAIT_SECONDS})) || '`, "x'; DROP TABLE users; --"],
   ...["'", "''", '"', '\\', "\\'", '`', "');", "';--", '/*', "'/**/OR/**/1=1--", '"; --', "' OR 1=1 #"],
   ...["') OR ('1'='1", "' AND 1=2 --", "' AND 1=1 --", '1 OR 1=1', '1) OR (1=1', "1' ORDER BY 99 --"],
@@ -31,7 +26,7 @@ const FULL_CORPUS = [
   ...words('_ %% _% [a-z] $1 $$ ?1 :id @id {{7*7}} $(id) *)(uid=* 0x27 1e9 NULL null true __proto__'),
   ...['\\%', '$' + '{7*7}', '; ls', "E'\\x27'"],
 ];
-const CORPUS = [...QUICK_CORPUS, ...FULL_CORPUS.slice(0, sized({ usual: FULL_CORPUS.length, quick: 0 }))];
+const CORPUS = [...QUICK_CORPUS, ...sized({ usual: FULL_CORPUS, quick: [] })];
 
 const withBody = endpoints.filter(({ body }) => body);
 const validBody = (endpoint: Endpoint) => VALID_BODIES[nameOf(endpoint)] ?? {};

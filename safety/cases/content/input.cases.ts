@@ -5,7 +5,7 @@ import { VALID_BODIES } from '../../../src/server/testing/valid-bodies.ts';
 import { endpoints, nameOf, pathOf } from '../../support/contract.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { runConcurrently } from '../../support/measures/measures.ts';
-import { sized } from '../../support/measures/sample-sizes.ts';
+import { sampled } from '../../support/measures/sample-sizes.ts';
 import { parseStatuses, rawRequest, sendRaw } from '../../support/raw-http.ts';
 import type { Site } from '../../support/server-under-test.ts';
 import { words } from '../../support/words.ts';
@@ -13,8 +13,6 @@ import { words } from '../../support/words.ts';
 const DEPTH = 10_000;
 const DEEP = '['.repeat(DEPTH) + ']'.repeat(DEPTH);
 const DEEP_OBJECT = `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`;
-/** The number of invalid values per field. `npm test` rotates through a few, so that each endpoint gets all of them. */
-const VALUES_PER_FIELD = sized({ usual: 100, quick: 3 });
 
 /** A request that must be rejected. */
 interface InvalidRequest {
@@ -36,8 +34,9 @@ defineCase(
   async ({ startSite, report }) => {
     const site = await startSite();
     const { token } = await site.staff();
-    nextValue = 0;
-    const invalid = withBody.flatMap((endpoint) => [...invalidBodies(endpoint), ...invalidFields(endpoint)]);
+    const invalid = sampled(
+      withBody.flatMap((endpoint) => [...invalidBodies(endpoint), ...invalidFields(endpoint)]),
+    );
     const responses = await runConcurrently(invalid.length, 8, async (n) => {
       const { endpoint, description, body } = invalid[n] as InvalidRequest;
       const response = await send(site, { endpoint, token, body });
@@ -45,7 +44,9 @@ defineCase(
     });
     expect(responses.filter(({ status, message }) => status < 400 || status >= 500 || !message)).toEqual([]);
 
-    const urls = endpoints.flatMap((endpoint) => invalidUrls(endpoint).map((path) => ({ endpoint, path })));
+    const urls = sampled(
+      endpoints.flatMap((endpoint) => invalidUrls(endpoint).map((path) => ({ endpoint, path }))),
+    );
     const urlResponses = await runConcurrently(urls.length, 8, async (n) => {
       const { endpoint, path } = urls[n] as (typeof urls)[number];
       const body = endpoint.body && validBody(endpoint);
@@ -98,9 +99,6 @@ function invalidBodies(endpoint: Endpoint): InvalidRequest[] {
   return Object.entries(bodies).map(([description, body]) => ({ description, endpoint, body }));
 }
 
-/** The index of the invalid value with which the next field starts. */
-let nextValue = 0;
-
 /** Requests with one invalid field. */
 function invalidFields(endpoint: Endpoint): InvalidRequest[] {
   const values: Readonly<Record<string, string>> = {
@@ -120,9 +118,7 @@ function invalidFields(endpoint: Endpoint): InvalidRequest[] {
   return Object.entries<z.ZodType>(endpoint.body?.shape ?? {}).flatMap(([field, schema]) => {
     const isInvalid = (json: string) => !schema.safeParse(JSON.parse(json)).success;
     const invalidValues = Object.entries(values).filter(([, json]) => isInvalid(json));
-    nextValue += VALUES_PER_FIELD;
-    return Array.from({ length: Math.min(VALUES_PER_FIELD, invalidValues.length) }, (_, n) => {
-      const [name, json] = invalidValues[(nextValue + n) % invalidValues.length] as [string, string];
+    return invalidValues.map(([name, json]) => {
       const { [field]: _replaced, ...rest } = validBody(endpoint);
       const body = `{${JSON.stringify(field)}:${json},${JSON.stringify(rest).slice(1)}`.replace(/,\}$/, '}');
       return { description: `${field} is ${name}`, endpoint, body };

@@ -98,7 +98,7 @@ defineCase(
   },
 );
 
-const DAMAGED = sized({ quick: 6, usual: 20, full: 40 });
+const DAMAGED = sized({ quick: 2, usual: 20, full: 40 });
 
 defineCase(
   {

@@ -149,7 +149,7 @@ defineCase(
       { DATA_DIR },
       {
         commandPrefix: database ? disk.fromOutside(database.daemonPid).commandPrefix : disk.commandPrefix,
-        ...(database && { databaseUrl: database.url }),
+        databaseUrl: database?.url ?? `sqlite:${join(DATA_DIR, 'idavaka.sqlite')}`,
       },
     );
     const serverDisk = disk.fromOutside(site.server.pid);
