@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dismissResult } from '../support/crud-list.ts';
 import { expect, expectAccessible, waitForHydration } from '../support/fail-on-console.ts';
 import { photograph } from '../support/gallery-records.ts';
 import { test } from '../support/own-server.ts';
@@ -100,7 +101,7 @@ test('a new parish makes no claims, answers five questions, and has its site rea
   ]);
 
   await page.goto('/admin/dashboard');
-  const paymentStep = page.getByRole('button', { name: 'Payment information', exact: true });
+  const paymentStep = page.getByRole('link', { name: 'Payment information', exact: true });
   await expect(paymentStep).toBeVisible();
   await progress(page).click();
   await page.reload();
@@ -128,6 +129,8 @@ test('a new parish makes no claims, answers five questions, and has its site rea
   await page.getByLabel('Venmo').fill('@stmary');
   await page.getByLabel('Contact email').fill('gifts@stmary.example');
   await page.getByRole('button', { name: 'Save' }).click();
+  await dismissResult(page, 'Success', 'Payment information updated successfully!');
+  await page.goto('/admin/dashboard');
   await expect(progress(page)).toHaveText('Get started: 6 of 10');
   await api.put('/api/vicar', { name: 'Rev. Fr. Abraham', title: 'Vicar', message1: 'Welcome.' });
   await page.reload();

@@ -86,6 +86,11 @@ export function formUrl(key: string, list: string, id: number | 'new' = 'new'): 
   return `${tabUrl(key)}&list=${list}&open=${id}`;
 }
 
+/** URL of a public page that opens one of its forms. `useLinkedForm` opens it. */
+export function pageFormUrl(path: string, form: string): string {
+  return `${path}?list=${form}&open=new`;
+}
+
 /** The open folder of the services or gallery tab; null for none or for an invalid id. */
 export function openFolderId(search: URLSearchParams): number | null {
   const folder = search.get('folder') ?? '';

@@ -1,11 +1,10 @@
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Parish } from '#contract/resources/parish/details.ts';
 import { mailtoUrl } from '#domain/text/email-address.ts';
-import { EditPayment } from '../features/payment/edit-payment.tsx';
 import { loadPayment } from '../features/payment/load-payment.ts';
 import { PaymentMethods, whatsappUrl } from '../features/payment/payment-methods.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
@@ -14,6 +13,7 @@ import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { siteName, useParish } from '../parish.ts';
 import { browserClient } from '../session/browser-client.ts';
+import { useSession } from '../session/session.tsx';
 import oilLamp from '../ui/art/oil-lamp.svg';
 import inlineOilLamp from '../ui/art/oil-lamp.svg?inline';
 import { type Deferred, DeferredContent, deferred } from '../ui/feedback/deferred.tsx';
@@ -21,8 +21,8 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import type { Route } from './+types/donate';
 
 // loaded only for signed-in staff
-const PaymentDialog = lazy(async () => ({
-  default: (await import('../dashboard/payment/payment-dialog.tsx')).PaymentDialog,
+const EditPayment = lazy(async () => ({
+  default: (await import('../dashboard/payment/payment-dialog.tsx')).EditPayment,
 }));
 
 const WAYS_TO_GIVE_ID = 'ways-to-give';
@@ -58,6 +58,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The donation page (public specification, section 2). */
 export default function DonatePage({ loaderData }: Route.ComponentProps) {
+  const { user } = useSession();
   return (
     <main>
       <PageHeader
@@ -73,7 +74,11 @@ export default function DonatePage({ loaderData }: Route.ComponentProps) {
               <h2 id={WAYS_TO_GIVE_ID} className="sr-only">
                 Ways to give
               </h2>
-              <EditPayment info={info} Editor={PaymentDialog} />
+              {user && (
+                <Suspense>
+                  <EditPayment info={info} />
+                </Suspense>
+              )}
               <PaymentMethods info={info} />
               {words && <OtherWays links={words.donationLinks} />}
               <div className="mt-12">

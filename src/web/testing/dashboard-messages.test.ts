@@ -3,13 +3,11 @@ import { adMessages } from '../dashboard/ads/messages.ts';
 import { eventMessages, newsMessages } from '../dashboard/events-and-news/messages.ts';
 import { galleryFolderMessages, galleryImageMessages } from '../dashboard/gallery/messages.ts';
 import { organizationMessages } from '../dashboard/organizations/messages.ts';
-import { vicarMessages } from '../dashboard/people/vicar-messages.ts';
+import { clergyMessages, formerVicarMessages, vicarMessages } from '../dashboard/people/messages.ts';
 import { fileTypes } from '../dashboard/services/resources/file-types.ts';
 import { resourceFolderMessages, resourceMessages } from '../dashboard/services/resources/messages.ts';
 import { serviceMessages } from '../dashboard/services/worship/messages.ts';
 import { userMessages } from '../dashboard/users/messages.ts';
-import { clergyMessages } from '../features/clergy/messages.ts';
-import { formerVicarMessages } from '../features/former-vicars/messages.ts';
 
 const { Audio, Documents } = fileTypes;
 

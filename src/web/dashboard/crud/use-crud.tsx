@@ -222,9 +222,13 @@ function useFocusAfterDeletion<Row extends CrudRecord>({ rows, section, isDialog
 }
 
 /** Focuses a row, or the section's heading if there is no such row. */
-function focusRow(section: HTMLElement | null, id: number | undefined): void {
+export function focusRow(section: HTMLElement | null, id?: number): void {
   const row = section?.querySelector<HTMLElement>(`[data-record="${id}"]`);
-  (row ?? section?.querySelector<HTMLElement>('h2'))?.focus();
+  const target = row ?? section?.querySelector<HTMLElement>('h2');
+  if (!target) return;
+  // the heading of a public page is not focusable otherwise
+  target.tabIndex = -1;
+  target.focus();
 }
 
 /** @throws ApiProblem if the record cannot be restored or is no longer in the trash. */

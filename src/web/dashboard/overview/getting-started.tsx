@@ -10,9 +10,8 @@ import { Link } from '../../ui/controls/link.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import type { Result } from '../../ui/dialogs/result-dialog.tsx';
 import { AsyncRowAction } from '../crud/row-action.tsx';
-import { formUrl } from '../tabs.ts';
+import { formUrl, pageFormUrl } from '../tabs.ts';
 import type { OverviewData } from './load-overview.ts';
-import { type ParishForm, ParishForms } from './quick-actions.tsx';
 
 const FirstQuestions = lazy(async () => ({
   default: (await import('./first-questions.tsx')).FirstQuestions,
@@ -20,8 +19,8 @@ const FirstQuestions = lazy(async () => ({
 
 interface Step {
   readonly label: string;
-  /** Where staff do it: a URL, a form of the overview, or a sentence about the host. */
-  readonly at: { readonly url: string } | { readonly form: ParishForm } | { readonly host: string };
+  /** Where staff do it: a URL, or a sentence about the host. */
+  readonly at: { readonly url: string } | { readonly host: string };
 }
 
 const parishForm = (block: ParishBlock) => ({ url: formUrl('parish', block) });
@@ -30,8 +29,8 @@ const STEPS: Readonly<Record<GettingStartedKey, Step>> = {
   address: { label: 'Address and phone number', at: parishForm('place') },
   heroImage: { label: 'Picture of the home page', at: parishForm('identity') },
   sundayService: { label: 'Sunday service', at: { url: formUrl('services', 'regular-services') } },
-  welcomeMessage: { label: 'The vicar’s message', at: { form: 'vicar' } },
-  payment: { label: 'Payment information', at: { form: 'payment' } },
+  welcomeMessage: { label: 'The vicar’s message', at: { url: pageFormUrl('/', 'vicar') } },
+  payment: { label: 'Payment information', at: { url: pageFormUrl('/donate', 'payment') } },
   secondAdministrator: { label: 'Second administrator', at: { url: formUrl('users', 'users') } },
   email: {
     label: 'Email',
@@ -53,7 +52,6 @@ interface GettingStartedProps extends Pick<OverviewData, 'gettingStarted'> {
 
 /** What a new parish has to do, until all of it is done; the first questions; removal of the demonstration's content. */
 export function GettingStarted({ gettingStarted, reload }: GettingStartedProps) {
-  const [form, setForm] = useState<ParishForm | null>(null);
   const [isAsking, setAsking] = useState(() => !attempt(() => sessionStorage.getItem(LATER)));
   const [isRemoving, setRemoving] = useState(false);
   if (!gettingStarted) return null;
@@ -61,7 +59,7 @@ export function GettingStarted({ gettingStarted, reload }: GettingStartedProps) 
   const [steps, hostSteps] = [false, true].map((isOfHost) =>
     items
       .filter(({ key }) => 'host' in STEPS[key].at === isOfHost)
-      .map(({ key, isDone }) => <Item key={key} step={STEPS[key]} isDone={isDone} openForm={setForm} />),
+      .map(({ key, isDone }) => <Item key={key} step={STEPS[key]} isDone={isDone} />),
   );
   const doneCount = items.filter(({ isDone }) => isDone).length;
   if (doneCount === items.length && !hasDemonstration) return null;
@@ -100,13 +98,6 @@ export function GettingStarted({ gettingStarted, reload }: GettingStartedProps) 
           )}
         </div>
       </details>
-      <ParishForms
-        form={form}
-        onClose={() => {
-          setForm(null);
-          reload();
-        }}
-      />
       {isNew && isAsking && (
         <Suspense>
           <FirstQuestions
@@ -145,13 +136,7 @@ function TestEmail({ reload }: Pick<GettingStartedProps, 'reload'>) {
   );
 }
 
-interface ItemProps {
-  readonly step: Step;
-  readonly isDone: boolean;
-  readonly openForm: (form: ParishForm) => void;
-}
-
-function Item({ step: { label, at }, isDone, openForm }: ItemProps) {
+function Item({ step: { label, at }, isDone }: { readonly step: Step; readonly isDone: boolean }) {
   const className = 'link inline-flex min-h-11 items-center text-left font-semibold';
   let content: ReactNode;
   if (isDone) content = <span className="text-quiet">{label}</span>;
@@ -160,12 +145,6 @@ function Item({ step: { label, at }, isDone, openForm }: ItemProps) {
       <Link to={at.url} className={className}>
         {label}
       </Link>
-    );
-  else if ('form' in at)
-    content = (
-      <button type="button" className={className} onClick={() => openForm(at.form)}>
-        {label}
-      </button>
     );
   else
     content = (

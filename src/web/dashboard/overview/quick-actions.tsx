@@ -10,54 +10,51 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from '../../ui/controls/link.tsx';
 import { useResult } from '../../ui/dialogs/result-dialog.tsx';
-import { formUrl } from '../tabs.ts';
+import { formUrl, pageFormUrl } from '../tabs.ts';
 
-/** The forms without a tab, which the overview opens as dialogs. */
-export type ParishForm = 'payment' | 'vicar' | 'clergy' | 'former-vicars' | 'service-changes';
-
-const ParishFormDialog = lazy(async () => ({
-  default: (await import('./parish-forms.tsx')).ParishFormDialog,
-}));
+const SundaySheet = lazy(async () => ({ default: (await import('./sunday-sheet.tsx')).SundaySheet }));
 
 interface QuickAction {
   readonly label: string;
   readonly icon: LucideIcon;
-  readonly opens: { readonly url: string } | { readonly form: ParishForm };
+  /** By default the sheet of the coming Sunday opens. */
+  readonly url?: string;
 }
 
 const actions: readonly QuickAction[] = [
-  { label: 'Add event', icon: CalendarDays, opens: { url: formUrl('eventsandnews', 'events') } },
-  { label: 'Add news', icon: Send, opens: { url: formUrl('eventsandnews', 'news') } },
-  { label: 'Upload photos', icon: Images, opens: { url: formUrl('gallery', 'gallery') } },
-  { label: 'This Sunday ...', icon: Church, opens: { form: 'service-changes' } },
-  { label: 'Edit payment information', icon: HandHeart, opens: { form: 'payment' } },
-  { label: 'Edit welcome message', icon: Mail, opens: { form: 'vicar' } },
-  { label: 'Clergy', icon: CircleUser, opens: { form: 'clergy' } },
-  { label: 'Former vicars', icon: UsersRound, opens: { form: 'former-vicars' } },
+  { label: 'Add event', icon: CalendarDays, url: formUrl('eventsandnews', 'events') },
+  { label: 'Add news', icon: Send, url: formUrl('eventsandnews', 'news') },
+  { label: 'Upload photos', icon: Images, url: formUrl('gallery', 'gallery') },
+  { label: 'This Sunday ...', icon: Church },
+  { label: 'Edit payment information', icon: HandHeart, url: pageFormUrl('/donate', 'payment') },
+  { label: 'Edit welcome message', icon: Mail, url: pageFormUrl('/', 'vicar') },
+  { label: 'Clergy', icon: CircleUser, url: pageFormUrl('/about', 'clergy') },
+  { label: 'Former vicars', icon: UsersRound, url: pageFormUrl('/about', 'former-vicars') },
 ];
 
 /** Buttons and links that open the most frequent forms directly. */
 export function QuickActions({ reload }: { readonly reload: () => Promise<void> }) {
-  const [form, setForm] = useState<ParishForm | null>(null);
+  const [isSundayOpen, setSundayOpen] = useState(false);
+  const result = useResult();
+  const className = 'button button-quiet w-full justify-start px-3 text-left';
   return (
     <>
       <ul aria-label="Quick actions" className="grid grid-cols-2 gap-3 *:flex lg:grid-cols-4">
-        {actions.map(({ label, icon: Icon, opens }) => {
+        {actions.map(({ label, icon: Icon, url }) => {
           const content = (
             <>
               <Icon size={20} strokeWidth={1.5} className="shrink-0" />
               {label}
             </>
           );
-          const className = 'button button-quiet w-full justify-start px-3 text-left';
           return (
             <li key={label}>
-              {'url' in opens ? (
-                <Link to={opens.url} className={className}>
+              {url ? (
+                <Link to={url} className={className}>
                   {content}
                 </Link>
               ) : (
-                <button type="button" className={className} onClick={() => setForm(opens.form)}>
+                <button type="button" className={className} onClick={() => setSundayOpen(true)}>
                   {content}
                 </button>
               )}
@@ -65,29 +62,13 @@ export function QuickActions({ reload }: { readonly reload: () => Promise<void> 
           );
         })}
       </ul>
-      <ParishForms
-        form={form}
-        onClose={() => {
-          setForm(null);
-          reload();
-        }}
-      />
-    </>
-  );
-}
-
-/** The open form, and after it the result of saving. */
-export function ParishForms({ form, onClose }: { form: ParishForm | null; onClose: () => void }) {
-  const result = useResult();
-  return (
-    <>
-      {form && (
+      {isSundayOpen && (
         <Suspense>
-          <ParishFormDialog
-            form={form}
+          <SundaySheet
             onClose={(saved) => {
+              setSundayOpen(false);
               result.show(saved);
-              onClose();
+              reload();
             }}
           />
         </Suspense>

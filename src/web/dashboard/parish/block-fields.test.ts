@@ -6,7 +6,8 @@ import {
   VisitBody,
   WordsBody,
 } from '#contract/resources/parish/details.ts';
-import { listField, PARAGRAPH, textFields } from './block-fields.tsx';
+import { textFields } from '../crud/text-fields.ts';
+import { listField, PARAGRAPH } from './block-fields.tsx';
 
 it('a text field has the length of its schema, and is required if the schema rejects an empty text', () => {
   const identity = textFields(IdentityBody);

@@ -1,22 +1,8 @@
 import { z } from 'zod';
 import { PARISH_LIST_LENGTHS } from '#contract/resources/parish/details.ts';
-import type { FieldDefinition, InputProps, KindProps } from '../crud/fields.ts';
+import type { FieldDefinition, InputProps } from '../crud/fields.ts';
+import { textRules } from '../crud/text-fields.ts';
 import { type ListEntry, ListInput, type ListOptions, textOf } from './list-input.tsx';
-
-type TextOptions = Partial<Pick<KindProps<'text'>, 'hint' | 'rows' | 'keyboard'>>;
-
-/** Declares text fields of a block: the schema says how long the text may be, and whether it is required. */
-export function textFields<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
-  return (name: keyof Shape & string, label: string, options: TextOptions = {}) =>
-    ({
-      kind: 'text',
-      name,
-      label,
-      maxLength: maxLengthOf(shape[name]),
-      isRequired: !isOptional(shape[name]),
-      ...options,
-    }) as const satisfies FieldDefinition<never>;
-}
 
 /** The texts of an entry with a heading. */
 export const PARAGRAPH = [
@@ -45,7 +31,7 @@ export function listField<
   const element: unknown = schema instanceof z.ZodArray ? schema.element : undefined;
   const parts = texts.map((part) => {
     const text: unknown = element instanceof z.ZodObject ? element.shape[part.name] : element;
-    return { ...part, maxLength: maxLengthOf(text), isRequired: !isOptional(text) };
+    return { ...part, ...textRules(text) };
   });
   const options: ListOptions = { item, max: PARISH_LIST_LENGTHS[name], parts, proposals };
   return {
@@ -60,16 +46,4 @@ export function listField<
     },
     Input: (props: InputProps) => <ListInput {...props} {...options} />,
   } as const satisfies FieldDefinition<never>;
-}
-
-function isOptional(schema: unknown): boolean {
-  return schema instanceof z.ZodType && schema.safeParse('').success;
-}
-
-/** The maximum length of a text schema. */
-function maxLengthOf(schema: unknown): number {
-  if (schema instanceof z.ZodString) return schema.maxLength ?? Number.POSITIVE_INFINITY;
-  if (schema instanceof z.ZodPipe) return maxLengthOf(schema.in);
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return maxLengthOf(schema.unwrap());
-  throw new Error('This schema is not for text');
 }

@@ -5,7 +5,7 @@ import { Cross } from '../../ui/art/cross.tsx';
 import type { InputProps } from '../crud/fields.ts';
 import { FileThumbnail } from '../crud/picture/file-thumbnail.tsx';
 import { PICTURE_HINT, type PictureValue, pictureValue } from '../crud/picture/picture-value.ts';
-import { textFields } from './block-fields.tsx';
+import { textFields } from '../crud/text-fields.ts';
 import { blockSection } from './block-section.tsx';
 
 const text = textFields(IdentityBody);

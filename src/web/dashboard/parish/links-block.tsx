@@ -1,5 +1,6 @@
 import { LinksBody } from '#contract/resources/parish/details.ts';
-import { listField, textFields } from './block-fields.tsx';
+import { textFields } from '../crud/text-fields.ts';
+import { listField } from './block-fields.tsx';
 import { blockSection } from './block-section.tsx';
 
 const text = textFields(LinksBody);

@@ -1,6 +1,6 @@
 import { PlaceBody } from '#contract/resources/parish/details.ts';
 import { cityLine } from '../../parish.ts';
-import { textFields } from './block-fields.tsx';
+import { textFields } from '../crud/text-fields.ts';
 import { blockSection } from './block-section.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { TimeZoneQuestions } from './time-zone-questions.tsx';

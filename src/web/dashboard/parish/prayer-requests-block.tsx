@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PrayerRequestsBody } from '#contract/resources/parish/details.ts';
 import { retentionNote } from '../../features/inbox/inbox-form.ts';
-import { textFields } from './block-fields.tsx';
+import { textFields } from '../crud/text-fields.ts';
 import { blockSection } from './block-section.tsx';
 
 const text = textFields(PrayerRequestsBody);

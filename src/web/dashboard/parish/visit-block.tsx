@@ -3,7 +3,8 @@ import type { Parish } from '#contract/resources/parish/details.ts';
 import { VisitBody } from '#contract/resources/parish/details.ts';
 import { visitProposals as proposed } from '#contract/resources/parish/visit-proposals.ts';
 import { PICTURE_HINT, type PictureValue, pictureValue } from '../crud/picture/picture-value.ts';
-import { listField, PARAGRAPH, textFields } from './block-fields.tsx';
+import { textFields } from '../crud/text-fields.ts';
+import { listField, PARAGRAPH } from './block-fields.tsx';
 import { blockSection } from './block-section.tsx';
 import { Paragraphs } from './words-block.tsx';
 

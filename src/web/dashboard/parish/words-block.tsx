@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { type Parish, type ParishWords, WordsBody } from '#contract/resources/parish/details.ts';
-import { listField, PARAGRAPH, textFields } from './block-fields.tsx';
+import { textFields } from '../crud/text-fields.ts';
+import { listField, PARAGRAPH } from './block-fields.tsx';
 import { blockSection } from './block-section.tsx';
 
 const text = textFields(WordsBody);

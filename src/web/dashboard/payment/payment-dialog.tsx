@@ -1,59 +1,45 @@
-import { z } from 'zod';
-import { ApiProblem } from '#contract/problem.ts';
+import Pencil from 'lucide-react/icons/pencil';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { PaymentBody, type PaymentInfo } from '#contract/resources/payment.ts';
-import { paymentMessages } from '../../features/payment/messages.ts';
 import { browserClient, newestVersion } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
+import { success, useResult } from '../../ui/dialogs/result-dialog.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';
+import { textFields } from '../crud/text-fields.ts';
 import type { RecordCalls } from '../crud/types.ts';
+import { useLinkedForm } from '../crud/use-linked-form.ts';
 
+/** Public specification, section 8. */
+const messages = {
+  editTitle: 'Edit Payment Info',
+  saved: 'Payment information updated successfully!',
+  noMethods: ' Note: Payment services are currently disabled.',
+  saveFailed: 'Failed to save changes. Please try again.',
+  emailMissing: 'Contact email is required',
+};
+
+const text = textFields(PaymentBody);
 const fields = defineFields<PaymentRecord>()([
-  {
-    name: 'zelleEmail',
-    label: 'Zelle',
-    kind: 'text',
+  text('zelleEmail', 'Zelle', {
     keyboard: 'email',
-    maxLength: 254,
     hint: 'The email address or phone number that receives gifts',
-  },
-  {
-    name: 'zelleLink',
-    label: 'Zelle link (optional)',
-    kind: 'text',
+  }),
+  text('zelleLink', 'Zelle link (optional)', {
     keyboard: 'url',
-    maxLength: 1_000,
     hint: 'In your bank’s app, choose to share your Zelle code as a link, and paste it here. The page then shows its QR code.',
-  },
-  {
-    name: 'venmoNumber',
-    label: 'Venmo',
-    kind: 'text',
-    keyboard: 'email',
-    maxLength: 100,
-    hint: 'A username with @ or a phone number',
-  },
-  {
-    name: 'whatsapp',
-    label: 'WhatsApp',
-    kind: 'text',
+  }),
+  text('venmoNumber', 'Venmo', { keyboard: 'email', hint: 'A username with @ or a phone number' }),
+  text('whatsapp', 'WhatsApp', {
     keyboard: 'tel',
-    maxLength: 40,
     hint: 'Include the country code, for example +1 555 555 0142',
-  },
-  {
-    name: 'email',
-    label: 'Contact email',
-    kind: 'text',
+  }),
+  text('email', 'Contact email', {
     keyboard: 'email',
-    maxLength: 254,
     hint: 'Where people send a screenshot of their payment',
-    isRequired: true,
-  },
+  }),
 ]);
-
-/** Accepts an empty contact email; the call rejects it with the message of the error dialog (public specification, section 5). */
-const schema = PaymentBody.extend({ email: z.string().regex(/^\s*$/).or(PaymentBody.shape.email) });
 
 /** The payment information as a record with a fixed id, since there is only one. */
 type PaymentRecord = PaymentInfo & { readonly id: number; readonly name: string };
@@ -62,23 +48,43 @@ const toRecord = (info: PaymentInfo): PaymentRecord => ({ ...info, id: 1, name: 
 /** @param storedLink the stored `zelleLink`, which is sent only if it changes: the specification has no such field. */
 const paymentCalls = (storedLink: string): RecordCalls<PaymentRecord, ValuesOf<typeof fields>> => ({
   read: async () => toRecord(await browserClient.payment.read()),
-  /** Sends empty values as null. @throws ApiProblem if the contact email is empty. */
-  async update({ params: _, body, ...rest }) {
-    const email = body.email.trim();
-    if (email === '')
-      throw new ApiProblem('INVALID_BODY', paymentMessages.emailMissing, {
-        errors: { email: paymentMessages.emailMissing },
-      });
-    const values = {
-      zelleEmail: body.zelleEmail.trim() || null,
-      ...(body.zelleLink.trim() !== storedLink && { zelleLink: body.zelleLink.trim() || null }),
-      venmoNumber: body.venmoNumber.trim() || null,
-      whatsapp: body.whatsapp.trim() || null,
-      email,
-    };
-    return toRecord(await browserClient.payment.update({ ...rest, body: values }));
+  /** Sends empty values as null. */
+  async update({ params: _, body: { zelleLink, email, ...body }, ...rest }) {
+    const values = Object.entries({ ...body, ...(zelleLink.trim() !== storedLink && { zelleLink }) });
+    const others = Object.fromEntries(values.map(([name, value]) => [name, value.trim() || null]));
+    const update = { ...others, email: email.trim() } as PaymentBody;
+    return toRecord(await browserClient.payment.update({ ...rest, body: update }));
   },
 });
+
+/** Button and dialog with which signed-in staff edit the payment information (public specification, sections 4 and 5). */
+export function EditPayment({ info: loaded }: { readonly info: PaymentInfo }) {
+  const info = newestVersion('payment.update', loaded);
+  const { revalidate } = useRevalidator();
+  const [isEditing, setEditing] = useState(false);
+  const result = useResult();
+  useLinkedForm({ name: 'payment', read: async () => info }, () => setEditing(true), console.error);
+  return (
+    <div className="mb-6">
+      <button type="button" className="button button-quiet" onClick={() => setEditing(true)}>
+        <Pencil size={20} strokeWidth={1.5} />
+        {messages.editTitle}
+      </button>
+      {isEditing && (
+        <PaymentDialog
+          info={info}
+          onClose={() => setEditing(false)}
+          onSaved={({ zelleEmail, venmoNumber }) => {
+            setEditing(false);
+            result.show(success(messages.saved + (zelleEmail || venmoNumber ? '' : messages.noMethods)));
+            revalidate();
+          }}
+        />
+      )}
+      {result.dialog}
+    </div>
+  );
+}
 
 interface PaymentDialogProps {
   readonly info: PaymentInfo;
@@ -86,19 +92,18 @@ interface PaymentDialogProps {
   readonly onClose: () => void;
 }
 
-/** Form for the payment information (public specification, sections 4 and 5). */
-export function PaymentDialog({ info: loaded, ...props }: PaymentDialogProps) {
-  const info = newestVersion('payment.update', loaded);
+export function PaymentDialog({ info, ...props }: PaymentDialogProps) {
   return (
     <RecordDialog
       {...props}
-      messages={{ editTitle: paymentMessages.edit, saveFailed: paymentMessages.saveFailed }}
+      messages={messages}
       fields={fields}
-      schema={schema}
+      schema={PaymentBody}
       calls={paymentCalls(info.zelleLink)}
       record={toRecord(info)}
       draftKind="payment"
-      failureMessage={(error) => serverMessage(error) ?? paymentMessages.saveFailed}
+      failureMessage={(error) => serverMessage(error) ?? messages.saveFailed}
+      requiredFieldsMessage={messages.emailMissing}
       after={
         <p className="text-quiet">If both methods are empty, the page says that payment is currently down.</p>
       }

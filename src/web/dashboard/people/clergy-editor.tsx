@@ -1,47 +1,36 @@
 import { ClergyBody, type ClergyMember } from '#contract/resources/clergy.ts';
-import { clergyMessages } from '../../features/clergy/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
+import type { EditorProps } from '../../ui/layout/editable-section.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { defineFields } from '../crud/fields.ts';
 import { pictureValue } from '../crud/picture/picture-value.ts';
+import { textFields } from '../crud/text-fields.ts';
+import { clergyMessages } from './messages.ts';
 import { PeopleEditor } from './people-editor.tsx';
 
+const text = textFields(ClergyBody);
 /** Public specification, section 5. */
 const fields = defineFields<ClergyMember>()([
-  { name: 'name', label: 'Name', kind: 'text', maxLength: 120, isRequired: true },
-  {
-    name: 'title',
-    label: 'Title',
-    kind: 'text',
-    maxLength: 120,
-    hint: 'For example, Vicar or Deacon',
-    isRequired: true,
-  },
-  { name: 'description', label: 'Description', kind: 'text', maxLength: 2_000, rows: 5 },
+  text('name', 'Name'),
+  text('title', 'Title', { hint: 'For example, Vicar or Deacon' }),
+  text('description', 'Description', { rows: 5 }),
   { name: 'image', label: 'Picture', kind: 'picture' },
 ]);
 const schema = ClergyBody.extend({ image: pictureValue });
 
-interface ClergyEditorProps {
-  readonly members: readonly ClergyMember[];
-  readonly isAdding: boolean;
-  readonly reload?: () => Promise<void>;
-}
-
-/** Edit mode of the clergy section. */
-export function ClergyEditor({ members, isAdding, reload }: ClergyEditorProps) {
+/** The clergy section for signed-in staff. */
+export function ClergyEditor(props: EditorProps<ClergyMember>) {
   return (
     <PeopleEditor
+      {...props}
       group="clergy"
+      list="clergy"
       messages={clergyMessages}
-      people={members}
       subtitleOf={({ title }) => title}
-      isAdding={isAdding}
-      reload={reload}
-      form={(props) => (
+      form={(form) => (
         <RecordDialog
-          {...props}
-          messages={{ ...clergyMessages, newTitle: clergyMessages.add }}
+          {...form}
+          messages={clergyMessages}
           fields={fields}
           schema={schema}
           calls={browserClient.clergy}

@@ -3,13 +3,16 @@ import { requiredText } from '#contract/fields.ts';
 import { type FormerVicar, FormerVicarBody } from '#contract/resources/former-vicars.ts';
 import { PERIOD_MONTHS, periodParts, periodYears } from '#domain/dates/service-period.ts';
 import { formatPeriod } from '../../features/former-vicars/format-period.ts';
-import { formerVicarMessages } from '../../features/former-vicars/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
+import type { EditorProps } from '../../ui/layout/editable-section.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';
+import { textFields } from '../crud/text-fields.ts';
 import type { RecordCalls } from '../crud/types.ts';
+import { formerVicarMessages } from './messages.ts';
 import { PeopleEditor } from './people-editor.tsx';
 
+const text = textFields(FormerVicarBody);
 const startOf = (vicar?: FormerVicar) => periodParts(vicar?.start_period ?? '');
 const endOf = (vicar?: FormerVicar) => periodParts(vicar?.end_period ?? '');
 
@@ -20,15 +23,8 @@ function formerVicarFields(vicar: FormerVicar | undefined) {
   const year = { kind: 'select', options: years } as const;
   const choice = { placeholder: 'Choose', isRequired: true, layout: 'half' } as const;
   return defineFields<FormerVicar>()([
-    { name: 'name', label: 'Name', kind: 'text', maxLength: 120, isRequired: true },
-    {
-      name: 'position',
-      label: 'Position',
-      kind: 'text',
-      maxLength: 120,
-      hint: 'For example, Vicar or Assistant Vicar',
-      isRequired: true,
-    },
+    text('name', 'Name'),
+    text('position', 'Position', { hint: 'For example, Vicar or Assistant Vicar' }),
     { name: 'startMonth', label: 'Start month', ...month, ...choice, toValue: (one) => startOf(one).month },
     { name: 'startYear', label: 'Start year', ...year, ...choice, toValue: (one) => startOf(one).year },
     { name: 'endMonth', label: 'End month', ...month, ...choice, toValue: (one) => endOf(one).month },
@@ -61,27 +57,20 @@ const calls: RecordCalls<FormerVicar, FormerVicarValues> = {
   update: ({ body, ...rest }) => formerVicars.update({ ...rest, body: toBody(body) }),
 };
 
-interface FormerVicarsEditorProps {
-  readonly vicars: readonly FormerVicar[];
-  readonly isAdding: boolean;
-  readonly reload?: () => Promise<void>;
-}
-
-/** Edit mode of the former vicars section. */
-export function FormerVicarsEditor({ vicars, isAdding, reload }: FormerVicarsEditorProps) {
+/** The former vicars section for signed-in staff. */
+export function FormerVicarsEditor(props: EditorProps<FormerVicar>) {
   return (
     <PeopleEditor
+      {...props}
       group="formerVicars"
+      list="former-vicars"
       messages={formerVicarMessages}
-      people={vicars}
       subtitleOf={(vicar) => `${vicar.position}, ${formatPeriod(vicar)}`}
-      isAdding={isAdding}
-      reload={reload}
-      form={(props) => (
+      form={(form) => (
         <RecordDialog
-          {...props}
-          messages={{ ...formerVicarMessages, newTitle: formerVicarMessages.add }}
-          fields={formerVicarFields(props.record)}
+          {...form}
+          messages={formerVicarMessages}
+          fields={formerVicarFields(form.record)}
           schema={schema}
           calls={calls}
           draftKind="former-vicars"

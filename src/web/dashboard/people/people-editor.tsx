@@ -1,8 +1,12 @@
 import Plus from 'lucide-react/icons/plus';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
+import type { EditorProps } from '../../ui/layout/editable-section.tsx';
+import { SectionHeader } from '../../ui/layout/section-header.tsx';
 import type { CrudMessages, FormProps } from '../crud/types.ts';
-import { type RecordGroup, useCrud } from '../crud/use-crud.tsx';
+import { focusRow, type RecordGroup, useCrud } from '../crud/use-crud.tsx';
+import { useLinkedForm } from '../crud/use-linked-form.ts';
 
 interface Person {
   readonly id: number;
@@ -10,30 +14,61 @@ interface Person {
   readonly version: number;
 }
 
-interface PeopleEditorProps<Row> {
+interface PeopleEditorProps<Row> extends EditorProps<Row> {
   readonly group: RecordGroup;
-  readonly messages: CrudMessages & { readonly empty: string; readonly add: string };
-  readonly people: readonly Row[];
+  /** Name of the list in the links to its edit mode. */
+  readonly list: string;
+  readonly messages: CrudMessages & Readonly<Record<'edit' | 'cancel' | 'add' | 'addFirst', string>>;
   /** Text below the name. */
   readonly subtitleOf: (row: Row) => string;
-  /** Whether the form for a new person is open initially. */
-  readonly isAdding: boolean;
-  /** Reloads the people after a change; by default the page's data. */
-  readonly reload?: (() => Promise<void>) | undefined;
   readonly form: (props: FormProps<Row>) => ReactNode;
 }
 
-/** Edit mode of a list of people on a public page: add, edit and delete (public specification, section 4). */
+/**
+ * A list of people on a public page for signed-in staff (public specification, section 4): a button toggles edit mode;
+ * an empty list has a button to add the first person instead.
+ */
 export function PeopleEditor<Row extends Person>(props: PeopleEditorProps<Row>) {
-  const { group, messages, people, subtitleOf, isAdding, form } = props;
+  const { header, rows, messages, list, children } = props;
+  const section = useRef<HTMLDivElement>(null);
+  const [mode, setMode] = useState<'reading' | 'editing' | 'adding'>('reading');
+  const isReading = mode === 'reading';
+  const openLinked = () => {
+    flushSync(() => setMode('editing'));
+    focusRow(section.current);
+  };
+  useLinkedForm({ name: list, read: async () => list }, openLinked, console.error);
+  return (
+    <div ref={section}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <SectionHeader {...header} />
+        {rows.length > 0 && (
+          <button
+            type="button"
+            className="button button-quiet max-sm:mb-6"
+            onClick={() => setMode(isReading ? 'editing' : 'reading')}
+          >
+            {isReading ? messages.edit : messages.cancel}
+          </button>
+        )}
+      </div>
+      {isReading ? children : <EditablePeople {...props} isAdding={mode === 'adding'} />}
+      {rows.length === 0 && isReading && (
+        <button type="button" className="button button-quiet mt-6" onClick={() => setMode('adding')}>
+          {messages.addFirst}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Edit mode: add, edit and delete. @param isAdding whether the form for a new person is open initially. */
+function EditablePeople<Row extends Person>(props: PeopleEditorProps<Row> & { readonly isAdding: boolean }) {
+  const { messages, subtitleOf, children } = props;
   const { revalidate } = useRevalidator();
   const { section, rows, edit, editButton, deleteButton, dialogs } = useCrud({
-    group,
-    messages,
-    rows: people,
-    reload: props.reload ?? revalidate,
-    isAdding,
-    form,
+    ...props,
+    reload: revalidate,
   });
   return (
     <div
@@ -43,7 +78,7 @@ export function PeopleEditor<Row extends Person>(props: PeopleEditorProps<Row>) 
       }}
     >
       {rows.length === 0 ? (
-        <p className="mb-6 text-quiet">{messages.empty}</p>
+        <div className="mb-6">{children}</div>
       ) : (
         <ul className="mb-6 border-line border-b">
           {rows.map((person) => (

@@ -1,29 +1,27 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useRevalidator } from 'react-router';
 import { type Vicar, VicarBody } from '#contract/resources/vicar.ts';
 import { browserClient, newestVersion } from '../../session/browser-client.ts';
 import { errorMessage } from '../../session/error-messages.ts';
 import { DialogActions } from '../../ui/dialogs/dialog.tsx';
-import { ResultDialog, success } from '../../ui/dialogs/result-dialog.tsx';
-import { EditDialog, FormButtons, FormNotices, RecordFormElement } from '../crud/edit-dialog.tsx';
+import { ResultDialog, success, useResult } from '../../ui/dialogs/result-dialog.tsx';
+import { FormButtons, FormNotices, RecordFormElement } from '../crud/edit-dialog.tsx';
 import { FieldInputs } from '../crud/field-inputs.tsx';
 import { defineFields } from '../crud/fields.ts';
 import { convertPicture } from '../crud/picture/convert-picture.ts';
 import { convertiblePictureValue } from '../crud/picture/picture-value.ts';
+import { textFields } from '../crud/text-fields.ts';
 import type { RecordCalls } from '../crud/types.ts';
+import { useLinkedForm } from '../crud/use-linked-form.ts';
 import { useInlineForm, useRecordForm } from '../crud/use-record-form.ts';
-import { vicarMessages } from './vicar-messages.ts';
+import { vicarMessages } from './messages.ts';
 
+const text = textFields(VicarBody);
 const fields = defineFields<VicarRecord>()([
-  { name: 'name', label: 'Name', kind: 'text', maxLength: 120, isRequired: true },
-  { name: 'title', label: 'Title', kind: 'text', maxLength: 120, isRequired: true },
-  {
-    name: 'message1',
-    label: 'Message',
-    kind: 'text',
-    maxLength: 10_000,
-    rows: 10,
-    hint: 'Leave an empty line to start a new paragraph',
-  },
+  text('name', 'Name'),
+  text('title', 'Title'),
+  text('message1', 'Message', { rows: 10, hint: 'Leave an empty line to start a new paragraph' }),
   { name: 'image', label: 'Picture', kind: 'picture', hint: vicarMessages.pictureHint, accept: 'image/*' },
 ]);
 const schema = VicarBody.extend({ image: convertiblePictureValue });
@@ -39,46 +37,63 @@ const calls: RecordCalls<VicarRecord, VicarBody> = {
 
 interface VicarEditorProps {
   readonly vicar: Vicar;
-  readonly onSaved: (saved: Vicar) => void;
-  readonly onClose: () => void;
   /** The welcome as visitors see it. */
-  readonly children: ReactNode;
+  readonly children: (vicar: Vicar) => ReactNode;
 }
 
-/** Edit mode of the vicar's welcome; closes after the success dialog or on Cancel. */
-export function VicarEditor({ vicar, onSaved, onClose, children }: VicarEditorProps) {
-  const [isSaved, setSaved] = useState(false);
-  if (isSaved)
+/** The vicar's welcome with a button to edit it in place (public specification, section 4). */
+export function VicarEditor({ vicar: loaded, children }: VicarEditorProps) {
+  const { revalidate } = useRevalidator();
+  const [isEditing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const result = useResult();
+  const vicar = newestVersion('vicar.update', loaded);
+  useLinkedForm({ name: 'vicar', read: async () => vicar }, () => setEditing(true), console.error);
+  const close = () => {
+    flushSync(() => setEditing(false));
+    button.current?.focus();
+  };
+  if (isEditing)
     return (
-      <>
-        {children}
-        <ResultDialog result={success(vicarMessages.saved)} onClose={onClose} />
-      </>
+      <VicarForm
+        vicar={vicar}
+        onClose={close}
+        onSaved={() => {
+          close();
+          result.show(success(vicarMessages.saved));
+          revalidate();
+        }}
+      />
     );
   return (
-    <VicarForm
-      vicar={vicar}
-      onClose={onClose}
-      onSaved={(saved) => {
-        onSaved(saved);
-        setSaved(true);
-      }}
-    />
+    <>
+      {children(vicar)}
+      <button
+        ref={button}
+        type="button"
+        className="button button-quiet mt-8"
+        onClick={() => setEditing(true)}
+      >
+        {vicarMessages.title}
+      </button>
+      {result.dialog}
+    </>
   );
 }
 
-/** Dialog with the same form. */
-export function VicarDialog({ vicar, onSaved, onClose }: Omit<VicarEditorProps, 'children'>) {
-  const recordForm = useVicarForm(vicar, onSaved);
-  return <EditDialog title={vicarMessages.title} recordForm={recordForm} onClose={onClose} />;
+interface VicarFormProps {
+  readonly vicar: Vicar;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
 }
 
-function useVicarForm(vicar: Vicar, onSaved: VicarEditorProps['onSaved']) {
-  return useRecordForm({
+/** Inline form for the vicar's welcome. Cancel discards the changes. */
+function VicarForm({ vicar, onSaved, onClose }: VicarFormProps) {
+  const recordForm = useRecordForm({
     fields,
     schema,
     calls,
-    record: toRecord(newestVersion('vicar.update', vicar)),
+    record: toRecord(vicar),
     onSaved,
     prepare: convertPicture,
     draftKind: 'vicar',
@@ -87,11 +102,6 @@ function useVicarForm(vicar: Vicar, onSaved: VicarEditorProps['onSaved']) {
     uploadFailedMessage: () => vicarMessages.uploadFailed,
     requiredFieldsMessage: vicarMessages.requiredFields,
   });
-}
-
-/** Inline form for the vicar's welcome. Cancel discards the changes. */
-function VicarForm({ vicar, onSaved, onClose }: Omit<VicarEditorProps, 'children'>) {
-  const recordForm = useVicarForm(vicar, onSaved);
   useInlineForm(recordForm);
 
   return (

@@ -1,14 +1,12 @@
 import type { ComponentType } from 'react';
 import type { ClergyMember } from '#contract/resources/clergy.ts';
 import { LinkedText } from '../../ui/controls/linked-text.tsx';
-import { EditableSection } from '../../ui/layout/editable-section.tsx';
+import { EditableSection, type EditorProps } from '../../ui/layout/editable-section.tsx';
 import { Portrait } from '../../ui/media/portrait.tsx';
-import { clergyMessages } from './messages.ts';
 
 interface ClergySectionProps {
   readonly clergy: readonly ClergyMember[];
-  /** Edit mode for signed-in staff. */
-  readonly Editor: ComponentType<{ readonly members: readonly ClergyMember[]; readonly isAdding: boolean }>;
+  readonly Editor: ComponentType<EditorProps<ClergyMember>>;
 }
 
 /** The parish's clergy, in the order in which they were added. */
@@ -17,11 +15,10 @@ export function ClergySection({ clergy, Editor }: ClergySectionProps) {
   const members = clergy.filter(({ id, name, title }) => id && name && title);
   return (
     <EditableSection
-      eyebrow="Who serves here"
-      title="Our Clergy"
-      messages={clergyMessages}
-      isEmpty={members.length === 0}
-      editor={(isAdding) => <Editor members={members} isAdding={isAdding} />}
+      header={{ eyebrow: 'Who serves here', title: 'Our Clergy' }}
+      empty="No Clergy Information Available"
+      rows={members}
+      Editor={Editor}
     >
       <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2">
         {members.map(({ id, name, title, description, picture }) => (

@@ -1,24 +1,21 @@
 import type { ComponentType } from 'react';
 import type { FormerVicar } from '#contract/resources/former-vicars.ts';
-import { EditableSection } from '../../ui/layout/editable-section.tsx';
+import { EditableSection, type EditorProps } from '../../ui/layout/editable-section.tsx';
 import { formatPeriod } from './format-period.ts';
-import { formerVicarMessages } from './messages.ts';
 
 interface FormerVicarsSectionProps {
   readonly vicars: readonly FormerVicar[];
-  /** Edit mode for signed-in staff. */
-  readonly Editor: ComponentType<{ readonly vicars: readonly FormerVicar[]; readonly isAdding: boolean }>;
+  readonly Editor: ComponentType<EditorProps<FormerVicar>>;
 }
 
 /** The former vicars, the latest first. */
 export function FormerVicarsSection({ vicars, Editor }: FormerVicarsSectionProps) {
   return (
     <EditableSection
-      eyebrow="In gratitude"
-      title="Former Vicars"
-      messages={formerVicarMessages}
-      isEmpty={vicars.length === 0}
-      editor={(isAdding) => <Editor vicars={vicars} isAdding={isAdding} />}
+      header={{ eyebrow: 'In gratitude', title: 'Former Vicars' }}
+      empty="No Former Vicars Listed"
+      rows={vicars}
+      Editor={Editor}
     >
       <ul className="border-b border-line">
         {vicars.map((vicar) => (

@@ -18,17 +18,13 @@ const EMPTY_PAYMENT_INFO: PaymentInfo = {
   version: 0,
 };
 
-/** @returns empty information if none is stored. */
-export function readPayment(client: Client): Promise<PaymentInfo> {
-  return client.payment.read().catch((error) => {
+/** Loads the payment information. It is empty if none is stored, and also on failure. */
+export async function loadPayment(client: Client): Promise<PaymentData> {
+  const stored = client.payment.read().catch((error) => {
     if (isProblem(error, 'NOT_FOUND')) return EMPTY_PAYMENT_INFO;
     throw error;
   });
-}
-
-/** Loads the payment information. It is empty if none is stored, and also on failure. */
-export async function loadPayment(client: Client): Promise<PaymentData> {
-  const info = await loadOptional(readPayment(client), 'the payment information');
+  const info = await loadOptional(stored, 'the payment information');
   if (!info) return { info: EMPTY_PAYMENT_INFO, status: 503 };
   return { info, status: 200 };
 }

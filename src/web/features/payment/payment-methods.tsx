@@ -5,13 +5,12 @@ import { encode } from 'uqr';
 import type { PaymentInfo } from '#contract/resources/payment.ts';
 import { fitsQrCode } from '#domain/media/qr-code.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { paymentMessages } from './messages.ts';
 
 /** The available payment methods, and a notice for each one that is not set (public specification, section 2). */
 export function PaymentMethods({ info }: { info: PaymentInfo }) {
   const methods = availableMethods(info);
   const available = methods.filter(({ value }) => value !== '');
-  if (available.length === 0) return <Notice text={paymentMessages.allDown} />;
+  if (available.length === 0) return <Notice text="Payment is currently down" />;
   return (
     <>
       <ul className="grid gap-6 lg:grid-cols-2">
@@ -22,7 +21,7 @@ export function PaymentMethods({ info }: { info: PaymentInfo }) {
       {methods
         .filter(({ value }) => value === '')
         .map(({ name }) => (
-          <Notice key={name} text={paymentMessages.down(name)} />
+          <Notice key={name} text={`${name} is currently down`} />
         ))}
     </>
   );

@@ -1,8 +1,5 @@
-import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { useRevalidator } from 'react-router';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { Vicar } from '#contract/resources/vicar.ts';
-import { newestVersion } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session.tsx';
 import { LinkedText } from '../../ui/controls/linked-text.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
@@ -11,12 +8,10 @@ import { Portrait } from '../../ui/media/portrait.tsx';
 interface WelcomeMessageProps {
   /** undefined if it failed to load. */
   readonly vicar: Vicar | undefined;
-  /** Edit mode for signed-in staff; its children are the message as visitors see it. */
+  /** Shows the message to signed-in staff, who can edit it. */
   readonly Editor: ComponentType<{
     readonly vicar: Vicar;
-    readonly onSaved: (saved: Vicar) => void;
-    readonly onClose: () => void;
-    readonly children: ReactNode;
+    readonly children: (vicar: Vicar) => ReactNode;
   }>;
 }
 
@@ -26,41 +21,19 @@ const EMPTY_TEXT = 'No Welcome Message Available';
 /** Used when the message failed to load. Saving over it is rejected as a conflict if a message exists. */
 const EMPTY_VICAR: Vicar = { name: '', title: '', message1: null, image: null, picture: null, version: 0 };
 
-/** The welcome message from the vicar, which signed-in staff can edit in place (public specification, section 4). */
-export function WelcomeMessage({ vicar: loaded = EMPTY_VICAR, Editor }: WelcomeMessageProps) {
+/** The welcome message from the vicar. */
+export function WelcomeMessage({ vicar = EMPTY_VICAR, Editor }: WelcomeMessageProps) {
   const { user } = useSession();
-  const { revalidate } = useRevalidator();
-  const [isEditing, setEditing] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const vicar = newestVersion('vicar.update', loaded);
-
-  const close = () => {
-    flushSync(() => setEditing(false));
-    button.current?.focus();
-  };
-
   const text = <WelcomeText vicar={vicar} />;
   return (
     <>
       <SectionHeader eyebrow="Welcome Message" title="A word from our vicar" />
-      {isEditing ? (
+      {user ? (
         <Suspense fallback={text}>
-          <Editor vicar={vicar} onSaved={() => void revalidate()} onClose={close}>
-            {text}
-          </Editor>
+          <Editor vicar={vicar}>{(newest) => <WelcomeText vicar={newest} />}</Editor>
         </Suspense>
       ) : (
         text
-      )}
-      {user && !isEditing && (
-        <button
-          ref={button}
-          type="button"
-          className="button button-quiet mt-8"
-          onClick={() => setEditing(true)}
-        >
-          Edit Welcome Message
-        </button>
       )}
     </>
   );
