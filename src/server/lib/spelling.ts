@@ -5,7 +5,7 @@ type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';
 
-type Fields<Row> = { _id: number } & {
+export type Fields<Row> = { _id: number } & {
   [Column in keyof Row as CamelCase<Column>]: Column extends `is_${string}` ? boolean : Row[Column];
 };
 type ToInteger<Value> = Value extends boolean ? 0 | 1 : Value;

@@ -6,7 +6,7 @@ import { type Clock, instant } from './clock.ts';
 import type { ParishClock } from './parish-calendar-clock.ts';
 
 /** The columns of a row that determine whether visitors can see it. A row without one of them has no such limit. */
-interface VisibilityRow {
+export interface VisibilityRow {
   readonly is_published?: unknown;
   readonly is_active?: unknown;
   readonly show_from?: unknown;

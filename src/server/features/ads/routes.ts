@@ -35,12 +35,12 @@ export function adsRoutes(deps: AppContext): Handlers<Api['ads']> {
       kind: 'ads',
       rows: (db) => rowsWithPictures(db, 'home_page_ads'),
       present,
-      columns({ imageUrl, ...ad }: SentAd, { before }) {
+      columns({ imageUrl, ...ad }, { before }) {
         assertComplete({ imageUrl, ...ad }, before);
         return { ...toColumns(ad), ...windowColumns(ad, before, deps) };
       },
       // by default the number of ads (admin specification, section 9)
-      initialColumns: async ({ displayOrder }: SentAd, { trx }) => ({
+      initialColumns: async ({ displayOrder }, { trx }) => ({
         display_order: displayOrder ?? (await countRows(trx.selectFrom('home_page_ads'))),
       }),
       picture: ({ adType, imageUrl }) => (adType === 'text' ? null : imageUrl),

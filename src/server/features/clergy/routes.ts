@@ -1,6 +1,4 @@
-import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
-import type { ClergyBody } from '#contract/resources/clergy.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import { fieldMapper } from '../../lib/spelling.ts';
@@ -14,7 +12,5 @@ export function clergyRoutes(deps: AppContext): Handlers<Api['clergy']> {
     kind: 'clergy',
     rows: (db) => rowsWithPictures(db, 'clergy'),
     present: (row) => ({ ...toFields(row), picture: presentRecordPicture(row, deps.media) }),
-    columns: ({ image: _, ...text }: z.output<typeof ClergyBody>) => text,
-    picture: ({ image }) => image,
   });
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
+import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { definitionOf, fullNounOf, type RecordKind, type RecordRow, records } from '#contract/records.ts';
 import type { RecordImage } from '#contract/resources/media.ts';
@@ -7,7 +8,8 @@ import type { Database } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../app-context.ts';
 import { instant } from '../../lib/clock.ts';
-import { visibilityOf } from '../../lib/visibility.ts';
+import { type Fields, fieldMapper, toColumns } from '../../lib/spelling.ts';
+import { type VisibilityRow, visibilityOf } from '../../lib/visibility.ts';
 import type { Session } from '../../session.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
 import { recordOncePublic, wasPublic } from '../../trash/once-public.ts';
@@ -26,11 +28,19 @@ interface RecordCall {
 interface ReadCall extends RecordCall {
   readonly session: Session | null;
 }
+type Image = z.output<typeof RecordImage>;
+interface WithImage {
+  readonly image?: Image;
+}
+const imageOf = ({ image }: WithImage) => image;
 type MaybePromise<T> = T | Promise<T>;
 
 /** Converts an error of the database to the problem that the client receives. */
 type ToProblem = (error: unknown) => unknown;
 type CrudKind = Exclude<RecordKind, 'users'>;
+type BodyOf<Kind extends CrudKind, Name extends 'create' | 'update'> = z.output<
+  Api[(typeof records)[Kind]['group']][Name]['body']
+>;
 type TableOf<Kind extends CrudKind> = (typeof records)[Kind]['table'];
 type ColumnsOf<Kind extends CrudKind> = Columns<TableOf<Kind>>;
 /** A query without the types of its tables. */
@@ -42,32 +52,38 @@ interface RowsQuery<Row> {
 }
 
 /** What is particular to one kind of record. */
-interface CrudRecord<Kind extends CrudKind, Wire, Body, NewBody extends Body, Row> {
+interface CrudRecord<Kind extends CrudKind, Row, Wire> {
   readonly kind: Kind;
   /** All records, with all that `present` needs; by default the rows of the table. */
   rows?(db: Handle): RowsQuery<Row>;
   /** The order of the list; by default and for equal records, the order in which they were added. */
   compare?(one: Row, other: Row): number;
-  present(row: Row, db: Handle): MaybePromise<Wire>;
-  /** Columns to write. @param before undefined for a new record. */
-  columns(body: Body, call: { trx: Handle; before: Row | undefined }): MaybePromise<ColumnsOf<Kind>>;
+  /** The response; by default the columns under the names of fields. */
+  present?(row: Row, db: Handle): MaybePromise<Wire>;
+  /** Columns to write, by default the fields of the body. @param before undefined for a new record. */
+  columns?(
+    body: Omit<BodyOf<Kind, 'update'>, 'image'>,
+    call: { trx: Handle; before: Row | undefined },
+  ): MaybePromise<ColumnsOf<Kind>>;
   /** Columns that only creation writes. */
-  initialColumns?(body: NewBody, call: { trx: Handle; session: Session }): MaybePromise<ColumnsOf<Kind>>;
-  /** The picture in the body, for a table with pictures. */
-  picture?(body: Body): z.output<typeof RecordImage>;
+  initialColumns?(
+    body: BodyOf<Kind, 'create'>,
+    call: { trx: Handle; session: Session },
+  ): MaybePromise<ColumnsOf<Kind>>;
+  /** The picture in the body; by default `image`. */
+  picture?(body: BodyOf<Kind, 'update'>): Image;
   readonly toProblem?: ToProblem;
 }
 
 /** Handlers that list, read, create, update and delete records. A write checks `If-Match`, and deletion moves to the trash. */
 export function crudHandlers<
   Kind extends CrudKind,
-  Wire,
-  Body extends object,
-  NewBody extends Body = Body,
   Row = Selectable<Database[TableOf<Kind>]>,
->(deps: AppContext, record: CrudRecord<Kind, Wire, Body, NewBody, Row>) {
+  Wire = Fields<Row>,
+>(deps: AppContext, record: CrudRecord<Kind, Row, Wire>) {
   const { storage, clock } = deps;
-  const { kind, compare, present, columns, toProblem = (error) => error } = record;
+  const { kind, compare, toProblem = (error) => error } = record;
+  const { present = fieldMapper() as never, columns = toColumns as never, picture = imageOf } = record;
   const { noun, table } = records[kind];
   const allRows = (db: Handle) => db.selectFrom(table as 'events').selectAll() as unknown as RowsQuery<Row>;
   const { rows = allRows } = record;
@@ -78,15 +94,14 @@ export function crudHandlers<
   const rethrow = (error: unknown) => {
     throw toProblem(error);
   };
-  const setPicture = async (
-    trx: Handle,
-    id: number,
-    { body, session, afterCommit }: StaffCall & { body: Body },
-  ) => {
-    if (!record.picture) return;
-    const picture = record.picture(body);
-    const options = { table: table as 'events', id, picture, userId: session.user.id, afterCommit };
-    await savePicture(trx, options, deps);
+  const columnsOf = (body: object, call: { trx: Handle; before: Row | undefined }) => {
+    const { image: _, ...fields } = body as WithImage;
+    return columns(fields as never, call);
+  };
+  const setPicture = (trx: Handle, id: number, call: StaffCall & { body: object }) => {
+    const { body, session, afterCommit } = call;
+    const options = { table: table as 'events', id, picture: picture(body as never), afterCommit };
+    return savePicture(trx, { ...options, userId: session.user.id }, deps);
   };
 
   return {
@@ -97,16 +112,16 @@ export function crudHandlers<
     /** What visitors cannot see now is only for staff. */
     read: async ({ params: { id }, session }: ReadCall) => {
       const row = await rows(storage.db).where(idColumn, '=', id).executeTakeFirst();
-      const visibility = row && visibilityOf(row, clock.now());
+      const visibility = row && visibilityOf(row as VisibilityRow, clock.now());
       if (row && (session || visibility === 'visible')) return present(row, storage.db);
       return visibility === 'ended' ? throwGone(kind) : throwUnavailable(storage.db, kind, id);
     },
     create: {
       changesContent: true,
-      async write(call: StaffCall & { body: NewBody }, trx: Handle) {
+      async write(call: StaffCall & { body: BodyOf<Kind, 'create'> }, trx: Handle) {
         const { body, session } = call;
         const values = {
-          ...(await columns(body, { trx, before: undefined })),
+          ...(await columnsOf(body, { trx, before: undefined })),
           ...(await record.initialColumns?.(body, { trx, session })),
         };
         const id = await insertRow(trx, table, values as never, instant(clock.now())).catch(rethrow);
@@ -116,10 +131,10 @@ export function crudHandlers<
     },
     update: {
       changesContent: true,
-      async write(call: StaffCall & RecordCall & { body: Body }, trx: Handle) {
+      async write(call: StaffCall & RecordCall & { body: BodyOf<Kind, 'update'> }, trx: Handle) {
         const { id } = call.params;
         const before = await findOrThrow(trx, id);
-        const values = await columns(call.body, { trx, before });
+        const values = await columnsOf(call.body, { trx, before });
         const change = { id, version: call.ifMatch, values, now: instant(clock.now()) };
         await updateRow(trx, table, change, `this ${noun}`).catch(rethrow);
         if (visibilityOf({ ...before, ...values }, clock.now()) !== 'visible')

@@ -38,11 +38,10 @@ export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
     kind: 'events',
     rows: eventRows,
     present,
-    columns: (body: z.output<typeof EventBody>, { before }) => ({
+    columns: (body, { before }) => ({
       ...eventColumns(body, before),
       ...windowColumns(body, before, deps),
     }),
-    picture: ({ image }) => image,
   });
   const read = async (db: Handle, id: number) =>
     present(await eventRows(db).where('events.id', '=', id).executeTakeFirstOrThrow());
@@ -144,7 +143,7 @@ function orderOf({ today, now, when, by }: EventsQuery): PageOrder {
 }
 
 /** Without a date, the time is cleared (admin specification, section 3). @param before undefined for a new event. */
-export function eventColumns(body: z.output<typeof EventBody>, before?: EventRow) {
+export function eventColumns(body: Omit<z.output<typeof EventBody>, 'image'>, before?: EventRow) {
   const { title, description, date, time, location, isPublished, isCanceled, cancelReason } = body;
   const stored: ProgramEntry[] = before?.date && date ? JSON.parse(before.program) : [];
   const moved = moveProgram(stored, { from: before?.date ?? '', to: date ?? '' });

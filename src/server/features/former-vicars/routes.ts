@@ -1,6 +1,4 @@
-import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
-import type { FormerVicarBody } from '#contract/resources/former-vicars.ts';
 import { periodSortKey } from '#domain/dates/service-period.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
@@ -14,6 +12,5 @@ export function formerVicarsRoutes(deps: AppContext): Handlers<Api['formerVicars
       periodSortKey(other.start_period) - periodSortKey(one.start_period) ||
       periodSortKey(other.end_period) - periodSortKey(one.end_period),
     present: (row) => ({ ...row, createdAt: row.created_at }),
-    columns: (body: z.output<typeof FormerVicarBody>) => body,
   });
 }

@@ -2,12 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem, invalidField } from '#contract/problem.ts';
-import type {
-  GalleryCategory,
-  GalleryFolder,
-  GalleryFolderBody,
-  GalleryFolderChange,
-} from '#contract/resources/gallery.ts';
+import type { GalleryCategory, GalleryFolder, GalleryFolderChange } from '#contract/resources/gallery.ts';
 import { normalizeName } from '#domain/text/names.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
@@ -39,11 +34,11 @@ export function galleryFoldersRoutes(deps: AppContext): Handlers<Api['galleryFol
     kind: 'gallery-folders',
     rows: galleryFolders,
     present: async (row, db) => (await presentAll(db, [row]))[0] as GalleryFolder,
-    async columns(folder: z.output<typeof GalleryFolderChange>, { trx, before }) {
+    async columns(folder, { trx, before }) {
       if (folder.coverId) await assertInFolder(trx, folder.coverId, before?.id);
       return galleryFolderColumns(folder);
     },
-    initialColumns: ({ category }: z.output<typeof GalleryFolderBody>) => ({ category }),
+    initialColumns: ({ category }) => ({ category }),
     toProblem(error) {
       if (storage.isUniqueViolation(error))
         return new ApiProblem('CONFLICT', 'A folder with this name already exists in this category.');

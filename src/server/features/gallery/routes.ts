@@ -2,7 +2,7 @@ import { type InferResult, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import { type ApiProblem, invalidField } from '#contract/problem.ts';
-import type { GalleryCategory, ImageBody, SaveImageBody } from '#contract/resources/gallery.ts';
+import type { GalleryCategory, ImageBody } from '#contract/resources/gallery.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -38,13 +38,13 @@ export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
       kind: 'gallery-images',
       rows: imagesWithFiles,
       present,
-      async columns(body: z.output<typeof ImageBody>, { trx, before }) {
+      async columns(body, { trx, before }) {
         if (!before) return imageColumns(body);
         const category = await categoryIn(trx, before.folder_id, body.category);
         if (!category) throw invalidField('category', 'Please choose a category');
         return { ...imageColumns(body), category };
       },
-      async initialColumns(body: z.output<typeof SaveImageBody>, { trx, session }) {
+      async initialColumns(body, { trx, session }) {
         const { folderId = null, isDecorative, imageUrl: address, publicId, signature, width, height } = body;
         const category = (await categoryIn(trx, folderId, body.category)) ?? DEFAULT_CATEGORY;
         const uploaded = { address, publicId, signature, width, height };

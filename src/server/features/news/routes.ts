@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { ListOrder } from '#contract/constants.ts';
 import type { Api } from '#contract/index.ts';
-import type { NewsBody } from '#contract/resources/news.ts';
 import type { NewsRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -33,12 +31,11 @@ export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
       kind: 'news',
       rows: withAuthors,
       present,
-      columns: ({ image: _, ...article }: z.output<typeof NewsBody>, { before }) => ({
+      columns: (article, { before }) => ({
         ...toColumns(article),
         ...windowColumns(article, before, deps),
       }),
       initialColumns: (_, { session }) => ({ created_by: session.user.id }),
-      picture: ({ image }) => image,
     }),
     ...draftLinkHandlers(deps, 'news', async (db, id) =>
       present(await withAuthors(db).where('news.id', '=', id).executeTakeFirstOrThrow()),

@@ -1,8 +1,6 @@
-import type { z } from 'zod';
 import { addDays } from '#church-year/dates.ts';
 import type { Api } from '#contract/index.ts';
 import { invalidField } from '#contract/problem.ts';
-import type { NoticeBody } from '#contract/resources/notices.ts';
 import type { NoticeRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -29,7 +27,7 @@ export function noticesRoutes(deps: AppContext): Handlers<Api['notices']> {
   const handlers = crudHandlers(deps, {
     kind: 'notices',
     present,
-    columns(body: z.output<typeof NoticeBody>, { before }: { before?: NoticeRow }) {
+    columns(body, { before }) {
       const starts_at = boundaryInstant(body, 'from', before?.starts_at, parishClock) ?? now();
       const ends_at =
         boundaryInstant(body, 'until', before?.ends_at, parishClock) ??

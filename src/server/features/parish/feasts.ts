@@ -1,7 +1,5 @@
-import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { ParishFeastBody } from '#contract/resources/parish/feasts.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import { fieldMapper } from '../../lib/spelling.ts';
@@ -21,7 +19,7 @@ export function parishFeastsRoutes(deps: AppContext): Handlers<Api['parishFeasts
       rule: JSON.parse(rule),
       readings: JSON.parse(readings),
     }),
-    columns: ({ name, rule, readings }: z.output<typeof ParishFeastBody>) => ({
+    columns: ({ name, rule, readings }) => ({
       name,
       rule: JSON.stringify(rule),
       readings: JSON.stringify(readings),

@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import { MAX_HISTORY_ENTRIES } from '#contract/constants.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { HistoryBody } from '#contract/resources/parish/history.ts';
 import { lockExclusive } from '#storage/postgres/locks.ts';
-import type { HistoryEntryRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import { fieldMapper, toColumns } from '../../lib/spelling.ts';
-import { type PictureRow, presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
+import { presentRecordPicture, rowsWithPictures } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
-
-type Row = HistoryEntryRow & PictureRow & { readonly position: number };
 
 const toFields = fieldMapper();
 
@@ -24,17 +19,13 @@ export function historyRoutes(deps: AppContext): Handlers<Api['history']> {
     rows: rowsWithPositions,
     compare: (one, other) => one.position - other.position,
     present: (row) => ({ ...toFields(row), picture: presentRecordPicture(row, deps.media) }),
-    async columns(
-      { image: _, position, ...text }: z.output<typeof HistoryBody>,
-      { trx, before }: { trx: Handle; before: Row | undefined },
-    ) {
+    async columns({ position, ...text }, { trx, before }) {
       const columns = toColumns(text);
       if (before && position === undefined) return columns;
       // two concurrent moves would each compute their order from the state before the other
       await lockExclusive(trx, deps.storage.engine, 'history');
       return { ...columns, display_order: await makeRoom(trx, before?.id, position) };
     },
-    picture: ({ image }) => image,
   });
 }
 

@@ -1,7 +1,6 @@
-import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { ResourceFolder, ResourceFolderBody } from '#contract/resources/service-resources.ts';
+import type { ResourceFolder } from '#contract/resources/service-resources.ts';
 import { normalizeName } from '#domain/text/names.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
@@ -21,7 +20,7 @@ export function resourceFoldersRoutes(deps: AppContext): Handlers<Api['resourceF
     kind: 'resource-folders',
     rows: (db) => foldersWithCounts(db, 'resource_folders'),
     present: presentResourceFolder,
-    columns: ({ folderName }: z.output<typeof ResourceFolderBody>) => resourceFolderColumns(folderName),
+    columns: ({ folderName }) => resourceFolderColumns(folderName),
     toProblem(error) {
       if (storage.isUniqueViolation(error))
         return new ApiProblem('CONFLICT', 'A folder with this name already exists.');

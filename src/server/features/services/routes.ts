@@ -1,8 +1,5 @@
-import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
-import type { ServiceBody } from '#contract/resources/services.ts';
 import { displayTime } from '#domain/dates/time-of-day.ts';
-import type { ServiceRow } from '#storage/schema.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import { fieldMapper } from '../../lib/spelling.ts';
@@ -23,7 +20,7 @@ export function servicesRoutes(deps: AppContext): Handlers<Api['services']> {
         time: displayTime(row.time),
         rule: row.rule && JSON.parse(row.rule),
       }),
-      columns({ rule, ...texts }: z.output<typeof ServiceBody>, { before }: { before?: ServiceRow }) {
+      columns({ rule, ...texts }, { before }) {
         const column = rule && JSON.stringify(rule);
         const stored = column === undefined ? before?.rule : column;
         // a rule whose last date is over does not prevent other changes

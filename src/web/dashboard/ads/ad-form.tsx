@@ -117,7 +117,6 @@ export function AdForm(props: FormProps<AdRecord>) {
       fields={adFields(useLists().ads.length)}
       schema={schema}
       calls={calls}
-      draftKind="ads"
       failureMessage={(error) => errorMessage(error, adMessages.saveFailed)}
     />
   );

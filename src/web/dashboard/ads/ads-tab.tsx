@@ -53,7 +53,6 @@ export function AdsTab() {
       reload={reload}
       details={(ad) => <AdDetails ad={ad} />}
       form={(props) => <AdForm {...props} />}
-      trashKind="ads"
     />
   );
 }

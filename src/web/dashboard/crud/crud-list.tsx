@@ -8,7 +8,7 @@ import { EmptyState } from './empty-state.tsx';
 import { ListSearchBox } from './list-filters.tsx';
 import { RecordList } from './record-list.tsx';
 import { type CrudRecord, idOf, type ListMessages } from './types.ts';
-import { type Crud, type CrudOptions, type EditAction, useCrud } from './use-crud.tsx';
+import { type Crud, type CrudOptions, type EditAction, kindOf, useCrud } from './use-crud.tsx';
 import { useIsDesktop } from './use-is-desktop.ts';
 import type { ListView, Pages } from './use-list-view.ts';
 
@@ -48,7 +48,8 @@ interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
 
 /** A list of records with search, sorting, details, and actions to add, edit, delete and restore. */
 export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
-  const { messages, heading = messages.heading, isLoaded, reload, trashKind, card } = props;
+  const { messages, heading = messages.heading, isLoaded, reload, card } = props;
+  const trashKind = kindOf(props.group);
   const { hasTrashFilter = trashKind !== undefined, isSubsection = false, isWholeTab } = props;
   const { details = () => null, editAction, moreActions, isReadOnly } = props;
   const isDesktop = useIsDesktop();

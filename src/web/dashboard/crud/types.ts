@@ -70,6 +70,8 @@ export interface FormProps<Row> {
   readonly record: Row | undefined;
   /** Values of a new record that differ from the defaults, such as those of a copied one. */
   readonly initialValues?: Readonly<Record<string, unknown>> | undefined;
+  /** The kind of the form's drafts; undefined disables them. */
+  readonly draftKind?: string | undefined;
   readonly onSaved: (saved?: SavedRecord) => void;
   readonly onClose: () => void;
 }

@@ -4,7 +4,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Client } from '#contract/client.ts';
 import { ApiProblem, isProblem } from '#contract/problem.ts';
-import type { RecordKind } from '#contract/records.ts';
+import { type RecordKind, recordKinds, records } from '#contract/records.ts';
 import { browserClient, newestVersion } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -13,7 +13,7 @@ import { trashMessages } from '../trash/messages.ts';
 import { describeFailure } from './record-messages.ts';
 import { RowAction } from './row-action.tsx';
 import { type CrudMessages, type CrudRecord, type FormProps, idOf, titleOf } from './types.ts';
-import { type LinkedList, useLinkedForm } from './use-linked-form.ts';
+import { useLinkedForm } from './use-linked-form.ts';
 
 /** A record to edit, or 'new'. */
 type Target<Row> = Row | 'new';
@@ -30,7 +30,10 @@ export type RecordGroup = {
 }[keyof Client];
 
 export interface CrudOptions<Row> {
+  /** The calls of the records. Deletion moves a kind of record to the trash, and permanently deletes others. */
   readonly group: RecordGroup;
+  /** The list in URLs and in the keys of drafts; by default the kind of record. */
+  readonly name?: string;
   readonly messages: CrudMessages;
   /** The visible rows. */
   readonly rows: readonly Row[];
@@ -42,16 +45,14 @@ export interface CrudOptions<Row> {
   readonly remove?: (row: Row) => Promise<unknown>;
   /** Content of the confirmation below the record's title. */
   readonly deleteDetails?: ((row: Row) => ReactNode) | undefined;
-  /** Kind of the deleted records in the trash; undefined if deletion is permanent. */
-  readonly trashKind?: RecordKind | undefined;
+  /** Whether the list is in a public page, which opens it by its URL, and does not offer to undo a deletion. */
+  readonly isOnPublicPage?: boolean;
   /** Message for a failed deletion; by default `messages.deleteFailed`. */
   readonly deleteErrorMessage?: ((error: unknown) => string) | undefined;
   readonly onDeleted?: (() => void) | undefined;
   readonly form: (props: PersistentFormProps<Row>) => ReactNode;
   /** Whether the form for a new record is open initially. */
   readonly isAdding?: boolean;
-  /** The list's name and read call, if URLs can open its forms. */
-  readonly linked?: LinkedList<Row>;
 }
 
 export interface EditAction {
@@ -77,7 +78,9 @@ export interface Crud<Row> {
 
 /** Adds, edits, deletes and restores the records of a list: which dialog is open, and where the focus moves afterwards. */
 export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud<Row> {
-  const { group, messages, reload, trashKind, onDeleted, form, isAdding = false, linked } = options;
+  const { group, messages, reload, onDeleted, form, isAdding = false, isOnPublicPage = false } = options;
+  const kind = kindOf(group);
+  const { name = kind } = options;
   const { remove = (row) => browserClient[group].remove({ params: { id: idOf(row) } }) } = options;
   const newest = (row: Row) => newestVersion(`${group}.${idOf(row)}`, row);
   const rows = options.rows.map(newest);
@@ -126,7 +129,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
     result.show(
       typeof deleted === 'string'
         ? success(deleted)
-        : success(messages.deleted, trashKind && (() => undo(trashKind, idOf(row)))),
+        : success(messages.deleted, kind && !isOnPublicPage ? () => undo(kind, idOf(row)) : undefined),
     );
     reload();
   };
@@ -136,8 +139,13 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
     if (editing) setForm({ editing, next: latest, formKey });
     else open(latest);
   };
-  useLinkedForm(linked, edit, (error) => {
-    result.showError(error, serverMessage(error) ?? 'This could not be opened. Please try again.');
+  useLinkedForm(isOnPublicPage ? undefined : name, async (id) => {
+    if (id === 'new') return edit('new');
+    try {
+      edit((await browserClient[group].read({ params: { id } })) as unknown as Row);
+    } catch (error) {
+      result.showError(error, serverMessage(error) ?? 'This could not be opened. Please try again.');
+    }
   });
 
   return {
@@ -165,6 +173,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
             {form({
               record: editing === 'new' ? undefined : editing,
               initialValues,
+              draftKind: kind && name,
               next: next && {
                 record: next === 'new' ? undefined : next,
                 cancel: () => setForm({ editing, next: null, formKey }),
@@ -195,6 +204,11 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
       </>
     ),
   };
+}
+
+/** The kind of record in a group; undefined for others, such as the entries of the inbox. */
+export function kindOf(group: RecordGroup): RecordKind | undefined {
+  return recordKinds.find((kind) => records[kind].group === group);
 }
 
 interface FocusOptions<Row> {

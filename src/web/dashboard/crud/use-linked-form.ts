@@ -1,22 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** A list whose forms URLs can open (see `formUrl`). */
-export interface LinkedList<Row> {
-  readonly name: string;
-  readonly read: (input: { params: { id: number } }) => Promise<Row>;
-}
-
-/** Opens the form that the URL names, and removes it from the URL, so that neither a reload nor Back opens it again. */
-export function useLinkedForm<Row>(
-  list: LinkedList<Row> | undefined,
-  open: (target: Row | 'new') => void,
-  onFailure: (error: unknown) => void,
-): void {
+/**
+ * Opens the form of a list that the URL names (see `formUrl`), and removes it from the URL, so that neither a reload nor
+ * Back opens it again.
+ *
+ * @param list undefined if URLs cannot open its forms. @param open receives the id of a record, or 'new'.
+ */
+export function useLinkedForm(list: string | undefined, open: (id: number | 'new') => void): void {
   const [search, setSearch] = useSearchParams();
-  const target = list && search.get('list') === list.name ? search.get('open') : null;
+  const target = list !== undefined && search.get('list') === list ? search.get('open') : null;
 
-  const follow = useEffectEvent(async (id: string) => {
+  const follow = useEffectEvent((id: string) => {
     setSearch(
       (before) => {
         before.delete('open');
@@ -24,14 +19,9 @@ export function useLinkedForm<Row>(
       },
       { replace: true, preventScrollReset: true },
     );
-    if (id === 'new' || !list) return open('new');
-    try {
-      open(await list.read({ params: { id: Number(id) } }));
-    } catch (error) {
-      onFailure(error);
-    }
+    open(id === 'new' ? id : Number(id));
   });
   useEffect(() => {
-    if (target !== null) void follow(target);
+    if (target !== null) follow(target);
   }, [target]);
 }

@@ -37,7 +37,7 @@ export interface RecordFormOptions<Row, Fields extends readonly FieldDefinition<
   /** The form remains busy until the promise is settled. */
   readonly onSaved: (saved: Row) => unknown;
   /** Kind of record in the key of the browser's draft; undefined disables drafts. */
-  readonly draftKind?: string;
+  readonly draftKind?: string | undefined;
   /** Encrypts the drafts of private text. */
   readonly sealedDrafts?: SealedDrafts | undefined;
   /** Message of the dialog about a failed attempt. */

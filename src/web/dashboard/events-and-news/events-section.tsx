@@ -83,7 +83,6 @@ export function EventsSection() {
       view={view}
       isLoaded={isLoaded.events}
       reload={reload}
-      linked={{ name: 'events', read: browserClient.events.read }}
       details={(event, crud) => <EventDetails event={event} crud={crud} />}
       moreActions={(event, { showResult }) =>
         // the form asks which dates of a series to publish
@@ -118,7 +117,6 @@ export function EventsSection() {
           <SeriesChoice event={event} selected={deletedPart} onSelect={setDeletedPart} edits="deleted" />
         )
       }
-      trashKind="events"
     />
   );
 }
@@ -269,7 +267,6 @@ export function EventForm(props: FormProps<Event>) {
           setQuestion(null);
           return part && { ...body, part };
         }}
-        draftKind="events"
       />
       {record && question && <SeriesDialog event={record} {...question} />}
     </>

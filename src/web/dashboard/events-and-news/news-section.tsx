@@ -66,7 +66,6 @@ export function NewsSection() {
       view={view}
       isLoaded={isLoaded.news}
       reload={reload}
-      linked={{ name: 'news', read: browserClient.news.read }}
       details={(article) => <ArticleDetails article={article} />}
       moreActions={(article, { showResult }) => (
         <PublishAction
@@ -85,10 +84,8 @@ export function NewsSection() {
           fields={fields}
           schema={schema}
           calls={browserClient.news}
-          draftKind="news"
         />
       )}
-      trashKind="news"
     />
   );
 }

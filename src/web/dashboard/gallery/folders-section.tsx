@@ -57,7 +57,6 @@ export function GalleryFoldersSection({ folders: { rows, isLoading }, reload }: 
         reload();
         return serverMessage(error) ?? galleryFolderMessages.deleteFailed;
       }}
-      trashKind="gallery-folders"
       hasTrashFilter={false}
     />
   );

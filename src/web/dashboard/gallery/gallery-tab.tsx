@@ -5,7 +5,6 @@ import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { GalleryFolder } from '#contract/resources/gallery.ts';
 import { type CategoryFilter, categoryFilters } from '../../features/gallery/categories.ts';
-import { browserClient } from '../../session/browser-client.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { success, useResult } from '../../ui/dialogs/result-dialog.tsx';
 import {
@@ -25,8 +24,6 @@ import { galleryFolderMessages, galleryImageMessages } from './messages.ts';
 import { UploadDialog } from './upload/upload-dialog.tsx';
 import { useGallery } from './use-gallery.ts';
 
-/** The overview links to the URL of the upload form. */
-const UPLOADS = { name: 'gallery', read: browserClient.gallery.read };
 const TRASH_LABELS = { 'gallery-images': 'Image', 'gallery-folders': 'Folder' };
 
 /** Manage Gallery: the folders and the images outside them, or the images of the open folder (admin specification, section 2). */
@@ -46,7 +43,8 @@ export function GalleryTab() {
     async () => void (await Promise.all([folders.reload(), images.reload()])),
   );
   const [adding, setAdding] = useState<'folder' | 'images' | null>(null);
-  useLinkedForm(UPLOADS, () => setAdding('images'), console.error);
+  // the overview links to the form to upload images
+  useLinkedForm('gallery', () => setAdding('images'));
   const result = useResult();
   const container = useFocusAfterFolderChange<HTMLDivElement>(folderId, result.isShown);
   const isDesktop = useIsDesktop();

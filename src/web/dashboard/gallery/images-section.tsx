@@ -102,10 +102,8 @@ export function ImagesSection({ images, folder, reload }: ImagesSectionProps) {
             fields={fields}
             schema={ImageBody}
             calls={{ read, update }}
-            draftKind="gallery-images"
           />
         )}
-        trashKind="gallery-images"
         hasTrashFilter={false}
       />
       {viewer}

@@ -32,7 +32,7 @@ export function InboxList<Entry extends InboxEntry>({ kind }: { readonly kind: I
       isLoading={!value && !error}
       isLoaded={value !== undefined}
       reload={reload}
-      linked={{ name, read: calls.read }}
+      name={name}
       filter={
         <FilterChips legend="Filter by status" choices={choices} selected={state} onSelect={filterByState} />
       }

@@ -17,7 +17,6 @@ export function RequestedPicture({ id }: { readonly id: number }) {
     messages: galleryImageMessages,
     rows: loaded ? [loaded] : [],
     reload,
-    trashKind: 'gallery-images',
     form: () => null,
   });
   const [image] = crud.rows;

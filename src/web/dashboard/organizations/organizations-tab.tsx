@@ -71,11 +71,9 @@ export function OrganizationsTab() {
           fields={fields}
           schema={OrganizationBody}
           calls={browserClient.organizations}
-          draftKind="organizations"
           failureMessage={(error) => serverMessage(error) ?? organizationMessages.saveFailed}
         />
       )}
-      trashKind="organizations"
       deleteErrorMessage={(error) => serverMessage(error) ?? organizationMessages.deleteFailed}
     />
   );

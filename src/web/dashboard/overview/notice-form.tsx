@@ -22,13 +22,5 @@ const fields = defineFields<Notice>()([
 
 /** The form of a notice. */
 export function NoticeForm(props: FormProps<Notice> & { messages: FormMessages }) {
-  return (
-    <RecordDialog
-      {...props}
-      fields={fields}
-      schema={NoticeBody}
-      calls={browserClient.notices}
-      draftKind="notices"
-    />
-  );
+  return <RecordDialog {...props} fields={fields} schema={NoticeBody} calls={browserClient.notices} />;
 }

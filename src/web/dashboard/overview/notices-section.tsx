@@ -59,7 +59,6 @@ export function NoticesSection({ notices, reload }: NoticesSectionProps) {
           <NoticeForm {...props} messages={messages} />
         </Suspense>
       )}
-      trashKind="notices"
     />
   );
 }

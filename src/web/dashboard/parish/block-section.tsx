@@ -78,7 +78,7 @@ function BlockSection<Block extends ParishBlock>(props: BlockSectionProps<Block>
   };
   const [isEditing, setEditing] = useState(false);
   const result = useResult();
-  useLinkedForm({ name: block, read: async () => block }, () => setEditing(true), console.error);
+  useLinkedForm(block, () => setEditing(true));
   return (
     <>
       <p className="max-w-[32.3em] text-quiet">This appears {appears}.</p>

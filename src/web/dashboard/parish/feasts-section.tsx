@@ -120,7 +120,6 @@ function FeastList() {
       isLoading={!feasts && !error}
       isLoaded={feasts !== undefined}
       reload={reload}
-      linked={{ name: 'parish-feasts', read: parishFeasts.read }}
       filter={
         <p className="max-w-[32.3em] text-quiet">
           Days that only this parish celebrates, such as that of its patron. They appear in the lectionary and
@@ -129,16 +128,8 @@ function FeastList() {
       }
       details={(feast) => <FeastDetails feast={feast} />}
       form={(props) => (
-        <RecordDialog
-          {...props}
-          messages={messages}
-          fields={fields}
-          schema={feastSchema}
-          calls={calls}
-          draftKind="parish-feasts"
-        />
+        <RecordDialog {...props} messages={messages} fields={fields} schema={feastSchema} calls={calls} />
       )}
-      trashKind="parish-feasts"
     />
   );
 }

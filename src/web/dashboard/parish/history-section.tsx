@@ -73,7 +73,6 @@ function HistoryList() {
       isLoading={!entries && !error}
       isLoaded={entries !== undefined}
       reload={reload}
-      linked={{ name: 'history', read: browserClient.history.read }}
       filter={
         <p className="max-w-[32.3em] text-quiet">
           This appears on the About page, in this order. The buttons change the order; with a mouse you can
@@ -100,10 +99,8 @@ function HistoryList() {
           fields={fields}
           schema={schema}
           calls={browserClient.history}
-          draftKind="history"
         />
       )}
-      trashKind="history"
     />
   );
 }

@@ -63,7 +63,7 @@ export function EditPayment({ info: loaded }: { readonly info: PaymentInfo }) {
   const { revalidate } = useRevalidator();
   const [isEditing, setEditing] = useState(false);
   const result = useResult();
-  useLinkedForm({ name: 'payment', read: async () => info }, () => setEditing(true), console.error);
+  useLinkedForm('payment', () => setEditing(true));
   return (
     <div className="mb-6">
       <button type="button" className="button button-quiet" onClick={() => setEditing(true)}>

@@ -24,7 +24,6 @@ export function ClergyEditor(props: EditorProps<ClergyMember>) {
     <PeopleEditor
       {...props}
       group="clergy"
-      list="clergy"
       messages={clergyMessages}
       subtitleOf={({ title }) => title}
       form={(form) => (
@@ -36,7 +35,6 @@ export function ClergyEditor(props: EditorProps<ClergyMember>) {
           calls={browserClient.clergy}
           sign={() => browserClient.upload.clergySignature()}
           uploadFailedMessage={() => clergyMessages.saveFailed}
-          draftKind="clergy"
           requiredFieldsMessage={clergyMessages.requiredFields}
         />
       )}

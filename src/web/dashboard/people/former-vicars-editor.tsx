@@ -63,7 +63,6 @@ export function FormerVicarsEditor(props: EditorProps<FormerVicar>) {
     <PeopleEditor
       {...props}
       group="formerVicars"
-      list="former-vicars"
       messages={formerVicarMessages}
       subtitleOf={(vicar) => `${vicar.position}, ${formatPeriod(vicar)}`}
       form={(form) => (
@@ -73,7 +72,6 @@ export function FormerVicarsEditor(props: EditorProps<FormerVicar>) {
           fields={formerVicarFields(form.record)}
           schema={schema}
           calls={calls}
-          draftKind="former-vicars"
           requiredFieldsMessage={formerVicarMessages.requiredFields}
         />
       )}

@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router';
 import type { EditorProps } from '../../ui/layout/editable-section.tsx';
 import { SectionHeader } from '../../ui/layout/section-header.tsx';
 import type { CrudMessages, FormProps } from '../crud/types.ts';
-import { focusRow, type RecordGroup, useCrud } from '../crud/use-crud.tsx';
+import { focusRow, kindOf, type RecordGroup, useCrud } from '../crud/use-crud.tsx';
 import { useLinkedForm } from '../crud/use-linked-form.ts';
 
 interface Person {
@@ -16,8 +16,6 @@ interface Person {
 
 interface PeopleEditorProps<Row> extends EditorProps<Row> {
   readonly group: RecordGroup;
-  /** Name of the list in the links to its edit mode. */
-  readonly list: string;
   readonly messages: CrudMessages & Readonly<Record<'edit' | 'cancel' | 'add' | 'addFirst', string>>;
   /** Text below the name. */
   readonly subtitleOf: (row: Row) => string;
@@ -29,7 +27,7 @@ interface PeopleEditorProps<Row> extends EditorProps<Row> {
  * an empty list has a button to add the first person instead.
  */
 export function PeopleEditor<Row extends Person>(props: PeopleEditorProps<Row>) {
-  const { header, rows, messages, list, children } = props;
+  const { group, header, rows, messages, children } = props;
   const section = useRef<HTMLDivElement>(null);
   const [mode, setMode] = useState<'reading' | 'editing' | 'adding'>('reading');
   const isReading = mode === 'reading';
@@ -37,7 +35,7 @@ export function PeopleEditor<Row extends Person>(props: PeopleEditorProps<Row>) 
     flushSync(() => setMode('editing'));
     focusRow(section.current);
   };
-  useLinkedForm({ name: list, read: async () => list }, openLinked, console.error);
+  useLinkedForm(kindOf(group), openLinked);
   return (
     <div ref={section}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -69,6 +67,7 @@ function EditablePeople<Row extends Person>(props: PeopleEditorProps<Row> & { re
   const { section, rows, edit, editButton, deleteButton, dialogs } = useCrud({
     ...props,
     reload: revalidate,
+    isOnPublicPage: true,
   });
   return (
     <div

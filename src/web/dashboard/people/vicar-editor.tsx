@@ -48,7 +48,7 @@ export function VicarEditor({ vicar: loaded, children }: VicarEditorProps) {
   const button = useRef<HTMLButtonElement>(null);
   const result = useResult();
   const vicar = newestVersion('vicar.update', loaded);
-  useLinkedForm({ name: 'vicar', read: async () => vicar }, () => setEditing(true), console.error);
+  useLinkedForm('vicar', () => setEditing(true));
   const close = () => {
     flushSync(() => setEditing(false));
     button.current?.focus();

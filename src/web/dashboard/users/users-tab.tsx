@@ -120,7 +120,6 @@ export function UsersTab() {
       view={view}
       isLoaded={isLoaded.users}
       reload={reload}
-      linked={{ name: 'users', read: browserClient.users.read }}
       details={(user) => (
         <>
           <DescriptionList
@@ -144,12 +143,10 @@ export function UsersTab() {
           fields={userFields(props.record === undefined)}
           schema={props.record ? schema : newUserSchema}
           calls={calls}
-          draftKind="users"
           failureMessage={(error) => serverMessage(error) ?? userMessages.saveFailed}
         />
       )}
       deleteErrorMessage={(error) => serverMessage(error) ?? userMessages.deleteFailed}
-      trashKind="users"
     />
   );
 }

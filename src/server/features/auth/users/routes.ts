@@ -6,6 +6,7 @@ import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../../app-context.ts';
 import { type Handlers, mutationWithPrepare, privateMutation } from '../../../http/api/handlers.ts';
 import { monotonic } from '../../../lib/clock.ts';
+import { fieldMapper } from '../../../lib/spelling.ts';
 import type { Session } from '../../../session.ts';
 import { moveToTrash } from '../../../trash/move-to-trash.ts';
 import {
@@ -27,6 +28,8 @@ import {
 import { sendInvitation, validInvitations } from '../invitations.ts';
 import { DUMMY_HASH, hashPassword } from '../passwords/password-hash.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
+
+const toFields = fieldMapper();
 
 /** Administrators manage each other's accounts, not their own (admin specification, section 6). */
 export function usersRoutes(deps: AppContext): Handlers<Api['users']> {
@@ -174,9 +177,7 @@ async function assertNotLastAdmin(trx: Handle, id: number): Promise<void> {
 
 /** An account in the administrators' user list. */
 function presentUserRecord(user: UserRow, isInvited: boolean): User {
-  const { id, name, email, is_active, role, created_at, version } = user;
-  const credentials = credentialsOf(user, isInvited);
-  return { id, name, email, isActive: is_active === 1, role, createdAt: created_at, credentials, version };
+  return { ...toFields(user), credentials: credentialsOf(user, isInvited) };
 }
 
 function credentialsOf({ password_hash, must_change_password }: UserRow, isInvited: boolean) {

@@ -69,7 +69,6 @@ export function FolderSection({ folderId, folders }: FolderSectionProps) {
           }}
           form={(props) => <ResourceForm {...props} folderId={folderId} reload={reload} />}
           onDeleted={removeRow}
-          trashKind="resources"
           hasTrashFilter={false}
         />
       )}

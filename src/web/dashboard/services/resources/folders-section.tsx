@@ -52,7 +52,6 @@ export function ResourceFoldersSection({ folders: { value, error, reload } }: Fo
           fields={fields}
           schema={ResourceFolderBody}
           calls={browserClient.resourceFolders}
-          draftKind="resource-folders"
           conflictField="folderName"
           failureMessage={
             props.record ? resourceFolderMessages.renameFailed : resourceFolderMessages.saveFailed
@@ -63,7 +62,6 @@ export function ResourceFoldersSection({ folders: { value, error, reload } }: Fo
         reload();
         return resourceFolderMessages.deleteFailed;
       }}
-      trashKind="resource-folders"
       hasTrashFilter={false}
     />
   );

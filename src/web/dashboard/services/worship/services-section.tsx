@@ -93,7 +93,7 @@ export function ServicesSection({ category }: { category: ServiceCategory }) {
         view={useListView({ rows, columns: COLUMNS })}
         isLoaded={isLoaded.services}
         reload={reload}
-        linked={{ name: `${category}-services`, read: browserClient.services.read }}
+        name={`${category}-services`}
         moreActions={(service) => (
           <RowAction
             icon={CalendarDays}
@@ -110,10 +110,8 @@ export function ServicesSection({ category }: { category: ServiceCategory }) {
             fields={serviceFields(category)}
             schema={ServiceBody}
             calls={browserClient.services}
-            draftKind={`${category}-services`}
           />
         )}
-        trashKind="services"
       />
       {changing && <ChangesDialog service={changing} onClose={() => setChanging(null)} />}
     </>
