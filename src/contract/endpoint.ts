@@ -60,17 +60,18 @@ export function endpoint<const Spec extends EndpointSpec>(route: RouteName, spec
 export const noContent = z.void();
 
 /**
- * Declares the endpoints that read one record, create it, change it and delete it; staff only, except for reading.
+ * Declares the endpoints that list records, read one, create it, change it and delete it; staff only, except for reading. A
+ * list with a query is declared after them, in place of this one.
  *
- * @param options `readableBy`: who may read one record. `body`: of `create` and, without `change`, of `update`.
+ * @param options `readableBy`: who may read. `body`: of `create` and, without `change`, of `update`.
  */
 export function recordEndpoints<
-  const ReadableBy extends Access,
+  const ReadableBy extends 'anyone' | 'staff',
   Response extends z.ZodType,
   Body extends z.ZodObject,
   Change extends z.ZodObject = Body,
 >(
-  names: Readonly<Record<'read' | 'create' | 'update' | 'remove', RouteName>>,
+  names: Readonly<Record<'list' | 'read' | 'create' | 'update' | 'remove', RouteName>>,
   options: {
     readonly readableBy: ReadableBy;
     readonly response: Response;
@@ -81,6 +82,11 @@ export function recordEndpoints<
   const { readableBy, response, body } = options;
   const change = options.change ?? (body as unknown as Change);
   return {
+    list: endpoint(names.list, {
+      access: readableBy,
+      response: z.array(response),
+      cached: readableBy === 'anyone',
+    }),
     read: endpoint(names.read, { access: readableBy, params: idParams, response }),
     create: endpoint(names.create, { access: 'staff', body, response, status: 201 }),
     update: endpoint(names.update, { access: 'staff', params: idParams, body: change, response }),

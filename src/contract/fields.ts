@@ -138,6 +138,13 @@ export const cursor = z
 /** `find` of a searchable list. */
 export const search = requiredText(100).optional();
 
+/** What a response has besides the fields of the body. */
+export const recordFields = {
+  createdAt: z.string(),
+  /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
+  version: z.int(),
+};
+
 type Stored<Field> = Exclude<z.output<Field>, undefined>;
 
 /** The fields of a body in a response: always present, with any value that was ever valid. */

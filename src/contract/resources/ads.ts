@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adTypes } from '../constants.ts';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { optionalText, stored } from '../fields.ts';
+import { optionalText, recordFields, stored } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { visibilityBody, visibilityFields } from '../visibility.ts';
 import { pictureFields, RecordImage } from './media.ts';
@@ -32,13 +32,11 @@ export const Ad = z.object({
   imageUrl: pictureFields.image,
   picture: pictureFields.picture,
   ...visibilityFields,
-  createdAt: z.string(),
-  version: z.int(),
+  ...recordFields,
 });
 export type Ad = z.infer<typeof Ad>;
 
 export const ads = {
-  list: endpoint(routes.ads.list, { access: 'staff', response: z.array(Ad) }),
   /** Active ads, sorted by display order. */
   active: endpoint(routes.ads.active, { access: 'anyone', response: z.array(Ad), cached: true }),
   ...recordEndpoints(routes.ads, { readableBy: 'staff', response: Ad, body: AdBody }),

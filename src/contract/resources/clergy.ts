@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { optionalText, requiredText, stored } from '../fields.ts';
+import { recordEndpoints } from '../endpoint.ts';
+import { optionalText, recordFields, requiredText, stored } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { pictureFields, RecordImage } from './media.ts';
 
@@ -17,14 +17,13 @@ export const ClergyMember = z.object({
   id: z.int(),
   ...stored(ClergyBody),
   ...pictureFields,
-  /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
-  version: z.int(),
-  createdAt: z.string(),
+  ...recordFields,
 });
 export type ClergyMember = z.infer<typeof ClergyMember>;
 
-export const clergy = {
-  /** In order of creation. */
-  list: endpoint(routes.clergy.list, { access: 'anyone', response: z.array(ClergyMember), cached: true }),
-  ...recordEndpoints(routes.clergy, { readableBy: 'anyone', response: ClergyMember, body: ClergyBody }),
-};
+/** In order of creation. */
+export const clergy = recordEndpoints(routes.clergy, {
+  readableBy: 'anyone',
+  response: ClergyMember,
+  body: ClergyBody,
+});

@@ -11,6 +11,7 @@ import {
   limit,
   optionalDate,
   optionalText,
+  recordFields,
   requiredText,
   search,
   stored,
@@ -120,9 +121,7 @@ export const Event = z.object({
   /** With `series=next`, and of one event of a series: at most two later dates, in order. */
   nextDates: z.array(NextDate).optional(),
   ...visibilityFields,
-  /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
-  version: z.int(),
-  createdAt: z.string(),
+  ...recordFields,
 });
 export type Event = z.infer<typeof Event>;
 
@@ -130,6 +129,8 @@ export type Event = z.infer<typeof Event>;
 const alsoQuery = z.object({ also: z.enum(['following', 'all']).optional() });
 
 export const events = {
+  /** `read`: 404 for an anonymous request for a draft. */
+  ...recordEndpoints(routes.events, { readableBy: 'anyone', response: Event, body: EventBody }),
   /**
    * Upcoming events, soonest first; then undated events; then past events, latest first. `when` selects upcoming and
    * undated, or past events; `find` matches text in title or description; `by` selects another order. Drafts are included
@@ -151,8 +152,6 @@ export const events = {
     cached: true,
     paged: true,
   }),
-  /** `read`: 404 for an anonymous request for a draft. */
-  ...recordEndpoints(routes.events, { readableBy: 'anyone', response: Event, body: EventBody }),
   /**
    * With `also`, what differs from the event's previous values changes in the other dates too, except in a field that was
    * changed individually there, and `repeats` applies from this event's date on: dates that remain keep their events,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isPeriod } from '#domain/dates/service-period.ts';
-import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { requiredText, stored } from '../fields.ts';
+import { recordEndpoints } from '../endpoint.ts';
+import { recordFields, requiredText, stored } from '../fields.ts';
 import { routes } from '../routes.ts';
 
 const period = z.string().refine(isPeriod, 'Please enter a month such as Jan-2020');
@@ -19,22 +19,13 @@ export type FormerVicarBody = z.input<typeof FormerVicarBody>;
 export const FormerVicar = z.object({
   id: z.int(),
   ...stored(FormerVicarBody),
-  /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
-  version: z.int(),
-  createdAt: z.string(),
+  ...recordFields,
 });
 export type FormerVicar = z.infer<typeof FormerVicar>;
 
-export const formerVicars = {
-  /** Sorted by start, latest first. */
-  list: endpoint(routes.formerVicars.list, {
-    access: 'anyone',
-    response: z.array(FormerVicar),
-    cached: true,
-  }),
-  ...recordEndpoints(routes.formerVicars, {
-    readableBy: 'anyone',
-    response: FormerVicar,
-    body: FormerVicarBody,
-  }),
-};
+/** Sorted by start, latest first. */
+export const formerVicars = recordEndpoints(routes.formerVicars, {
+  readableBy: 'anyone',
+  response: FormerVicar,
+  body: FormerVicarBody,
+});

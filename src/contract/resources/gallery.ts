@@ -8,6 +8,7 @@ import {
   id,
   limit,
   optionalText,
+  recordFields,
   recordId,
   requiredText,
   stored,
@@ -70,8 +71,7 @@ export const GalleryImage = z.object({
   isPublished: z.literal(false).optional(),
   publicId: z.string(),
   folderId: z.int().nullable(),
-  createdAt: z.string(),
-  version: z.int(),
+  ...recordFields,
   picture: Picture,
 });
 export type GalleryImage = z.infer<typeof GalleryImage>;
@@ -87,8 +87,7 @@ export const GalleryFolder = z.object({
   hiddenCount: z.int().optional(),
   /** Who agreed that these pictures are published; null if it is not recorded. Only for staff. */
   consent: z.string().nullable().optional(),
-  createdAt: z.string(),
-  version: z.int(),
+  ...recordFields,
 });
 export type GalleryFolder = z.infer<typeof GalleryFolder>;
 
@@ -96,6 +95,13 @@ const category = z.enum([...galleryCategories, 'all']).optional();
 const folderId = z.union([id, z.literal('null')]).optional();
 
 export const galleryFolders = {
+  /** 409 unless the folder is empty. */
+  ...recordEndpoints(routes.galleryFolders, {
+    readableBy: 'anyone',
+    response: GalleryFolder,
+    body: GalleryFolderBody,
+    change: GalleryFolderChange,
+  }),
   /** Sorted by name. */
   list: endpoint(routes.galleryFolders.list, {
     access: 'anyone',
@@ -104,27 +110,9 @@ export const galleryFolders = {
     cached: true,
     paged: true,
   }),
-  /** 409 unless the folder is empty. */
-  ...recordEndpoints(routes.galleryFolders, {
-    readableBy: 'anyone',
-    response: GalleryFolder,
-    body: GalleryFolderBody,
-    change: GalleryFolderChange,
-  }),
 };
 
 export const gallery = {
-  /**
-   * Newest first. Without `folderId`, all pictures; with the literal 'null', those outside folders. With `admin=true`,
-   * also hidden ones.
-   */
-  list: endpoint(routes.gallery.list, {
-    access: { staffWhen: 'admin' },
-    query: z.object({ category, folderId, admin: booleanFlag, limit, after: cursor }),
-    response: z.array(GalleryImage),
-    cached: true,
-    paged: true,
-  }),
   uploadSignature: endpoint(routes.gallery.uploadSignature, {
     access: 'staff',
     body: z.strictObject({ title, category: GalleryCategory.optional() }),
@@ -135,5 +123,16 @@ export const gallery = {
     response: GalleryImage,
     body: SaveImageBody,
     change: ImageBody,
+  }),
+  /**
+   * Newest first. Without `folderId`, all pictures; with the literal 'null', those outside folders. With `admin=true`,
+   * also hidden ones.
+   */
+  list: endpoint(routes.gallery.list, {
+    access: { staffWhen: 'admin' },
+    query: z.object({ category, folderId, admin: booleanFlag, limit, after: cursor }),
+    response: z.array(GalleryImage),
+    cached: true,
+    paged: true,
   }),
 };

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { listOrders } from '../constants.ts';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { booleanFlag, cursor, limit, optionalText, requiredText, search, stored } from '../fields.ts';
+import {
+  booleanFlag,
+  cursor,
+  limit,
+  optionalText,
+  recordFields,
+  requiredText,
+  search,
+  stored,
+} from '../fields.ts';
 import { routes } from '../routes.ts';
 import { draftLinkEndpoints, visibilityBody, visibilityFields } from '../visibility.ts';
 import { pictureFields, RecordImage } from './media.ts';
@@ -24,16 +33,17 @@ export const NewsArticle = z.object({
   ...pictureFields,
   /** Date of `createdAt` in the parish's time zone, 'YYYY-MM-DD'. */
   date: z.string(),
-  createdAt: z.string(),
   updatedAt: z.string(),
   /** Name only; null if the author's account was deleted. */
   createdBy: z.object({ name: z.string() }).nullable(),
   ...visibilityFields,
-  version: z.int(),
+  ...recordFields,
 });
 export type NewsArticle = z.infer<typeof NewsArticle>;
 
 export const news = {
+  /** 404 for an anonymous request for a draft. */
+  ...recordEndpoints(routes.news, { readableBy: 'anyone', response: NewsArticle, body: NewsBody }),
   /** Newest first. `find` matches text in title or content; `by` selects another order. */
   list: endpoint(routes.news.list, {
     access: { staffWhen: 'admin' },
@@ -48,7 +58,5 @@ export const news = {
     cached: true,
     paged: true,
   }),
-  /** 404 for an anonymous request for a draft. */
-  ...recordEndpoints(routes.news, { readableBy: 'anyone', response: NewsArticle, body: NewsBody }),
   ...draftLinkEndpoints(routes.news, NewsArticle),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NOTICE_MAX_LENGTH } from '../constants.ts';
 import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { booleanFlag, requiredText } from '../fields.ts';
+import { booleanFlag, recordFields, requiredText } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { boundary } from '../visibility.ts';
 
@@ -12,8 +12,7 @@ export const Notice = z.object({
   /** Instants with the parish's UTC offset. The notice is shown from the first one on, and no longer at the second. */
   from: z.string(),
   until: z.string(),
-  version: z.int(),
-  createdAt: z.string(),
+  ...recordFields,
 });
 export type Notice = z.infer<typeof Notice>;
 
@@ -28,6 +27,8 @@ export const NoticeBody = z.strictObject({
 });
 
 export const notices = {
+  /** 404 for an anonymous request for a notice that is not current. */
+  ...recordEndpoints(routes.notices, { readableBy: 'anyone', response: Notice, body: NoticeBody }),
   /** The current notices, the latest first. Past and future ones are included only for staff who request them with `admin=true`. */
   list: endpoint(routes.notices.list, {
     access: { staffWhen: 'admin' },
@@ -35,8 +36,6 @@ export const notices = {
     response: z.array(Notice),
     cached: true,
   }),
-  /** 404 for an anonymous request for a notice that is not current. */
-  ...recordEndpoints(routes.notices, { readableBy: 'anyone', response: Notice, body: NoticeBody }),
 };
 
 /** Whether the parish is live: then the home page's link to the live stream says so. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { organizationTypes } from '../constants.ts';
-import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { optionalText, requiredText, stored } from '../fields.ts';
+import { recordEndpoints } from '../endpoint.ts';
+import { optionalText, recordFields, requiredText, stored } from '../fields.ts';
 import { routes } from '../routes.ts';
 
 export const OrganizationType = z.enum(organizationTypes, 'Please choose a type');
@@ -24,23 +24,15 @@ export const Organization = z.object({
   /** Same as `_id`. */
   id: z.int(),
   ...stored(OrganizationBody),
-  createdAt: z.string(),
   /** Date of `createdAt` in the parish's time zone, 'YYYY-MM-DD'. */
   createdOn: z.string(),
-  version: z.int(),
+  ...recordFields,
 });
 export type Organization = z.infer<typeof Organization>;
 
-export const organizations = {
-  /** Sorted by type in the order of the specification, then by title. */
-  list: endpoint(routes.organizations.list, {
-    access: 'anyone',
-    response: z.array(Organization),
-    cached: true,
-  }),
-  ...recordEndpoints(routes.organizations, {
-    readableBy: 'anyone',
-    response: Organization,
-    body: OrganizationBody,
-  }),
-};
+/** Sorted by type in the order of the specification, then by title. */
+export const organizations = recordEndpoints(routes.organizations, {
+  readableBy: 'anyone',
+  response: Organization,
+  body: OrganizationBody,
+});

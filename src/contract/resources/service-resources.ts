@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resourceTypes } from '../constants.ts';
-import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { folderName, idParams, optionalText, recordId, requiredText } from '../fields.ts';
+import { endpoint, noContent, recordEndpoints } from '../endpoint.ts';
+import { folderName, idParams, optionalText, recordFields, recordId, requiredText } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { UploadSignature, uploadSignature } from './media.ts';
 
@@ -14,8 +14,7 @@ export const ResourceFolder = z.object({
   itemCount: z.int(),
   /** Same as `itemCount`. */
   item_count: z.int(),
-  createdAt: z.string(),
-  version: z.int(),
+  ...recordFields,
 });
 export type ResourceFolder = z.infer<typeof ResourceFolder>;
 
@@ -33,8 +32,7 @@ export const Resource = z.object({
   folderId: z.int(),
   /** Size of the file; null for a video, or if the media host did not report it. */
   bytes: z.int().nullable(),
-  createdAt: z.string(),
-  version: z.int(),
+  ...recordFields,
 });
 export type Resource = z.infer<typeof Resource>;
 
@@ -75,12 +73,7 @@ export const SaveFileBody = z.strictObject({
 export type SaveFileBody = z.input<typeof SaveFileBody>;
 
 export const resourceFolders = {
-  list: endpoint(routes.resourceFolders.list, {
-    access: 'anyone',
-    response: z.array(ResourceFolder),
-    cached: true,
-  }),
-  /** 409 unless the folder is empty. */
+  /** `remove`: 409 unless the folder is empty. */
   ...recordEndpoints(routes.resourceFolders, {
     readableBy: 'anyone',
     response: ResourceFolder,
@@ -109,12 +102,15 @@ export const resources = {
     body: z.strictObject({ resourceName: name }),
     response: UploadSignature,
   }),
-  ...recordEndpoints(routes.resources, {
-    readableBy: 'anyone',
+  read: endpoint(routes.resources.read, { access: 'anyone', params: idParams, response: Resource }),
+  create: endpoint(routes.resources.create, { ...saved, body: ResourceBody }),
+  update: endpoint(routes.resources.update, {
+    access: 'staff',
+    params: idParams,
+    body: ResourceChange,
     response: Resource,
-    body: ResourceBody,
-    change: ResourceChange,
   }),
+  remove: endpoint(routes.resources.remove, { access: 'staff', params: idParams, response: noContent }),
   saveDocument: endpoint(routes.resources.saveDocument, { ...saved, body: SaveFileBody }),
   saveSound: endpoint(routes.resources.saveSound, { ...saved, body: SaveFileBody }),
   /** Multipart with the new file in `document`, up to 50 MB. */

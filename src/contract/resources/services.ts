@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, recordEndpoints } from '../endpoint.ts';
-import { optionalText, requiredText, stored, timeText } from '../fields.ts';
+import { recordEndpoints } from '../endpoint.ts';
+import { optionalText, recordFields, requiredText, stored, timeText } from '../fields.ts';
 import { routes } from '../routes.ts';
 import { ServiceRule, scheduleWrites } from './schedule.ts';
 
@@ -27,14 +27,12 @@ export type ServiceBody = z.input<typeof ServiceBody>;
 export const Service = z.object({
   id: z.int(),
   ...stored(ServiceBody),
-  createdAt: z.string(),
-  version: z.int(),
+  ...recordFields,
 });
 export type Service = z.infer<typeof Service>;
 
 export const services = {
-  /** Regular services by weekday and time, as far as these can be parsed; then special services in order of creation. */
-  list: endpoint(routes.services.list, { access: 'anyone', response: z.array(Service), cached: true }),
+  /** `list`: regular services by weekday and time, as far as these can be parsed; then special services in order of creation. */
   ...recordEndpoints(routes.services, { readableBy: 'anyone', response: Service, body: ServiceBody }),
   ...scheduleWrites,
 };

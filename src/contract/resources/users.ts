@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalizePersonName } from '#domain/text/names.ts';
 import { endpoint, noContent, recordEndpoints } from '../endpoint.ts';
-import { emailAddress, idParams, requiredText, text } from '../fields.ts';
+import { emailAddress, idParams, recordFields, requiredText, text } from '../fields.ts';
 import { routes } from '../routes.ts';
 
 /** An administrator, without password or hash. */
@@ -11,11 +11,9 @@ export const User = z.object({
   email: z.string(),
   isActive: z.boolean(),
   role: z.literal('admin'),
-  createdAt: z.string(),
   /** The user's own password, one that another administrator typed, a pending invitation, or none of these. */
   credentials: z.enum(['own', 'temporary', 'invited', 'none']),
-  /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
-  version: z.int(),
+  ...recordFields,
 });
 export type User = z.infer<typeof User>;
 
@@ -56,7 +54,6 @@ export const UserBody = z.strictObject({
 export type UserBody = z.input<typeof UserBody>;
 
 export const users = {
-  list: endpoint(routes.users.list, { access: 'staff', response: z.array(User) }),
   ...recordEndpoints(routes.users, {
     readableBy: 'staff',
     response: User,

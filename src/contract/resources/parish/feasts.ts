@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCivilDate } from '#church-year/dates.ts';
 import { MAX_DAYS_FROM_EASTER, parseReference } from '#church-year/index.ts';
-import { endpoint, recordEndpoints } from '../../endpoint.ts';
+import { recordEndpoints } from '../../endpoint.ts';
 import { requiredText, weekday, wholeNumber } from '../../fields.ts';
 import { routes } from '../../routes.ts';
 
@@ -72,16 +72,9 @@ export const ParishFeastBody = z.strictObject({
 });
 export type ParishFeastBody = z.input<typeof ParishFeastBody>;
 
-export const parishFeasts = {
-  /** In the order in which they were added. */
-  list: endpoint(routes.parishFeasts.list, {
-    access: 'anyone',
-    response: z.array(ParishFeast),
-    cached: true,
-  }),
-  ...recordEndpoints(routes.parishFeasts, {
-    readableBy: 'anyone',
-    response: ParishFeast,
-    body: ParishFeastBody,
-  }),
-};
+/** In the order in which they were added. */
+export const parishFeasts = recordEndpoints(routes.parishFeasts, {
+  readableBy: 'anyone',
+  response: ParishFeast,
+  body: ParishFeastBody,
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, recordEndpoints } from '../../endpoint.ts';
-import { optionalText, requiredText, stored } from '../../fields.ts';
+import { recordEndpoints } from '../../endpoint.ts';
+import { optionalText, recordFields, requiredText, stored } from '../../fields.ts';
 import { routes } from '../../routes.ts';
 import { pictureFields, RecordImage } from '../media.ts';
 
@@ -31,13 +31,13 @@ export const HistoryEntry = z.object({
   ...pictureFields,
   /** From 1, without gaps. A change or deletion of another entry may change it, but not `version`. */
   position: z.int(),
-  /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
-  version: z.int(),
+  version: recordFields.version,
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-export const history = {
-  /** Ordered by position. */
-  list: endpoint(routes.history.list, { access: 'anyone', response: z.array(HistoryEntry), cached: true }),
-  ...recordEndpoints(routes.history, { readableBy: 'anyone', response: HistoryEntry, body: HistoryBody }),
-};
+/** Ordered by position. */
+export const history = recordEndpoints(routes.history, {
+  readableBy: 'anyone',
+  response: HistoryEntry,
+  body: HistoryBody,
+});
