@@ -30,10 +30,15 @@ export function fieldMapper() {
   };
 }
 
+/** The field of a column: 'isActive' for 'is_active'. */
+export function fieldOf(column: string): string {
+  return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 function mappingOf(row: object) {
   const columns = Object.keys(row).map((column) => ({
     column,
-    field: column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    field: fieldOf(column),
     isBoolean: column.startsWith('is_'),
   }));
   // an object from JSON.parse() is faster to copy than one from Object.fromEntries()

@@ -29,6 +29,9 @@ type JoinedEvent = EventRow &
 /** An event is past after this day. */
 const lastDay = sql<string>`coalesce(events.last_date, events.date)`;
 
+/** The fields of a body that are columns, apart from the picture and the window. */
+type EventFields = Omit<z.output<typeof EventBody>, 'image' | 'showFrom' | 'showUntil'>;
+
 type EventsQuery = z.output<(typeof events.list)['query']> & ListOptions;
 
 export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
@@ -38,9 +41,9 @@ export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
     kind: 'events',
     rows: eventRows,
     present,
-    columns: (body, { before }) => ({
-      ...eventColumns(body, before),
-      ...windowColumns(body, before, deps),
+    columns: ({ showFrom, showUntil, ...fields }, { before }) => ({
+      ...eventColumns(fields, before),
+      ...windowColumns({ showFrom, showUntil }, before, deps),
     }),
   });
   const read = async (db: Handle, id: number) =>
@@ -143,18 +146,19 @@ function orderOf({ today, now, when, by }: EventsQuery): PageOrder {
 }
 
 /** Without a date, the time is cleared (admin specification, section 3). @param before undefined for a new event. */
-export function eventColumns(body: Omit<z.output<typeof EventBody>, 'image'>, before?: EventRow) {
-  const { title, description, date, time, location, isPublished, isCanceled, cancelReason } = body;
+export function eventColumns(
+  { program: sent, isCanceled, cancelReason, repeats: _, ...fields }: EventFields,
+  before?: EventRow,
+) {
+  const { date, time } = fields;
   const stored: ProgramEntry[] = before?.date && date ? JSON.parse(before.program) : [];
   const moved = moveProgram(stored, { from: before?.date ?? '', to: date ?? '' });
-  const program = date
-    ? (body.program ?? moved).toSorted((one, other) => one.date.localeCompare(other.date))
-    : [];
+  const program = date ? (sent ?? moved).toSorted((one, other) => one.date.localeCompare(other.date)) : [];
   const [first] = program;
   const startText = first ? first.date === date && first.time : time;
   const span = date && startText ? parseTime(startText) : undefined;
   return {
-    ...toColumns({ title, description, date, location, isPublished }),
+    ...toColumns(fields),
     time: date ? time : null,
     start_time: span?.start ?? null,
     end_time: span?.end ?? null,

@@ -6,41 +6,48 @@ import type { EventRow, EventSeriesRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../app-context.ts';
 import { instant } from '../../lib/clock.ts';
+import { fieldOf } from '../../lib/spelling.ts';
 
 /** Dates that one request or cleanup creates. */
 const MAX_NEW_DATES = 400;
 
-/** The columns of each field that the dates of a series share unless it is changed for one of them. */
-const SHARED_FIELDS = {
-  title: ['title'],
-  description: ['description'],
-  time: ['time', 'start_time', 'end_time'],
-  location: ['location'],
-  image: ['image', 'file_id'],
-  isPublished: ['is_published'],
-  showFrom: ['show_from'],
-  showUntil: ['show_until'],
-  isCanceled: ['is_canceled', 'cancel_reason'],
-} as const satisfies Readonly<Record<string, readonly (keyof EventRow)[]>>;
-export type SharedField = keyof typeof SHARED_FIELDS;
-type SharedColumns = Pick<EventRow, (typeof SHARED_FIELDS)[SharedField][number]>;
-const sharedFields = Object.keys(SHARED_FIELDS) as SharedField[];
+/** Columns that each date of a series has for itself. The dates share all others, unless one is changed for a date. */
+const OWN_COLUMNS = [
+  ...(['id', 'version', 'created_at', 'updated_at', 'date', 'program', 'last_date'] as const),
+  ...(['series_id', 'series_date', 'edited'] as const),
+];
+type SharedColumns = Omit<EventRow, (typeof OWN_COLUMNS)[number]>;
+/** Shared columns that belong to the field of another one. */
+const FIELD_OF_COLUMN: { readonly [Column in keyof SharedColumns]?: string } = {
+  start_time: 'time',
+  end_time: 'time',
+  file_id: 'image',
+  cancel_reason: 'isCanceled',
+};
 
-/** The fields in which two versions of an event differ. */
-export function changedFields(before: EventRow, after: EventRow): SharedField[] {
-  return sharedFields.filter((field) =>
-    SHARED_FIELDS[field].some((column) => before[column] !== after[column]),
-  );
+/** The shared columns of an event by their field. */
+function sharedFields(event: EventRow): Map<string, (keyof SharedColumns)[]> {
+  const columns = (Object.keys(event) as (keyof EventRow)[]).filter(
+    (column) => !OWN_COLUMNS.some((own) => own === column),
+  ) as (keyof SharedColumns)[];
+  return Map.groupBy(columns, (column) => FIELD_OF_COLUMN[column] ?? fieldOf(column));
+}
+
+/** The shared fields in which two versions of an event differ. */
+export function changedFields(before: EventRow, after: EventRow): string[] {
+  return [...sharedFields(after)]
+    .filter(([, columns]) => columns.some((column) => before[column] !== after[column]))
+    .map(([field]) => field);
 }
 
 /** The columns of some fields of an event. */
-export function columnsOf(event: EventRow, fields: readonly SharedField[]): Partial<SharedColumns> {
-  const columns = fields.flatMap((field) => SHARED_FIELDS[field]);
+export function columnsOf(event: EventRow, fields: readonly string[]): Partial<SharedColumns> {
+  const columns = fields.flatMap((field) => sharedFields(event).get(field) ?? []);
   return Object.fromEntries(columns.map((column) => [column, event[column]]));
 }
 
 /** The fields of a date that were changed for it alone. */
-export function editedFields({ edited }: Pick<EventRow, 'edited'>): readonly (SharedField | 'date')[] {
+export function editedFields({ edited }: Pick<EventRow, 'edited'>): readonly string[] {
   return JSON.parse(edited);
 }
 
@@ -91,7 +98,7 @@ async function sharedColumns(trx: Handle, series: number): Promise<SharedColumns
     .execute();
   const [latest] = dates;
   if (!latest) return undefined;
-  const columns = sharedFields.map((field) =>
+  const columns = [...sharedFields(latest).keys()].map((field) =>
     columnsOf(dates.find((date) => !editedFields(date).includes(field)) ?? latest, [field]),
   );
   return Object.assign({}, ...columns);
