@@ -196,8 +196,8 @@ test('staff set the tone of a date and upload a recording, which visitors hear @
   await expect(tone(4)).toHaveValue('/tones/tone-4.mp3');
   await form.getByRole('button', { name: 'Listen to Tone 4' }).click();
   await expect(form.getByLabel(/^Recording of Tone 4/)).toBeVisible();
-  await form.getByRole('button', { name: 'Add a date' }).click();
-  await expect(form.getByLabel('Date', { exact: true })).toBeFocused();
+  await form.getByRole('button', { name: 'Add date' }).click();
+  await expect(form.getByLabel('Date 1: date')).toBeFocused();
   await tone(6).fill('//audio.example/six');
   await tone(7).fill('javascript:alert(1)');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -205,7 +205,7 @@ test('staff set the tone of a date and upload a recording, which visitors hear @
     await expect(wrong).toHaveAccessibleDescription(
       'Please enter a link that begins with https://, or upload a recording',
     );
-  await expect(form.getByLabel('Date', { exact: true }), 'the first error is in focus').toBeFocused();
+  await expect(form.getByLabel('Date 1: date'), 'the first error is in focus').toBeFocused();
   await expectAccessible(page);
   await tone(6).fill('https://audio.example/six');
   await tone(7).fill('');
@@ -215,8 +215,8 @@ test('staff set the tone of a date and upload a recording, which visitors hear @
     buffer: silentWav(16_044),
   });
   await expect(tone(5)).toHaveValue(/^\/media\/.+\.wav$/);
-  await form.getByLabel('Date', { exact: true }).fill(date);
-  await form.getByLabel('Tone', { exact: true }).selectOption('5');
+  await form.getByLabel('Date 1: date').fill(date);
+  await form.getByLabel('Date 1: tone').selectOption('5');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
   const { toneOn, recordings } = (await records.parish()).liturgy;

@@ -199,56 +199,40 @@ export const VisitBody = z.strictObject({
   ),
 });
 
-/** Incremented by each change, 0 before the first save; compared with `If-Match`. */
-const version = z.int();
 const imageUrl = z.string().nullable();
+const block = <Body extends z.ZodObject, Fields extends z.ZodRawShape>(
+  heading: string,
+  body: Body,
+  fields: Fields,
+) => {
+  /** Incremented by each change, 0 before the first save; compared with `If-Match`. */
+  const version = z.int();
+  return { heading, body, response: z.object({ ...fields, version }) };
+};
 
 /** The blocks, which are saved one at a time: the heading in the dashboard, the body, and the response. */
 export const blockDefinitions = {
-  identity: {
-    heading: 'Who we are',
-    body: IdentityBody,
-    response: z.object({
-      ...stored(IdentityBody),
-      patronImage: imageUrl,
-      heroImage: imageUrl,
-      version,
-    }),
-  },
-  place: {
-    heading: 'Location and contact',
-    body: PlaceBody,
-    response: z.object({ ...stored(PlaceBody), version }),
-  },
-  sunday: { heading: 'Sunday', body: SundayBody, response: z.object({ ...SundayBody.shape, version }) },
-  links: {
-    heading: 'Live stream and links',
-    body: LinksBody,
-    response: z.object({ ...stored(LinksBody), version }),
-  },
-  words: { heading: 'Page text', body: WordsBody, response: z.object({ ...stored(WordsBody), version }) },
-  values: { heading: 'Values', body: ValuesBody, response: z.object({ ...stored(ValuesBody), version }) },
-  liturgy: {
-    heading: 'Church year',
-    body: LiturgyBody,
-    response: z.object({
-      ...stored(LiturgyBody),
-      toneOn: z.record(z.string(), z.int()),
-      recordings: z.partialRecord(toneNumber, z.string()),
-      version,
-    }),
-  },
-  prayerRequests: {
-    heading: 'Prayer requests',
-    body: PrayerRequestsBody,
-    /** Visitors do not see who is notified. */
-    response: z.object({ ...stored(PrayerRequestsBody), notify: z.string().optional(), version }),
-  },
-  visit: {
-    heading: 'Your first visit',
-    body: VisitBody,
-    response: z.object({ ...stored(VisitBody), greeterImage: imageUrl, version }),
-  },
+  identity: block('Who we are', IdentityBody, {
+    ...stored(IdentityBody),
+    patronImage: imageUrl,
+    heroImage: imageUrl,
+  }),
+  place: block('Location and contact', PlaceBody, stored(PlaceBody)),
+  sunday: block('Sunday', SundayBody, SundayBody.shape),
+  links: block('Live stream and links', LinksBody, stored(LinksBody)),
+  words: block('Page text', WordsBody, stored(WordsBody)),
+  values: block('Values', ValuesBody, stored(ValuesBody)),
+  liturgy: block('Church year', LiturgyBody, {
+    ...stored(LiturgyBody),
+    toneOn: z.record(z.string(), z.int()),
+    recordings: z.partialRecord(toneNumber, z.string()),
+  }),
+  prayerRequests: block('Prayer requests', PrayerRequestsBody, {
+    ...stored(PrayerRequestsBody),
+    /** Only for staff. */
+    notify: z.string().optional(),
+  }),
+  visit: block('Your first visit', VisitBody, { ...stored(VisitBody), greeterImage: imageUrl }),
 } as const;
 type Blocks = typeof blockDefinitions;
 export type ParishBlock = keyof Blocks;

@@ -14,6 +14,7 @@ import { DateField, TimeField, understoodTime } from '../crud/field-inputs.tsx';
 import { defineFields, type InputProps, type KindProps, toFormValues } from '../crud/fields.ts';
 import { pictureValue } from '../crud/picture/picture-value.ts';
 import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '../crud/record-details.tsx';
+import { textFields } from '../crud/text-fields.ts';
 import type { Column, FormProps } from '../crud/types.ts';
 import type { Crud } from '../crud/use-crud.tsx';
 import { useListView } from '../crud/use-list-view.ts';
@@ -172,11 +173,12 @@ const PROGRAM_PARTS: ListOptions['parts'] = [
   { name: 'text', label: 'what happens', maxLength: 200, isRequired: true },
 ];
 
+const text = textFields(eventFields);
 const fields = defineFields<Event>()([
-  { name: 'title', label: 'Title', kind: 'text', maxLength: 200, isRequired: true },
-  { name: 'description', label: 'Description', kind: 'text', maxLength: 10_000, rows: 6 },
+  text('title', 'Title'),
+  text('description', 'Description', { rows: 6 }),
   { name: 'date', label: 'Date', kind: 'date', layout: 'half-if-wide', Input: EventDate },
-  { name: 'time', label: 'Time', kind: 'text', maxLength: 60, layout: 'half-if-wide', Input: EventTime },
+  { ...text('time', 'Time', { layout: 'half-if-wide' }), Input: EventTime },
   {
     name: 'program',
     label: 'Program',
@@ -186,7 +188,7 @@ const fields = defineFields<Event>()([
     isShown: ({ date, repeats, program }) => date !== '' && (!repeats || (program as object[]).length > 0),
     Input: (props: InputProps) => <ListInput {...props} item="Entry" max={60} parts={PROGRAM_PARTS} />,
   },
-  { name: 'location', label: 'Location', kind: 'text', maxLength: 200 },
+  text('location', 'Location'),
   { name: 'image', label: 'Picture', kind: 'picture' },
   {
     name: 'repeats',
@@ -203,13 +205,7 @@ const fields = defineFields<Event>()([
     hint: 'The event stays on the site, struck through, with the reason.',
     isShown: (_, event) => event !== undefined,
   },
-  {
-    name: 'cancelReason',
-    label: 'Reason',
-    kind: 'text',
-    maxLength: 200,
-    isShown: ({ isCanceled }) => isCanceled === true,
-  },
+  { ...text('cancelReason', 'Reason'), isShown: ({ isCanceled }) => isCanceled === true },
   {
     name: 'isPublished',
     label: 'Publish now',

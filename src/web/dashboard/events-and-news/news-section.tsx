@@ -7,6 +7,7 @@ import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { defineFields } from '../crud/fields.ts';
 import { pictureValue } from '../crud/picture/picture-value.ts';
 import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '../crud/record-details.tsx';
+import { textFields } from '../crud/text-fields.ts';
 import type { Column } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
 import { windowDetails, windowFields } from '../crud/visibility.tsx';
@@ -34,10 +35,11 @@ const COLUMNS: readonly Column<NewsArticle>[] = [
   },
 ];
 
+const text = textFields(NewsBody);
 /** A new article is a draft (admin specification, section 2). */
 const fields = defineFields<NewsArticle>()([
-  { name: 'title', label: 'Title', kind: 'text', maxLength: 200, isRequired: true },
-  { name: 'content', label: 'Content', kind: 'text', maxLength: 20_000, rows: 10 },
+  text('title', 'Title'),
+  text('content', 'Content', { rows: 10 }),
   { name: 'image', label: 'Picture', kind: 'picture' },
   {
     name: 'isPublished',

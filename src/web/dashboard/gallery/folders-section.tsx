@@ -8,6 +8,7 @@ import { ResponsivePicture } from '../../ui/media/picture.tsx';
 import { CrudList } from '../crud/crud-list.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';
+import { textFields } from '../crud/text-fields.ts';
 import type { FormProps, RecordCalls } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
 import { FolderCard } from '../folders.tsx';
@@ -79,10 +80,11 @@ function Cover({ cover }: Pick<GalleryFolder, 'cover'>) {
   );
 }
 
+const text = textFields(GalleryFolderBody);
 /** @param category default of a new folder; the category of a folder cannot change. */
 const folderFields = (category: GalleryCategory, isNew: boolean) =>
   defineFields<GalleryFolder>()([
-    { name: 'name', label: 'Name', kind: 'text', maxLength: 100, isRequired: true },
+    text('name', 'Name'),
     {
       name: 'category',
       label: 'Category',
@@ -93,14 +95,10 @@ const folderFields = (category: GalleryCategory, isNew: boolean) =>
       toValue: (folder) => folder?.category ?? category,
       isShown: () => isNew,
     },
-    {
-      name: 'consent',
-      label: 'Whose consent the parish has',
-      kind: 'text',
-      maxLength: 500,
+    text('consent', 'Whose consent the parish has', {
       rows: 2,
       hint: 'For example “All families in these pictures agreed in writing, June 2026; asked by the secretary.” Visitors do not see this.',
-    },
+    }),
   ]);
 
 const calls: RecordCalls<GalleryFolder, ValuesOf<ReturnType<typeof folderFields>>> = {

@@ -19,6 +19,7 @@ import { SelectField, TextField } from '../crud/field-inputs.tsx';
 import { defineFields, type KindProps } from '../crud/fields.ts';
 import { StateBadge } from '../crud/record-details.tsx';
 import { AsyncRowAction, RowAction } from '../crud/row-action.tsx';
+import { textFields } from '../crud/text-fields.ts';
 import type { Crud } from '../crud/use-crud.tsx';
 import { useListView } from '../crud/use-list-view.ts';
 import { parishDate } from '../parish-date.ts';
@@ -30,10 +31,11 @@ const STEP = 24;
 const NO_IMAGES: readonly GalleryImage[] = [];
 const SIZES = '(min-width: 85rem) 15rem, (min-width: 64rem) calc(33vw - 8rem), (min-width: 40rem) 45vw, 90vw';
 
+const text = textFields(ImageBody);
 /** Admin specification, sections 4 and 5. */
 const fields = defineFields<GalleryImage>()([
-  { name: 'title', label: 'Title', kind: 'text', maxLength: 200, isRequired: true },
-  { name: 'description', label: 'Description', kind: 'text', maxLength: 2_000, rows: 4 },
+  text('title', 'Title'),
+  text('description', 'Description', { rows: 4 }),
   {
     name: 'category',
     label: 'Category',
@@ -43,11 +45,7 @@ const fields = defineFields<GalleryImage>()([
     Input: ImageCategory,
   },
   {
-    name: 'alt',
-    label: 'Alternative text',
-    kind: 'text',
-    maxLength: 300,
-    hint: galleryImageMessages.altHint,
+    ...text('alt', 'Alternative text', { hint: galleryImageMessages.altHint }),
     // the server returns the title when there is no alternative text
     toValue: (image) => (!image || image.alt === image.title ? '' : image.alt),
     Input: AlternativeText,

@@ -7,6 +7,7 @@ import { CrudList } from '../crud/crud-list.tsx';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { defineFields } from '../crud/fields.ts';
 import { DescriptionList, PublicPageLink } from '../crud/record-details.tsx';
+import { textFields } from '../crud/text-fields.ts';
 import type { Column } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
 import { useLists } from '../lists.tsx';
@@ -18,6 +19,7 @@ const COLUMNS: readonly Column<Organization>[] = [
   { label: 'Title', sortBy: ({ title }) => title, isTitle: true },
 ];
 
+const text = textFields(OrganizationBody);
 /** Admin specification, section 5. */
 const fields = defineFields<Organization>()([
   {
@@ -28,17 +30,13 @@ const fields = defineFields<Organization>()([
     placeholder: 'Choose a type',
     isRequired: true,
   },
-  { name: 'title', label: 'Title', kind: 'text', maxLength: 200, isRequired: true },
-  { name: 'description', label: 'Description', kind: 'text', maxLength: 10_000, rows: 5 },
-  { name: 'members', label: 'Members', kind: 'text', maxLength: 10_000, rows: 5, hint: 'One per line' },
-  {
-    name: 'announcements',
-    label: 'Announcements',
-    kind: 'text',
-    maxLength: 10_000,
+  text('title', 'Title'),
+  text('description', 'Description', { rows: 5 }),
+  text('members', 'Members', { rows: 5, hint: 'One per line' }),
+  text('announcements', 'Announcements', {
     rows: 4,
     hint: 'Web and email addresses in these fields become links.',
-  },
+  }),
 ]);
 
 /** The parish's spiritual organizations: a table, or an accordion on mobile (admin specification, section 2). */

@@ -8,17 +8,6 @@ import { useAsync } from '../crud/use-async.ts';
 import { useDebouncedValue } from '../crud/use-server-search.ts';
 import { parishDateTime } from '../parish-date.ts';
 
-/** Messages of the activity log, which the specification does not describe. */
-const activityLogMessages = {
-  heading: 'Activity',
-  description: 'Who changed what over the past year.',
-  search: 'Search activity',
-  empty: 'There have been no changes yet.',
-  noMatches: 'No activity matches your search.',
-  failed: 'The activity could not be loaded.',
-  older: 'Show older',
-};
-
 /** The audit log: who changed what, and when. */
 export function ActivitySection() {
   const headingId = useId();
@@ -28,19 +17,19 @@ export function ActivitySection() {
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h2 id={headingId} className="text-2xl">
-            {activityLogMessages.heading}
+            Activity
           </h2>
-          <p className="text-quiet">{activityLogMessages.description}</p>
+          <p className="text-quiet">Who changed what over the past year.</p>
         </div>
-        <ListSearchBox label={activityLogMessages.search} term={term} setTerm={setTerm} />
+        <ListSearchBox label="Search activity" term={term} setTerm={setTerm} />
       </div>
       {error ? (
-        <p role="alert">{activityLogMessages.failed}</p>
+        <p role="alert">The activity could not be loaded.</p>
       ) : !value ? (
         <Skeleton lines={6} />
       ) : value.entries.length === 0 ? (
         <p role="status" className="text-quiet">
-          {isSearching ? activityLogMessages.noMatches : activityLogMessages.empty}
+          {isSearching ? 'No activity matches your search.' : 'There have been no changes yet.'}
         </p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
@@ -51,7 +40,7 @@ export function ActivitySection() {
       )}
       {value?.hasOlder && (
         <button type="button" className="button button-quiet mt-5" onClick={showOlder}>
-          {activityLogMessages.older}
+          Show older
         </button>
       )}
     </section>

@@ -8,6 +8,7 @@ import { browserClient } from '../../session/browser-client.ts';
 import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { TimeField } from '../crud/field-inputs.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';
+import { textFields } from '../crud/text-fields.ts';
 import type { RecordCalls } from '../crud/types.ts';
 import { TimeZoneField } from '../parish/time-zone-field.tsx';
 
@@ -30,36 +31,24 @@ interface Answers {
   readonly parish?: never;
 }
 
+const text = textFields(schema);
 const fields = defineFields<Answers>()([
-  {
-    name: 'name',
-    label: 'What is the name of your parish?',
-    kind: 'text',
-    maxLength: 200,
+  text('name', 'What is the name of your parish?', {
     hint: 'For example: St. Mary’s Indian Orthodox Church',
-    isRequired: true,
-  },
-  { name: 'city', label: 'In which city is it?', kind: 'text', maxLength: 120 },
+  }),
+  text('city', 'In which city is it?'),
   {
-    name: 'timeZone',
-    label: 'Time zone of the city',
-    kind: 'text',
-    maxLength: 60,
-    isRequired: true,
+    ...text('timeZone', 'Time zone of the city'),
     Input: TimeZoneField,
     toValue: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
   },
   {
-    name: 'time',
-    label: 'When does the Holy Qurbana begin on Sundays?',
-    kind: 'text',
-    maxLength: 100,
-    isRequired: true,
+    ...text('time', 'When does the Holy Qurbana begin on Sundays?'),
     Input: TimeField,
     toValue: () => '8:30 AM',
   },
-  { name: 'phone', label: 'What is the phone number?', kind: 'text', keyboard: 'tel', maxLength: 40 },
-  { name: 'email', label: 'What is the email address?', kind: 'text', keyboard: 'email', maxLength: 254 },
+  text('phone', 'What is the phone number?', { keyboard: 'tel' }),
+  text('email', 'What is the email address?', { keyboard: 'email' }),
 ]);
 
 const calls: RecordCalls<Answers, ValuesOf<typeof fields>> = {

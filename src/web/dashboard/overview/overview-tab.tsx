@@ -43,34 +43,19 @@ export function OverviewTab() {
         <WeekSection today={today} schedule={value.schedule} churchDays={value.churchDays} />
       </div>
       <ul className="grid grid-cols-2 gap-x-5 gap-y-7 sm:grid-cols-3 lg:grid-cols-5">
-        <Count
-          tab="eventsandnews"
-          label="Events"
-          count={events.total ?? events.length}
-          note={`${upcoming} upcoming`}
-        />
-        <Count
-          tab="eventsandnews"
-          label="News"
-          count={news.total ?? news.length}
-          note={drafts === 1 ? '1 draft' : `${drafts} drafts`}
-        />
+        <Count tab="eventsandnews" label="Events" list={events} note={`${upcoming} upcoming`} />
+        <Count tab="eventsandnews" label="News" list={news} note={count(drafts, 'draft')} />
         <Count
           tab="gallery"
           label="Gallery images"
-          count={gallery.total ?? gallery.length}
-          note={galleryFolders.length === 1 ? '1 folder' : `${galleryFolders.length} folders`}
+          list={gallery}
+          note={count(galleryFolders.length, 'folder')}
         />
-        <Count
-          tab="organizations"
-          label="Organizations"
-          count={organizations.length}
-          note={types === 1 ? '1 type' : `${types} types`}
-        />
+        <Count tab="organizations" label="Organizations" list={organizations} note={count(types, 'type')} />
         <Count
           tab="users"
           label="Users"
-          count={users.length}
+          list={users}
           note={`${users.filter(({ isActive }) => isActive).length} active`}
         />
       </ul>
@@ -101,11 +86,24 @@ export function OverviewTab() {
   );
 }
 
-function Count({ tab, label, count, note }: { tab: string; label: string; count: number; note: string }) {
+/** '1 draft' */
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+interface CountProps {
+  readonly tab: string;
+  readonly label: string;
+  readonly list: { readonly length: number; readonly total?: number | null };
+  readonly note: string;
+}
+
+/** The number of records of a list, with a link to its tab. */
+function Count({ tab, label, list, note }: CountProps) {
   return (
     <li>
       <Link to={tabUrl(tab)} className="group block border-t-2 border-rubric pt-3">
-        <span className="block font-serif text-5xl text-rubric tabular-nums">{count}</span>
+        <span className="block font-serif text-5xl text-rubric tabular-nums">
+          {list.total ?? list.length}
+        </span>
         <span className="mt-1 block font-semibold group-hover:underline">{label}</span>
         <span className="block text-quiet">{note}</span>
       </Link>

@@ -1,9 +1,12 @@
 import { isCivilDate, longDate } from '#church-year/dates.ts';
 import { type ToneNumber, toneNames } from '#church-year/index.ts';
-import type { Parish } from '#contract/resources/parish/details.ts';
+import { LiturgyBody, type Parish } from '#contract/resources/parish/details.ts';
 import { RadioField } from '../crud/field-inputs.tsx';
+import type { InputProps } from '../crud/fields.ts';
 import { DescriptionList } from '../crud/record-details.tsx';
+import { textFields } from '../crud/text-fields.ts';
 import { blockSection } from './block-section.tsx';
+import { ListInput } from './list-input.tsx';
 import {
   type LiturgyValues,
   liturgySchema,
@@ -14,7 +17,6 @@ import {
   toToneDates,
 } from './liturgy-form.ts';
 import { Listen, RecordingField } from './recording-field.tsx';
-import { ToneDatesField } from './tone-dates-field.tsx';
 
 const EDITIONS = {
   2007: '2007: the list on the church’s website, with readings for every day in it.',
@@ -31,6 +33,14 @@ const toneLabel = (tone: string) => `Tone ${tone} (${toneNames[Number(tone) as T
 
 const datesText = (dates: readonly ToneDate[]) =>
   dates.map(({ date, tone }) => `${isCivilDate(date) ? longDate(date) : date}: Tone ${tone}`).join('\n');
+
+function ToneDates(props: InputProps) {
+  return <ListInput {...props} item="Date" max={200} parts={TONE_DATE} isOrdered={false} />;
+}
+const TONE_DATE = [
+  { name: 'date', label: 'date', type: 'date', isRequired: true },
+  { name: 'tone', label: 'tone', options: TONES, isRequired: true },
+] as const;
 
 /** How the parish observes the church year. */
 export const churchYearSection = blockSection({
@@ -58,7 +68,7 @@ export const churchYearSection = blockSection({
       label: 'Tones of single dates',
       hint: 'On these dates, this tone is sung whatever the rule or the calendar says.',
       kind: 'custom',
-      Input: ToneDatesField,
+      Input: ToneDates,
       toValue: (liturgy) => (liturgy ? toToneDates(liturgy) : []),
       comparison: { text: (dates) => datesText(dates as ToneDate[]) },
     },
@@ -71,13 +81,9 @@ export const churchYearSection = blockSection({
       Input: RecordingField,
       toValue: (liturgy?: Parish['liturgy']) => liturgy?.recordings[tone] ?? '',
     })),
-    {
-      name: 'recordingsNote',
-      label: 'Text under the recordings',
-      kind: 'text',
-      maxLength: 300,
+    textFields(LiturgyBody)('recordingsNote', 'Text under the recordings', {
       hint: 'For example, who sings',
-    },
+    }),
   ],
   schema: liturgySchema,
   toBody: (values) => toLiturgyBody(values as LiturgyValues),

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { longDate } from '#church-year/dates.ts';
 import { MAX_DAYS_FROM_EASTER } from '#church-year/index.ts';
-import type { ParishFeast } from '#contract/resources/parish/feasts.ts';
+import { type ParishFeast, ParishFeastBody } from '#contract/resources/parish/feasts.ts';
 import { dayUrl } from '../../features/lectionary/urls.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { CrudList } from '../crud/crud-list.tsx';
@@ -10,6 +10,7 @@ import { TextField } from '../crud/field-inputs.tsx';
 import { defineFields, type KindProps } from '../crud/fields.ts';
 import { DescriptionList, PublicPageLink } from '../crud/record-details.tsx';
 import { recordMessages } from '../crud/record-messages.ts';
+import { textFields } from '../crud/text-fields.ts';
 import type { Column, RecordCalls } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
 import { useAsyncWithLists } from '../lists.tsx';
@@ -71,7 +72,7 @@ const readings = <Name extends keyof typeof READING_LABELS>(name: Name) =>
   }) as const;
 
 const fields = defineFields<ParishFeast>()([
-  { name: 'name', label: 'Name', kind: 'text', maxLength: 200, isRequired: true },
+  textFields(ParishFeastBody)('name', 'Name'),
   {
     name: 'kind',
     label: 'When',

@@ -5,6 +5,7 @@ import { RecordDialog } from '../crud/edit-dialog.tsx';
 import { defineFields } from '../crud/fields.ts';
 import { pictureValue } from '../crud/picture/picture-value.ts';
 import { recordMessages } from '../crud/record-messages.ts';
+import { textFields } from '../crud/text-fields.ts';
 import { useAsync } from '../crud/use-async.ts';
 import { useListView } from '../crud/use-list-view.ts';
 import { useReloadWithLists } from '../lists.tsx';
@@ -19,31 +20,16 @@ const messages = recordMessages('history entry', {
   saved: 'History entry saved successfully',
 });
 
+const text = textFields(HistoryBody);
 const fields = defineFields<HistoryEntry>()([
-  {
-    name: 'date',
-    label: 'Date',
-    kind: 'text',
-    maxLength: 40,
-    hint: 'A year, or a word such as Today',
-    isRequired: true,
-  },
-  { name: 'title', label: 'Title', kind: 'text', maxLength: 200, isRequired: true },
-  {
-    name: 'text',
-    label: 'Text',
-    kind: 'text',
-    maxLength: 4_000,
-    rows: 8,
-    hint: 'An empty line starts a new paragraph.',
-  },
+  text('date', 'Date', { hint: 'A year, or a word such as Today' }),
+  text('title', 'Title'),
+  text('text', 'Text', { rows: 8, hint: 'An empty line starts a new paragraph.' }),
   { name: 'image', label: 'Picture', kind: 'picture' },
   {
-    name: 'imageDescription',
-    label: 'Description of the picture',
-    kind: 'text',
-    maxLength: 300,
-    hint: 'What the picture shows, for visitors who cannot see it',
+    ...text('imageDescription', 'Description of the picture', {
+      hint: 'What the picture shows, for visitors who cannot see it',
+    }),
     isShown: ({ image }) => image !== null,
   },
 ]);

@@ -21,8 +21,10 @@ interface Part {
   /** By default unlimited. */
   readonly maxLength?: number;
   readonly isRequired: boolean;
-  /** By default text. A new entry has the date of the last one. */
+  /** By default text. A new entry of an ordered list has the date of the last one. */
   readonly type?: 'date';
+  /** The texts to choose from; the first is that of a new entry. */
+  readonly options?: readonly string[];
   /** How the text is understood. */
   readonly hint?: (text: string) => string | undefined;
   /** Number of lines; undefined for a single-line input. */
@@ -34,9 +36,16 @@ export interface ListOptions {
   readonly item: string;
   readonly max: number;
   readonly parts: readonly Part[];
+  /** Whether entries can be moved; true by default. */
+  readonly isOrdered?: boolean;
   /** Entries that the parish may use, with two parts. */
   readonly proposals?: readonly ListEntry[] | undefined;
 }
+
+const MOVES = [
+  { by: -1, icon: ArrowUp, label: 'Move up' },
+  { by: 1, icon: ArrowDown, label: 'Move down' },
+] as const;
 
 /** One of the texts of an entry. */
 export function textOf(entry: ListEntry, { name }: Pick<Part, 'name'>): string {
@@ -45,7 +54,7 @@ export function textOf(entry: ListEntry, { name }: Pick<Part, 'name'>): string {
 
 /** A list whose entries can be added, changed, moved and removed. The focus stays with the entry that moves. */
 export function ListInput(props: InputProps & ListOptions) {
-  const { name, label, hint, hasInitialFocus, item, max, parts, proposals = [] } = props;
+  const { name, label, hint, hasInitialFocus, item, max, parts, isOrdered = true, proposals = [] } = props;
   const { field, fieldState, formState } = useController({ name });
   const entries = field.value as readonly ListEntry[];
   const list = useRef<HTMLFieldSetElement>(null);
@@ -64,7 +73,8 @@ export function ListInput(props: InputProps & ListOptions) {
     nextFocus.current = focus;
     field.onChange(to);
   };
-  const initialText = (part: Part) => (part.type ? textOf(entries.at(-1) ?? '', part) : '');
+  const initialText = (part: Part) =>
+    part.options?.[0] ?? (part.type && isOrdered ? textOf(entries.at(-1) ?? '', part) : '');
   const empty =
     parts[0]?.name === '' ? '' : Object.fromEntries(parts.map((part) => [part.name, initialText(part)]));
   const add = (entry: ListEntry) =>
@@ -75,8 +85,8 @@ export function ListInput(props: InputProps & ListOptions) {
   );
   const move = (from: number, to: number) => {
     const moved = entries.toSpliced(from, 1).toSpliced(to, 0, entries[from] as ListEntry);
-    const [same, other] = from < to ? ['down', 'up'] : ['up', 'down'];
-    change(moved, `${entrySelector(to)} .move-${same} button`, `${entrySelector(to)} .move-${other} button`);
+    const buttons = [to - from, from - to].map((by) => `${entrySelector(to)} .move-${by} button`);
+    change(moved, ...buttons);
   };
   const remove = (index: number) =>
     change(entries.toSpliced(index, 1), entrySelector(index), entrySelector(index - 1), '.add');
@@ -111,7 +121,7 @@ export function ListInput(props: InputProps & ListOptions) {
                 aria-label={title}
                 tabIndex={-1}
                 data-entry={index}
-                className="space-y-3 rounded-sm border border-line p-4 pb-1"
+                className={`${isOrdered ? 'space-y-3' : 'grid grid-cols-2 gap-3'} rounded-sm border border-line p-4 pb-1`}
               >
                 {parts.map((part, partIndex) => {
                   const text = textOf(entry, part);
@@ -131,7 +141,13 @@ export function ListInput(props: InputProps & ListOptions) {
                       error={errorOf(index, part)?.message}
                     >
                       {(control) =>
-                        part.rows ? (
+                        part.options ? (
+                          <select {...control} {...input}>
+                            {part.options.map((option) => (
+                              <option key={option}>{option}</option>
+                            ))}
+                          </select>
+                        ) : part.rows ? (
                           <textarea {...control} {...input} rows={part.rows} />
                         ) : (
                           <input {...control} {...input} type={part.type ?? 'text'} autoComplete="off" />
@@ -140,27 +156,18 @@ export function ListInput(props: InputProps & ListOptions) {
                     </Field>
                   );
                 })}
-                <div className="-mx-2 flex flex-wrap [&_button]:px-2">
-                  {index > 0 && (
-                    <span className="move-up">
-                      <RowAction
-                        icon={ArrowUp}
-                        label="Move up"
-                        subject={title}
-                        onPress={() => move(index, index - 1)}
-                      />
-                    </span>
-                  )}
-                  {index < entries.length - 1 && (
-                    <span className="move-down">
-                      <RowAction
-                        icon={ArrowDown}
-                        label="Move down"
-                        subject={title}
-                        onPress={() => move(index, index + 1)}
-                      />
-                    </span>
-                  )}
+                <div className="col-span-2 -mx-2 flex flex-wrap [&_button]:px-2">
+                  {isOrdered &&
+                    MOVES.filter(({ by }) => entries[index + by] !== undefined).map(({ by, icon, label }) => (
+                      <span key={label} className={`move-${by}`}>
+                        <RowAction
+                          icon={icon}
+                          label={label}
+                          subject={title}
+                          onPress={() => move(index, index + by)}
+                        />
+                      </span>
+                    ))}
                   <RowAction
                     icon={Trash}
                     label="Remove"

@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import type { CivilDate } from '#church-year/dates.ts';
 import { LiturgyBody, type Parish } from '#contract/resources/parish/details.ts';
 
 export const TONES = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 type Tone = (typeof TONES)[number];
 
-/** A tone for a date, as a row of the form. */
-export interface ToneDate {
-  readonly date: CivilDate | '';
-  readonly tone: string;
-}
+/** A tone for a date, as an entry of the form's list. */
+export type ToneDate = Readonly<Record<'date' | 'tone', string>>;
 
 /** Name of the form's field with the recording of a tone; its value is a file while that is uploaded. */
 export const recordingField = (tone: Tone) => `recording${tone}` as const;

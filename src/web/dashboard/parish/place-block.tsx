@@ -1,5 +1,6 @@
 import { PlaceBody } from '#contract/resources/parish/details.ts';
 import { cityLine } from '../../parish.ts';
+import { DescriptionList } from '../crud/record-details.tsx';
 import { textFields } from '../crud/text-fields.ts';
 import { blockSection } from './block-section.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -50,33 +51,19 @@ export const placeBlock = blockSection({
     return <TimeZoneQuestions timeZone={timeZone} onAnswer={onAnswer} />;
   },
   Preview({ parish: { identity, place } }) {
-    const lines = [identity.name, place.street, cityLine(place), place.country];
-    const contacts = [
-      ['Questions', [place.phone, place.email].filter(Boolean).join('\n')],
-      ['Office hours', place.officeHours],
-      ['Vicar', place.vicarContact],
-      ['Secretary', place.secretaryContact],
-      ['Trustee', place.trusteeContact],
-      ['Time zone', place.timeZone],
-    ].filter(([, value]) => value);
+    const address = [identity.name, place.street, cityLine(place), place.country];
     return (
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <address className="not-italic">
-          {lines.filter(Boolean).map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </address>
-        <dl className="space-y-3">
-          {contacts.map(([term, value]) => (
-            <div key={term}>
-              <dt className="eyebrow">{term}</dt>
-              <dd className="whitespace-pre-line">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      <DescriptionList
+        entries={{
+          Address: address.filter(Boolean).join('\n'),
+          Questions: [place.phone, place.email].filter(Boolean).join('\n'),
+          'Office hours': place.officeHours,
+          Vicar: place.vicarContact,
+          Secretary: place.secretaryContact,
+          Trustee: place.trusteeContact,
+          'Time zone': place.timeZone,
+        }}
+      />
     );
   },
 });

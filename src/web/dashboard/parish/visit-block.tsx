@@ -3,6 +3,7 @@ import type { Parish } from '#contract/resources/parish/details.ts';
 import { VisitBody } from '#contract/resources/parish/details.ts';
 import { visitProposals as proposed } from '#contract/resources/parish/visit-proposals.ts';
 import { PICTURE_HINT, type PictureValue, pictureValue } from '../crud/picture/picture-value.ts';
+import { DescriptionList } from '../crud/record-details.tsx';
 import { textFields } from '../crud/text-fields.ts';
 import { listField, PARAGRAPH } from './block-fields.tsx';
 import { blockSection } from './block-section.tsx';
@@ -43,13 +44,6 @@ export const visitBlock = blockSection({
 function VisitPreview({ parish: { visit, pictures } }: { readonly parish: Parish }) {
   const form = useFormContext();
   const greeter: PictureValue = form ? form.getValues('greeterImage') : pictures.greeter;
-  const facts = [
-    ['Parking', visit.parking],
-    ['Which door', visit.door],
-    ['Bus and train', visit.transit],
-    ['How long it takes', visit.duration],
-    ['Who greets visitors', [visit.greeterName, visit.greeterText].filter(Boolean).join(': ')],
-  ].map(([title = '', text = '']) => ({ title, text }));
   const questions = visit.questions.map(({ question, answer }) => ({ title: question, text: answer }));
   return (
     <div className="space-y-3">
@@ -57,7 +51,16 @@ function VisitPreview({ parish: { visit, pictures } }: { readonly parish: Parish
       {greeter && !(greeter instanceof File) && (
         <img src={greeter.src} alt="" className="h-40 rounded-sm object-cover" />
       )}
-      <Paragraphs paragraphs={[...facts, ...visit.expectations, ...questions].filter(({ text }) => text)} />
+      <DescriptionList
+        entries={{
+          Parking: visit.parking,
+          'Which door': visit.door,
+          'Bus and train': visit.transit,
+          'How long it takes': visit.duration,
+          'Who greets visitors': [visit.greeterName, visit.greeterText].filter(Boolean).join(': '),
+        }}
+      />
+      <Paragraphs paragraphs={[...visit.expectations, ...questions]} />
     </div>
   );
 }

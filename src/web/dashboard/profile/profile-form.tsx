@@ -6,20 +6,14 @@ import { ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
 import { FormButtons, FormNotices, RecordFormElement } from '../crud/edit-dialog.tsx';
 import { FieldInputs } from '../crud/field-inputs.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';
+import { textFields } from '../crud/text-fields.ts';
 import { SaveCanceledError, useInlineForm, useRecordForm } from '../crud/use-record-form.ts';
 import { profileMessages } from './messages.ts';
 
+const text = textFields(ProfileBody);
 const fields = defineFields<CurrentUser>()([
-  { name: 'name', label: 'Name', kind: 'text', maxLength: 120, isRequired: true },
-  {
-    name: 'email',
-    label: 'Email',
-    kind: 'text',
-    keyboard: 'email',
-    maxLength: 254,
-    isRequired: true,
-    hint: 'Your sign-in codes are sent here.',
-  },
+  text('name', 'Name'),
+  text('email', 'Email', { keyboard: 'email', hint: 'Your sign-in codes are sent here.' }),
   {
     name: 'password',
     label: profileMessages.newPassword,

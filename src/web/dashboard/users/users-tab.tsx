@@ -15,17 +15,19 @@ import { Checkbox, RadioField } from '../crud/field-inputs.tsx';
 import { defineFields, type InputProps, type ValuesOf } from '../crud/fields.ts';
 import { DescriptionList, StateBadge } from '../crud/record-details.tsx';
 import { AsyncRowAction } from '../crud/row-action.tsx';
+import { textFields } from '../crud/text-fields.ts';
 import type { Column, RecordCalls } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
 import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
 import { userFormMessages as formMessages, type UserAction, userActions, userMessages } from './messages.ts';
 
+const text = textFields(UserBody);
 /** Admin specification, section 5. */
 const userFields = (isNew: boolean) =>
   defineFields<User>()([
-    { name: 'name', label: 'Name', kind: 'text', maxLength: 120, isRequired: true },
-    { name: 'email', label: 'Email', kind: 'text', keyboard: 'email', maxLength: 254, isRequired: true },
+    text('name', 'Name'),
+    text('email', 'Email', { keyboard: 'email' }),
     {
       name: 'first',
       label: formMessages.firstSignIn,

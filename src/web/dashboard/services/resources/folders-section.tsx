@@ -4,6 +4,7 @@ import { browserClient } from '../../../session/browser-client.ts';
 import { CrudList } from '../../crud/crud-list.tsx';
 import { RecordDialog } from '../../crud/edit-dialog.tsx';
 import { defineFields } from '../../crud/fields.ts';
+import { textFields } from '../../crud/text-fields.ts';
 import type { AsyncState } from '../../crud/use-async.ts';
 import { useListView } from '../../crud/use-list-view.ts';
 import { FolderCard } from '../../folders.tsx';
@@ -11,11 +12,7 @@ import { resourceFolderMessages } from './messages.ts';
 
 const fields = defineFields<ResourceFolder>()([
   {
-    name: 'folderName',
-    label: 'Folder name',
-    kind: 'text',
-    maxLength: 100,
-    isRequired: true,
+    ...textFields(ResourceFolderBody)('folderName', 'Folder name'),
     toValue: (folder) => folder?.folder_name ?? '',
   },
 ]);

@@ -9,6 +9,7 @@ import { TimeField } from '../../crud/field-inputs.tsx';
 import { defineFields, type KindProps } from '../../crud/fields.ts';
 import { DescriptionList, PublicPageLink } from '../../crud/record-details.tsx';
 import { RowAction } from '../../crud/row-action.tsx';
+import { textFields } from '../../crud/text-fields.ts';
 import type { Column } from '../../crud/types.ts';
 import { useListView } from '../../crud/use-list-view.ts';
 import { useLists } from '../../lists.tsx';
@@ -24,37 +25,15 @@ const COLUMNS: readonly Column<Service>[] = [
   { label: 'Language', sortBy: ({ language }) => language ?? '' },
 ];
 
+const text = textFields(ServiceBody);
 /** Admin specification, section 5. @param category default of a new service. */
 const serviceFields = (category: ServiceCategory) =>
   defineFields<Service>()([
-    { name: 'name', label: 'Name', kind: 'text', maxLength: 200, isRequired: true },
-    {
-      name: 'day',
-      label: 'Day',
-      kind: 'text',
-      maxLength: 100,
-      hint: 'For example, Sunday or Good Friday',
-      isRequired: true,
-      layout: 'half-if-wide',
-    },
-    {
-      name: 'time',
-      label: 'Time',
-      kind: 'text',
-      maxLength: 100,
-      isRequired: true,
-      layout: 'half-if-wide',
-      Input: ServiceTime,
-    },
-    { name: 'language', label: 'Language', kind: 'text', maxLength: 100 },
-    {
-      name: 'description',
-      label: 'Description',
-      kind: 'text',
-      maxLength: 5_000,
-      rows: 5,
-      hint: 'Web and email addresses become links.',
-    },
+    text('name', 'Name'),
+    text('day', 'Day', { hint: 'For example, Sunday or Good Friday', layout: 'half-if-wide' }),
+    { ...text('time', 'Time', { layout: 'half-if-wide' }), Input: ServiceTime },
+    text('language', 'Language'),
+    text('description', 'Description', { rows: 5, hint: 'Web and email addresses become links.' }),
     {
       name: 'category',
       label: 'Category',
