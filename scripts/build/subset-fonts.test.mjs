@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 
 it('`subsetFontAliases` replaces font files of packages by smaller ones, also in imports with a query', async () => {
   const fonts = await subsetFontAliases();
-  expect(fonts).toHaveLength(4);
+  expect(fonts).toHaveLength(5);
   for (const { find, replacement } of fonts) {
     const file = find.source.slice(1).replaceAll('\\/', '/');
     expect(basename(file)).toBe(basename(replacement));

@@ -18,13 +18,16 @@ interface Font {
 }
 
 const HEADINGS = '@fontsource-variable/eb-garamond';
+const TEXT = '@fontsource-variable/source-sans-3';
 const LATIN: string = JSON.parse(readFileSync(require.resolve(`${HEADINGS}/unicode.json`), 'utf8')).latin;
 /** The letters of European names and of transliterations: ā, ḥ, ʿ. The complete subset is three times as large. */
 export const EXTENDED_LATIN =
   'U+0100-0130,U+0132-0151,U+0154-017F,U+0218-021B,U+02B0-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1E00-1E9F';
+/** Regular to semibold. */
+const WEIGHTS = { min: 400, max: 600 };
 const headingFont = {
   file: `${HEADINGS}/files/eb-garamond-latin-wght-normal.woff2`,
-  weight: { min: 400, max: 700 },
+  weight: WEIGHTS,
   characters: LATIN,
 };
 const FONTS: readonly Font[] = [
@@ -32,12 +35,13 @@ const FONTS: readonly Font[] = [
   { file: `${HEADINGS}/files/eb-garamond-latin-wght-italic.woff2`, weight: 400, characters: LATIN },
   {
     file: `${HEADINGS}/files/eb-garamond-latin-ext-wght-normal.woff2`,
-    weight: { min: 400, max: 700 },
+    weight: WEIGHTS,
     characters: EXTENDED_LATIN,
   },
+  { file: `${TEXT}/files/source-sans-3-latin-wght-normal.woff2`, weight: WEIGHTS, characters: LATIN },
   {
-    file: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2',
-    weight: { min: 200, max: 900 },
+    file: `${TEXT}/files/source-sans-3-latin-ext-wght-normal.woff2`,
+    weight: WEIGHTS,
     characters: EXTENDED_LATIN,
   },
 ];

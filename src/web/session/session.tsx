@@ -96,7 +96,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (requestRevision === revision.current) startTransition(() => update(result));
   }, [update]);
 
-  useSessionEvents({ refresh, expire, isUnreachable: state.isUnreachable });
+  useSessionEvents(refresh, expire);
 
   const session = useMemo<SessionState>(
     () => ({
@@ -142,15 +142,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 /** Ends or requests the session again when a call, another tab or the browser says that it may have changed. */
-function useSessionEvents({
-  refresh,
-  expire,
-  isUnreachable,
-}: {
-  refresh: () => Promise<void>;
-  expire: () => boolean;
-  isUnreachable: boolean;
-}): void {
+function useSessionEvents(refresh: () => Promise<void>, expire: () => boolean): void {
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -182,16 +174,11 @@ function useSessionEvents({
     const onReturn = ({ persisted }: PageTransitionEvent) => persisted && recheck();
     addEventListener('storage', onStorage, { signal });
     addEventListener('pageshow', onReturn, { signal });
+    addEventListener('online', refresh, { signal });
     return () => listeners.abort();
   }, [refresh, expire]);
 
   useEffect(() => revalidateOnFocus(refresh), [refresh]);
-
-  useEffect(() => {
-    if (!isUnreachable) return;
-    addEventListener('online', refresh);
-    return () => removeEventListener('online', refresh);
-  }, [isUnreachable, refresh]);
 }
 
 export function useSession(): SessionState {
