@@ -90,7 +90,7 @@ export function EventsSection() {
         event.series === null && (
           <PublishAction
             record={event}
-            body={textsOf(event)}
+            fields={eventFields.shape}
             calls={browserClient.events}
             messages={eventMessages}
             onResult={showResult}
@@ -120,10 +120,6 @@ export function EventsSection() {
       }
     />
   );
-}
-
-function textsOf({ title, description, date, time, location }: Event) {
-  return { title, description, date, time, location };
 }
 
 /** The form's values of a copy that differ from those of its original. */

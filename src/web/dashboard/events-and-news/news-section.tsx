@@ -72,7 +72,7 @@ export function NewsSection() {
       moreActions={(article, { showResult }) => (
         <PublishAction
           record={article}
-          body={{ title: article.title, content: article.content }}
+          fields={NewsBody.shape}
           calls={browserClient.news}
           messages={newsMessages}
           onResult={showResult}

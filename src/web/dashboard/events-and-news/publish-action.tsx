@@ -12,19 +12,19 @@ interface Publishable {
   readonly isPublished: boolean;
 }
 
-interface PublishActionProps<Body> {
+interface PublishActionProps {
   readonly record: Publishable;
-  /** The request body with the record's current texts. */
-  readonly body: Body;
-  readonly calls: Pick<RecordCalls<unknown, Body & { isPublished: boolean }>, 'update'>;
+  /** The fields of the request body, which the record has too. */
+  readonly fields: object;
+  readonly calls: Pick<RecordCalls<unknown, never>, 'update'>;
   readonly messages: CrudMessages & FormMessages;
   readonly onResult: (result: Result) => void;
   readonly reload: () => unknown;
 }
 
 /** An action of a row that publishes a draft, or makes a published record a draft. */
-export function PublishAction<Body extends object>(props: PublishActionProps<Body>) {
-  const { record, body, calls, messages, onResult, reload } = props;
+export function PublishAction(props: PublishActionProps) {
+  const { record, fields, calls, messages, onResult, reload } = props;
   const { _id: id, title, version: ifMatch, isPublished } = record;
   return (
     <AsyncRowAction
@@ -32,8 +32,9 @@ export function PublishAction<Body extends object>(props: PublishActionProps<Bod
       label={isPublished ? 'Unpublish' : 'Publish'}
       subject={title}
       run={async () => {
-        const changed = { ...body, isPublished: !isPublished };
-        await calls.update({ params: { id }, body: changed, ifMatch, idempotencyKey: randomId() });
+        const current = Object.entries(record).filter(([name]) => name in fields && name !== 'image');
+        const body = { ...Object.fromEntries(current), isPublished: !isPublished } as never;
+        await calls.update({ params: { id }, body, ifMatch, idempotencyKey: randomId() });
         return messages.saved;
       }}
       failureMessage={() => messages.saveFailed}
