@@ -62,6 +62,19 @@ describe('layers', () => {
     expect(importsWhere((file, one) => file.layer === layer && !mayImport(layer, one))).toEqual([]);
   });
 
+  it('the church year is imported only through the entry points of its package', () => {
+    const { exports } = JSON.parse(readFileSync(join(outside['church-year'], '..', 'package.json'), 'utf8'));
+    const entryPoints = Object.values<string>(exports).map((file) =>
+      file.replace('./dist/', 'church-year/').replace('.js', '.ts'),
+    );
+    expect(
+      importsWhere(
+        ({ layer }, { target }) =>
+          layer !== 'church-year' && layerOf(target) === 'church-year' && !entryPoints.includes(target),
+      ),
+    ).toEqual([]);
+  });
+
   it('only the first start and Get started load the demonstration content', () => {
     expect(importsWhere(({ layer }, { target }) => layer !== 'seed' && layerOf(target) === 'seed')).toEqual([
       'server/main/bootstrap.ts -> seed/seed.ts',

@@ -29,7 +29,8 @@ const freshSources = join(cache, 'sources-seen');
 const previousBuild = join(cache, 'build-before');
 /** Everything that the build reads, apart from packages. */
 export const SOURCES = [
-  'packages',
+  'packages/church-year/package.json',
+  'packages/church-year/src',
   'src',
   'seed',
   'public',

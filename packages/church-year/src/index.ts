@@ -11,6 +11,7 @@ export {
   nextObservance,
   type Observance,
 } from './church-year.ts';
+export { datesInYears } from './dates/date-rule.ts';
 export { type Period, periodOf, type Season, seasonOf } from './dates/seasons.ts';
 export type { Entry, ReadingSet, UndatedEntry } from './observances/entry.ts';
 export {
@@ -20,7 +21,7 @@ export {
   toEntry,
 } from './observances/parish-feasts.ts';
 export { type Rank, rankOf } from './observances/precedence.ts';
-export { datesInYears, findEntries, findEntry } from './observances/search.ts';
+export { findEntries } from './observances/search.ts';
 export { type ChurchYearOptions, defaultOptions } from './options.ts';
 export {
   type Book,
@@ -32,6 +33,6 @@ export {
 } from './readings/books.ts';
 export { type Edition, type ReadingGroup, undatedReadings } from './readings/readings.ts';
 export { type Alternative, parseReference, type VerseSpan } from './readings/reference.ts';
-export { allEntries, datedEntries } from './tables/all.ts';
+export { allEntries, datedEntries, findEntry } from './tables/all.ts';
 export { type ToneNumber, type ToneOfDay, toneNames } from './tones/tone.ts';
 export { verseFor, verseReferences } from './verses/verses.ts';

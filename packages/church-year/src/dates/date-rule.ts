@@ -1,4 +1,4 @@
-import { civilDate, dayNumber, weekdayOf } from '../dates.ts';
+import { type CivilDate, civilDate, dayNumber, weekdayOf, yearOf } from '../dates.ts';
 import { easterDay, koodoshEethoDay, sundayAfterDay } from '../easter.ts';
 
 /** Feasts from which Sundays are counted. */
@@ -76,16 +76,25 @@ export function dayIn(rule: DateRule, year: number): number | undefined {
   return isAllowed ? sunday : undefined;
 }
 
+/** What occurs by a rule, from the year `since` on. */
+interface Dated {
+  readonly on: DateRule;
+  readonly since?: number;
+}
+
 /** Like `dayIn`, for several years at once. */
-export function daysInYears(
-  { on, since = 0 }: { readonly on: DateRule; readonly since?: number },
-  first: number,
-  last: number,
-): number[] {
+export function daysInYears({ on, since = 0 }: Dated, first: number, last: number): number[] {
   const days: number[] = [];
   for (let year = Math.max(first, since); year <= last; year += 1) {
     const day = dayIn(on, year);
     if (day !== undefined) days.push(day);
   }
   return days;
+}
+
+/** The dates in some civil years, in order. */
+export function datesInYears(dated: Dated, first: number, last: number): CivilDate[] {
+  return daysInYears(dated, first - 1, last + 1)
+    .filter((day) => yearOf(day) >= first && yearOf(day) <= last)
+    .map(civilDate);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { datesInYears } from '../dates/date-rule.ts';
 import { datedEntries } from '../tables/all.ts';
-import { datesInYears, findEntries, spellingKey, wordsOf } from './search.ts';
+import { findEntries, spellingKey, wordsOf } from './search.ts';
 
 const keysFor = (query: string) => findEntries(query).map(({ key }) => key);
 

@@ -1,5 +1,3 @@
-import { daysInYears } from '../dates/date-rule.ts';
-import { type CivilDate, civilDate, yearOf } from '../dates.ts';
 import { datedEntries } from '../tables/all.ts';
 import type { Entry } from './entry.ts';
 import { type ParishFeast, toEntry } from './parish-feasts.ts';
@@ -86,12 +84,6 @@ function indexed(entry: Entry): IndexedEntry {
 
 const indexedTables = datedEntries.map(indexed);
 
-/** Returns the entry with this key, of the tables or of the parish's own feasts. */
-export function findEntry(key: string, parishFeasts: readonly ParishFeast[]): Entry | undefined {
-  const feast = parishFeasts.find((each) => each.key === key);
-  return feast ? toEntry(feast) : datedEntries.find((entry) => entry.key === key);
-}
-
 /**
  * Returns the entries that have all words of the query in their names, in any usual spelling, or whose name is written
  * as one word. Entries with a name that consists of these words come first, then other feasts of our Lord; otherwise the
@@ -138,13 +130,6 @@ function matchingWords(word: string, keysByWord: ReadonlyMap<string, string>): R
   // a word of vowels has no consonants to compare
   if (spelled.length > 0 || !isLong || withoutVowels(key) === 'a') return new Set(spelled);
   return new Set(wordsWith((itsKey) => withoutVowels(itsKey) === withoutVowels(key)));
-}
-
-/** The dates of an entry in some civil years, in order. */
-export function datesInYears(entry: Entry, first: number, last: number): CivilDate[] {
-  return daysInYears(entry, first - 1, last + 1)
-    .filter((day) => yearOf(day) >= first && yearOf(day) <= last)
-    .map(civilDate);
 }
 
 function namesOf({ name, otherNames = [] }: Entry): readonly string[] {

@@ -1,5 +1,6 @@
 import { fasts } from '../fasts.ts';
 import type { Entry, UndatedEntry } from '../observances/entry.ts';
+import { type ParishFeast, toEntry } from '../observances/parish-feasts.ts';
 import { commons } from './commons.ts';
 import { easterSeason } from './easter-season.ts';
 import { greatLentSeason } from './great-lent-season.ts';
@@ -36,3 +37,9 @@ export const allEntries: readonly (Entry | UndatedEntry)[] = [
   ...commons,
   ...serviceReadings,
 ];
+
+/** Returns the entry with this key, of the tables or of the parish's own feasts. */
+export function findEntry(key: string, parishFeasts: readonly ParishFeast[]): Entry | undefined {
+  const feast = parishFeasts.find((each) => each.key === key);
+  return feast ? toEntry(feast) : datedEntries.find((entry) => entry.key === key);
+}
