@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCivilDate } from '#church-year/dates.ts';
 import { isTimeOrWords, parseTime } from '#domain/dates/time-of-day.ts';
-import { hasTooManyCombiningMarks, stripControlCharacters } from '#domain/text/characters.ts';
+import { hasTooManyCombiningMarks, repairText } from '#domain/text/characters.ts';
 import { isEmail } from '#domain/text/email-address.ts';
 import { normalizeName } from '#domain/text/names.ts';
 import { CURSOR_PATTERN } from './url-values.ts';
@@ -25,7 +25,7 @@ export const text = (max: number) =>
     .max(max, { error: tooLong(max), abort: true })
     .refine((value) => value.length <= max, tooLong(max))
     .refine(isStorable, 'This text contains characters that cannot be stored')
-    .transform(stripControlCharacters)
+    .transform(repairText)
     .refine(
       (value) => !hasTooManyCombiningMarks(value),
       'This text has more than thirty accents on one letter',

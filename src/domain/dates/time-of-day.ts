@@ -1,18 +1,27 @@
+import { plainLine } from '../text/characters.ts';
+
 /** A time of day 'HH:MM', 00:00 to 23:59, in the parish's time zone. */
 export type TimeOfDay = string;
 
 export interface TimeSpan {
   readonly start: TimeOfDay;
-  /** Null if omitted or after midnight. */
+  /** Null if omitted. Before `start` if it is on the next day. */
   readonly end: TimeOfDay | null;
 }
 
-const NOON = /^(?:12 )?noon$/;
+const NOON = /^(?:12(?::00)? )?noon$/;
+const MIDNIGHT = /^(?:12(?::00)? )?midnight$/;
 const ONE_TIME = /^(\d{1,2})(?:[:.](\d{2}))? ?(?:([ap])\.?(?:m\.?)?)?$/;
-const BETWEEN = / ?(?:-|–|—|\bto\b|\buntil\b|\btill\b) ?/;
+const BETWEEN = / ?(?:-|\b(?:to|until|till?)\b) ?/;
+/** Words around a time that do not change it: 'From 6:30 PM onwards', '@ 7', '5:30 PM CST'. */
+const AROUND = /^(?:(?:from|starts?(?: at)?|at)\b|@) ?|(?: |\b)(?:onwards?|sharp|[ecmp][ds]?t)$/g;
 
 /** An hour without AM or PM is one from 7 AM to 6:59 PM: '9' is 9 AM, '12:30' and '6:30' are PM. */
 const FIRST_HOUR: TimeOfDay = '07:00';
+/** In minutes. */
+const DAY = 24 * 60;
+/** An end before the start is on the next day, unless that is more than twelve hours later: '2 PM to 1 PM'. */
+const LONGEST_NIGHT = 12 * 60;
 /** A word in any script, such as 'after', but not 'p.m.'. */
 const WORD = /[\p{L}\p{M}]{3}/u;
 
@@ -24,7 +33,10 @@ const WORD = /[\p{L}\p{M}]{3}/u;
  */
 export function parseTime(text: string): TimeSpan | undefined {
   const [start, end = null] = parseTimes(text);
-  return start === undefined ? undefined : { start, end: end && start < end ? end : null };
+  if (start === undefined) return undefined;
+  const isPossible =
+    end !== null && (start < end || minutesOf(end) + DAY - minutesOf(start) <= LONGEST_NIGHT);
+  return { start, end: isPossible ? end : null };
 }
 
 /** Whether text is a time, or words that pages show as they are: 'After the Qurbana', but not '25:00' or '8;30'. */
@@ -42,7 +54,8 @@ export function displayTime(text: string): string {
 
 /** Returns the start, and the end if there is one; nothing for text that is not a time. */
 function parseTimes(text: string): readonly TimeOfDay[] {
-  const [first = '', second, ...more] = text.trim().replace(/\s+/g, ' ').toLowerCase().split(BETWEEN);
+  const parts = plainLine(text).toLowerCase().split(BETWEEN);
+  const [first = '', second, ...more] = parts.map((part) => part.replace(AROUND, ''));
   const starts = possibleTimes(first);
   const start = starts.find((time) => time >= FIRST_HOUR) ?? starts[0];
   if (!start || more.length > 0) return [];
@@ -62,6 +75,7 @@ function possibleTimes(text: string): readonly TimeOfDay[] {
 
 function parseTimeOfDay(text: string): TimeOfDay | undefined {
   if (NOON.test(text)) return '12:00';
+  if (MIDNIGHT.test(text)) return '00:00';
   const [, hourText, minuteText, half] = ONE_TIME.exec(text) ?? [];
   if (hourText === undefined) return undefined;
   const hour = Number(hourText);
@@ -72,6 +86,11 @@ function parseTimeOfDay(text: string): TimeOfDay | undefined {
   return minuteText !== undefined && hourText.length === 2 && hour <= 23
     ? formatTime(hour, minute)
     : undefined;
+}
+
+function minutesOf(time: TimeOfDay): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
 }
 
 function formatTime(hour: number, minute: number): TimeOfDay {

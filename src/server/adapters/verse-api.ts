@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { CivilDate } from '#church-year/dates.ts';
 import type { DailyVerse } from '#contract/resources/daily.ts';
-import { stripControlCharacters } from '#domain/text/characters.ts';
+import { repairText } from '#domain/text/characters.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Config } from '../config/config.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -92,7 +92,7 @@ const DEFAULT_VERSION = 'WEB';
 const singleLineText = (max: number) =>
   z
     .string()
-    .transform((text) => stripControlCharacters(text.toWellFormed()).replace(/\s+/g, ' ').trim())
+    .transform((text) => repairText(text.toWellFormed()).replace(/\s+/g, ' ').trim())
     .pipe(z.string().min(1).max(max));
 const citationFields = {
   reference: singleLineText(80).optional(),

@@ -1,4 +1,4 @@
-import type { CivilDate } from '#church-year/dates.ts';
+import { addDays, type CivilDate } from '#church-year/dates.ts';
 import type { TimeOfDay, TimeSpan } from '#domain/dates/time-of-day.ts';
 import type { Clock } from './clock.ts';
 
@@ -51,7 +51,8 @@ export function createParishClock({
     toInstant,
     toInstants(date, span) {
       const start = toInstant(date, span.start);
-      const end = span.end && toInstant(date, span.end);
+      const endDate = span.end && span.end < span.start ? addDays(date, 1) : date;
+      const end = span.end && toInstant(endDate, span.end);
       return { start, end: end && Date.parse(start) < Date.parse(end) ? end : null };
     },
     irregularity(date, time) {

@@ -91,7 +91,7 @@ describe.each(engines)('events on %s', (engine) => {
   it.each([
     ['2026-12-06', '6:30 PM', '2026-12-06T18:30:00-06:00', null],
     ['2026-07-03', '10:00 AM to 1:00 PM', '2026-07-03T10:00:00-05:00', '2026-07-03T13:00:00-05:00'],
-    ['2026-12-24', '11 PM to 2 AM', '2026-12-24T23:00:00-06:00', null],
+    ['2026-12-24', '11 PM to 2 AM', '2026-12-24T23:00:00-06:00', '2026-12-25T02:00:00-06:00'],
     ['2026-12-13', 'after Holy Qurbana', null, null],
   ])('on %s at "%s" start at %s and end at %s', async (date, time, start, end) => {
     expect(await announce({ title: 'Feast', date, time })).toMatchObject({ date, time, start, end });
