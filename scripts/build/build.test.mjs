@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../../src/server/testing/server-process.ts';
@@ -24,6 +24,8 @@ it('the files that .dockerignore admits build a site that starts', { timeout: 90
   const folder = freshFolder();
   for (const path of admitted) cpSync(inRoot(path), join(folder, path), { recursive: true });
   symlinkSync(nodeModules, join(folder, 'node_modules'));
+  // reads only what the build writes, and takes a third of its CPU time
+  writeFileSync(join(folder, 'scripts', 'build', 'compress.mjs'), '');
   const build = await run(process.execPath, [join(folder, 'scripts', 'build', 'build.mjs')], {
     cwd: folder,
     env: programEnv(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { insertSeedFile, writeSampleFile } from '#seed/sample-files.ts';
 import { seedDatabase } from '#seed/seed.ts';
 import { exportRows } from '#storage/dump/export.ts';
@@ -12,10 +12,12 @@ import { openStorage } from '#storage/open.ts';
 import type { Storage } from '#storage/storage.ts';
 import { freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
+import { loadConfig } from '../../config/load-config.ts';
 import { createAccount } from '../../features/auth/accounts.ts';
 import { insertRow } from '../../features/crud/versioned-table.ts';
 import { instant } from '../../lib/clock.ts';
 import { deriveKeys } from '../../security/crypto.ts';
+import { type backupCommand, printFailure } from '../commands.ts';
 
 export const SECRET_KEY = 'tests only: 0123456789 abcdefghijklmnop';
 const NOW = Date.parse('2026-11-24T18:00:00.000Z');
@@ -29,6 +31,24 @@ export async function emptyTarget(engine: Engine) {
   return { dataDir, databaseUrl: database.url };
 }
 export type ParishLocation = Awaited<ReturnType<typeof emptyTarget>>;
+
+/** Runs a command with the settings of a parish. @returns the lines that its program prints. */
+export async function runCommand(
+  command: typeof backupCommand,
+  { dataDir, databaseUrl }: ParishLocation,
+  args: readonly string[],
+  secretKey = SECRET_KEY,
+) {
+  const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET_KEY: secretKey });
+  const out: string[] = [];
+  const errors: string[] = [];
+  const consoleError = vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(line));
+  const print = (line: string) => void out.push(line);
+  await command(args, { config, clock: { now: () => NOW }, print }).catch((error) => printFailure(error));
+  consoleError.mockRestore();
+  process.exitCode = undefined;
+  return { out: out.join('\n'), errors: errors.join('\n') };
+}
 
 /** Opens the database of a parish and closes it when the test ends. Closing it earlier is allowed. */
 export function openDatabase(
