@@ -5,7 +5,6 @@ import {
   editEvent,
   field,
   form,
-  isWrite,
   openEvents,
   press,
   result,
@@ -88,63 +87,6 @@ test('a user who closes the sign-in dialog or the tab finds the text when the fo
   await save(later).click();
   await expect(result(later, 'Success')).toContainText('Event saved');
   expect(await published(later, title)).toEqual([TEXT]);
-});
-
-test('the next new event does not change a saved event whose response was lost and whose form was emptied @one-size', async ({
-  page,
-  session,
-  context,
-}) => {
-  const title = `Lost ${session.marker}`;
-  const second = `Second ${session.marker}`;
-  const third = `Third ${session.marker}`;
-  await fillNewEvent(page, title);
-  await page.route('**/api/events', async (route) => {
-    if (!isWrite(route)) return route.fallback();
-    await route.fetch();
-    await route.abort();
-  });
-  await save(page).click();
-  await dismissResult(page, 'Error');
-  await field(page, 'Title').fill('');
-  await field(page, 'Description').fill('');
-  await expect.poll(() => draftKeys(page)).toEqual([]);
-  await field(page, 'Title').fill(second);
-  await save(page).click();
-  await expect(result(page, 'Error')).toBeVisible();
-  await page.close({ runBeforeUnload: false });
-
-  const later = await context.newPage();
-  await openEvents(later);
-  await openNewEvent(later);
-  await notice(later).getByRole('button', { name: 'Discard' }).click();
-  await expect(field(later, 'Title')).toHaveValue('');
-  await field(later, 'Title').fill(third);
-  await save(later).click();
-  await expect(result(later, 'Success')).toBeVisible();
-  expect(await published(later, title)).toEqual([TEXT]);
-  for (const other of [second, third]) expect(await published(later, other)).toHaveLength(1);
-});
-
-test('two tabs store separate drafts @one-size', async ({ page, session, context }) => {
-  const [title, otherTitle] = [`First ${session.marker}`, `Second ${session.marker}`];
-  await fillNewEvent(page, title);
-  await expect.poll(() => draftKeys(page)).toHaveLength(1);
-  const other = await context.newPage();
-  await openEvents(other);
-  await openNewEvent(other);
-  await expect(field(other, 'Title')).toHaveValue(title);
-  await expect.poll(() => draftKeys(other), 'the first tab keeps its own draft').toHaveLength(2);
-  await notice(other).getByRole('button', { name: 'Discard' }).click();
-  await field(other, 'Title').fill(otherTitle);
-  await expect.poll(() => draftKeys(other)).toHaveLength(2);
-  await save(other).click();
-  await expect(result(other, 'Success')).toBeVisible();
-  await page.close({ runBeforeUnload: false });
-  await openEvents(other);
-  await openNewEvent(other);
-  await expect(field(other, 'Title')).toHaveValue(title);
-  await expect(field(other, 'Description')).toHaveValue(TEXT);
 });
 
 test('a draft is shown beside the version that someone else saved in the meantime, and can be discarded @one-size', async ({

@@ -364,10 +364,14 @@ test('the buttons of the list are at least 44 px wide and high, and none is focu
 }) => {
   await openEvents(page);
   await section(page).getByRole('button').first().waitFor();
-  for (const button of await section(page).getByRole('button').all()) {
-    const box = await button.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0), await button.innerText()).toBeGreaterThanOrEqual(44);
-  }
+  const small = await section(page)
+    .getByRole('button')
+    .evaluateAll((all) =>
+      (all as HTMLElement[])
+        .filter((one) => Math.min(one.offsetWidth, one.offsetHeight) < 44)
+        .map((one) => one.outerHTML),
+    );
+  expect(small).toEqual([]);
   // wide screens show the button above the list
   if (!isMobile) return;
   const add = section(page).getByRole('button', { name: 'Add Event' });
@@ -411,8 +415,7 @@ test('the server searches, sorts and pages a list of thousands of events @one-si
     return route.fulfill({ json, headers });
   });
   await page.goto('/admin/dashboard');
-  await expect(page.getByRole('link', { name: /^3000\s*Events/ })).toBeVisible();
-  await openEvents(page);
+  await page.getByRole('link', { name: /^3000\s*Events/ }).click();
   await expect(section(page).getByRole('status').first()).toHaveText('3000 events');
   expect(queries.filter((search) => search.includes('after'))).toEqual([]);
   for (let more = 0; more < 10; more += 1) await press(page, 'Show 10 more');

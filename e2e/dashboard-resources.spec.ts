@@ -242,23 +242,6 @@ test('a failed save closes the form, opens an error dialog after 100 ms, and kee
   await form.getByRole('button', { name: 'Save' }).click();
   await dismissResult(page, 'Success', 'Resource saved successfully');
   expect(await resources.list(folder.id)).toMatchObject([{ resource_name: 'Procession', link: FILM }]);
-
-  await page.route('**/api/service-resources', broken);
-  for (const name of ['First', 'Second']) {
-    await button(page, 'Add Resource').click();
-    await form.getByLabel('Name').fill(name);
-    await form.getByLabel('Type').selectOption('Video');
-    await form.getByLabel('URL').fill(FILM);
-    await form.getByRole('button', { name: 'Save' }).click();
-    await dismissResult(page, 'Error', 'Failed to save resource');
-    await expect(page.getByText(`“${name}” was not saved.`)).toBeVisible();
-  }
-  await button(page, 'Add Resource').click();
-  await button(page, 'Restore what you typed').click();
-  await expect(form.getByLabel('Name'), 'the last failed form is restored').toHaveValue('Second');
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await dialog(page, 'Unsaved changes').getByRole('button', { name: 'Discard changes' }).click();
-  await expect(page.getByText('was not saved.')).toHaveCount(0);
 });
 
 test('the list shows five per page, sorts by its headings, and is unsorted after a deletion @one-size', {

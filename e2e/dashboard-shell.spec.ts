@@ -169,16 +169,6 @@ test('logging out ends the session in all tabs of the browser and on the server,
   await expect(other).toHaveURL('/admin/dashboard');
 });
 
-test('a renewed token replaces the old one @one-size', { tag: '@P4' }, async ({ page }) => {
-  await page.route('**/api/auth/me', async (route) => {
-    const response = await route.fetch();
-    const headers = { ...response.headers(), 'x-new-token': 'fresh', 'x-token-refreshed': 'true' };
-    await route.fulfill({ response, headers });
-  });
-  await page.goto('/');
-  await expect.poll(() => storedToken(page)).toBe('fresh');
-});
-
 test('the user remains signed in and can try again when the server cannot be reached, is busy, or one list fails @one-size', {
   tag: ['@A7', '@A8', '@P2'],
 }, async ({ page, session }) => {

@@ -1,21 +1,14 @@
 import type { FileChooser, Locator, Page } from '@playwright/test';
 import { apiOf } from './support/api.ts';
-import { test as base, expect } from './support/fail-on-console.ts';
+import { expect } from './support/fail-on-console.ts';
 import { photograph } from './support/gallery-records.ts';
 import { newestCode } from './support/mail.ts';
+import { test } from './support/own-server.ts';
 import { silentWav } from './support/resources-fixture.ts';
-import { administrator, type BuiltServer, startServer } from './support/server.ts';
+import { administrator } from './support/server.ts';
 
-/** A server of its own, because the journey changes the payment information and the demonstration's prayer requests. */
-const test = base.extend<{ server: BuiltServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from the pattern
-  server: async ({}, use) => {
-    const server = await startServer();
-    await use(server);
-    await server.stop();
-  },
-  baseURL: ({ server }, use) => use(server.address),
-});
+// the journey changes the payment information and the demonstration's prayer requests
+test.use({ demo: 'on' });
 
 const MAX_TAPS = 85;
 /** On the field, on the day, and on the button that closes the picker. */
@@ -37,7 +30,6 @@ class Thumb {
   }
 
   async tap(target: Locator): Promise<void> {
-    await target.tap({ trial: true });
     const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
     expect(Math.min(width, height), `${target}`).toBeGreaterThanOrEqual(MIN_TARGET_PX);
     await target.tap();

@@ -216,7 +216,6 @@ test('a list is edited with the keyboard alone, invalid input is reported at its
         await expect(field(page, label)).toHaveValue(text);
       }
       await expect(field(page, Object.keys(inputs)[0] ?? '')).toBeFocused();
-      if (block === 'Live stream and links') await expectAccessible(page);
       await button(page, 'Cancel').click();
       await page.getByRole('button', { name: 'Discard changes' }).click();
       await expect(form(page, block)).toBeHidden();
@@ -259,7 +258,6 @@ test('a list is edited with the keyboard alone, invalid input is reported at its
     await field(page, 'Picture of the patron saint').setInputFiles(picture);
     await field(page, 'Picture of the home page').setInputFiles({ ...picture, name: 'church.jpg' });
     await page.getByRole('radio', { name: 'top left' }).check();
-    await expectAccessible(page);
     await save(page, 'Who we are');
     const saved = await api.get<Parish>('/api/parish');
     expect(saved.identity.heroFocus).toBe('top left');

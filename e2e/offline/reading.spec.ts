@@ -10,18 +10,25 @@ import { expect, test } from '../support/fail-on-console.ts';
 const WORKER = readFileSync(join(import.meta.dirname, '../../build/client/sw.js'));
 const FAILED = new RegExp(`${FAILED_CALLS.source}|Failed to load`);
 
-/** The bodies in all caches by path. */
-const savedBodies = (page: Page): Promise<Record<string, string>> =>
+/** The paths in all caches. Their bodies are megabytes. */
+const savedPaths = (page: Page) =>
   page.evaluate(async () => {
-    const saved: Record<string, string> = {};
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys())
-        saved[request.url.slice(location.origin.length)] = (await (await cache.match(request))?.text()) ?? '';
-    }
-    return saved;
+    const urls = [];
+    for (const name of await caches.keys())
+      urls.push(
+        ...(await (await caches.open(name)).keys()).map(({ url }) => url.slice(location.origin.length)),
+      );
+    return urls;
   });
-const savedPaths = async (page: Page) => Object.keys(await savedBodies(page));
+/** The bodies in all caches by path. */
+const savedBodies = async (page: Page): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    await page.evaluate(
+      (paths) =>
+        Promise.all(paths.map(async (path) => [path, (await (await caches.match(path))?.text()) ?? ''])),
+      await savedPaths(page),
+    ),
+  );
 const passageCount = (html: string) => html.split('class="passage"').length - 1;
 const label = (page: Page) => page.getByText(/^No connection\. This page is as of \w+ \d+:\d\d [AP]M\.$/);
 

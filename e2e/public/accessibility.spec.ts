@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { publicPages } from '#contract/pages.ts';
-import { expectAccessible, expectFits, test } from '../support/fail-on-console.ts';
+import { navigation } from '#web/layout/navigation.ts';
+import { expect, expectAccessible, expectFits, test } from '../support/fail-on-console.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -15,12 +17,28 @@ const PAGES = [
 /** Loaded one after the other in one browser context, which is faster than in one context each. */
 const PAGES_PER_TEST = 4;
 
+const PICTURED = [...navigation.map(({ path }) => path), '/lectionary/2026'];
+
+/** Checks that a page begins with a picture, shows the cross at most twice, and lays out its sections unscrolled. */
+async function expectPicture(page: Page): Promise<void> {
+  const main = page.locator('main');
+  await expect(main.locator(':is(header, .hero) :is(img, svg:not(button *))').first()).toBeInViewport({
+    ratio: 0.9,
+  });
+  expect(await page.locator('svg[viewBox="0 0 24 30"]:not(li *)').count()).toBeLessThanOrEqual(2);
+  const skipped = await main
+    .locator('*')
+    .evaluateAll((all) => all.filter((one) => getComputedStyle(one).contentVisibility === 'auto').length);
+  expect(skipped).toBe(0);
+}
+
 for (let at = 0; at < PAGES.length; at += PAGES_PER_TEST) {
   const paths = PAGES.slice(at, at + PAGES_PER_TEST);
   test(`${paths.join(', ')} are accessible and fit the viewport`, async ({ page, isMobile }) => {
     for (const path of paths)
       await test.step(path, async () => {
         await page.goto(path);
+        if (!isMobile && PICTURED.includes(path)) await test.step('the picture', () => expectPicture(page));
         await expectAccessible(page, { dark: !isMobile });
         await expectFits(page);
       });

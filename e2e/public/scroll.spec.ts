@@ -119,26 +119,6 @@ test('a section below lists that load late is in place when they have loaded @on
   await expectScrolledTo(page, 'lectionary');
 });
 
-test('each page begins with a picture, shows the cross at most twice outside its lists, and contains its sections without being scrolled @one-size', async ({
-  page,
-}) => {
-  for (const path of [...navigation.map(({ path }) => path), '/lectionary/2026']) {
-    await page.goto(path);
-    const main = page.locator('main');
-    const picture = main.locator(':is(header, .hero) :is(img, svg:not(button *))').first();
-    await expect(picture).toBeInViewport({ ratio: 0.9 });
-    expect(await page.locator('svg[viewBox="0 0 24 30"]:not(li *)').count()).toBeLessThanOrEqual(2);
-    const headings = await page.locator('main h2:visible').allTextContents();
-    // some headings are set in capitals
-    const text = (await main.innerText()).toLowerCase();
-    for (const heading of headings) expect(text).toContain(heading.toLowerCase());
-    const skipped = await page
-      .locator('main *')
-      .evaluateAll((all) => all.filter((one) => getComputedStyle(one).contentVisibility === 'auto').length);
-    expect(skipped).toBe(0);
-  }
-});
-
 test('a page opens at its top, and Back and Forward restore the scroll position @one-size', {
   tag: ['@A2', '@P2'],
 }, async ({ page }) => {

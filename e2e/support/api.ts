@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { UploadedFile, UploadSignature } from '#contract/resources/media.ts';
+import { OWN_CONNECTION } from './sign-in.ts';
 
 /**
  * Returns functions that call the API as one account. They fail the test when the server rejects a call.
@@ -7,8 +8,7 @@ import type { UploadedFile, UploadSignature } from '#contract/resources/media.ts
  * @param token of a staff session.
  */
 export function apiOf(request: APIRequestContext, token: string) {
-  // the server may close an idle connection while the next request is sent
-  const headers = { authorization: `Bearer ${token}`, connection: 'close' };
+  const headers = { ...OWN_CONNECTION, authorization: `Bearer ${token}` };
   const send =
     (method: 'get' | 'post' | 'put') =>
     async <T>(path: string, data?: object): Promise<T> => {

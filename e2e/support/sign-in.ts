@@ -19,6 +19,8 @@ export async function signIn(request: APIRequestContext, account: Account): Prom
   });
 }
 
+/** The server may close an idle connection while the next request is sent. */
+export const OWN_CONNECTION = { connection: 'close' };
 const LOCK_TIMEOUT_MS = 120_000;
 
 /**
@@ -50,7 +52,7 @@ async function post(
   path: string,
   data: object,
 ): Promise<Record<string, unknown>> {
-  const response = await request.post(path, { data });
+  const response = await request.post(path, { data, headers: OWN_CONNECTION });
   expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
   return response.json();
 }
@@ -85,6 +87,6 @@ export const test = base.extend<object, Tokens>({
 });
 
 async function isValidToken(request: APIRequestContext, token: string): Promise<boolean> {
-  const response = await request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
-  return response.ok();
+  const headers = { ...OWN_CONNECTION, authorization: `Bearer ${token}` };
+  return (await request.get('/api/auth/me', { headers })).ok();
 }
