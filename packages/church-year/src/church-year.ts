@@ -21,7 +21,7 @@ interface Readings {
 }
 
 /** An entry of the tables, or a feast of the parish, on a day. */
-export interface Observance extends Omit<Entry, 'readings' | 'revised'>, Readings {
+export interface Observance extends Omit<Entry, 'readings'>, Readings {
   readonly rank: Rank | null;
   readonly isGreatFeast: boolean;
   /** The number of a yearly commemoration, 1 in its first year; null if it is not counted. */
@@ -144,25 +144,29 @@ function computeYear(year: number, options: ChurchYearOptions): ChurchYear {
   };
 }
 
-/** The readings are computed when they are asked for. */
+/** The readings are found when they are asked for. */
 function observe(
   entry: Entry,
   { year, ofDay, edition }: { year: number; ofDay: readonly Entry[]; edition: Edition },
 ): Observance {
-  const { readings: _, revised: __, ...others } = entry;
+  let found: ReturnType<typeof readingsOf> | undefined;
+  const lists = () => {
+    found ??= readingsOf(entry, ofDay);
+    return found;
+  };
   return {
-    ...others,
+    ...entry,
     rank: rankOf(entry),
     isGreatFeast: isGreatFeast(entry),
     commemoration: entry.since === undefined ? null : year - entry.since + 1,
     get lists() {
-      return readingsOf(entry, ofDay);
+      return lists();
     },
     get edition() {
-      return readingsIn(edition, this.lists).edition;
+      return readingsIn(edition, lists()).edition;
     },
     get readings() {
-      return readingsIn(edition, this.lists).readings;
+      return readingsIn(edition, lists()).readings;
     },
   };
 }
