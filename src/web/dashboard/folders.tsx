@@ -7,10 +7,8 @@ import { tabUrl } from './tabs.ts';
 
 /** Messages about folders (admin specification, section 8). */
 export const folderMessages = recordMessages('folder', {
-  heading: 'Folders',
   newTitle: 'Create Folder',
   editTitle: 'Rename Folder',
-  empty: 'No Folders Found',
   saved: 'Folder created successfully',
   saveFailed: 'Failed to create folder',
   updated: 'Folder renamed successfully',

@@ -2,7 +2,6 @@ import { recordMessages } from '../crud/record-messages.ts';
 
 /** Messages about home page ads (admin specification, sections 2, 5 and 8). */
 export const adMessages = recordMessages('ad', {
-  heading: 'Ads',
   add: 'New Ad',
   empty: 'No Ads Yet',
   saved: 'Ad created successfully',

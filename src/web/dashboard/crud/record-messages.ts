@@ -5,7 +5,8 @@ import type { FormMessages, ListMessages } from './types.ts';
 type Messages = ListMessages & FormMessages;
 type UsualMessages = Pick<
   Messages,
-  'singular' | 'plural' | 'editTitle' | 'saveFailed' | 'deleteQuestion' | 'deleted' | 'deleteFailed'
+  | ('singular' | 'plural' | 'heading' | 'editTitle' | 'empty' | 'saved' | 'saveFailed')
+  | ('deleteQuestion' | 'deleted' | 'deleteFailed')
 > & { readonly newTitle: string };
 
 /**
@@ -19,14 +20,18 @@ export function recordMessages<Own extends Partial<Messages> & Omit<Messages, ke
   own: Own,
 ): UsualMessages & Own {
   const title = name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  const sentence = `${title.slice(0, 1)}${name.slice(1)}`;
   return {
     singular: name,
     plural: `${name}s`,
+    heading: `${title}s`,
+    empty: `No ${title}s Found`,
+    saved: `${sentence} saved successfully`,
     newTitle: `New ${title}`,
     editTitle: `Edit ${title}`,
     saveFailed: `Failed to save ${name}`,
     deleteQuestion: `Are you sure you want to delete this ${name}?`,
-    deleted: `${title.slice(0, 1)}${name.slice(1)} deleted successfully`,
+    deleted: `${sentence} deleted successfully`,
     deleteFailed: `Failed to delete ${name}`,
     ...own,
   };

@@ -2,10 +2,8 @@ import { recordMessages } from '../crud/record-messages.ts';
 
 /** Messages about events (admin specification, section 8). */
 export const eventMessages = recordMessages('event', {
-  heading: 'Events',
   add: 'Add Event',
   search: 'Search events',
-  empty: 'No Events Found',
   saved: 'Event saved',
   deleted: 'Event deleted',
 });

@@ -3,7 +3,6 @@ import { folderMessages } from '../folders.tsx';
 
 /** Messages about gallery images (admin specification, sections 2, 4, 5 and 8). */
 export const galleryImageMessages = recordMessages('image', {
-  heading: 'Images',
   /** Label of the button to upload images. */
   upload: 'Add Image',
   uploadTitle: 'Add Images',

@@ -90,7 +90,6 @@ export const visitKind: InboxKind<Visit> = {
   calls: browserClient.visits,
   changeSchema: visits.update.body,
   messages: recordMessages('visitor', {
-    heading: 'Visitors',
     editTitle: 'Visitor',
     search: 'Search visitors',
     empty: 'No Visitors',

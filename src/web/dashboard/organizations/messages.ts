@@ -5,7 +5,6 @@ export const organizationMessages = recordMessages('organization', {
   heading: 'Spiritual Organizations',
   add: 'Add Organization',
   search: 'Search organizations',
-  empty: 'No Organizations Found',
   saved: 'Organization added successfully',
   updated: 'Organization updated successfully',
 });

@@ -13,10 +13,8 @@ import type { OverviewData } from './load-overview.ts';
 const NoticeForm = lazy(async () => ({ default: (await import('./notice-form.tsx')).NoticeForm }));
 
 const messages = recordMessages('notice', {
-  heading: 'Notices',
   add: 'Write a Notice',
   empty: 'There are no current or scheduled notices.',
-  saved: 'Notice saved successfully',
 });
 
 const COLUMNS: readonly Column<Notice>[] = [

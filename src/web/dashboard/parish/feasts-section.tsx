@@ -34,7 +34,6 @@ const messages = recordMessages('feast', {
   heading: 'Feasts of this parish',
   add: 'Add Feast',
   empty: 'No Feasts Yet',
-  saved: 'Feast saved successfully',
 });
 
 const COLUMNS: readonly Column<ParishFeast>[] = [

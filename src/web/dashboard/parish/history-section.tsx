@@ -17,7 +17,6 @@ const messages = recordMessages('history entry', {
   heading: 'History',
   add: 'Add Entry',
   empty: 'No History Yet',
-  saved: 'History entry saved successfully',
 });
 
 const text = textFields(HistoryBody);

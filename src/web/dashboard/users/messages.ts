@@ -6,7 +6,6 @@ export const userMessages = recordMessages('user', {
   heading: 'Administrators',
   add: 'Add User',
   search: 'Search users',
-  empty: 'No Users Found',
   saved: 'User added successfully',
   updated: 'User updated successfully',
   deleteQuestion: 'Are you sure you want to delete the details of this user?',

@@ -12,9 +12,6 @@ export const resourceFolderMessages = {
 export const resourceMessages = recordMessages('resource', {
   singular: 'item',
   plural: 'items',
-  heading: 'Resources',
   add: 'Add Resource',
   newTitle: 'Add Resource',
-  empty: 'No Resources Found',
-  saved: 'Resource saved successfully',
 });

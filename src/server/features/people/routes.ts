@@ -1,4 +1,5 @@
 import type { Api } from '#contract/index.ts';
+import { periodSortKey } from '#domain/dates/service-period.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/api/handlers.ts';
 import { fieldMapper } from '../../lib/spelling.ts';
@@ -12,5 +13,16 @@ export function clergyRoutes(deps: AppContext): Handlers<Api['clergy']> {
     kind: 'clergy',
     rows: (db) => rowsWithPictures(db, 'clergy'),
     present: (row) => ({ ...toFields(row), picture: presentRecordPicture(row, deps.media) }),
+  });
+}
+
+export function formerVicarsRoutes(deps: AppContext): Handlers<Api['formerVicars']> {
+  return crudHandlers(deps, {
+    kind: 'former-vicars',
+    // latest start of service first; for the same start, latest end first
+    compare: (one, other) =>
+      periodSortKey(other.start_period) - periodSortKey(one.start_period) ||
+      periodSortKey(other.end_period) - periodSortKey(one.end_period),
+    present: (row) => ({ ...row, createdAt: row.created_at }),
   });
 }
