@@ -1,11 +1,12 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { StorageBusy } from '#storage/errors.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { addAccount, rejection, startSignIn, visitor } from '../features/auth/testing/sign-in.ts';
-import { STAFF, type TestApp, testApp } from '../testing/test-app.ts';
+import { STAFF, testApp } from '../testing/test-app.ts';
+import { forEachTest } from '../testing/use-test-app.ts';
 import {
   deleteExcessFailures,
   runCleanup,
@@ -18,11 +19,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 describe.each(engines)('cleanup on %s', (engine) => {
-  let server: TestApp;
-  beforeEach(async () => {
-    server = await testApp({ engine });
-  });
-  afterEach(() => server.close());
+  const server = forEachTest(() => testApp({ engine }));
 
   const count = async (
     table: 'sessions' | 'session_tokens' | 'challenges' | 'idempotency_keys' | 'sign_in_failures',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type UploadTestApp, uploadTestApp } from '../uploads/testing/upload-helper.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
@@ -13,7 +13,7 @@ interface SignedInApp extends TestApp {
 
 /** Creates an app before each test of the suite, with a client for visitors and one for a signed-in administrator. */
 export function useTestApp(options: Parameters<typeof testApp>[0]) {
-  return useForEachTest(async (): Promise<SignedInApp> => {
+  return forEachTest(async (): Promise<SignedInApp> => {
     const app = await testApp(options);
     const token = await app.signIn();
     return { ...app, token, visitor: app.client(), staff: app.client(token) };
@@ -22,15 +22,37 @@ export function useTestApp(options: Parameters<typeof testApp>[0]) {
 
 /** The same, with one of the media hosts. */
 export function useUploadTestApp(options: Parameters<typeof uploadTestApp>[0]): UploadTestApp {
-  return useForEachTest(() => uploadTestApp(options));
+  return forEachTest(() => uploadTestApp(options));
 }
 
-/** Creates an object before each test and closes it afterward. Returns a proxy for the object of the current test. */
-function useForEachTest<T extends { close(): Promise<void> }>(create: () => Promise<T>): T {
+/** Creates an object before each test and closes it afterward. @returns a proxy for the object of the current test. */
+export function forEachTest<T extends Closable>(create: () => Promise<T>): T {
+  const { proxy, open, close } = proxyOf(create);
+  beforeEach(open);
+  afterEach(close);
+  return proxy;
+}
+
+/** The same, for tests that share an object. */
+export function forAllTests<T extends Closable>(create: () => Promise<T>): T {
+  const { proxy, open, close } = proxyOf(create);
+  beforeAll(open);
+  afterAll(close);
+  return proxy;
+}
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+function proxyOf<T extends Closable>(create: () => Promise<T>) {
   let current: T;
-  beforeEach(async () => {
+  const open = async () => {
     current = await create();
-  });
-  afterEach(() => current.close());
-  return new Proxy({} as T, { get: (_, key) => Reflect.get(current, key) });
+  };
+  return {
+    proxy: new Proxy({} as T, { get: (_, key) => Reflect.get(current, key) }),
+    open,
+    close: () => current.close(),
+  };
 }

@@ -1,15 +1,13 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { UploadSignature } from '#contract/resources/media.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { deleteStaleIncoming } from '../adapters/media-storage/disk-files.ts';
-import { neverEnds, neverResponds } from '../adapters/testing/fake-service.ts';
 import { externalOrigins } from '../http/pages/security-headers.ts';
-import { useUploadTestApp } from '../testing/use-test-app.ts';
+import { forEachTest, useUploadTestApp } from '../testing/use-test-app.ts';
 import { collectGarbage } from './garbage-collection.ts';
-import { pictureFile, toFile } from './testing/sample-files.ts';
-import { engineHostPairs, type UploadTestApp, uploadForm, uploadTestApp } from './testing/upload-helper.ts';
+import { pictureFile } from './testing/sample-files.ts';
+import { engineHostPairs, uploadTestApp } from './testing/upload-helper.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -17,11 +15,7 @@ const DAY = 24 * 60 * MINUTE;
 describe.each(engineHostPairs)(
   'garbage collection of files, on $engine with the $host host',
   ({ engine, host }) => {
-    let parish: UploadTestApp;
-    beforeEach(async () => {
-      parish = await uploadTestApp({ engine, host });
-    });
-    afterEach(() => parish.close());
+    const parish = forEachTest(() => uploadTestApp({ engine, host }));
 
     const uploaded = async () => {
       const signature = await parish.staff.gallery.uploadSignature({ body: { title: 'x' } });
@@ -39,23 +33,6 @@ describe.each(engineHostPairs)(
         : (await readdir(join(parish.deps.config.dataDir, 'media', 'gallery')).catch(() => [])).map(
             (name) => `gallery/${name.split('.')[0]}`,
           );
-
-    /** Sends a part of a picture and then breaks the connection. */
-    const sendIncomplete = async (signature: UploadSignature) => {
-      const form = new Response(uploadForm(signature, await pictureFile()));
-      const bytes = await form.clone().bytes();
-      const body = new ReadableStream<Uint8Array>({
-        start: (controller) => controller.enqueue(bytes.subarray(0, bytes.byteLength - 2_000)),
-        pull: (controller) => controller.error(new Error('the connection broke')),
-      });
-      const headers = { 'content-type': form.headers.get('content-type') ?? '' };
-      return parish.request('/media/upload', {
-        method: 'POST',
-        body,
-        duplex: 'half',
-        headers,
-      } as RequestInit);
-    };
 
     it('deletes unattached uploads and unused upload grants after a day, and no files of records', async () => {
       const attachedImage = await uploaded();
@@ -84,34 +61,6 @@ describe.each(engineHostPairs)(
       if (parish.cloud)
         expect(parish.cloud.requests.filter((path) => path.endsWith('image/destroy'))).toHaveLength(1);
     });
-
-    if (host === 'embedded')
-      it('deletes nothing of eight attached pictures when two others of the same batch failed', async () => {
-        const { gallery } = parish.staff;
-        const sign = () => gallery.uploadSignature({ body: { title: 'x' } });
-        const signatures = await Promise.all(Array.from({ length: 10 }, sign));
-        const sent = signatures.map(async (signature, at) => {
-          if (at === 3)
-            return parish.send(signature, toFile('no picture at all', 'broken.jpg', 'image/jpeg'));
-          if (at === 6) return sendIncomplete(signature);
-          const file = await pictureFile({ width: 400, height: 300 });
-          const { secure_url: imageUrl, public_id: publicId } = await parish.upload(signature, file);
-          return gallery.create({ body: { title: `${at}`, imageUrl, publicId } });
-        });
-        const ends = await Promise.all(sent);
-        expect((ends[3] as Response).status).toBe(415);
-        expect((ends[6] as Response).status).toBe(400);
-        parish.clock.advance(DAY);
-        await collectGarbage(parish.deps);
-        await parish.deps.backgroundTasks.settled();
-        const attachedImage = (await parish.visitor.gallery.list()).map(({ publicId }) => publicId).sort();
-        expect(attachedImage).toHaveLength(8);
-        expect((await rows()).sort()).toEqual(attachedImage);
-        const stems = (await storedIds()).map((name) => name.replace(/-\d+$/, ''));
-        expect([...new Set(stems)].sort()).toEqual(attachedImage);
-        const incoming = join(parish.deps.config.dataDir, 'media', '.incoming');
-        await expect.poll(() => readdir(incoming)).toEqual([]);
-      });
 
     if (host === 'embedded')
       it('deletes incomplete files after an hour', async () => {
@@ -143,8 +92,6 @@ describe('an external media host', () => {
   it.each<[string, RequestListener]>([
     ['responds with 500', (_, response) => void response.writeHead(500).end()],
     ['sends a response that is too large', (_, response) => void response.end(' '.repeat(10_000_000))],
-    ['does not respond', neverResponds],
-    ['does not end its response', neverEnds],
   ])(
     'that %s does not delay deleting a record; its file is deleted at a later cleanup',
     async (_, listener) => {

@@ -1,20 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ProblemBody } from '#contract/problem.ts';
 import { diskPath } from '../adapters/media-storage/media-folder.ts';
+import { forAllTests } from '../testing/use-test-app.ts';
 import { legacyOfficeHeader, officeDocument, PIXEL, pngBomb } from './testing/malicious-files.ts';
 import { picture, samplePdf, toFile } from './testing/sample-files.ts';
-import { type UploadTestApp, uploadTestApp } from './testing/upload-helper.ts';
+import { formStart } from './testing/stream-upload.ts';
+import { uploadTestApp } from './testing/upload-helper.ts';
 
-const MEGABYTE = 1024 * 1024;
-
-let parish: UploadTestApp;
-beforeAll(async () => {
-  parish = await uploadTestApp({ engine: 'sqlite', host: 'embedded' });
-});
-afterAll(() => parish.close());
+const parish = forAllTests(() => uploadTestApp({ engine: 'sqlite', host: 'embedded' }));
 
 const pictureSignature = () => parish.staff.upload.signature();
 const documentSignature = () => parish.staff.resources.documentSignature({ body: { resourceName: 'x' } });
@@ -85,69 +81,23 @@ it('an Office document before 2007 is rejected when its name has no extension', 
   });
 });
 
-describe('an upload over the size limit', () => {
-  const sendForm = (body: ReadableStream<Uint8Array>) =>
-    parish.request('/media/upload', {
-      method: 'POST',
-      body,
-      duplex: 'half',
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    } as RequestInit);
-
-  it('is rejected when the received bytes exceed the limit, whatever length was declared', {
-    tags: ['A5'],
-  }, async () => {
-    const signature = await pictureSignature();
-    let sent = 0;
-    const head = await new Response(formStart(signature)).bytes();
-    const body = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        const chunk = sent === 0 ? head : new Uint8Array(64 * 1024).fill(0xff);
-        sent += chunk.byteLength;
-        controller.enqueue(chunk);
-      },
-    });
-    const response = await sendForm(body);
-    expect(response.status).toBe(413);
-    expect(sent).toBeLessThan(20 * MEGABYTE + 512 * 1024);
-    // variants of other pictures may still be in progress
-    await expect.poll(listIncoming).toEqual([]);
-  });
-});
-
 describe('an upload form', () => {
+  const file = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc';
+  const form = (...fields: [string, string][]) =>
+    `${fields.map(([name, value]) => field(name, value)).join('')}--x--\r\n`;
+  const many = Array.from({ length: 60 }, (_, i): [string, string] => [`a${i}`, '1']);
   const post = (body: string, type = 'multipart/form-data; boundary=x') =>
     parish.request('/media/upload', { method: 'POST', body, headers: { 'content-type': type } });
 
   it.each([
     ['without a boundary', 'x', 'multipart/form-data', 415],
     ['of another content type', 'a=b', 'application/x-www-form-urlencoded', 415],
-    [
-      'without an end',
-      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc',
-      undefined,
-      400,
-    ],
-    [
-      'without a signature and without an end',
-      `${field('signature', 'x')}--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc`,
-      undefined,
-      403,
-    ],
-    [
-      'without a file',
-      '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n',
-      undefined,
-      400,
-    ],
-    ['with a field twice', `${field('a', '1')}${field('a', '2')}--x--\r\n`, undefined, 400],
-    ['with a long field', `${field('a', 'b'.repeat(5_000))}--x--\r\n`, undefined, 400],
-    [
-      'with many fields',
-      `${Array.from({ length: 60 }, (_, i) => field(`a${i}`, '1')).join('')}--x--\r\n`,
-      undefined,
-      400,
-    ],
+    ['without an end', file, undefined, 400],
+    ['without a signature and without an end', field('signature', 'x') + file, undefined, 403],
+    ['without a file', form(['a', 'b']), undefined, 400],
+    ['with a field twice', form(['a', '1'], ['a', '2']), undefined, 400],
+    ['with a long field', form(['a', 'b'.repeat(5_000)]), undefined, 400],
+    ['with many fields', form(...many), undefined, 400],
     ['that is not a form', 'nothing of the kind', undefined, 400],
   ])('%s is rejected', async (_, body, type, status) => {
     const response = await post(body, type);
@@ -166,18 +116,6 @@ describe('an upload form', () => {
 
 function field(name: string, value: string): string {
   return `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-}
-
-function formStart(signature: Awaited<ReturnType<typeof pictureSignature>>): string {
-  const { uploadParams, timestamp, apiKey } = signature;
-  const fields = {
-    ...uploadParams,
-    timestamp: String(timestamp),
-    api_key: apiKey,
-    signature: signature.signature,
-  };
-  const parts = Object.entries(fields).map(([name, value]) => field(name, value));
-  return `${parts.join('')}--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
 }
 
 function frame(background: string): Promise<Buffer> {

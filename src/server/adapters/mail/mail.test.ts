@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../lib/log.ts';
-import { type MailServer, startMailServer, startSilentServer } from '../testing/mail-server.ts';
+import { forEachTest } from '../../testing/use-test-app.ts';
+import { startMailServer, startSilentServer } from '../testing/mail-server.ts';
 import { createMailer, requiresTls } from './mail.ts';
 import { DeliveryUnknownError, SMTP_LIMITS } from './smtp-transport.ts';
 
@@ -21,11 +22,7 @@ const config = {
 };
 
 describe('an email sent by SMTP', () => {
-  let server: MailServer;
-  beforeEach(async () => {
-    server = await startMailServer();
-  });
-  afterEach(() => server.close());
+  const server = forEachTest(() => startMailServer());
 
   const send = (mail: typeof MAIL, smtpUrl = server.url, limits = SMTP_LIMITS) =>
     createMailer({ ...config, smtpUrl }, createLog({ write: () => undefined }), { limits })(mail, ID);

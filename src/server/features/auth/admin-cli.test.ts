@@ -180,42 +180,30 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     return { out, errors, exitCode: child.exitCode };
   }
 
-  it('works on a new database and reads a password from standard input', async () => {
-    const created = await admin(['create', '--email', 'mariam@stthomas.example', '--password-stdin'], {
-      input: `${STAFF.password}\n`,
+  it('works on a new database, and reads a password from standard input without a byte order mark', async () => {
+    const created = await admin(['create', '--email', STAFF.email, '--password-stdin'], {
+      input: `\ufeff${STAFF.password}\r\n`,
     });
-    expect(created).toEqual({
-      out: 'Created the administrator mariam@stthomas.example.\n',
-      errors: '',
-      exitCode: 0,
-    });
-    expect((await admin(['list'])).out).toMatch(
-      /^mariam@stthomas\.example {2}Administrator {2}active, since \S+\n$/,
-    );
-  });
-
-  it.runIf(engine === 'sqlite')('creates no database to list, change or copy accounts', async () => {
-    const folder = freshFolder();
-    const env = { DATA_DIR: folder, DATABASE_URL: '' };
-    const commands = ['list', 'reset-password', 'forget-key', 'bible list', 'copy --to sqlite:x.sqlite'];
-    const results = await Promise.all(commands.map((command) => admin(command.split(' '), { env })));
-    const errors = `There is no database at ${join(folder, 'idavaka.sqlite')}. Check DATA_DIR.\n`;
-    expect(results).toEqual(commands.map(() => ({ out: '', errors, exitCode: 1 })));
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  it('ignores a byte order mark before the password', async () => {
-    const create = ['create', '--email', STAFF.email, '--password-stdin'];
-    expect((await admin(create, { input: `\ufeff${STAFF.password}\r\n` })).exitCode).toBe(0);
+    const out = `Created the administrator ${STAFF.email}.\n`;
+    expect(created).toEqual({ out, errors: '', exitCode: 0 });
     const storage = openStorage(place.url);
     const account = await accountByEmail(storage.db, STAFF.email);
     await storage.close();
     expect(await verifyPassword(STAFF.password, account?.password_hash ?? '')).toBe(true);
   });
 
+  it.runIf(engine === 'sqlite')('creates no database to list, change or copy accounts', async () => {
+    const folder = freshFolder();
+    const env = { DATA_DIR: folder, DATABASE_URL: '' };
+    const commands = ['list', 'bible list', 'copy --to sqlite:x.sqlite'];
+    const results = await Promise.all(commands.map((command) => admin(command.split(' '), { env })));
+    const errors = `There is no database at ${join(folder, 'idavaka.sqlite')}. Check DATA_DIR.\n`;
+    expect(results).toEqual(commands.map(() => ({ out: '', errors, exitCode: 1 })));
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it.each([
     { what: 'the command is unknown', args: ['frobnicate'] },
-    { what: 'the database engine is unsupported', args: ['list'], env: { DATABASE_URL: 'mysql://x' } },
     {
       what: 'the database is stopped',
       args: ['list'],

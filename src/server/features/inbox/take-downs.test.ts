@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { runCleanup } from '../../jobs/cleanup-jobs.ts';
 import { useUploadTestApp } from '../../testing/use-test-app.ts';
 import { pictureFile } from '../../uploads/testing/sample-files.ts';
 
@@ -197,19 +196,6 @@ describe.each(engines)('a request to take down a picture on %s', (engine) => {
       ['purge', 'take-downs', ''],
       ['update', 'take-downs', ''],
     ]);
-  });
-
-  it('loses its client hash after an hour, and is deleted when prayer requests are', async () => {
-    await ask((await addImage())._id);
-    parish.clock.advance(HOUR_MS - 1);
-    await runCleanup(parish.deps);
-    expect((await rows())[0]?.sender).not.toBeNull();
-    parish.clock.advance(1);
-    await runCleanup(parish.deps);
-    expect(await rows()).toMatchObject([{ sender: null, fingerprint: null }]);
-    parish.clock.advance(365 * 24 * HOUR_MS);
-    await runCleanup(parish.deps);
-    expect(await rows()).toEqual([]);
   });
 
   it('remains in force when the picture is deleted and restored from the trash', async () => {

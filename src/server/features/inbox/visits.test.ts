@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { VisitBody } from '#contract/resources/inbox/visits.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { runCleanup } from '../../jobs/cleanup-jobs.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** The clock of the tests is on Tuesday, November 24, 2026. */
 const VISIT = {
@@ -103,20 +101,5 @@ describe.each(engines)('an announced visit on %s', (engine) => {
     await submit({ shown, message: 'two' });
     const { requests } = await parish.staff.visits.list();
     expect(requests.map(({ state }) => state)).toEqual(['new', 'held', 'held']);
-  });
-
-  it('loses its client hash after ten minutes, and is deleted when prayer requests are', async () => {
-    const { version: _, ...settings } = (await parish.staff.parish.read()).prayerRequests;
-    await parish.staff.parish.prayerRequests({ body: { ...settings, keptDays: 30 } });
-    await submit();
-    parish.clock.advance(10 * MINUTE_MS);
-    await runCleanup(parish.deps);
-    expect(await rows()).toMatchObject([{ sender: null, fingerprint: null }]);
-    parish.clock.advance(30 * DAY_MS - 10 * MINUTE_MS - 1);
-    await runCleanup(parish.deps);
-    expect(await rows()).toHaveLength(1);
-    parish.clock.advance(1);
-    await runCleanup(parish.deps);
-    expect(await rows()).toEqual([]);
   });
 });

@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+import { forEachTest } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
-beforeEach(async () => {
-  server = await testApp({ engine: 'sqlite' });
-});
-afterEach(() => server.close());
+const server = forEachTest(() => testApp({ engine: 'sqlite' }));
 
 it('a request with an invalid token gets the cached response for visitors', async () => {
   const cached = await server.request('/api/news');

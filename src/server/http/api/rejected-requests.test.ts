@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { STAFF, testApp } from '../../testing/test-app.ts';
+import { forEachTest } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
-beforeEach(async () => {
-  server = await testApp({ engine: 'sqlite' });
-});
-afterEach(() => server.close());
+const server = forEachTest(() => testApp({ engine: 'sqlite' }));
 
 const rejections = () => server.logged.filter(({ event }) => event === 'refused');
 

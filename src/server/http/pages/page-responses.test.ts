@@ -1,7 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { PageRenderer } from '#contract/pages.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { forAllTests } from '../../testing/use-test-app.ts';
 
 const HTML = '<!doctype html><title>Page not found</title>'.padEnd(2_000, ' ');
 const renderer = vi.fn<PageRenderer>(async () => ({
@@ -11,12 +12,7 @@ const renderer = vi.fn<PageRenderer>(async () => ({
   scripts: [],
   styles: [],
 }));
-let parish: TestApp;
-
-beforeAll(async () => {
-  parish = await testApp({ engine: 'sqlite', pages: renderer });
-});
-afterAll(() => parish.close());
+const parish = forAllTests(() => testApp({ engine: 'sqlite', pages: renderer }));
 
 const get = (path: string) => parish.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
 

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ApiProblem } from '#contract/problem.ts';
 import type { ProfileBody } from '#contract/resources/auth.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { lockAccountsExclusive, lockAccountsShared } from '../../../accounts-lock.ts';
-import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
+import { STAFF } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { accountById } from '../accounts.ts';
 import { endSessionsOf, startSession } from '../sessions/sessions.ts';
 import { nextTransaction, rejection, visitor } from '../testing/sign-in.ts';
@@ -13,18 +14,11 @@ const NEW_PASSWORD = 'a harp beside the window';
 const OWN = { name: STAFF.name, email: STAFF.email };
 
 describe.each(engines)('the own account on %s', (engine) => {
-  let server: TestApp;
-  let token: string;
-  let id: number;
-  beforeEach(async () => {
-    server = await testApp({ engine });
-    token = await server.signIn();
-    id = (await server.client(token).auth.me()).id;
-  });
-  afterEach(() => server.close());
-
-  const auth = (bearer = token) => server.client(bearer).auth;
-  const update = (body: Partial<ProfileBody>, bearer = token) =>
+  const server = useTestApp({ engine });
+  /** The account that signed in first. */
+  const id = 1;
+  const auth = (bearer = server.token) => server.client(bearer).auth;
+  const update = (body: Partial<ProfileBody>, bearer = server.token) =>
     auth(bearer).updateProfile({ body: { ...OWN, ...body } });
   const login = (password: string, email: string = STAFF.email) =>
     visitor(server).auth.login({ body: { email, password } });
@@ -44,7 +38,7 @@ describe.each(engines)('the own account on %s', (engine) => {
     const changed = await update({ name: ' Mariam T. ', password: '   ' });
     expect(changed).toEqual({ id, name: 'Mariam T.', email: STAFF.email, role: 'admin' });
     expect(await auth().me()).toEqual(changed);
-    expect([await works(token), await works(other)]).toEqual([true, true]);
+    expect([await works(server.token), await works(other)]).toEqual([true, true]);
     expect((await login(STAFF.password)).status).toBe('OTP_REQUIRED');
     expect(server.emails.filter(({ subject }) => subject.includes('was changed'))).toEqual([]);
   });
@@ -55,7 +49,7 @@ describe.each(engines)('the own account on %s', (engine) => {
     const other = await signInFrom('telephone');
     server.clock.advance(9 * MINUTE_MS);
     await update({ password: NEW_PASSWORD });
-    expect([await works(token), await works(other)]).toEqual([true, false]);
+    expect([await works(server.token), await works(other)]).toEqual([true, false]);
     expect((await rejection(login(STAFF.password))).code).toBe('SIGN_IN_REFUSED');
     expect((await login(NEW_PASSWORD)).status).toBe('OTP_REQUIRED');
   });
@@ -82,7 +76,7 @@ describe.each(engines)('the own account on %s', (engine) => {
     expect(first.details.errors).toHaveProperty('currentPassword');
     for (let n = 0; n < 4; n += 1) await guess();
     expect((await guess()).status).toBe(429);
-    expect(await works(token)).toBe(true);
+    expect(await works(server.token)).toBe(true);
     expect((await rejection(login(STAFF.password))).status, 'the same counters as the sign-in').toBe(429);
   });
 
@@ -146,12 +140,12 @@ describe.each(engines)('the own account on %s', (engine) => {
       ['An app or browser that we do not recognize', false],
     ]);
     await auth(phone).endSession({ params: { id: listed[2]?.id ?? 0 } });
-    expect([await works(token), await works(phone)]).toEqual([false, true]);
+    expect([await works(server.token), await works(phone)]).toEqual([false, true]);
     await auth(phone).endOtherSessions();
     expect(await auth(phone).sessions()).toHaveLength(1);
     server.clock.advance(61 * MINUTE_MS);
-    token = await signInFrom('desk');
-    expect(await auth().sessions(), 'what has ended by itself is not listed').toHaveLength(1);
+    const desk = await signInFrom('desk');
+    expect(await auth(desk).sessions(), 'what has ended by itself is not listed').toHaveLength(1);
   });
 
   it('cannot end a session of another user', async () => {

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '#contract/resources/users.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
+import { STAFF } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { emailedCode, rejection, visitor } from '../testing/sign-in.ts';
 
 const GEORGE = {
@@ -13,15 +14,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 describe.each(engines)('a user on %s', (engine) => {
-  let server: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    server = await testApp({ engine });
-    token = await server.signIn();
-  });
-  afterEach(() => server.close());
-
-  const users = (bearer = token) => server.client(bearer).users;
+  const server = useTestApp({ engine });
+  const users = (bearer = server.token) => server.client(bearer).users;
   const bodyOf = ({ name, email, isActive }: User) => ({ name, email, isActive });
   const login = ({ email, password }: { email: string; password: string }) =>
     visitor(server).auth.login({ body: { email, password } });
@@ -33,7 +27,9 @@ describe.each(engines)('a user on %s', (engine) => {
 
   it('is listed without any password data', { tags: ['A3', 'A7'] }, async () => {
     await users().create({ body: GEORGE });
-    const response = await server.request('/api/users', { headers: { authorization: `Bearer ${token}` } });
+    const response = await server.request('/api/users', {
+      headers: { authorization: `Bearer ${server.token}` },
+    });
     const text = await response.text();
     expect(JSON.parse(text)).toEqual([
       {
@@ -136,14 +132,14 @@ describe.each(engines)('a user on %s', (engine) => {
     expect((await rejection(users(theirs).list())).status).toBe(401);
     expect((await rejection(login(GEORGE))).code).toBe('SIGN_IN_REFUSED');
     expect((await rejection(users().remove({ params: { id } }))).status).toBe(404);
-    const [entry] = await server.client(token).trash.list({ query: { kind: 'users' } });
+    const [entry] = await server.staff.trash.list({ query: { kind: 'users' } });
     expect(entry).toMatchObject({ title: GEORGE.name, deletedBy: STAFF.name });
     const created = await users().create({ body: GEORGE });
     expect(created.id).not.toBe(id);
-    const taken = await rejection(server.client(token).trash.restore({ params: { id: entry?.id ?? 0 } }));
+    const taken = await rejection(server.staff.trash.restore({ params: { id: entry?.id ?? 0 } }));
     expect(taken).toMatchObject({ status: 409, message: expect.stringContaining('email address') });
     await users().remove({ params: { id: created.id } });
-    await server.client(token).trash.restore({ params: { id: entry?.id ?? 0 } });
+    await server.staff.trash.restore({ params: { id: entry?.id ?? 0 } });
     expect((await signedIn(GEORGE)).user.id).toBe(id);
   });
 
@@ -157,7 +153,7 @@ describe.each(engines)('a user on %s', (engine) => {
     expect((await users().update({ params: { id }, body })).name).toBe('George M.');
     // changes of others do not use up the owner's own limit
     const own = { ...STAFF, password: 'a harp beside the window', currentPassword: STAFF.password };
-    expect(await server.client(token).auth.updateProfile({ body: own })).toMatchObject({ name: STAFF.name });
+    expect(await server.staff.auth.updateProfile({ body: own })).toMatchObject({ name: STAFF.name });
   });
 
   it('has a name without invisible or reordering characters', async () => {
@@ -234,9 +230,9 @@ describe.each(engines)('a user on %s', (engine) => {
       await expect.poll(() => server.emails.length).toBe(mails + 1);
       const george = (await users().list()).at(-1) as User;
       const sent = server.emails.length;
-      token = await server.signIn({ ...STAFF, email: 'second@stthomas.example' });
+      const second = await server.signIn({ ...STAFF, email: 'second@stthomas.example' });
       const body = { ...bodyOf(george), password: 'another nine books, read slowly' };
-      await users().update({ params: { id: george.id }, body });
+      await users(second).update({ params: { id: george.id }, body });
       expect((await rejection(users(theirs).list())).status).toBe(401);
       await expect.poll(() => server.emails.length).toBe(sent + 1);
       expect(server.emails.at(-1)).toMatchObject({
