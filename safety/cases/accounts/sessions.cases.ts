@@ -11,7 +11,7 @@ import type { Site } from '../../support/server-under-test.ts';
 const { email, password } = ADMINISTRATOR;
 const NEW_PASSWORD = 'a harp beside the window';
 /** Pairs of administrators who deactivate (half of them) or delete each other. */
-const PAIRS = sized({ quick: 6, usual: 60 });
+const PAIRS = sized({ quick: 2, usual: 60 });
 
 const staffEndpoints = endpoints.filter(({ access }) => access === 'staff');
 const me = (site: Site, token: string) => site.call('/api/auth/me', { token });

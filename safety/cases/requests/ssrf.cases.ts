@@ -150,7 +150,7 @@ defineCase(
   async ({ startSite, report }) => {
     const site = await startSite();
     const up = uploader(site);
-    const { client, token } = await site.staff(await site.newAccount());
+    const { client, token } = await site.staff();
     const { id: folderId } = await client.resourceFolders.create({ body: { folderName: 'Scans' } });
     const violations: unknown[] = [];
     let checked = 0;
@@ -201,7 +201,7 @@ defineCase(
     const cloud = await startFakeCloudinary();
     try {
       const cloudSite = await startSite(cloud.env);
-      const { client: staff } = await cloudSite.staff(await cloudSite.newAccount());
+      const { client: staff } = await cloudSite.staff();
       const pictures = [
         await staff.upload.signature(),
         await staff.upload.clergySignature(),

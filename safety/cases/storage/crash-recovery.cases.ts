@@ -17,7 +17,7 @@ import { sized } from '../../support/measures/sample-sizes.ts';
 import { parseStatuses, rawRequest, sendRaw } from '../../support/raw-http.ts';
 import type { CallResponse } from '../../support/server-under-test.ts';
 
-const KILLS = sized({ quick: 5, usual: 40, full: 100 });
+const KILLS = sized({ quick: 3, usual: 40, full: 100 });
 /** Longer in `npm test`, which runs many tests in parallel. */
 const RESTART_LIMIT_MS = sized({ quick: 15_000, usual: 2_000 });
 const WRITTEN_KINDS = ['/api/events', '/api/organizations', '/api/services'];
