@@ -96,6 +96,7 @@ test('the overview opens the forms of the public pages, once @one-size', async (
     await openOverview(page);
     await quickActions(page).getByRole('link', { name: action }).click();
     await expect(form(title).getByRole('textbox').first()).toBeFocused();
+    await expect(page).not.toHaveURL(/open=/);
     await page.reload();
     await expect(page.getByRole('button', { name: title })).toBeVisible();
     await expect(form(title)).toHaveCount(0);

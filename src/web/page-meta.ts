@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import type { SiteParish } from '#contract/resources/parish/details.ts';
 import { linkPreview } from '#domain/media/link-preview.ts';
-import { type Site, siteName } from './parish.ts';
+import { type Site, type SiteParish, siteName } from './parish.ts';
 
 export interface PageMeta {
   /** The page's name in the window title. The home page has none and shows the parish's name alone. */

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Parish, SiteParish } from '#contract/resources/parish/details.ts';
+import type { Parish, ParishWords } from '#contract/resources/parish/details.ts';
 
 /** What the root loader provides for every page: `matches[0].loaderData`. */
 export interface Site {
@@ -14,15 +14,16 @@ export function useParish(): SiteParish {
   return parish;
 }
 
-/** Reduces the parish's details to what every page loads. */
-export function toSiteParish({ values: _, words, liturgy, pictures, ...others }: Parish): SiteParish {
-  const { visit: _visit, ...details } = others;
-  const { identity, isNew } = details;
+export type SiteParish = ReturnType<typeof toSiteParish>;
+
+/** The details that every page loads. About, Donate and the page for the first visit load the others. */
+export function toSiteParish({ values: _, visit: _visit, words, liturgy, pictures, ...others }: Parish) {
+  const { identity, isNew } = others;
   const siteWords = Object.entries(words).filter(([name]) => !name.startsWith('donation'));
   return {
-    ...details,
+    ...others,
     identity: isNew ? { ...identity, tagline: 'This site is being prepared.' } : identity,
-    words: Object.fromEntries(siteWords) as unknown as SiteParish['words'],
+    words: Object.fromEntries(siteWords) as Omit<ParishWords, `donation${string}`>,
     liturgy: { toneProfile: liturgy.toneProfile, recordingsNote: liturgy.recordingsNote },
     pictures: { patron: pictures.patron, hero: pictures.hero },
   };

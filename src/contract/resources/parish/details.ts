@@ -260,13 +260,6 @@ export const Parish = z.object({
 });
 export type Parish = z.output<typeof Parish>;
 
-/** The details that every page loads. About, Donate and the page for the first visit load the others. */
-export interface SiteParish extends Omit<Parish, 'words' | 'values' | 'liturgy' | 'visit' | 'pictures'> {
-  readonly words: Omit<ParishWords, `donation${string}`>;
-  readonly liturgy: Pick<Parish['liturgy'], 'toneProfile' | 'recordingsNote'>;
-  readonly pictures: Omit<Parish['pictures'], 'greeter'>;
-}
-
 /** A block is saved under its name. */
 type Save<Block extends ParishBlock> = Endpoint<{
   access: 'staff';

@@ -8,7 +8,7 @@ import { useUnsavedChanges } from '../drafts/unsaved-changes.tsx';
 import { longParishDateTime } from '../parish-date.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import { compareVersions, type FieldDefinition, toFormValues } from './fields.ts';
-import type { CrudRecord, FormMessages } from './types.ts';
+import type { FormMessages, FormRecord } from './types.ts';
 import { type RecordForm, type RecordFormOptions, useRecordForm } from './use-record-form.ts';
 
 interface RecordDialogProps<Row, Fields extends readonly FieldDefinition<Row>[]>
@@ -20,7 +20,7 @@ interface RecordDialogProps<Row, Fields extends readonly FieldDefinition<Row>[]>
 }
 
 /** Dialog to add or edit a record. */
-export function RecordDialog<Row extends CrudRecord, const Fields extends readonly FieldDefinition<Row>[]>(
+export function RecordDialog<Row extends FormRecord, const Fields extends readonly FieldDefinition<Row>[]>(
   props: RecordDialogProps<Row, Fields>,
 ) {
   const {

@@ -1,6 +1,6 @@
 import { isProblem } from '#contract/problem.ts';
 import { randomId } from '../../session/uuid.ts';
-import { type CrudRecord, idOf, type RecordCalls } from './types.ts';
+import { type FormRecord, idOf, type RecordCalls } from './types.ts';
 
 export interface RecordSaver<Row, Body> {
   /**
@@ -32,7 +32,7 @@ export interface SaveAttempts<Body> {
  *
  * A key belongs to one version of one record; with another version, the server would replay the earlier response.
  */
-export function createRecordSaver<Row extends CrudRecord, Body>(
+export function createRecordSaver<Row extends FormRecord, Body>(
   calls: Pick<RecordCalls<Row, Body>, 'create' | 'update'>,
   record: Row | undefined,
   previous?: SaveAttempts<Body>,
@@ -99,7 +99,7 @@ export function createRecordSaver<Row extends CrudRecord, Body>(
   };
 }
 
-function newAttempts<Body>(record: CrudRecord | undefined): SaveAttempts<Body> {
+function newAttempts<Body>(record: FormRecord | undefined): SaveAttempts<Body> {
   return { idempotencyKey: randomId(), attempts: [], version: record?.version ?? null };
 }
 

@@ -1,20 +1,27 @@
 import type { ReactNode } from 'react';
 
+/** A record of a form. The wire name of its id differs between resources; a single record, such as the vicar, has none. */
+export interface FormRecord {
+  readonly _id?: number;
+  readonly id?: number;
+  /** Number of the record's version, sent back as `If-Match`. */
+  readonly version: number;
+}
+
 /** A record of a list. The wire names of its id and title differ between resources. */
-export type CrudRecord = ({ readonly _id: number } | { readonly id: number }) &
+export type CrudRecord = FormRecord &
+  ({ readonly _id: number } | { readonly id: number }) &
   (
     | { readonly title: string }
     | { readonly text: string }
     | { readonly name: string }
     | { readonly folder_name: string }
     | { readonly resource_name: string }
-  ) & {
-    /** Number of the record's version, sent back as `If-Match`. */
-    readonly version: number;
-  };
+  );
 
-export function idOf(row: CrudRecord): number {
-  return '_id' in row ? row._id : row.id;
+/** 1 for a single record. */
+export function idOf({ _id, id }: FormRecord): number {
+  return _id ?? id ?? 1;
 }
 
 export function titleOf(row: CrudRecord): string {

@@ -16,7 +16,7 @@ import { type FieldDefinition, toFormValues, type ValuesOf } from './fields.ts';
 import { type PictureFormBody, pictureCalls } from './picture/picture-calls.ts';
 import { describeFailure, withNotLostNote } from './record-messages.ts';
 import { createRecordSaver, type SaveAttempts } from './save-record.ts';
-import { type CrudRecord, type FormProps, idOf, type RecordCalls } from './types.ts';
+import { type FormProps, type FormRecord, idOf, type RecordCalls } from './types.ts';
 
 /** Type of the field errors after which the same file may be uploaded again. */
 export const UPLOAD_ERROR = 'upload';
@@ -78,7 +78,7 @@ export interface RecordForm<Row> {
 export class SaveCanceledError extends Error {}
 
 /** A form for one record: validates it with the contract's schema, saves it once, and keeps the changes after any failure. */
-export function useRecordForm<Row extends CrudRecord, const Fields extends readonly FieldDefinition<Row>[]>(
+export function useRecordForm<Row extends FormRecord, const Fields extends readonly FieldDefinition<Row>[]>(
   options: RecordFormOptions<Row, Fields>,
 ): RecordForm<Row> {
   const { fields, schema, record, onSaved, draftKind, failureMessage, requiredFieldsMessage, conflictField } =

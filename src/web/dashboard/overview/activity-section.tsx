@@ -11,7 +11,12 @@ import { parishDateTime } from '../parish-date.ts';
 /** The audit log: who changed what, and when. */
 export function ActivitySection() {
   const headingId = useId();
-  const { value, error, term, setTerm, isSearching, showOlder } = useActivity();
+  const [term, setTerm] = useState('');
+  const settledTerm = useDebouncedValue(term.trim());
+  const [paging, setPaging] = useState({ of: '', pages: 1 });
+  const pages = paging.of === settledTerm ? paging.pages : 1;
+  const key = JSON.stringify([settledTerm, pages]);
+  const { value, error } = useAsync('activity', () => load(settledTerm, pages), key);
   return (
     <section aria-labelledby={headingId}>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -29,7 +34,7 @@ export function ActivitySection() {
         <Skeleton lines={6} />
       ) : value.entries.length === 0 ? (
         <p role="status" className="text-quiet">
-          {isSearching ? 'No activity matches your search.' : 'There have been no changes yet.'}
+          {settledTerm ? 'No activity matches your search.' : 'There have been no changes yet.'}
         </p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
@@ -39,7 +44,11 @@ export function ActivitySection() {
         </ul>
       )}
       {value?.hasOlder && (
-        <button type="button" className="button button-quiet mt-5" onClick={showOlder}>
+        <button
+          type="button"
+          className="button button-quiet mt-5"
+          onClick={() => setPaging({ of: settledTerm, pages: pages + 1 })}
+        >
           Show older
         </button>
       )}
@@ -64,22 +73,7 @@ export function ActivityItem({ at, by, ...entry }: ActivityEntry) {
   );
 }
 
-/** The newest matching audit entries; `showOlder` adds a page. */
-function useActivity() {
-  const [term, setTerm] = useState('');
-  const settledTerm = useDebouncedValue(term.trim());
-  const [paging, setPaging] = useState({ of: '', pages: 1 });
-  const pages = paging.of === settledTerm ? paging.pages : 1;
-  const log = useAsync('activity', () => load(settledTerm, pages), JSON.stringify([settledTerm, pages]));
-  return {
-    ...log,
-    term,
-    setTerm,
-    isSearching: settledTerm !== '',
-    showOlder: () => setPaging({ of: settledTerm, pages: pages + 1 }),
-  };
-}
-
+/** The newest matching entries of the audit log. */
 async function load(search: string, pages: number) {
   const entries: ActivityEntry[] = [];
   for (let page = 1; ; page++) {

@@ -22,10 +22,7 @@ const schema = z.object({
   email,
 });
 
-/** The answers as a record with a fixed id, since there is only one. */
 interface Answers {
-  readonly id: number;
-  readonly name: string;
   readonly version: number;
   /** Not known in this form. */
   readonly parish?: never;
@@ -79,7 +76,7 @@ async function saveAnswers(answers: ValuesOf<typeof fields>): Promise<Answers> {
     const { name, day, description, language, category } = await services.read({ params: main });
     await services.update({ params: main, body: { name, day, description, language, category, time } });
   }
-  return { id: 1, name: answers.name, version: 1 };
+  return { version: 1 };
 }
 
 function withoutVersion<Block extends { readonly version: number }>({ version: _, ...fields }: Block) {

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import Send from 'lucide-react/icons/send';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ParishBlock } from '#contract/resources/parish/details.ts';
 import type { GettingStartedKey } from '#contract/resources/parish/getting-started.ts';
 import { browserClient } from '../../session/browser-client.ts';
@@ -19,27 +19,27 @@ const FirstQuestions = lazy(async () => ({
 
 interface Step {
   readonly label: string;
-  /** Where staff do it: a URL, or a sentence about the host. */
-  readonly at: { readonly url: string } | { readonly host: string };
+  /** The form in which staff do it. */
+  readonly url?: string;
+  /** What the person who runs the server does. */
+  readonly host?: string;
 }
 
-const parishForm = (block: ParishBlock) => ({ url: formUrl('parish', block) });
+const parishForm = (block: ParishBlock) => formUrl('parish', block);
 const STEPS: Readonly<Record<GettingStartedKey, Step>> = {
-  name: { label: 'Name of the parish', at: parishForm('identity') },
-  address: { label: 'Address and phone number', at: parishForm('place') },
-  heroImage: { label: 'Picture of the home page', at: parishForm('identity') },
-  sundayService: { label: 'Sunday service', at: { url: formUrl('services', 'regular-services') } },
-  welcomeMessage: { label: 'The vicar’s message', at: { url: pageFormUrl('/', 'vicar') } },
-  payment: { label: 'Payment information', at: { url: pageFormUrl('/donate', 'payment') } },
-  secondAdministrator: { label: 'Second administrator', at: { url: formUrl('users', 'users') } },
+  name: { label: 'Name of the parish', url: parishForm('identity') },
+  address: { label: 'Address and phone number', url: parishForm('place') },
+  heroImage: { label: 'Picture of the home page', url: parishForm('identity') },
+  sundayService: { label: 'Sunday service', url: formUrl('services', 'regular-services') },
+  welcomeMessage: { label: 'The vicar’s message', url: pageFormUrl('/', 'vicar') },
+  payment: { label: 'Payment information', url: pageFormUrl('/donate', 'payment') },
+  secondAdministrator: { label: 'Second administrator', url: formUrl('users', 'users') },
   email: {
     label: 'Email',
-    at: {
-      host: 'Set SMTP_URL on the host. Until an email has been delivered, sign-in codes are saved as files there.',
-    },
+    host: 'Set SMTP_URL on the host. Until an email has been delivered, sign-in codes are saved as files there.',
   },
-  backup: { label: 'Backup', at: { host: 'Run “npm run backup” on the host each night.' } },
-  https: { label: 'Secure address', at: { host: 'Set PUBLIC_URL on the host to the site’s https address.' } },
+  backup: { label: 'Backup', host: 'Run “npm run backup” on the host each night.' },
+  https: { label: 'Secure address', host: 'Set PUBLIC_URL on the host to the site’s https address.' },
 };
 
 /** Keys of the browser's storage. */
@@ -58,7 +58,7 @@ export function GettingStarted({ gettingStarted, reload }: GettingStartedProps) 
   const { items, isNew, hasDemonstration } = gettingStarted;
   const [steps, hostSteps] = [false, true].map((isOfHost) =>
     items
-      .filter(({ key }) => 'host' in STEPS[key].at === isOfHost)
+      .filter(({ key }) => (STEPS[key].host !== undefined) === isOfHost)
       .map(({ key, isDone }) => <Item key={key} step={STEPS[key]} isDone={isDone} />),
   );
   const doneCount = items.filter(({ isDone }) => isDone).length;
@@ -136,22 +136,8 @@ function TestEmail({ reload }: Pick<GettingStartedProps, 'reload'>) {
   );
 }
 
-function Item({ step: { label, at }, isDone }: { readonly step: Step; readonly isDone: boolean }) {
-  const className = 'link inline-flex min-h-11 items-center text-left font-semibold';
-  let content: ReactNode;
-  if (isDone) content = <span className="text-quiet">{label}</span>;
-  else if ('url' in at)
-    content = (
-      <Link to={at.url} className={className}>
-        {label}
-      </Link>
-    );
-  else
-    content = (
-      <span className="py-2">
-        <strong className="font-semibold">{label}.</strong> {at.host}
-      </span>
-    );
+function Item({ step, isDone }: { readonly step: Step; readonly isDone: boolean }) {
+  const { label, url, host } = step;
   return (
     <li className="flex min-h-11 items-center gap-3">
       {isDone ? (
@@ -160,7 +146,17 @@ function Item({ step: { label, at }, isDone }: { readonly step: Step; readonly i
         <span aria-hidden="true" className="size-5 shrink-0 rounded-full border border-edge" />
       )}
       <span className="sr-only">{isDone ? 'Done:' : 'To do:'} </span>
-      {content}
+      {isDone ? (
+        <span className="text-quiet">{label}</span>
+      ) : url ? (
+        <Link to={url} className="link inline-flex min-h-11 items-center text-left font-semibold">
+          {label}
+        </Link>
+      ) : (
+        <span className="py-2">
+          <strong className="font-semibold">{label}.</strong> {host}
+        </span>
+      )}
     </li>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { longDate } from '#church-year/dates.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Link } from '../../ui/controls/link.tsx';
@@ -15,7 +14,7 @@ import { loadOverview } from './load-overview.ts';
 import { NoticesSection } from './notices-section.tsx';
 import { PendingSection } from './pending-section.tsx';
 import { QuickActions } from './quick-actions.tsx';
-import { LinkedRow, Section } from './section.tsx';
+import { LinkedRows, type Row, Section } from './section.tsx';
 import { useFigures } from './use-figures.ts';
 import { WeekSection } from './week-section.tsx';
 
@@ -60,26 +59,26 @@ export function OverviewTab() {
         />
       </ul>
       <div className="grid gap-12 lg:grid-cols-2">
-        <Recent heading="Recent events" empty="No Events Found" list="events">
-          {recentEvents.map((event) => (
-            <LinkedRow
-              key={event._id}
-              title={event.title}
-              note={`${event.date ? longDate(event.date) : 'No date yet'} · ${visibilityLabel(event)}`}
-              to={formUrl('eventsandnews', 'events', event._id)}
-            />
-          ))}
-        </Recent>
-        <Recent heading="Recent news" empty="No News Found" list="news">
-          {recentNews.map((article) => (
-            <LinkedRow
-              key={article._id}
-              title={article.title}
-              note={`${longDate(article.date)} · ${visibilityLabel(article)}`}
-              to={formUrl('eventsandnews', 'news', article._id)}
-            />
-          ))}
-        </Recent>
+        <Recent
+          heading="Recent events"
+          empty="No Events Found"
+          list="events"
+          rows={recentEvents.map((event) => ({
+            title: event.title,
+            note: `${event.date ? longDate(event.date) : 'No date yet'} · ${visibilityLabel(event)}`,
+            to: formUrl('eventsandnews', 'events', event._id),
+          }))}
+        />
+        <Recent
+          heading="Recent news"
+          empty="No News Found"
+          list="news"
+          rows={recentNews.map((article) => ({
+            title: article.title,
+            note: `${longDate(article.date)} · ${visibilityLabel(article)}`,
+            to: formUrl('eventsandnews', 'news', article._id),
+          }))}
+        />
       </div>
       <ActivitySection />
     </div>
@@ -115,13 +114,13 @@ interface RecentProps {
   readonly heading: string;
   readonly empty: string;
   readonly list: 'events' | 'news';
-  readonly children: ReactNode[];
+  readonly rows: readonly Row[];
 }
 
-function Recent({ heading, empty, list, children }: RecentProps) {
+function Recent({ heading, empty, list, rows }: RecentProps) {
   return (
     <Section heading={heading}>
-      {children.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="text-quiet">
           {empty}.{' '}
           <Link to={formUrl('eventsandnews', list)} className="link inline-flex min-h-11 items-center">
@@ -129,7 +128,7 @@ function Recent({ heading, empty, list, children }: RecentProps) {
           </Link>
         </p>
       ) : (
-        <ul className="divide-y divide-line border-y border-line">{children}</ul>
+        <LinkedRows rows={rows} />
       )}
     </Section>
   );

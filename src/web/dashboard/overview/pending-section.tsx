@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { Event } from '#contract/resources/events.ts';
+import type { NewsArticle } from '#contract/resources/news.ts';
 import { useSession } from '../../session/session.tsx';
 import { type UnfinishedUpload, unfinishedUploads } from '../drafts/draft-store.ts';
 import { comingDate, peopleCount } from '../inbox/visit-texts.ts';
@@ -6,7 +8,7 @@ import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
 import { formUrl, tabUrl } from '../tabs.ts';
 import { userFormMessages } from '../users/messages.ts';
-import { LinkedRow, type Row, Section } from './section.tsx';
+import { LinkedRows, type Row, Section } from './section.tsx';
 
 /** The most rows of one kind; one more row then links to all of them. */
 const MAX_ROWS = 5;
@@ -16,30 +18,19 @@ export function PendingSection() {
   const { events, news, users, newRequests, newVisits, newTakeDowns } = useLists();
   const { user } = useSession();
   const [uploads] = useState(() => (user ? unfinishedUploads(user.id) : []));
-  const requests = newRequests.map(({ id, name, prayerType, createdAt }) => ({
-    title: `Prayer request from ${name}`,
-    note: `${prayerType} · ${parishDate(createdAt)}`,
-    to: formUrl('prayerrequests', 'prayer-requests', id),
-  }));
-  const visits = newVisits.map((visit) => ({
-    title: `${visit.name} plans to visit`,
-    note: `${comingDate(visit)} · ${peopleCount(visit)}`,
-    to: formUrl('prayerrequests', 'visits', visit.id),
-  }));
-  const takeDowns = newTakeDowns.map(({ id, name, createdAt }) => ({
-    title: `Request to take down “${name}”`,
-    note: parishDate(createdAt),
-    to: formUrl('prayerrequests', 'take-downs', id),
-  }));
   const rows: readonly Row[] = [
-    ...limited(requests, newRequests.total ?? 0, 'new prayer requests', tabUrl('prayerrequests')),
-    ...limited(visits, newVisits.total ?? 0, 'new visitors', `${tabUrl('prayerrequests')}&list=visits`),
-    ...limited(
-      takeDowns,
-      newTakeDowns.total ?? 0,
-      'new requests to take down a picture',
-      `${tabUrl('prayerrequests')}&list=take-downs`,
-    ),
+    ...inbox('prayer-requests', 'new prayer requests', newRequests, ({ name, prayerType, createdAt }) => ({
+      title: `Prayer request from ${name}`,
+      note: `${prayerType} · ${parishDate(createdAt)}`,
+    })),
+    ...inbox('visits', 'new visitors', newVisits, (visit) => ({
+      title: `${visit.name} plans to visit`,
+      note: `${comingDate(visit)} · ${peopleCount(visit)}`,
+    })),
+    ...inbox('take-downs', 'new requests to take down a picture', newTakeDowns, ({ name, createdAt }) => ({
+      title: `Request to take down “${name}”`,
+      note: parishDate(createdAt),
+    })),
     ...drafts('events', 'Draft of an event', events),
     ...drafts('news', 'Draft of a news article', news),
     ...uploads.flatMap(uploadRow),
@@ -56,15 +47,21 @@ export function PendingSection() {
       {rows.length === 0 ? (
         <p className="text-quiet">Nothing is waiting for you.</p>
       ) : (
-        <ul className="divide-y divide-line border-y border-line">
-          {rows.map((row) => (
-            // a draft may also have an unfinished upload
-            <LinkedRow key={`${row.to} ${row.note}`} {...row} />
-          ))}
-        </ul>
+        <LinkedRows rows={rows} />
       )}
     </Section>
   );
+}
+
+/** The new entries in a list of the inbox. */
+function inbox<Entry extends { readonly id: number }>(
+  list: string,
+  plural: string,
+  entries: readonly Entry[] & { readonly total: number | null },
+  toRow: (entry: Entry) => Omit<Row, 'to'>,
+): readonly Row[] {
+  const rows = entries.map((one) => ({ ...toRow(one), to: formUrl('prayerrequests', list, one.id) }));
+  return limited(rows, entries.total ?? 0, plural, `${tabUrl('prayerrequests')}&list=${list}`);
 }
 
 /** The first rows, and a row that links to all of them if there are more. */
@@ -73,11 +70,7 @@ function limited(rows: readonly Row[], total: number, plural: string, to: string
   return total > shown.length ? [...shown, { title: `All ${total} ${plural}`, to }] : shown;
 }
 
-interface Draftable {
-  readonly _id: number;
-  readonly title: string;
-  readonly isPublished: boolean;
-}
+type Draftable = Pick<Event | NewsArticle, '_id' | 'title' | 'isPublished'>;
 
 /** The drafts in a list of the Events & News tab. */
 function drafts(list: 'events' | 'news', note: string, records: readonly Draftable[]): readonly Row[] {

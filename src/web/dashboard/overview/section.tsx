@@ -21,6 +21,18 @@ export interface Row {
   readonly to: string;
 }
 
+/** A list of rows. */
+export function LinkedRows({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {rows.map((row) => (
+        // a draft may also have an unfinished upload
+        <LinkedRow key={`${row.to} ${row.note}`} {...row} />
+      ))}
+    </ul>
+  );
+}
+
 /** A row of a list; the whole row is a link. */
 export function LinkedRow({ title, note, to }: Row) {
   return (

@@ -1,5 +1,4 @@
 import type { Event } from '#contract/resources/events.ts';
-import type { NewsArticle } from '#contract/resources/news.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { useAsync } from '../crud/use-async.ts';
 import { useLists } from '../lists.tsx';
@@ -7,15 +6,8 @@ import { useLists } from '../lists.tsx';
 /** Admin specification, section 9. */
 const RECENT_ROWS = 5;
 
-interface Figures {
-  readonly upcoming: number;
-  readonly drafts: number;
-  readonly recentEvents: readonly Event[];
-  readonly recentNews: readonly NewsArticle[];
-}
-
 /** The overview's figures besides the totals: computed from the lists, or by the server for lists that are not loaded completely. */
-export function useFigures(): Figures {
+export function useFigures() {
   const { events, news } = useLists();
   const fromServer = useAsync(
     'the figures of the overview',
@@ -36,7 +28,7 @@ export function useFigures(): Figures {
 async function loadFigures(
   isPartial: boolean,
   news: { readonly next: string | null; readonly total: number | null },
-): Promise<Partial<Pick<Figures, 'upcoming' | 'drafts' | 'recentEvents'>>> {
+) {
   const [upcomingPage, recentEvents, published] = await Promise.all([
     isPartial ? browserClient.events.list({ query: { when: 'coming', limit: 1 } }) : undefined,
     isPartial
@@ -47,9 +39,9 @@ async function loadFigures(
     news.next === null ? undefined : browserClient.news.list({ query: { limit: 1 } }),
   ]);
   return {
-    ...(upcomingPage?.total != null && { upcoming: upcomingPage.total }),
-    ...(recentEvents && { recentEvents }),
-    ...(published?.total != null && news.total !== null && { drafts: news.total - published.total }),
+    upcoming: upcomingPage?.total,
+    recentEvents,
+    drafts: published?.total != null && news.total !== null ? news.total - published.total : undefined,
   };
 }
 

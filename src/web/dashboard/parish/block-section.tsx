@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { blockDefinitions, type Parish, type ParishBlock } from '#contract/resources/parish/details.ts';
@@ -11,15 +11,10 @@ import type { RecordCalls } from '../crud/types.ts';
 import { useLinkedForm } from '../crud/use-linked-form.ts';
 import { SaveCanceledError } from '../crud/use-record-form.ts';
 
-/** A block as a record with a fixed id, since there is only one of each. */
-type BlockRecord<Block extends ParishBlock> = Parish[Block] & {
-  readonly id: number;
-  readonly name: string;
-  readonly parish: Parish;
-};
+type BlockRecord<Block extends ParishBlock> = Parish[Block] & { readonly parish: Parish };
 
 function toRecord<Block extends ParishBlock>(block: Block, parish: Parish): BlockRecord<Block> {
-  return { id: 1, name: blockDefinitions[block].heading, parish, ...parish[block] };
+  return { ...parish[block], parish };
 }
 
 /** The form of a block: where visitors see it, its fields, and how they see it. */
@@ -34,7 +29,7 @@ interface BlockForm<Block extends ParishBlock> {
   readonly schema?: z.ZodType;
   /** The request body for the form's values; by default the values. */
   readonly toBody?: (values: object) => object;
-  /** The saved details in the tab, or the form's values in the form. A selected file is not among the pictures. */
+  /** The saved details in the tab, or the body in the form. A selected file is not among the pictures. */
   readonly Preview: ComponentType<{ readonly parish: Parish }>;
   /** Asks for confirmation of a change; null if it needs none. */
   readonly confirmation?: (
@@ -63,14 +58,11 @@ export function blockSection<Block extends ParishBlock>(form: BlockForm<Block>):
   };
 }
 
-interface BlockSectionProps<Block extends ParishBlock> {
+type BlockSectionProps<Block extends ParishBlock> = ComponentProps<ParishSection['Content']> & {
   readonly form: BlockForm<Block>;
-  readonly parish: Parish;
-  readonly reload: () => Promise<void>;
-}
+};
 
-function BlockSection<Block extends ParishBlock>(props: BlockSectionProps<Block>) {
-  const { form, reload } = props;
+function BlockSection<Block extends ParishBlock>({ form, reload, ...props }: BlockSectionProps<Block>) {
   const { appears, block, Preview } = form;
   const parish = {
     ...props.parish,
@@ -110,24 +102,17 @@ function BlockSection<Block extends ParishBlock>(props: BlockSectionProps<Block>
   );
 }
 
-interface BlockDialogProps<Block extends ParishBlock>
-  extends Pick<BlockSectionProps<Block>, 'form' | 'parish'> {
+interface BlockDialogProps<Block extends ParishBlock> {
+  readonly form: BlockForm<Block>;
+  readonly parish: Parish;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
 /** Dialog with the form of a block. */
-function BlockDialog<Block extends ParishBlock>(props: BlockDialogProps<Block>) {
-  const { parish, form, onSaved, onClose } = props;
-  const {
-    block,
-    fields,
-    schema = blockDefinitions[block].body,
-    toBody = (values) => values,
-    mayBeEmpty,
-    Preview,
-  } = form;
-  const name = blockDefinitions[block].heading;
+function BlockDialog<Block extends ParishBlock>({ form, parish, ...props }: BlockDialogProps<Block>) {
+  const { block, fields, toBody = (values) => values, mayBeEmpty, Preview } = form;
+  const { heading, body: schema } = blockDefinitions[block];
   const [question, setQuestion] = useState<ReactNode>(null);
 
   let current = parish;
@@ -156,9 +141,10 @@ function BlockDialog<Block extends ParishBlock>(props: BlockDialogProps<Block>) 
   return (
     <>
       <RecordDialog<BlockRecord<Block>, readonly FieldDefinition<BlockRecord<Block>>[]>
-        messages={{ editTitle: name, saveFailed: `Failed to save “${name}”` }}
+        {...props}
+        messages={{ editTitle: heading, saveFailed: `Failed to save “${heading}”` }}
         fields={fields}
-        schema={schema}
+        schema={form.schema ?? schema}
         calls={calls as never}
         record={toRecord(block, parish)}
         draftKind={`parish-${block}`}
@@ -167,23 +153,28 @@ function BlockDialog<Block extends ParishBlock>(props: BlockDialogProps<Block>) 
           <section aria-label="Preview" className="border-line border-t pt-5">
             <p className="eyebrow mb-3">Preview</p>
             <div className="wrap-anywhere">
-              <LivePreview block={block} parish={parish} Preview={Preview} />
+              <LivePreview>
+                {(values, pictures) => (
+                  <Preview
+                    parish={{ ...parish, pictures, [block]: { ...parish[block], ...toBody(values) } }}
+                  />
+                )}
+              </LivePreview>
             </div>
           </section>
         }
-        onSaved={onSaved}
-        onClose={onClose}
       />
       {question}
     </>
   );
 }
 
-function LivePreview({
-  block,
-  parish,
-  Preview,
-}: Pick<BlockForm<ParishBlock>, 'block' | 'Preview'> & { readonly parish: Parish }) {
+function LivePreview(props: { children: (values: object, pictures: Parish['pictures']) => ReactNode }) {
   const values = useWatch();
-  return <Preview parish={{ ...parish, [block]: { ...parish[block], ...values } }} />;
+  const picture = (name: string) => (values[name] instanceof File ? null : values[name]);
+  return props.children(values, {
+    patron: picture('patronImage'),
+    hero: picture('heroImage'),
+    greeter: picture('greeterImage'),
+  });
 }

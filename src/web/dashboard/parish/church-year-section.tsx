@@ -1,22 +1,74 @@
+import { useFormContext } from 'react-hook-form';
+import { z } from 'zod';
 import { isCivilDate, longDate } from '#church-year/dates.ts';
 import { type ToneNumber, toneNames } from '#church-year/index.ts';
-import { LiturgyBody, type Parish } from '#contract/resources/parish/details.ts';
+import { LiturgyBody, type Parish, toneNumber } from '#contract/resources/parish/details.ts';
 import { RadioField } from '../crud/field-inputs.tsx';
 import type { InputProps } from '../crud/fields.ts';
 import { DescriptionList } from '../crud/record-details.tsx';
 import { textFields } from '../crud/text-fields.ts';
 import { blockSection } from './block-section.tsx';
 import { ListInput } from './list-input.tsx';
-import {
-  type LiturgyValues,
-  liturgySchema,
-  recordingField,
-  TONES,
-  type ToneDate,
-  toLiturgyBody,
-  toToneDates,
-} from './liturgy-form.ts';
 import { Listen, RecordingField } from './recording-field.tsx';
+
+const TONES = toneNumber.options;
+type Tone = (typeof TONES)[number];
+
+/** A tone for a date, as an entry of the form's list. */
+type ToneDate = Readonly<Record<'date' | 'tone', string>>;
+
+/** Name of the form's field with the recording of a tone; its value is a file while that is uploaded. */
+const recordingField = (tone: Tone) => `recording${tone}` as const;
+
+export type LiturgyValues = Readonly<Record<`recording${Tone}`, string | File>> & {
+  readonly edition: string;
+  readonly toneProfile: string;
+  readonly toneDates: readonly ToneDate[];
+  readonly recordingsNote: string;
+};
+
+/** The rows of the dates in their order. */
+export function toToneDates({ toneOn }: Pick<Parish['liturgy'], 'toneOn'>): ToneDate[] {
+  return Object.entries(toneOn)
+    .map(([date, tone]) => ({ date, tone: String(tone) }))
+    .sort((one, other) => one.date.localeCompare(other.date));
+}
+
+/** The request body. It is not valid if the values are not. */
+export function toLiturgyBody(values: LiturgyValues): z.input<typeof LiturgyBody> {
+  const recordings = TONES.flatMap((tone) => {
+    const value = values[recordingField(tone)];
+    return typeof value === 'string' && value.trim() ? [[tone, value]] : [];
+  });
+  return {
+    edition: Number(values.edition) as 2007,
+    toneProfile: values.toneProfile as 'specification',
+    toneOn: Object.fromEntries(values.toneDates.map(({ date, tone }) => [date, Number(tone)])),
+    recordings: Object.fromEntries(recordings),
+    recordingsNote: values.recordingsNote,
+  };
+}
+
+/** Validates the form's values with the contract's schema; each error is at its tone or date. */
+export const liturgySchema = z.custom<LiturgyValues>().superRefine((values, { addIssue }) => {
+  const fail = (message: string, ...path: (string | number)[]) => addIssue({ code: 'custom', path, message });
+  const { toneDates } = values;
+  toneDates.forEach(({ date }, index) => {
+    if (date === '') fail('Please enter a date', 'toneDates', index, 'date');
+    else if (toneDates.findIndex((other) => other.date === date) < index)
+      fail('This date is already in the list', 'toneDates', index, 'date');
+  });
+  for (const tone of TONES)
+    if (values[recordingField(tone)] instanceof File)
+      fail('The upload is not complete yet', recordingField(tone));
+  for (const { path, message } of LiturgyBody.safeParse(toLiturgyBody(values)).error?.issues ?? []) {
+    const [field, key] = path;
+    if (field === 'recordings') fail(message, recordingField(key as Tone));
+    // an error of a single date is reported above
+    else if (field !== 'toneOn' || key === undefined)
+      fail(message, field === 'toneOn' ? 'toneDates' : String(field));
+  }
+});
 
 const EDITIONS = {
   2007: '2007: the list on the church’s website, with readings for every day in it.',
@@ -87,22 +139,19 @@ export const churchYearSection = blockSection({
   ],
   schema: liturgySchema,
   toBody: (values) => toLiturgyBody(values as LiturgyValues),
-  Preview: ({ parish: { liturgy } }) => <ChurchYear liturgy={liturgy} />,
+  Preview: ChurchYear,
 });
 
-/** @param liturgy the saved block, with the form's values in the form, whose fields play the recordings. */
-function ChurchYear({ liturgy }: { liturgy: Parish['liturgy'] | LiturgyValues }) {
-  const isForm = 'toneDates' in liturgy;
-  const { edition, toneProfile, toneOn, recordings, recordingsNote } = isForm
-    ? toLiturgyBody(liturgy)
-    : liturgy;
+function ChurchYear({ parish: { liturgy } }: { readonly parish: Parish }) {
+  const { edition, toneProfile, recordings, recordingsNote } = liturgy;
   return (
     <DescriptionList
       entries={{
         Lectionary: EDITIONS[edition],
         Tones: TONE_PROFILES[toneProfile],
-        Dates: datesText(toToneDates({ toneOn })),
-        Recordings: isForm ? null : <Recordings recordings={recordings} />,
+        Dates: datesText(toToneDates(liturgy)),
+        // the form's fields play them
+        Recordings: useFormContext() ? null : <Recordings recordings={recordings} />,
         'Text under them': recordingsNote,
       }}
     />

@@ -6,7 +6,7 @@ import {
   nextDates,
   ruleOf,
   toFeastBody,
-} from './feast-form.ts';
+} from './feast-form.tsx';
 
 const VALUES: FeastValues = {
   name: 'Kallara Perunnal',

@@ -95,15 +95,12 @@ function HeroFocusField({ name, label }: InputProps) {
 
 /** The brand in the header, and the home page's first screen. */
 function IdentityPreview({ parish: { identity, pictures } }: { readonly parish: Parish }) {
-  const form = useFormContext();
-  const [hero, patron] = form
-    ? (form.getValues(['heroImage', 'patronImage']) as [PictureValue, PictureValue])
-    : [pictures.hero, pictures.patron];
+  const { hero, patron } = pictures;
   return (
     <div className="space-y-4">
       <div className="overflow-hidden rounded-sm bg-night text-on-night">
         <div className="flex items-center gap-2.5 px-5 py-3">
-          {patron && !(patron instanceof File) ? (
+          {patron ? (
             <img src={patron.src} alt="" className="size-11 shrink-0 rounded-full object-cover" />
           ) : (
             <Cross className="h-9 w-6 shrink-0 text-lamp" />
@@ -113,7 +110,7 @@ function IdentityPreview({ parish: { identity, pictures } }: { readonly parish: 
             <span className="block text-[0.78rem] text-quiet-on-night">{identity.church}</span>
           </p>
         </div>
-        {hero && !(hero instanceof File) && (
+        {hero && (
           <img
             src={hero.src}
             alt=""

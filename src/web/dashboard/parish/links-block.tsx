@@ -1,4 +1,5 @@
 import { LinksBody } from '#contract/resources/parish/details.ts';
+import { DescriptionList } from '../crud/record-details.tsx';
 import { textFields } from '../crud/text-fields.ts';
 import { listField } from './block-fields.tsx';
 import { blockSection } from './block-section.tsx';
@@ -32,14 +33,7 @@ export const linksBlock = blockSection({
           <span className="text-quiet">{links.liveStreamUrl}</span>
         </p>
       )}
-      <ul>
-        {links.social.map(({ name, url }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: while a link is typed, it has no name
-          <li key={index}>
-            {name} <span className="text-quiet">{url}</span>
-          </li>
-        ))}
-      </ul>
+      <DescriptionList entries={Object.fromEntries(links.social.map(({ name, url }) => [name, url]))} />
       {!links.liveStreamUrl && links.social.length === 0 && <p className="text-quiet">No links</p>}
     </div>
   ),

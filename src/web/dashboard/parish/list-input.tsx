@@ -79,10 +79,8 @@ export function ListInput(props: InputProps & ListOptions) {
     parts[0]?.name === '' ? '' : Object.fromEntries(parts.map((part) => [part.name, initialText(part)]));
   const add = (entry: ListEntry) =>
     change([...entries, entry], `${entrySelector(entries.length)} :is(input, textarea)`);
-  const titlesOf = (list: readonly ListEntry[]) => list.map((entry) => textOf(entry, parts[0] as Part));
-  const unused = proposals.filter(
-    (_, index) => !titlesOf(entries).includes(titlesOf(proposals)[index] ?? ''),
-  );
+  const titleOf = (entry: ListEntry) => textOf(entry, parts[0] as Part);
+  const unused = proposals.filter((one) => !entries.some((entry) => titleOf(entry) === titleOf(one)));
   const move = (from: number, to: number) => {
     const moved = entries.toSpliced(from, 1).toSpliced(to, 0, entries[from] as ListEntry);
     const buttons = [to - from, from - to].map((by) => `${entrySelector(to)} .move-${by} button`);

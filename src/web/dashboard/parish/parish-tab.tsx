@@ -14,9 +14,8 @@ import { linksBlock } from './links-block.tsx';
 import { placeBlock } from './place-block.tsx';
 import { prayerRequestsBlock } from './prayer-requests-block.tsx';
 import { sundayBlock } from './sunday-block.tsx';
-import { valuesBlock } from './values-block.tsx';
 import { visitBlock } from './visit-block.tsx';
-import { wordsBlock } from './words-block.tsx';
+import { valuesBlock, wordsBlock } from './words-block.tsx';
 
 /** The sections in their order. */
 const sections: readonly ParishSection[] = [

@@ -37,7 +37,7 @@ export const prayerRequestsBlock = blockSection({
   toBody: (values) => ({ ...values, keptDays: Number((values as { keptDays: string }).keptDays) }),
   Preview: ({ parish: { prayerRequests, place } }) => (
     <>
-      <p>“{retentionNote(Number(prayerRequests.keptDays))}”</p>
+      <p>“{retentionNote(prayerRequests.keptDays)}”</p>
       <p className="mt-2">
         {prayerRequests.hidesPictures
           ? 'A picture is hidden as soon as someone asks to take it down.'

@@ -27,7 +27,7 @@ export const sundayBlock = blockSection({
   ],
   schema,
   toBody: (values) => ({ serviceId: Number(schema.parse(values).serviceId) || null }),
-  Preview: ({ parish: { sunday } }) => <ChosenService sunday={sunday} />,
+  Preview: ChosenService,
 });
 
 function ServiceSelect({ options: _, ...props }: KindProps<'select'>) {
@@ -50,9 +50,8 @@ function ServiceSelect({ options: _, ...props }: KindProps<'select'>) {
   );
 }
 
-/** @param sunday the saved block; in the form, its values, where the id is a text. */
-function ChosenService({ sunday: { serviceId } }: Pick<Parish, 'sunday'>) {
+function ChosenService({ parish: { sunday } }: { readonly parish: Parish }) {
   const { services } = useLists();
-  const chosen = services.find(({ id }) => id === Number(serviceId));
+  const chosen = services.find(({ id }) => id === sunday.serviceId);
   return <p>{chosen ? `${chosen.name}, ${chosen.day} ${chosen.time}` : AUTOMATIC}</p>;
 }

@@ -7,13 +7,9 @@ import { useLists } from '../lists.tsx';
 /** Events that are listed by name. */
 const LISTED = 10;
 
-interface TimeZoneQuestionsProps {
-  readonly timeZone: string;
-  readonly onAnswer: (isConfirmed: boolean) => void;
-}
-
 /** Two confirmations: of the events that move, and of the change itself. */
-export function TimeZoneQuestions({ timeZone, onAnswer }: TimeZoneQuestionsProps) {
+export function TimeZoneQuestions(props: { timeZone: string; onAnswer: (isConfirmed: boolean) => void }) {
+  const { timeZone, onAnswer } = props;
   const { events } = useLists();
   const [isLast, setLast] = useState(false);
   const moving = events.filter(({ start, isPast }) => start !== null && !isPast);

@@ -1,8 +1,7 @@
-import { useFormContext } from 'react-hook-form';
 import type { Parish } from '#contract/resources/parish/details.ts';
 import { VisitBody } from '#contract/resources/parish/details.ts';
 import { visitProposals as proposed } from '#contract/resources/parish/visit-proposals.ts';
-import { PICTURE_HINT, type PictureValue, pictureValue } from '../crud/picture/picture-value.ts';
+import { PICTURE_HINT, pictureValue } from '../crud/picture/picture-value.ts';
 import { DescriptionList } from '../crud/record-details.tsx';
 import { textFields } from '../crud/text-fields.ts';
 import { listField, PARAGRAPH } from './block-fields.tsx';
@@ -42,15 +41,12 @@ export const visitBlock = blockSection({
 });
 
 function VisitPreview({ parish: { visit, pictures } }: { readonly parish: Parish }) {
-  const form = useFormContext();
-  const greeter: PictureValue = form ? form.getValues('greeterImage') : pictures.greeter;
+  const { greeter } = pictures;
   const questions = visit.questions.map(({ question, answer }) => ({ title: question, text: answer }));
   return (
     <div className="space-y-3">
       <p>{visit.introduction}</p>
-      {greeter && !(greeter instanceof File) && (
-        <img src={greeter.src} alt="" className="h-40 rounded-sm object-cover" />
-      )}
+      {greeter && <img src={greeter.src} alt="" className="h-40 rounded-sm object-cover" />}
       <DescriptionList
         entries={{
           Parking: visit.parking,

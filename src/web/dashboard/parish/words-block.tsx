@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { type Parish, type ParishWords, WordsBody } from '#contract/resources/parish/details.ts';
+import { type Parish, type ParishWords, ValuesBody, WordsBody } from '#contract/resources/parish/details.ts';
 import { textFields } from '../crud/text-fields.ts';
 import { listField, PARAGRAPH } from './block-fields.tsx';
 import { blockSection } from './block-section.tsx';
@@ -45,6 +45,13 @@ export const wordsBlock = blockSection({
   Preview: WordsPreview,
 });
 
+export const valuesBlock = blockSection({
+  block: 'values',
+  appears: 'on the About page. Without values, the section is hidden',
+  fields: [listField(ValuesBody, 'values', 'Our values', 'Value', PARAGRAPH)],
+  Preview: ({ parish: { values } }) => <Paragraphs paragraphs={values.values} />,
+});
+
 /** In the tab, how many texts there are; in the form, the texts that differ from the saved ones. */
 function WordsPreview({ parish: { words } }: { readonly parish: Parish }) {
   const form = useFormContext();
@@ -65,14 +72,8 @@ function WordsPreview({ parish: { words } }: { readonly parish: Parish }) {
     <div className="space-y-5">
       {changed.map((name) => {
         const value = texts[name];
-        if (value.length === 0)
-          return (
-            <p key={name} className="text-quiet">
-              Nothing is shown.
-            </p>
-          );
-        if (typeof value === 'string') return <p key={name}>{value}</p>;
-        return <Paragraphs key={name} paragraphs={value} />;
+        const paragraphs = typeof value === 'string' ? [value].filter(Boolean) : value;
+        return <Paragraphs key={name} paragraphs={paragraphs} />;
       })}
     </div>
   );

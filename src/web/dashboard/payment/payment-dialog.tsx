@@ -21,7 +21,7 @@ const messages = {
 };
 
 const text = textFields(PaymentBody);
-const fields = defineFields<PaymentRecord>()([
+const fields = defineFields<PaymentInfo>()([
   text('zelleEmail', 'Zelle', {
     keyboard: 'email',
     hint: 'The email address or phone number that receives gifts',
@@ -41,19 +41,15 @@ const fields = defineFields<PaymentRecord>()([
   }),
 ]);
 
-/** The payment information as a record with a fixed id, since there is only one. */
-type PaymentRecord = PaymentInfo & { readonly id: number; readonly name: string };
-const toRecord = (info: PaymentInfo): PaymentRecord => ({ ...info, id: 1, name: 'Payment information' });
-
 /** @param storedLink the stored `zelleLink`, which is sent only if it changes: the specification has no such field. */
-const paymentCalls = (storedLink: string): RecordCalls<PaymentRecord, ValuesOf<typeof fields>> => ({
-  read: async () => toRecord(await browserClient.payment.read()),
+const paymentCalls = (storedLink: string): RecordCalls<PaymentInfo, ValuesOf<typeof fields>> => ({
+  read: () => browserClient.payment.read(),
   /** Sends empty values as null. */
-  async update({ params: _, body: { zelleLink, email, ...body }, ...rest }) {
+  update({ params: _, body: { zelleLink, email, ...body }, ...rest }) {
     const values = Object.entries({ ...body, ...(zelleLink.trim() !== storedLink && { zelleLink }) });
     const others = Object.fromEntries(values.map(([name, value]) => [name, value.trim() || null]));
     const update = { ...others, email: email.trim() } as PaymentBody;
-    return toRecord(await browserClient.payment.update({ ...rest, body: update }));
+    return browserClient.payment.update({ ...rest, body: update });
   },
 });
 
@@ -100,7 +96,7 @@ export function PaymentDialog({ info, ...props }: PaymentDialogProps) {
       fields={fields}
       schema={PaymentBody}
       calls={paymentCalls(info.zelleLink)}
-      record={toRecord(info)}
+      record={info}
       draftKind="payment"
       failureMessage={(error) => serverMessage(error) ?? messages.saveFailed}
       requiredFieldsMessage={messages.emailMissing}

@@ -12,28 +12,18 @@ import { defineFields } from '../crud/fields.ts';
 import { convertPicture } from '../crud/picture/convert-picture.ts';
 import { convertiblePictureValue } from '../crud/picture/picture-value.ts';
 import { textFields } from '../crud/text-fields.ts';
-import type { RecordCalls } from '../crud/types.ts';
 import { useLinkedForm } from '../crud/use-linked-form.ts';
 import { useInlineForm, useRecordForm } from '../crud/use-record-form.ts';
 import { vicarMessages } from './messages.ts';
 
 const text = textFields(VicarBody);
-const fields = defineFields<VicarRecord>()([
+const fields = defineFields<Vicar>()([
   text('name', 'Name'),
   text('title', 'Title'),
   text('message1', 'Message', { rows: 10, hint: 'Leave an empty line to start a new paragraph' }),
   { name: 'image', label: 'Picture', kind: 'picture', hint: vicarMessages.pictureHint, accept: 'image/*' },
 ]);
 const schema = VicarBody.extend({ image: convertiblePictureValue });
-
-/** The vicar's welcome as a record with a fixed id, since there is only one. */
-type VicarRecord = Vicar & { readonly id: number };
-const toRecord = (vicar: Vicar): VicarRecord => ({ ...vicar, id: 1 });
-
-const calls: RecordCalls<VicarRecord, VicarBody> = {
-  read: async () => toRecord(await browserClient.vicar.read()),
-  update: async ({ params: _, ...rest }) => toRecord(await browserClient.vicar.update(rest)),
-};
 
 interface VicarEditorProps {
   readonly vicar: Vicar;
@@ -92,8 +82,8 @@ function VicarForm({ vicar, onSaved, onClose }: VicarFormProps) {
   const recordForm = useRecordForm({
     fields,
     schema,
-    calls,
-    record: toRecord(vicar),
+    calls: { ...browserClient.vicar, read: () => browserClient.vicar.read() },
+    record: vicar,
     onSaved,
     prepare: convertPicture,
     draftKind: 'vicar',

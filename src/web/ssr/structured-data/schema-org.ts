@@ -4,7 +4,6 @@ import { DEFAULT_ADMINISTRATOR_NAME } from '#contract/constants.ts';
 import type { Event } from '#contract/resources/events.ts';
 import type { Picture } from '#contract/resources/media.ts';
 import type { NewsArticle } from '#contract/resources/news.ts';
-import type { SiteParish } from '#contract/resources/parish/details.ts';
 import type { ScheduleEntry } from '#contract/resources/schedule.ts';
 import type { Service } from '#contract/resources/services.ts';
 import type { Sunday } from '#contract/resources/sunday.ts';
@@ -15,7 +14,7 @@ import { dialNumber } from '#domain/text/phone.ts';
 import { singleLine } from '#domain/text/preview.ts';
 import { eventUrl } from '../../features/events/event-url.ts';
 import { articleUrl } from '../../features/news/article-url.ts';
-import type { Site } from '../../parish.ts';
+import type { Site, SiteParish } from '../../parish.ts';
 import { isOnSite } from '../../parish.ts';
 
 /** A JSON-LD object. A property that is undefined, an empty text or an empty list is left out. */

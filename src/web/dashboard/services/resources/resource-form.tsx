@@ -2,12 +2,13 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { resourceTypes } from '#contract/constants.ts';
-import type { Resource } from '#contract/resources/service-resources.ts';
+import { type Resource, ResourceBody } from '#contract/resources/service-resources.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { FileInput } from '../../../ui/controls/file-input.tsx';
 import { EditDialog } from '../../crud/edit-dialog.tsx';
 import { SelectField } from '../../crud/field-inputs.tsx';
 import { defineFields, type InputProps, type KindProps } from '../../crud/fields.ts';
+import { textFields } from '../../crud/text-fields.ts';
 import type { FormProps } from '../../crud/types.ts';
 import type { PersistentFormProps } from '../../crud/use-crud.tsx';
 import { useRecordForm } from '../../crud/use-record-form.ts';
@@ -20,11 +21,7 @@ import { DelayedError, DraftNote } from './save-failure.tsx';
 /** A new resource has the type Audio (admin specification, section 9). */
 const fields = defineFields<Resource>()([
   {
-    name: 'resourceName',
-    label: 'Name',
-    kind: 'text',
-    maxLength: 200,
-    isRequired: true,
+    ...textFields(ResourceBody)('resourceName', 'Name'),
     toValue: (resource) => resource?.resource_name ?? '',
   },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LiturgyValues, liturgySchema, toLiturgyBody, toToneDates } from './liturgy-form.ts';
+import { type LiturgyValues, liturgySchema, toLiturgyBody, toToneDates } from './church-year-section.tsx';
 
 const VALUES: LiturgyValues = {
   edition: '2016',
