@@ -119,19 +119,15 @@ describe('the nightly backup', () => {
     expect(lacking).toEqual({ left: dated.slice(-1), taken: 1, status: 1 });
   });
 
-  it('keeps the new backup when older ones have later dates', () => {
-    const later = ['2999-01-01', '2999-01-02', '2999-01-03'].map((day) => `idavaka-${day}T010000Z.backup`);
-    const { left, taken } = nightly('2', Object.fromEntries(later.map((name) => [name, 1])));
-    expect([left, taken]).toEqual([later.slice(-1), 1]);
-  });
-
-  it('removes backups with future dates first', () => {
+  it('removes backups with future dates first, and keeps the new one', () => {
     const [later, dated] = [
-      ['2999-01-01', '2999-01-02'],
+      ['2999-01-01', '2999-01-02', '2999-01-03'],
       ['2026-01-01', '2026-01-02', '2026-01-03'],
     ].map((days) => days.map((day) => `idavaka-${day}T010000Z.backup`)) as [string[], string[]];
-    const { left, taken } = nightly('3', Object.fromEntries([...later, ...dated].map((name) => [name, 1])));
-    expect([left, taken]).toEqual([dated.slice(-2), 1]);
+    const leftOf = (KEEP: string, names: string[]) =>
+      nightly(KEEP, Object.fromEntries(names.map((name) => [name, 1])));
+    expect(leftOf('2', later)).toMatchObject({ left: later.slice(-1), taken: 1 });
+    expect(leftOf('3', [...later, ...dated])).toMatchObject({ left: dated.slice(-2), taken: 1 });
   });
 
   it('neither counts nor removes files with other names', () => {

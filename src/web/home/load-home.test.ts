@@ -11,6 +11,11 @@ const welcome = { name: 'Fr. George Mathew', title: 'Vicar', version: 1 };
 const today = { date: '2026-11-24', names: ['Mar Severios'] };
 const verseAndSaying = { date: '2026-11-24', verse: { reference: 'Psalm 27:1' }, saying: { id: 1 } };
 
+const loaded = {
+  ...{ today, vicar: welcome, daily: verseAndSaying },
+  ...{ services: [qurbana], events: [picnic], news: [bell], isComplete: true },
+};
+
 /** A client with the given responses, which records the inputs of its calls. */
 function fakeClient({
   lectionary = () => today,
@@ -40,15 +45,7 @@ it('the home page loads today in the church, the welcome, verse and saying of th
   tags: ['P7', 'P9'],
 }, async () => {
   const { client, inputs } = fakeClient({ events: () => [picnic], news: () => [bell] });
-  expect(await loadHome(client, '2026-11-24')).toEqual({
-    today,
-    vicar: welcome,
-    daily: verseAndSaying,
-    services: [qurbana],
-    events: [picnic],
-    news: [bell],
-    isComplete: true,
-  });
+  expect(await loadHome(client, '2026-11-24')).toEqual(loaded);
   expect(inputs.slice(-3)).toEqual([
     undefined,
     { query: { limit: 3, series: 'next' } },
@@ -91,15 +88,6 @@ it.each([
         throw new Error('the database is locked');
       },
     });
-    expect(await loadHome(client, '2026-11-24')).toEqual({
-      today,
-      vicar: welcome,
-      daily: verseAndSaying,
-      services: [qurbana],
-      events: [picnic],
-      news: [bell],
-      ...missing,
-      isComplete: false,
-    });
+    expect(await loadHome(client, '2026-11-24')).toEqual({ ...loaded, ...missing, isComplete: false });
   },
 );

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeStorage } from '../dashboard/drafts/testing/fake-storage.ts';
 import { browserClient, setSessionEndListener } from './browser-client.ts';
 import { fetchCurrentUser } from './fetch-current-user.ts';
 import { storedToken, storeToken } from './token-store.ts';
@@ -7,12 +8,7 @@ const fetchMock = vi.fn<typeof fetch>();
 const onSessionEnd = vi.fn();
 
 beforeEach(() => {
-  const items = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  });
+  vi.stubGlobal('localStorage', fakeStorage());
   vi.stubGlobal('fetch', fetchMock);
   setSessionEndListener(onSessionEnd);
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeStorage } from '../dashboard/drafts/testing/fake-storage.ts';
 import { browserClient } from './browser-client.ts';
 import { revalidateOnFocus } from './fetch-current-user.ts';
 import { clearToken, storeToken } from './token-store.ts';
@@ -12,16 +13,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', { pathname: '/admin/dashboard' });
-  let token: string | null = null;
-  vi.stubGlobal('localStorage', {
-    getItem: () => token,
-    setItem: (_: string, value: string) => {
-      token = value;
-    },
-    removeItem: () => {
-      token = null;
-    },
-  });
+  vi.stubGlobal('localStorage', fakeStorage());
   vi.stubGlobal('fetch', async () => Response.json([]));
   revalidate.mockImplementation(request);
   storeToken('stored');

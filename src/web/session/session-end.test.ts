@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeStorage } from '../dashboard/drafts/testing/fake-storage.ts';
 import { browserClient } from './browser-client.ts';
 import { watchSessionEnd } from './session-end.ts';
 import { LAST_CALL_KEY, SIGN_IN_KEY, storeTime, storeToken } from './token-store.ts';
@@ -12,11 +13,7 @@ let watch: ReturnType<typeof watchSessionEnd>;
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: SIGNED_IN_AT });
-  const items = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-  });
+  vi.stubGlobal('localStorage', fakeStorage());
   vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
   vi.stubGlobal('removeEventListener', tab.removeEventListener.bind(tab));
   vi.stubGlobal('fetch', async () => Response.json([]));

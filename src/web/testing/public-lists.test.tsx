@@ -58,40 +58,9 @@ const picture = {
   sources: [],
   preview: null,
 };
-const createdAt = '2026-11-20T12:00:00.000Z';
-const event: Partial<Event> = {
-  _id: 1,
-  title: 'Carols',
-  description: null,
-  date: null,
-  summary: null,
-  time: null,
-  location: null,
-  image: picture.src,
-  picture,
-  start: null,
-  end: null,
-  isPast: false,
-  isToday: false,
-  version: 1,
-  createdAt,
-};
-const article: NewsArticle = {
-  _id: 1,
-  title: 'The bell',
-  content: '',
-  image: picture.src,
-  picture,
-  date: '2026-11-20',
-  createdAt,
-  updatedAt: createdAt,
-  createdBy: { name: 'Mariam Thomas' },
-  isPublished: true,
-  showFrom: null,
-  showUntil: null,
-  visibility: 'visible',
-  version: 1,
-};
+const shown = { _id: 1, image: picture.src, picture };
+const event = { ...shown, title: 'Carols', date: null, program: [] } as Partial<Event>;
+const article = { ...shown, title: 'The bell', content: '', date: '2026-11-20' } as NewsArticle;
 
 it.each([
   ['an event', () => <EventListItem event={event as Event} isFirst />],

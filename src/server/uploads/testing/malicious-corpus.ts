@@ -31,14 +31,21 @@ export interface MaliciousFile {
 }
 
 const HTML = `<!doctype html><html>${PAYLOAD}</html>`;
+const SCRIPTED_PDF = `%PDF-1.4\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj\n%%EOF`;
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg">${PAYLOAD}</svg>`;
 const zeroRow = (bytes: number) => deflateSync(Buffer.alloc(bytes), { level: 9 });
 const text = (value: string) => Buffer.from(value, 'latin1');
 const join = (...parts: (Uint8Array | string)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? text(part) : part)));
-const pngWith = (between: readonly Buffer[]) => png({ width: 8, height: 8, data: zeroRow(72), between });
+const pngWith = (...between: Buffer[]) => png({ width: 8, height: 8, data: zeroRow(72), between });
+/** A PNG chunk that decompresses to a number of megabytes. */
+const zeros = (type: string, megabytes: number) =>
+  pngChunk(type, join('k\0\0', compressedZeros(megabytes).zlib));
 const box = (brand: string, more = '') =>
   join('\0\0\0\x18ftyp', brand, '\0\0\0\0', more.padEnd(8, ' '), Buffer.alloc(200));
+const ogg = (head: string) => join('OggS\0\x02', Buffer.alloc(20), head, Buffer.alloc(200));
+/** The start of an ID3 tag of 1,014 bytes. */
+const ID3 = 'ID3\x03\0\0\0\0\x07\x76';
 
 /** What a browser declares for the extension of a name. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -126,28 +133,12 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
       ['a JPEG with a second one (MPO)', 'a.jpg', join(withJpegComment(jpeg, HTML), jpeg)],
       ['a PNG named WebP', 'a.webp', plain],
       ['a WebP named JPEG', 'a.jpg', webp],
-      [
-        'a picture of 64 megapixels',
-        'a.png',
-        png({ width: 9_280, height: 6_944, data: zeroRow(9_281 * 6_944) }),
-      ],
+      ['64 megapixels', 'a.png', png({ width: 9_280, height: 6_944, data: zeroRow(9_281 * 6_944) })],
       ['a picture of 30,000 by 1', 'a.png', png({ width: 30_000, height: 1, data: wide })],
-      [
-        'a picture of 1 by 30,000',
-        'a.png',
-        png({ width: 1, height: 30_000, data: deflateSync(Buffer.alloc(60_000)) }),
-      ],
-      [
-        'two gigabytes of text in a PNG',
-        'a.png',
-        pngWith([pngChunk('zTXt', join('k\0\0', compressedZeros(2_000).zlib))]),
-      ],
-      [
-        'a gigabyte of color profile in a PNG',
-        'a.png',
-        pngWith([pngChunk('iCCP', join('k\0\0', compressedZeros(1_000).zlib))]),
-      ],
-      ['100,000 text chunks in a PNG', 'a.png', pngWith(Array(100_000).fill(pngChunk('tEXt', text('k\0v'))))],
+      ['a picture of 1 by 30,000', 'a.png', png({ width: 1, height: 30_000, data: zeroRow(60_000) })],
+      ['two gigabytes of text in a PNG', 'a.png', pngWith(zeros('zTXt', 2_000))],
+      ['a gigabyte of color profile in a PNG', 'a.png', pngWith(zeros('iCCP', 1_000))],
+      ['100,000 texts in a PNG', 'a.png', pngWith(...Array(100_000).fill(pngChunk('tEXt', text('k\0v'))))],
       ['a thousand frames in a PNG', 'a.png', apng(1_000)],
     ]),
     ...group('document', false, [
@@ -156,16 +147,8 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
       ['HTML named PDF', 'a.pdf', HTML],
       ['HTML named Excel', 'a.xls', `<html><table>${PAYLOAD}</table></html>`],
       ['HTML named as an Excel document (xlsx)', 'a.xlsx', HTML],
-      [
-        'HTML in UTF-16 named text',
-        'a.txt',
-        Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(HTML, 'utf16le')]),
-      ],
-      [
-        'HTML in big-endian UTF-16',
-        'a.txt',
-        Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(HTML, 'utf16le').swap16()]),
-      ],
+      ['HTML in UTF-16 named text', 'a.txt', Buffer.from(`\ufeff${HTML}`, 'utf16le')],
+      ['HTML in big-endian UTF-16', 'a.txt', Buffer.from(`\ufeff${HTML}`, 'utf16le').swap16()],
       ['HTML before a PDF', 'a.pdf', `${HTML}\n${samplePdf}`],
       ['a MIME HTML page named as Word', 'a.doc', `MIME-Version: 1.0\nContent-Type: text/html\n\n${HTML}`],
       ['SVG named PDF', 'a.pdf', SVG],
@@ -175,11 +158,7 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
       ['an archive', 'a.zip', zipArchive({ 'a.txt': text('x') })],
       ['an archive named Word', 'a.docx', zipArchive({ 'a.txt': text('x') })],
       ['a Java archive named Word', 'a.docx', zipArchive({ 'META-INF/MANIFEST.MF': text('x') })],
-      [
-        'an archive with paths outside its directory',
-        'a.docx',
-        zipArchive({ '../../../secret.key': text('x') }),
-      ],
+      ['an archive with a path outside it', 'a.docx', zipArchive({ '../../../secret.key': text('x') })],
       ...[4, 5, 30, 31, 60].map(
         (bytes): MaliciousFileRow => [
           `${bytes} bytes of a Word document`,
@@ -198,19 +177,11 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
       ['audio', 'a.mp3', sampleMp3],
     ]),
     ...group('document', true, [
-      [
-        'a PDF that runs a script',
-        'a.pdf',
-        `%PDF-1.4\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj\n%%EOF`,
-      ],
+      ['a PDF that runs a script', 'a.pdf', SCRIPTED_PDF],
       ['a PDF that is also HTML', 'a.pdf', `%PDF-1.4\n${HTML}\n%%EOF`],
+      ['Word with hidden macros', 'a.docx', zipArchive({ 'word/vbaProject.bin': text(PAYLOAD) }, 'docx')],
       [
-        'Word with macros hidden in it',
-        'a.docx',
-        zipArchive({ 'word/vbaProject.bin': text(PAYLOAD) }, 'docx'),
-      ],
-      [
-        'a Word document of ten gigabytes',
+        'Word of ten gigabytes',
         'a.docx',
         zipArchive({ 'word/document.xml': compressedZeros(10_000) }, 'docx'),
       ],
@@ -225,11 +196,7 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
       ['a video', 'a.mp4', box('isom', 'isommp42')],
       ['a QuickTime video', 'a.mov', box('qt  ')],
       ['an AVI video named WAV', 'a.wav', join('RIFF\xff\0\0\0AVI LIST', Buffer.alloc(200))],
-      [
-        'an Ogg video',
-        'a.ogg',
-        join('OggS\0\x02', Buffer.alloc(20), '\x01\x2a\x80theora', Buffer.alloc(200)),
-      ],
+      ['an Ogg video', 'a.ogg', ogg('\x01\x2a\x80theora')],
       ['WebM', 'a.webm', join('\x1a\x45\xdf\xa3', Buffer.alloc(200))],
       ['the signature of WebM', 'a.webm', '\x1a\x45\xdf\xa3'],
       ['the signature of Ogg', 'a.ogg', 'OggS'],
@@ -242,17 +209,8 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
       ['a picture', 'a.jpg', jpeg],
     ]),
     ...group('sound', true, [
-      [
-        'HTML in an ID3 tag',
-        'a.mp3',
-        join('ID3\x03\0\0\0\0\x07\x76', HTML.padEnd(1014, '\0'), sampleMp3),
-        'text/html',
-      ],
-      [
-        'Opus in Ogg',
-        'a.ogg',
-        join('OggS\0\x02', Buffer.alloc(20), '\x01\x13OpusHead', HTML, Buffer.alloc(200)),
-      ],
+      ['HTML in an ID3 tag', 'a.mp3', join(ID3, HTML.padEnd(1014, '\0'), sampleMp3), 'text/html'],
+      ['Opus in Ogg', 'a.ogg', ogg(`\x01\x13OpusHead${HTML}`)],
       ['a video named .m4a', 'a.m4a', box('isom', 'isommp42')],
       ['WAV that claims four gigabytes', 'a.wav', join('RIFF\xff\xff\xff\xffWAVEfmt ', Buffer.alloc(200))],
       ['FLAC with HTML as its cover', 'a.flac', join('fLaC\0\0\0\x22', Buffer.alloc(34), HTML)],

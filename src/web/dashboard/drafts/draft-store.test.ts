@@ -137,25 +137,6 @@ describe('a draft', () => {
   });
 });
 
-it('storableValues removes files and passwords from the values and reports whether there were any', () => {
-  const file = new File(['a'], 'tea.jpg');
-  expect(storableValues({ title: 'Tea', image: file }, [])).toEqual({
-    values: { title: 'Tea' },
-    hadFile: true,
-    hadPassword: false,
-  });
-  expect(storableValues({ title: 'Tea', image: null }, ['password'])).toEqual({
-    values: { title: 'Tea', image: null },
-    hadFile: false,
-    hadPassword: false,
-  });
-  expect(storableValues({ name: 'Anna', password: 'a harp' }, ['password'])).toEqual({
-    values: { name: 'Anna' },
-    hadFile: false,
-    hadPassword: true,
-  });
-});
-
 it.each([
   [{ a: 'x', b: null }, { b: null, a: 'x' }, true],
   [{ a: { src: 'x' } }, { a: { src: 'x' } }, true],

@@ -108,8 +108,8 @@ it('a password of undecodable bytes is rejected, because each becomes the replac
 });
 
 it('a generated password is long, unambiguous and random', async () => {
-  const made = Array.from({ length: 50 }, generatePassword);
-  expect(new Set(made).size).toBe(50);
+  const made = Array.from({ length: 10 }, generatePassword);
+  expect(new Set(made).size).toBe(10);
   for (const password of made) {
     expect(password).toMatch(/^([a-hjkmnp-z2-9]{4}-){4}[a-hjkmnp-z2-9]{4}$/);
     expect(await problem(password)).toBeUndefined();
