@@ -116,7 +116,8 @@ describe('a parish’s own feast', () => {
         ...day,
         entries: day.entries.filter(({ key }) => !key.startsWith('parish-')),
       }));
-      expect(days).toEqual(churchYear(year, options).days);
+      // twenty times as fast as toEqual
+      expect(JSON.stringify(days)).toBe(JSON.stringify(churchYear(year, options).days));
     }
   });
 

@@ -102,7 +102,7 @@ describe('the link preview of a picture', () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const;
     const background = '#808080';
     const { bytes, ...rest } = await preview(
-      await sharp({ create: { width: 2000, height: 1250, channels: 3, background, noise } })
+      await sharp({ create: { width: 1200, height: 750, channels: 3, background, noise } })
         .png()
         .toBuffer(),
     );

@@ -44,7 +44,12 @@ describe.each(engines)('the limits of sign-ins on %s', (engine) => {
 
   it('allow twenty failures a minute from one address for any accounts', async () => {
     const codes: string[] = [];
-    for (let n = 0; n < 22; n += 1) codes.push(await guess({ email: `somebody${n}@stthomas.example` }));
+    for (let n = 0; n < 22; n += 1) {
+      const email = `somebody${n}@stthomas.example`;
+      // the password of an unknown address is compared with a costly hash
+      if (n > 0) await addAccount(server, { ...STAFF, email });
+      codes.push(await guess({ email }));
+    }
     expect(codes.filter((code) => code === 'SIGN_IN_REFUSED')).toHaveLength(20);
     // a rejection does not read the account
     const selectFrom = vi.spyOn(server.deps.storage.db, 'selectFrom');
