@@ -60,11 +60,11 @@ const picture = {
 };
 const shown = { _id: 1, image: picture.src, picture };
 const event = { ...shown, title: 'Carols', date: null, program: [] } as Partial<Event>;
-const article = { ...shown, title: 'The bell', content: '', date: '2026-11-20' } as NewsArticle;
+const article = { ...shown, title: 'The bell', content: '', date: '2026-11-20' } as Partial<NewsArticle>;
 
 it.each([
   ['an event', () => <EventListItem event={event as Event} isFirst />],
-  ['an article', () => <NewsListItem article={article} />],
+  ['an article', () => <NewsListItem article={article as NewsArticle} />],
 ])('%s shows its picture in the list', { tags: ['P2'] }, (_, entry) => {
   expect(render(entry())).toContain(`src="${picture.src}"`);
 });
