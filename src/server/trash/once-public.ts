@@ -3,6 +3,9 @@ import type { Handle } from '#storage/storage.ts';
 import type { Clock } from '../lib/clock.ts';
 import { isShareable, visibilityOf } from '../lib/visibility.ts';
 
+/** The kinds of records whose drafts can be shared, with their columns in `draft_links`. */
+export const DRAFT_LINK_COLUMNS = { events: 'event_id', news: 'news_id' } as const;
+
 /**
  * Stores that a record was public, before it is deleted, becomes a draft or is scheduled, so that its URL responds with 410. It remains
  * stored when the record is published or restored: only reads of a record that is not public consult it. A link to its draft has
@@ -15,10 +18,8 @@ export async function recordOncePublic(
   { kind, id, row }: { readonly kind: RecordKind; readonly id: number; readonly row: RecordRow },
   { clock }: { readonly clock: Clock },
 ): Promise<void> {
-  if ((kind === 'events' || kind === 'news') && !isShareable(row, clock.now())) {
-    const column = kind === 'events' ? 'event_id' : 'news_id';
-    await trx.deleteFrom('draft_links').where(column, '=', id).execute();
-  }
+  if ((kind === 'events' || kind === 'news') && !isShareable(row, clock.now()))
+    await trx.deleteFrom('draft_links').where(DRAFT_LINK_COLUMNS[kind], '=', id).execute();
   if (kind === 'users' || ['draft', 'scheduled'].includes(visibilityOf(row, clock.now()))) return;
   await trx
     .insertInto('once_public')

@@ -5,12 +5,11 @@ import type { AppContext } from '../../app-context.ts';
 import { CLOCK_SKEW_MS, instant, monotonic } from '../../lib/clock.ts';
 import { isShareable } from '../../lib/visibility.ts';
 import { randomToken, sha256Hex } from '../../security/crypto.ts';
+import { DRAFT_LINK_COLUMNS } from '../../trash/once-public.ts';
 import { throwGone, throwNotFound } from './crud-handlers.ts';
 import { findRow } from './versioned-table.ts';
 
 export const DRAFT_LINK_MS = 7 * 24 * 60 * 60_000;
-
-const ID_COLUMNS = { events: 'event_id', news: 'news_id' } as const;
 
 const noSuchLink = () => new ApiProblem('NOT_FOUND', 'There is no such link');
 
@@ -19,7 +18,7 @@ interface OfRecord {
 }
 
 /** Handlers that share a draft of an event or article with anyone who has the link. Only a hash of its token is stored. */
-export function draftLinkHandlers<Kind extends keyof typeof ID_COLUMNS, Wire>(
+export function draftLinkHandlers<Kind extends keyof typeof DRAFT_LINK_COLUMNS, Wire>(
   deps: AppContext,
   kind: Kind,
   read: (db: Handle, id: number) => Promise<Wire>,
@@ -27,7 +26,7 @@ export function draftLinkHandlers<Kind extends keyof typeof ID_COLUMNS, Wire>(
   const { storage, clock, parishClock, config } = deps;
   const { now } = monotonic(clock);
   // a cast for the types: both columns contain the id of a record
-  const idColumn = ID_COLUMNS[kind] as 'event_id';
+  const idColumn = DRAFT_LINK_COLUMNS[kind] as 'event_id';
   const validLinks = (db: Handle) =>
     db
       .selectFrom('draft_links')
