@@ -102,8 +102,8 @@ function computeYear(year: number, options: ChurchYearOptions): ChurchYear {
   const dayOf = (day: number): Day => {
     const date = civilDate(day);
     const ofDay = entriesByDay.get(day) ?? [];
-    const entries = ofDay.map((entry) => observe(entry, { year, ofDay, edition: options.edition }));
-    const withReadings = () => entries.find(({ readings }) => readings.length > 0);
+    const entries = ofDay.map((entry) => observe(entry, ofDay, year, options.edition));
+    const { edition = options.edition, readings = [] } = entries.find((one) => one.readings.length > 0) ?? {};
     const tone = toneOn(day);
     const number = options.toneOn[date];
     const reason = `Chosen by the parish for this day, tone ${number}`;
@@ -114,14 +114,10 @@ function computeYear(year: number, options: ChurchYearOptions): ChurchYear {
       ...fastingOn(day, () => ofDay.some(isGreatFeast)),
       tone: number === undefined ? tone : { number, reason, feast: tone?.feast ?? null },
       entries,
-      get edition() {
-        return withReadings()?.edition ?? options.edition;
-      },
-      get readings() {
-        return withReadings()?.readings ?? [];
-      },
+      edition,
+      readings,
       get gospel() {
-        return gospelsOf(this.readings);
+        return gospelsOf(readings);
       },
     };
   };
@@ -144,30 +140,15 @@ function computeYear(year: number, options: ChurchYearOptions): ChurchYear {
   };
 }
 
-/** The readings are found when they are asked for. */
-function observe(
-  entry: Entry,
-  { year, ofDay, edition }: { year: number; ofDay: readonly Entry[]; edition: Edition },
-): Observance {
-  let found: ReturnType<typeof readingsOf> | undefined;
-  const lists = () => {
-    found ??= readingsOf(entry, ofDay);
-    return found;
-  };
+function observe(entry: Entry, ofDay: readonly Entry[], year: number, edition: Edition): Observance {
+  const lists = readingsOf(entry, ofDay);
   return {
     ...entry,
     rank: rankOf(entry),
     isGreatFeast: isGreatFeast(entry),
     commemoration: entry.since === undefined ? null : year - entry.since + 1,
-    get lists() {
-      return lists();
-    },
-    get edition() {
-      return readingsIn(edition, lists()).edition;
-    },
-    get readings() {
-      return readingsIn(edition, lists()).readings;
-    },
+    lists,
+    ...readingsIn(edition, lists),
   };
 }
 

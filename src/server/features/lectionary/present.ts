@@ -68,26 +68,17 @@ export function presentToday(date: CivilDate, liturgy: Liturgy): LectionaryToday
 function presentEvents(day: Day, liturgy: Liturgy): LectionaryDayEvent[] {
   // the notes for the choir describe the tone of the church's calendars
   const isChurchTone = liturgy.toneProfile === 'malankara' && liturgy.toneOn[day.date] === undefined;
-  return day.entries.map((entry, index) => {
-    const { edition, readings, rank, commemoration, lists } = entry;
-    const feast = day.tone?.feast;
-    return {
-      id: Number(`${day.date.replaceAll('-', '')}${index + 1}`),
-      key: entry.key,
-      date: day.date,
-      summary: entry.name,
-      otherNames: [...(entry.otherNames ?? [])],
-      kind: entry.kind,
-      hasReadings: readings.length > 0,
-      readings,
-      edition,
-      ...presentDayFields(day, liturgy, feast?.key === entry.key ? feast.name : null),
-      rank,
-      commemoration,
-      lists,
-      notes: notesOn(entry, isChurchTone),
-    };
-  });
+  const feast = day.tone?.feast;
+  return day.entries.map((entry, index) => ({
+    ...entry,
+    id: Number(`${day.date.replaceAll('-', '')}${index + 1}`),
+    date: day.date,
+    summary: entry.name,
+    otherNames: [...(entry.otherNames ?? [])],
+    hasReadings: entry.readings.length > 0,
+    ...presentDayFields(day, liturgy, feast?.key === entry.key ? feast.name : null),
+    notes: notesOn(entry, isChurchTone),
+  }));
 }
 
 /** What readers and choir should know: notes, and the misprints of the printed list if its readings are shown. */
@@ -106,11 +97,9 @@ function notesOn(entry: Observance, isChurchTone: boolean): string[] {
 
 /** Entries that a search found, with their dates from this year to two years later. */
 export function presentFoundEntry(entry: Entry, thisYear: number): FoundEntry {
-  const { key, name, otherNames = [] } = entry;
   return {
-    key,
-    name,
-    otherNames: [...otherNames],
+    ...entry,
+    otherNames: [...(entry.otherNames ?? [])],
     rank: rankOf(entry),
     dates: datesInYears(entry, thisYear, Math.min(thisYear + COMING_YEARS, LAST_YEAR)),
   };
