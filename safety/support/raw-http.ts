@@ -4,12 +4,13 @@ import { connect } from 'node:net';
  * Sends bytes unchanged over a new connection and returns everything received until the connection ends.
  *
  * @param pauseMs the pause before the last byte.
- * @param idleTimeoutMs closes the connection after this time without data.
+ * @param idleTimeoutMs closes the connection after this time without data; short for requests that the server does not
+ *   answer, long otherwise, because a busy machine responds late.
  */
 export function sendRaw(
   address: string,
   bytes: string | Buffer,
-  { idleTimeoutMs = 1_500, pauseMs = 0 } = {},
+  { idleTimeoutMs = 60_000, pauseMs = 0 } = {},
 ): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {
