@@ -49,12 +49,6 @@ it('the gallery filter lists the categories in the order of the specification', 
   const buttons = render(
     <FilterChips legend="Category" choices={categoryFilters} selected="all" onSelect={ignore} />,
   ).matchAll(/<button[^>]*>(.+?)</g);
-  expect([...buttons].map(([, label]) => label)).toEqual([
-    'All',
-    'Perunnal',
-    'Consecration',
-    'Construction',
-    'Holy Week',
-    'Others',
-  ]);
+  const inOrder = 'All, Perunnal, Consecration, Construction, Holy Week, Others';
+  expect([...buttons].map(([, label]) => label).join(', ')).toBe(inOrder);
 });

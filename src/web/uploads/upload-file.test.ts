@@ -67,14 +67,8 @@ describe('an upload', () => {
   it('sends every signed field, and the file after them all', { tags: ['P7'] }, async () => {
     const upload = uploadFile(file, signature);
     expect(Sent.last.address).toBe(signature.uploadUrl);
-    expect([...Sent.last.form.keys()]).toEqual([
-      'folder',
-      'public_id',
-      'signature',
-      'timestamp',
-      'api_key',
-      'file',
-    ]);
+    const fields = 'folder public_id signature timestamp api_key file';
+    expect([...Sent.last.form.keys()].join(' ')).toBe(fields);
     expect(Sent.last.form.get('timestamp')).toBe('1790000000');
     expect((Sent.last.form.get('file') as File).name).toBe('feast.jpg');
     Sent.last.respond(200, uploaded);

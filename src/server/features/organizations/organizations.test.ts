@@ -26,17 +26,8 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
       ['Sunday School', 'Children'],
     ] as const)
       await add({ organization_type, title });
-    const inOrder = [
-      'Children',
-      'Élèves',
-      'teachers',
-      'Samajam',
-      'Students',
-      'Trustees',
-      'Ward 2',
-      'Ward 10',
-    ];
-    expect(await titles()).toEqual(inOrder);
+    const inOrder = 'Children, Élèves, teachers, Samajam, Students, Trustees, Ward 2, Ward 10';
+    expect((await titles()).join(', ')).toBe(inOrder);
   });
 
   it('are stored as typed and returned with both names of their id', {

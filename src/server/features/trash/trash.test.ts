@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { auditMessage } from '#contract/audit-messages.ts';
 import type { RecordKind } from '#contract/records.ts';
+import type { GalleryFolder, GalleryImage } from '#contract/resources/gallery.ts';
 import { bothEngines } from '#storage/testing/fresh-database.ts';
 import { runCleanup } from '../../jobs/cleanup-jobs.ts';
 import { useUploadTestApp } from '../../testing/use-test-app.ts';
@@ -34,6 +35,8 @@ describe.each(bothEngines)('the trash on %s', (engine) => {
   };
   const galleryFolder = (name = 'Perunnal 2026') =>
     parish.staff.galleryFolders.create({ body: { name, category: 'perunnal' } });
+  const chooseCover = ({ _id: id, name }: GalleryFolder, { _id: coverId }: GalleryImage) =>
+    parish.staff.galleryFolders.update({ params: { id }, body: { name, coverId } });
   const lectureIn = async (folderId: number) => {
     const signature = await parish.staff.resources.documentSignature({
       body: { resourceName: 'Order', fileType: 'pdf' },
@@ -43,13 +46,7 @@ describe.each(bothEngines)('the trash on %s', (engine) => {
       toFile(samplePdf, 'order.pdf'),
     );
     return parish.staff.resources.saveDocument({
-      body: {
-        resourceName: 'Order',
-        resourceUrl: secure_url,
-        publicId,
-        fileName: 'order.pdf',
-        folderId,
-      },
+      body: { resourceName: 'Order', resourceUrl: secure_url, publicId, fileName: 'order.pdf', folderId },
     });
   };
   const filesHeld = async () => {
@@ -137,10 +134,7 @@ describe.each(bothEngines)('the trash on %s', (engine) => {
   it('excludes trashed records from counts and frees their names', async () => {
     const folder = await galleryFolder();
     const image = await picture(folder._id);
-    await parish.staff.galleryFolders.update({
-      params: { id: folder._id },
-      body: { name: folder.name, coverId: image._id },
-    });
+    await chooseCover(folder, image);
     await parish.staff.gallery.remove({ params: { id: image._id } });
     expect(await parish.visitor.galleryFolders.list()).toMatchObject([{ imageCount: 0, cover: null }]);
     await parish.staff.galleryFolders.remove({ params: { id: folder._id } });
@@ -150,10 +144,7 @@ describe.each(bothEngines)('the trash on %s', (engine) => {
   it('restores a picture with its folder, as the cover again', async () => {
     const folder = await galleryFolder();
     const [image] = [await picture(folder._id), await picture(folder._id, 'Later')];
-    await parish.staff.galleryFolders.update({
-      params: { id: folder._id },
-      body: { name: folder.name, coverId: image._id },
-    });
+    await chooseCover(folder, image);
     for (const { _id } of await parish.visitor.gallery.list())
       await parish.staff.gallery.remove({ params: { id: _id } });
     await parish.staff.galleryFolders.remove({ params: { id: folder._id } });
