@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isCivilDate } from '#church-year/dates.ts';
 import { isTimeOrWords, parseTime } from '#domain/dates/time-of-day.ts';
-import { hasTooManyCombiningMarks, repairText } from '#domain/text/characters.ts';
+import { hasTooManyCombiningMarks } from '#domain/text/characters.ts';
 import { isEmail } from '#domain/text/email-address.ts';
 import { normalizeName } from '#domain/text/names.ts';
+import { repairText } from '#domain/text/pasted-text.ts';
 import { CURSOR_PATTERN } from './url-values.ts';
 
 /** PostgreSQL cannot store NUL, and UTF-8 cannot encode a lone surrogate. */

@@ -1,4 +1,4 @@
-import { plainLine } from '../text/characters.ts';
+import { plainLine } from '../text/pasted-text.ts';
 
 /** A time of day 'HH:MM', 00:00 to 23:59, in the parish's time zone. */
 export type TimeOfDay = string;

@@ -41,6 +41,8 @@ export const fileKinds: Readonly<
 const SYNONYMS: Readonly<Record<string, FileFormat>> = {
   jpeg: 'jpg',
   jpe: 'jpg',
+  jfif: 'jpg',
+  m4b: 'm4a',
   oga: 'ogg',
   opus: 'ogg',
   'audio/mp3': 'mp3',
@@ -53,7 +55,11 @@ const SYNONYMS: Readonly<Record<string, FileFormat>> = {
 
 /** Returns the format of an extension ('jpeg'), file name ('bulletin.PDF') or MIME type; undefined if not accepted. */
 export function parseFileFormat(text: string): FileFormat | undefined {
-  const name = text.trim().toLowerCase();
+  // 'photo.jpg (1)' is a second download
+  const name = text
+    .trim()
+    .toLowerCase()
+    .replace(/ ?\(\d+\)$/, '');
   const word = (name.includes('/') ? name.split(';')[0]?.trim() : name.split('.').pop()) ?? '';
   const byType = Object.entries(mimeTypes).find(([, type]) => type === word)?.[0];
   return Object.hasOwn(mimeTypes, word)

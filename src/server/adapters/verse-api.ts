@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { CivilDate } from '#church-year/dates.ts';
 import type { DailyVerse } from '#contract/resources/daily.ts';
-import { repairText } from '#domain/text/characters.ts';
+import { repairText } from '#domain/text/pasted-text.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Config } from '../config/config.ts';
 import type { Clock } from '../lib/clock.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ApiProblem } from '#contract/problem.ts';
 import type { UploadSignature } from '#contract/resources/media.ts';
-import { type FileFormat, fileKinds } from '#domain/media/file-names.ts';
+import { fileKinds } from '#domain/media/file-names.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import {
@@ -23,9 +23,8 @@ export const SIGNATURES_PER_HOUR = 600;
 export const UPLOADED_BYTES_PER_HOUR = 6 * 1024 ** 3;
 const HOUR_SECONDS = 3_600;
 
-interface SignatureCall<Body> {
+interface SignatureCall {
   readonly session: Session;
-  readonly body: Body;
   origin(): string;
 }
 
@@ -50,7 +49,7 @@ export function createUploadSigner({
     return Number(bytes);
   };
   /** @throws ApiProblem TOO_MANY_REQUESTS past 600 files or 6 GB in an hour for one account. */
-  const countUpload = async ({ session }: Pick<SignatureCall<unknown>, 'session'>) => {
+  const countUpload = async ({ session }: Pick<SignatureCall, 'session'>) => {
     const { id } = session.user;
     const retryAfterSeconds = await limiter.consume(String(id));
     if (retryAfterSeconds === undefined && (await uploadedBytes(id)) < UPLOADED_BYTES_PER_HOUR) return;
@@ -62,15 +61,12 @@ export function createUploadSigner({
   };
   return {
     countUpload,
-    /** Creates an upload grant for one file and signs it. @param formatsOf by default all formats of the folder's kind. */
-    signatureFor: <Body>(
-      folder: MediaFolder,
-      formatsOf: (body: Body) => readonly FileFormat[] | undefined = () => undefined,
-    ) => ({
+    /** Creates an upload grant for one file and signs it. */
+    signatureFor: (folder: MediaFolder) => ({
       changesContent: false,
       prepare: countUpload,
-      async write({ session, body, origin }: SignatureCall<Body>, trx: Handle): Promise<UploadSignature> {
-        const grant = createGrant(folder, clock.now(), formatsOf(body));
+      async write({ session, origin }: SignatureCall, trx: Handle): Promise<UploadSignature> {
+        const grant = createGrant(folder, clock.now());
         await insertGrant(trx, grant, { host: media.current.name, userId: session.user.id, state: 'issued' });
         return media.current.sign(grant, origin());
       },
@@ -79,13 +75,13 @@ export function createUploadSigner({
 }
 
 /** An upload grant with a random public id that cannot be guessed. @param now milliseconds since 1970. */
-export function createGrant(folder: MediaFolder, now: number, formats?: readonly FileFormat[]): UploadGrant {
+export function createGrant(folder: MediaFolder, now: number): UploadGrant {
   const kind = mediaFolders[folder];
   return {
     publicId: `${folder}/${randomBytes(16).toString('hex')}`,
     folder,
     kind,
-    formats: formats ?? fileKinds[kind].formats,
+    formats: fileKinds[kind].formats,
     issuedAt: now,
   };
 }

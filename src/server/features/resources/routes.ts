@@ -79,10 +79,7 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
     [sent, media.embedded.canonicalAddress(sent)].includes(link ?? address ?? '');
 
   return {
-    documentSignature: signatureFor('documents', ({ fileType }: { fileType: string | null }) => {
-      const format = parseFileFormat(fileType ?? '');
-      return format && fileKinds.document.formats.includes(format) ? [format] : undefined;
-    }),
+    documentSignature: signatureFor('documents'),
     soundSignature: signatureFor('sound'),
     read: ({ params }) => read(storage.db, params.id),
     create: publicMutation(({ body }, trx) => {

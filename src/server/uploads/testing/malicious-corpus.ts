@@ -154,7 +154,6 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
       ['SVG named PDF', 'a.pdf', SVG],
       ['Word with macros', 'a.docm', officeDocument('docm')],
       ['Word with macros named Word', 'a.docx', officeDocument('docm')],
-      ['Word named PDF', 'a.pdf', officeDocument('docx')],
       ['an archive', 'a.zip', zipArchive({ 'a.txt': text('x') })],
       ['an archive named Word', 'a.docx', zipArchive({ 'a.txt': text('x') })],
       ['a Java archive named Word', 'a.docx', zipArchive({ 'META-INF/MANIFEST.MF': text('x') })],
@@ -189,6 +188,7 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
       ['a script named text', 'a.txt', 'alert(document.cookie)'],
       ['text that contains HTML', 'a.txt', `Dear all,\n${HTML}`],
       ['a PDF declared as HTML', 'a.pdf', samplePdf, 'text/html'],
+      ['Word named PDF', 'a.pdf', officeDocument('docx')],
       ['a picture', 'scan.png', PIXEL, 'text/html'],
     ]),
     ...group('sound', false, [

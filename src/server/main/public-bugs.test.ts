@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { UploadSignature } from '#contract/resources/media.ts';
+import { toFile } from '../uploads/testing/sample-files.ts';
+import { type UploadTestApp, uploadTestApp } from '../uploads/testing/upload-helper.ts';
+
+/** What users of other sites reported, and what this site does: what is checked, the input, and the expected value. */
+interface Case {
+  readonly id: string;
+  readonly fault: string;
+  readonly check: { readonly type: string } & Readonly<Record<string, string>>;
+  readonly expected: unknown;
+}
+
+const FOLDER = join(import.meta.dirname, '..', 'testing', 'public-bugs');
+const cases: readonly Case[] = JSON.parse(readFileSync(join(FOLDER, 'public-bugs.json'), 'utf8'));
+const casesOf = (type: string) => cases.filter(({ check }) => check.type === type);
+
+let parish: UploadTestApp;
+beforeAll(async () => {
+  parish = await uploadTestApp({ engine: 'sqlite', host: 'embedded' });
+});
+afterAll(() => parish.close());
+
+it.each(casesOf('event_time'))('$id: an event at $check.time', async ({ check, expected }) => {
+  const { date = '', time = '' } = check;
+  const event = await parish.staff.events.create({ body: { title: 'Raasa', date, time } });
+  const timeOf = (instant: string | null) => instant?.slice(11, 16) ?? null;
+  expect({ start: timeOf(event.start), end: timeOf(event.end) }).toEqual(expected);
+});
+
+it.each(casesOf('news_text'))('$id: the text of an article', async ({ check, expected }) => {
+  const body = { title: 'News', content: check.content ?? '', isPublished: true };
+  expect((await parish.staff.news.create({ body })).content).toBe(expected);
+});
+
+it.each(casesOf('upload'))('$id: a file named $check.name', async ({ id, check, expected }) => {
+  const signatures: Readonly<Record<string, () => Promise<UploadSignature>>> = {
+    gallery: () => parish.staff.gallery.uploadSignature({ body: { title: 'Photo', category: 'others' } }),
+    document: () => parish.staff.resources.documentSignature({ body: { resourceName: 'Minutes' } }),
+    sound: () => parish.staff.resources.soundSignature({ body: { resourceName: 'Hymn' } }),
+  };
+  const signature = await signatures[check.kind ?? '']?.();
+  if (!signature) throw new Error(`The kind ${check.kind} is unknown`);
+  const file = toFile(readFileSync(join(FOLDER, 'files', check.file ?? '')), check.name ?? '');
+  const response = await parish.send(signature, file);
+  if (response.status === 200) return expect(expected).toMatch(/^accepted/);
+  expect(expected, 'the file is rejected').not.toMatch(/^accepted(?:$| as| \()/);
+  const { message } = (await response.json()) as { message: string };
+  expect(message).toMatch(ADVICE[id] ?? /^never/);
+});
+
+/** What the messages of the rejected files say. */
+const ADVICE: Readonly<Record<string, RegExp>> = {
+  'up-mp3-riff': /WAV.*save it as MP3/,
+  'up-rtf-doc': /RTF.*Word/,
+  'up-html-xls': /table.*Excel workbook/,
+  'up-ole-docx': /password/,
+};
