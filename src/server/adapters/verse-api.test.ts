@@ -85,7 +85,7 @@ describe('the daily-verse service', () => {
       'has control characters in its text, and only these in its version',
       {
         details: {
-          text: 'Yahweh\0 is my\u0085light\u0001 and my salvation.',
+          text: 'Yahweh\0 is my\u0002 light\u0001 and my salvation.',
           reference: 'Psalm\f27:1\0',
           version: '\0',
         },
