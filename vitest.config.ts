@@ -7,7 +7,7 @@ export default defineConfig({
     include: [
       'packages/*/src/**/*.test.ts',
       'src/**/*.test.{ts,tsx}',
-      'safety/**/*.test.ts',
+      'tests/safety/**/*.test.ts',
       'seed/**/*.test.ts',
       'scripts/**/*.test.mjs',
     ],

@@ -1,6 +1,6 @@
 import { type Browser, chromium as browserType } from '@playwright/test';
-import { startServer } from '../e2e/support/server.ts';
 import { chromium } from '../scripts/install/chromium.mjs';
+import { startServer } from '../tests/browser/support/server.ts';
 import { startBaselinePage } from './lighthouse/reference.ts';
 import { formatInteger, type Measurement, printRow } from './measurement.ts';
 import { median } from './server-throughput.ts';

@@ -1,7 +1,7 @@
 import { chromium as browserType, type Page } from '@playwright/test';
 import { navigation } from '#web/layout/navigation.ts';
-import { startServer } from '../e2e/support/server.ts';
 import { chromium } from '../scripts/install/chromium.mjs';
+import { startServer } from '../tests/browser/support/server.ts';
 import { publicPaths } from './lighthouse/pages.ts';
 import { type Measurement, printRow } from './measurement.ts';
 

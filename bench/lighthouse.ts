@@ -1,4 +1,4 @@
-import { startServer } from '../e2e/support/server.ts';
+import { startServer } from '../tests/browser/support/server.ts';
 import { auditScores, auditTiming, type Scores } from './lighthouse/audit.ts';
 import { openBrowser } from './lighthouse/browser.ts';
 import { DASHBOARD, generateImageVariants, publicPaths, signIn } from './lighthouse/pages.ts';

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { chromium as browserType } from '@playwright/test';
-import { startServer } from '../e2e/support/server.ts';
 import { chromium } from '../scripts/install/chromium.mjs';
+import { startServer } from '../tests/browser/support/server.ts';
 import { formatInteger, type Measurement, printRow } from './measurement.ts';
 import { fetchRaw } from './raw-fetch.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startServer } from '../e2e/support/server.ts';
+import { startServer } from '../tests/browser/support/server.ts';
 import { runLoad } from './load.ts';
 import { formatInteger, type Measurement, printRow } from './measurement.ts';
 import { cpuSeconds, findServer, processTree } from './processes.ts';

@@ -6,7 +6,7 @@
 import { buildIfStale } from './build/build.mjs';
 import { assertSafeForVite } from './build/vite-root.mjs';
 import { install } from './install/install.mjs';
-import { environment, inRoot, node26, root } from './paths.mjs';
+import { environment, inRoot, node26, root, SETTINGS_FLAG } from './paths.mjs';
 import { run } from './spawn.mjs';
 import { main } from './task-runner.mjs';
 
@@ -20,6 +20,8 @@ await main(async () => {
   if (needsVite) assertSafeForVite();
   await install();
   if (needsPages) await buildIfStale();
-  const { code } = await run(node26(), [inRoot(file), ...more], { cwd: root, env: environment() });
+  // not for tests and benchmarks
+  const flags = file.startsWith('src/') ? [SETTINGS_FLAG] : [];
+  const { code } = await run(node26(), [...flags, inRoot(file), ...more], { cwd: root, env: environment() });
   return code;
 });

@@ -4,12 +4,12 @@
  */
 import { buildIfStale } from './build/build.mjs';
 import { install } from './install/install.mjs';
-import { environment, inRoot, node26, root } from './paths.mjs';
+import { environment, inRoot, node26, root, SETTINGS_FLAG } from './paths.mjs';
 import { run } from './spawn.mjs';
 import { main } from './task-runner.mjs';
 
 /** V8 collects garbage earlier when its heap is limited. In MB; under load the server uses up to 150. */
-const NODE_FLAGS = ['--max-old-space-size=400'];
+const NODE_FLAGS = ['--max-old-space-size=400', SETTINGS_FLAG];
 
 const runServer = (program, ...parameters) =>
   run(node26(), [...NODE_FLAGS, program, ...parameters], {

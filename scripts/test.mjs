@@ -43,14 +43,14 @@ const stages = [
     needsBuild: true,
     needsBrowser: true,
     env: { SAFETY: 'quick' },
-    commands: [[inRoot('safety', 'run.ts')]],
+    commands: [[inRoot('tests', 'safety', 'run.ts')]],
   },
   {
     name: 'e2e',
     title: 'Browser tests',
     needsBuild: true,
     needsBrowser: true,
-    commands: [[tool('@playwright', 'test', 'cli.js'), 'test']],
+    commands: [[tool('@playwright', 'test', 'cli.js'), 'test', '--config', inRoot('tests', 'browser')]],
   },
 ];
 /** The stages of `npm run check`. */

@@ -1,5 +1,5 @@
-import { newestCode } from '../../e2e/support/mail.ts';
-import { administrator, type BuiltServer } from '../../e2e/support/server.ts';
+import { newestCode } from '../../tests/browser/support/mail.ts';
+import { administrator, type BuiltServer } from '../../tests/browser/support/server.ts';
 import type { Browser } from './browser.ts';
 
 /** Public pages with a fixed path. */

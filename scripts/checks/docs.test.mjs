@@ -54,7 +54,7 @@ describe.each(files)('%s', (file) => {
   });
 
   it('names only paths that exist', () => {
-    const paths = matches(text, /`((?:packages|src|seed|docs|deploy|scripts|e2e|safety|bench)\/[\w./-]*)`/g);
+    const paths = matches(text, /`((?:packages|src|seed|docs|deploy|scripts|tests|bench)\/[\w./-]*)`/g);
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 

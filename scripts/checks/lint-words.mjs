@@ -22,7 +22,7 @@ const WORDS = {
 };
 const CONTENT =
   /^packages\/church-year\/src\/(?:sayings|tables|verses)\/|^seed\/content\/|^scripts\/checks\/lint-words/;
-const FOLDERS = ['packages', 'src', 'seed', 'e2e', 'safety', 'scripts', 'bench'];
+const FOLDERS = ['packages', 'src', 'seed', 'tests', 'scripts', 'bench'];
 const CHECKED = /\.(?:ts|tsx|mjs|css)$/;
 
 const COMMENT = /^\s*(?:\/\/|\/?\*+)(.*)|\s\/\/ (.*)$/;

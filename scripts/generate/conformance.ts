@@ -78,13 +78,20 @@ async function unitTests(): Promise<{ file: string; tags: readonly string[] }[]>
 }
 
 function browserTests() {
-  const command = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--list', '--reporter=json'];
+  const command = [
+    join(root, 'node_modules/@playwright/test/cli.js'),
+    'test',
+    '--config',
+    join(root, 'tests/browser'),
+    '--list',
+    '--reporter=json',
+  ];
   const output = execFileSync(process.execPath, command, { cwd: root, encoding: 'utf8', maxBuffer: 64e6 });
   const report: JSONReport = JSON.parse(output);
   // a test runs in one or both projects, each with an entry of its own
   const specs = report.suites.flatMap(specsOf);
   const distinct = new Map(specs.map((spec) => [`${spec.file}:${spec.line}:${spec.title}`, spec]));
-  return [...distinct.values()].map(({ file, tags }) => ({ file: `e2e/${file}`, tags }));
+  return [...distinct.values()].map(({ file, tags }) => ({ file: `tests/browser/${file}`, tags }));
 }
 
 function specsOf({ specs, suites = [] }: JSONReportSuite): JSONReportSuite['specs'] {

@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium as browserType, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { newestCode } from '../../e2e/support/mail.ts';
-import { administrator, type BuiltServer, startServer } from '../../e2e/support/server.ts';
+import { newestCode } from '../../tests/browser/support/mail.ts';
+import { administrator, type BuiltServer, startServer } from '../../tests/browser/support/server.ts';
 import { chromium } from '../install/chromium.mjs';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'pictures');

@@ -93,7 +93,7 @@ const saved = { access: 'staff', response: Resource, status: 201 } as const;
 export const resources = {
   documentSignature: endpoint(routes.resources.documentSignature, {
     access: 'staff',
-    /** `fileType` is the MIME type or file extension, if the browser knows it; the content of the file decides. */
+    /** `fileType` is the MIME type or file extension, if the browser knows it: whether the file is a picture. */
     body: z.strictObject({ resourceName: name, fileType: optionalText(100) }),
     response: UploadSignature,
   }),

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, createClient } from '#contract/client.ts';
 import { freePort } from '#storage/testing/free-port.ts';
 import { programEnv } from '#storage/testing/program-env.ts';
-import { newestCode } from '../../../e2e/support/mail.ts';
+import { newestCode } from '../../../tests/browser/support/mail.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'main.ts');
 /** Only for a server that hangs: on a busy machine, a start can take minutes. */

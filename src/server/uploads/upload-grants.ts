@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ApiProblem } from '#contract/problem.ts';
 import type { UploadSignature } from '#contract/resources/media.ts';
-import { fileKinds } from '#domain/media/file-names.ts';
+import { type FileFormat, fileKinds } from '#domain/media/file-names.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import {
@@ -23,8 +23,9 @@ export const SIGNATURES_PER_HOUR = 600;
 export const UPLOADED_BYTES_PER_HOUR = 6 * 1024 ** 3;
 const HOUR_SECONDS = 3_600;
 
-interface SignatureCall {
+interface SignatureCall<Body> {
   readonly session: Session;
+  readonly body: Body;
   origin(): string;
 }
 
@@ -49,7 +50,7 @@ export function createUploadSigner({
     return Number(bytes);
   };
   /** @throws ApiProblem TOO_MANY_REQUESTS past 600 files or 6 GB in an hour for one account. */
-  const countUpload = async ({ session }: Pick<SignatureCall, 'session'>) => {
+  const countUpload = async ({ session }: Pick<SignatureCall<unknown>, 'session'>) => {
     const { id } = session.user;
     const retryAfterSeconds = await limiter.consume(String(id));
     if (retryAfterSeconds === undefined && (await uploadedBytes(id)) < UPLOADED_BYTES_PER_HOUR) return;
@@ -61,12 +62,15 @@ export function createUploadSigner({
   };
   return {
     countUpload,
-    /** Creates an upload grant for one file and signs it. */
-    signatureFor: (folder: MediaFolder) => ({
+    /** Creates an upload grant for one file and signs it. @param formatsOf by default all formats of the folder's kind. */
+    signatureFor: <Body>(
+      folder: MediaFolder,
+      formatsOf: (body: Body) => readonly FileFormat[] | undefined = () => undefined,
+    ) => ({
       changesContent: false,
       prepare: countUpload,
-      async write({ session, origin }: SignatureCall, trx: Handle): Promise<UploadSignature> {
-        const grant = createGrant(folder, clock.now());
+      async write({ session, body, origin }: SignatureCall<Body>, trx: Handle): Promise<UploadSignature> {
+        const grant = createGrant(folder, clock.now(), formatsOf(body));
         await insertGrant(trx, grant, { host: media.current.name, userId: session.user.id, state: 'issued' });
         return media.current.sign(grant, origin());
       },
@@ -75,13 +79,13 @@ export function createUploadSigner({
 }
 
 /** An upload grant with a random public id that cannot be guessed. @param now milliseconds since 1970. */
-export function createGrant(folder: MediaFolder, now: number): UploadGrant {
+export function createGrant(folder: MediaFolder, now: number, formats?: readonly FileFormat[]): UploadGrant {
   const kind = mediaFolders[folder];
   return {
     publicId: `${folder}/${randomBytes(16).toString('hex')}`,
     folder,
     kind,
-    formats: fileKinds[kind].formats,
+    formats: formats ?? fileKinds[kind].formats,
     issuedAt: now,
   };
 }

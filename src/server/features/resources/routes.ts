@@ -79,7 +79,11 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
     [sent, media.embedded.canonicalAddress(sent)].includes(link ?? address ?? '');
 
   return {
-    documentSignature: signatureFor('documents'),
+    // the external host removes the metadata of pictures only if the signature says so
+    documentSignature: signatureFor('documents', ({ fileType }: { fileType: string | null }) => {
+      const format = parseFileFormat(fileType ?? '');
+      return fileKinds.picture.formats.find((one) => one === format) && fileKinds.picture.formats;
+    }),
     soundSignature: signatureFor('sound'),
     read: ({ params }) => read(storage.db, params.id),
     create: publicMutation(({ body }, trx) => {

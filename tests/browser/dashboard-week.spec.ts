@@ -1,0 +1,269 @@
+import type { FileChooser, Locator, Page } from '@playwright/test';
+import { apiOf } from './support/api.ts';
+import { expect } from './support/fail-on-console.ts';
+import { photograph } from './support/gallery-records.ts';
+import { newestCode } from './support/mail.ts';
+import { test } from './support/own-server.ts';
+import { silentWav } from './support/resources-fixture.ts';
+import { administrator } from './support/server.ts';
+
+// the journey changes the payment information and the demonstration's prayer requests
+test.use({ demo: 'on' });
+
+const MAX_TAPS = 85;
+/** On the field, on the day, and on the button that closes the picker. */
+const DATE_TAPS = 3;
+/** On the field and on the option. */
+const SELECT_TAPS = 2;
+const MIN_TARGET_PX = 44;
+
+/** Counts the taps on the page. Letters on the keyboard and taps in the phone's own list of files do not count. */
+class Thumb {
+  taps = 0;
+  /** The taps of each task: 'sign in 4, …' */
+  report = '';
+
+  async task(name: string, work: () => Promise<void>): Promise<void> {
+    const before = this.taps;
+    await test.step(name, work);
+    this.report += `${this.report && ', '}${name} ${this.taps - before}`;
+  }
+
+  async goBack(page: Page): Promise<void> {
+    await page.goBack();
+    this.taps += 1;
+  }
+
+  async tap(target: Locator): Promise<void> {
+    const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+    expect(Math.min(width, height), `${target}`).toBeGreaterThanOrEqual(MIN_TARGET_PX);
+    await target.tap();
+    this.taps += 1;
+  }
+
+  /** Types into a field that must already have the focus. */
+  async type(field: Locator, text: string): Promise<void> {
+    await expect(field).toBeFocused();
+    await field.page().keyboard.insertText(text);
+  }
+
+  async fill(field: Locator, text: string): Promise<void> {
+    await this.tap(field);
+    await this.type(field, text);
+  }
+
+  async pickDate(field: Locator, date: string): Promise<void> {
+    await field.fill(date);
+    this.taps += DATE_TAPS;
+  }
+
+  async select(field: Locator, option: string): Promise<void> {
+    await field.selectOption(option);
+    this.taps += SELECT_TAPS;
+  }
+
+  /** Taps a button or field that opens the phone's selection of files. */
+  async pickFiles(target: Locator, files: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
+    const chooser = target.page().waitForEvent('filechooser');
+    await this.tap(target);
+    await (await chooser).setFiles(files);
+  }
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
+const success = (page: Page, message: string) =>
+  expect(page.getByRole('dialog', { name: 'Success' })).toContainText(message);
+
+test('a week of a secretary on a phone takes at most 85 taps @phone', async ({ page, server, request }) => {
+  test.slow();
+  const thumb = new Thumb();
+  const photo = async (name: string) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await photograph(320, 240),
+  });
+  const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
+  const openTab = async (name: string) => {
+    await thumb.tap(button(page, 'Menu'));
+    await thumb.tap(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name }));
+  };
+
+  await thumb.task('sign in', async () => {
+    await page.goto('/admin/dashboard');
+    await expect(page).toHaveURL('/admin/login');
+    await thumb.fill(page.getByLabel('Email'), administrator.email);
+    await thumb.fill(page.getByLabel('Password', { exact: true }), administrator.password);
+    const since = new Date();
+    await thumb.tap(button(page, 'Sign In'));
+    await thumb.type(page.getByLabel('Verification code'), await newestCode(server.dataFolder, { since }));
+    await thumb.tap(button(page, 'Verify'));
+    await expect(page).toHaveURL('/admin/dashboard');
+  });
+  const api = apiOf(request, String(await page.evaluate(() => localStorage.getItem('token'))));
+
+  await thumb.task('an event with a photo', async () => {
+    await thumb.tap(page.getByRole('link', { name: 'Add event' }));
+    const form = dialog(page, 'New Event');
+    await thumb.type(field(form, 'Title'), 'Blood drive');
+    await thumb.fill(field(form, 'Description'), 'Please bring an identity card.');
+    await thumb.pickDate(field(form, 'Date'), '2199-12-22');
+    await thumb.fill(field(form, 'Time'), '2:30 PM');
+    await thumb.fill(field(form, 'Location'), 'Parish hall');
+    await thumb.pickFiles(field(form, 'Picture'), await photo('hall.jpg'));
+    await thumb.tap(button(form, 'Save'));
+    await success(page, 'Event saved');
+    const events = await api.get<object[]>('/api/events');
+    expect(events).toContainEqual(
+      expect.objectContaining({ title: 'Blood drive', time: '2:30 PM', image: expect.any(String) }),
+    );
+  });
+
+  await thumb.task('a draft', async () => {
+    await thumb.tap(button(page, 'News'));
+    await thumb.tap(button(page, 'Add News'));
+    const form = dialog(page, 'New News Article');
+    await thumb.type(field(form, 'Title'), 'The new roof');
+    await thumb.fill(field(form, 'Content'), 'The roof of the chruch is finished.');
+    await thumb.tap(button(form, 'Save'));
+    await success(page, 'News article saved');
+    const news = await api.get<object[]>('/api/news');
+    expect(news).not.toContainEqual(expect.objectContaining({ title: 'The new roof' }));
+  });
+
+  await thumb.task('publish it', async () => {
+    await thumb.tap(button(page, 'The new roof'));
+    await thumb.tap(button(page, 'Publish The new roof'));
+    await success(page, 'News article saved');
+    const news = await api.get<object[]>('/api/news');
+    expect(news).toContainEqual(expect.objectContaining({ title: 'The new roof' }));
+  });
+
+  await thumb.task('a folder with 8 photos', async () => {
+    await openTab('Gallery');
+    await thumb.tap(button(page, 'Create Folder'));
+    const form = dialog(page, 'Create Folder');
+    await thumb.type(field(form, 'Name'), 'The roof');
+    await thumb.select(field(form, 'Category'), 'construction');
+    await thumb.tap(button(form, 'Save'));
+    await expect(page.getByRole('heading', { name: 'The roof' })).toBeVisible();
+    await thumb.pickFiles(
+      button(page, 'Add Image'),
+      await Promise.all(Array.from({ length: 8 }, (_, index) => photo(`roof-${index}.jpg`))),
+    );
+    await thumb.tap(button(dialog(page, 'Add Images'), 'Upload'));
+    await success(page, '8 image(s) uploaded successfully');
+    const folders = await api.get<object[]>('/api/gallery/folders');
+    expect(folders).toContainEqual(
+      expect.objectContaining({ name: 'The roof', category: 'construction', imageCount: 8 }),
+    );
+  });
+
+  await thumb.task('a service', async () => {
+    await openTab('Services');
+    await thumb.tap(button(page, 'Add Special Service'));
+    const form = dialog(page, 'New Service');
+    await thumb.type(field(form, 'Name'), 'Christmas vigil');
+    await thumb.fill(field(form, 'Day'), 'December 24');
+    await thumb.fill(field(form, 'Time'), '9:00 PM');
+    await thumb.fill(field(form, 'Language'), 'Malayalam');
+    await thumb.tap(button(form, 'Save'));
+    await success(page, 'Service added successfully');
+    const services = await api.get<object[]>('/api/services');
+    expect(services).toContainEqual(
+      expect.objectContaining({ name: 'Christmas vigil', time: '9:00 PM', category: 'special' }),
+    );
+  });
+
+  await thumb.task('audio', async () => {
+    await thumb.tap(page.getByRole('link', { name: /^Holy Qurbana / }));
+    await expect(page).toHaveURL(/folder=\d+$/);
+    const folderId = new URL(page.url()).searchParams.get('folder');
+    const audio = { name: 'kauma.wav', mimeType: 'audio/wav', buffer: silentWav(4_096) };
+    await thumb.tap(button(page, 'Add Resource'));
+    const form = dialog(page, 'Add Resource');
+    await thumb.type(field(form, 'Name'), 'Kauma of the feast');
+    await thumb.pickFiles(field(form, 'Audio file'), audio);
+    await thumb.tap(button(form, 'Save'));
+    await success(page, 'Resource saved successfully');
+    const resources = await api.get<object[]>(`/api/service-resources/folders/${folderId}/resources`);
+    expect(resources).toContainEqual(
+      expect.objectContaining({ resource_name: 'Kauma of the feast', resource_type: 'Audio' }),
+    );
+  });
+
+  await thumb.task('payment', async () => {
+    await openTab('Overview');
+    await thumb.tap(page.getByRole('link', { name: 'Edit payment information' }));
+    const form = dialog(page, 'Edit Payment Info');
+    await thumb.tap(field(form, 'Venmo'));
+    await field(form, 'Venmo').fill('@stthomas-new-example');
+    await thumb.tap(button(form, 'Save'));
+    await success(page, 'Payment information updated successfully!');
+    expect(await api.get('/api/payment/info')).toMatchObject({ venmoNumber: '@stthomas-new-example' });
+    await thumb.goBack(page);
+  });
+
+  await thumb.task('two prayers', async () => {
+    const praying = async (note?: string) => {
+      const form = dialog(page, 'Prayer Request');
+      await thumb.select(field(form, 'Status'), 'praying');
+      if (note) await thumb.fill(field(form, 'Private notes'), note);
+      await thumb.tap(button(form, 'Save'));
+      await success(page, 'Prayer request saved');
+    };
+    const { requests } = await api.get<{ requests: { id: number; name: string }[] }>(
+      '/api/prayer-requests?state=new',
+    );
+    const [first, second] = requests;
+    await thumb.tap(page.getByRole('link', { name: `Prayer request from ${first?.name}` }));
+    await praying('Told the vicar.');
+    await thumb.tap(button(page, second?.name ?? ''));
+    await thumb.tap(button(page, `Open ${second?.name}`));
+    await praying();
+    for (const one of [first, second])
+      expect(await api.get(`/api/prayer-requests/${one?.id}`)).toMatchObject({ state: 'praying' });
+  });
+
+  await thumb.task('a typo', async () => {
+    await openTab('Events & News');
+    await thumb.tap(button(page, 'News'));
+    await thumb.tap(button(page, 'The new roof'));
+    const edit = button(page, 'Edit The new roof');
+    await expect(edit, 'the actions of a card are above its details').toBeInViewport({ ratio: 1 });
+    await thumb.tap(edit);
+    const form = dialog(page, 'Edit News Article');
+    // a double tap selects the word
+    await thumb.tap(field(form, 'Content'));
+    await thumb.tap(field(form, 'Content'));
+    await field(form, 'Content').fill('The roof of the church is finished.');
+    await thumb.tap(button(form, 'Save'));
+    await success(page, 'News article saved');
+    const news = await api.get<object[]>('/api/news');
+    expect(news).toContainEqual(expect.objectContaining({ content: 'The roof of the church is finished.' }));
+  });
+
+  const users = () => api.get<object[]>('/api/users');
+  const invited = expect.objectContaining({ email: 'anna@stthomas.example', credentials: 'invited' });
+  await thumb.task('invite', async () => {
+    await openTab('Users');
+    await thumb.tap(button(page, 'Add User'));
+    const form = dialog(page, 'New User');
+    await thumb.type(field(form, 'Name'), 'Anna Kurian');
+    await expect(field(form, 'Email'), 'a keyboard with @').toHaveAttribute('inputmode', 'email');
+    await thumb.fill(field(form, 'Email'), 'anna@stthomas.example');
+    await thumb.tap(button(form, 'Save'));
+    await success(page, 'User added successfully');
+    expect(await users()).toContainEqual(invited);
+  });
+
+  await thumb.task('remove', async () => {
+    await thumb.tap(button(page, 'Anna Kurian'));
+    await thumb.tap(button(page, 'Delete Anna Kurian'));
+    await thumb.tap(button(dialog(page, 'Confirm Delete'), 'Yes'));
+    await success(page, 'User deleted successfully');
+    expect(await users()).not.toContainEqual(invited);
+  });
+
+  expect(thumb.taps, thumb.report).toBeLessThanOrEqual(MAX_TAPS);
+});

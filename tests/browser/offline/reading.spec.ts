@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { addDays } from '#church-year/dates.ts';
+import { FAILED_CALLS, test as staffTest } from '../support/admin-client.ts';
+import { expect, test } from '../support/fail-on-console.ts';
+
+const WORKER = readFileSync(join(import.meta.dirname, '../../../build/client/sw.js'));
+const FAILED = new RegExp(`${FAILED_CALLS.source}|Failed to load`);
+
+/** The paths in all caches. Their bodies are megabytes. */
+const savedPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const urls = [];
+    for (const name of await caches.keys())
+      urls.push(
+        ...(await (await caches.open(name)).keys()).map(({ url }) => url.slice(location.origin.length)),
+      );
+    return urls;
+  });
+/** The bodies in all caches by path. */
+const savedBodies = async (page: Page): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    await page.evaluate(
+      (paths) =>
+        Promise.all(paths.map(async (path) => [path, (await (await caches.match(path))?.text()) ?? ''])),
+      await savedPaths(page),
+    ),
+  );
+const passageCount = (html: string) => html.split('class="passage"').length - 1;
+const label = (page: Page) => page.getByText(/^No connection\. This page is as of \w+ \d+:\d\d [AP]M\.$/);
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow', tolerated: FAILED });
+
+  test('home, services and 60 church days with passages can be read after one visit @one-size', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { date } = await (await request.get('/api/lectionary/today')).json();
+    const days = Array.from({ length: 60 }, (_, index) => `/lectionary/${addDays(date, index)}`);
+    const passageCounts = await Promise.all(
+      days.map(async (day) => passageCount(await (await request.get(day)).text())),
+    );
+    expect(passageCounts.filter((count) => count > 0).length).toBeGreaterThan(20);
+    await page.goto('/about');
+    await expect
+      .poll(() => savedPaths(page), { timeout: 300_000 })
+      .toEqual(expect.arrayContaining(['/about', '/', '/services', ...days]));
+    // a page that React Router loads is saved as well
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Organizations' }).click();
+    await expect.poll(() => savedPaths(page)).toContain('/organizations');
+    await context.setOffline(true);
+    const saved = await savedBodies(page);
+    expect(days.map((day) => passageCount(saved[day] ?? ''))).toEqual(passageCounts);
+
+    await page.goto(days[passageCounts.findLastIndex((count) => count > 0)] ?? '');
+    await expect(label(page)).toBeVisible();
+    await page
+      .getByText(/^[1-3]? ?\w+ \d+:\d+/)
+      .first()
+      .click();
+    await expect(page.locator('.passage').filter({ visible: true }).first()).toContainText(/\w+ \w+ \w+/);
+    // the browser follows a link to a saved page; React Router could not load it
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Services', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Worship Services');
+    await expect(label(page)).toBeVisible();
+    await page.goto('/');
+    await expect(page.locator('#daily-verse')).toContainText(/\w+/);
+    await page.goto('/donate');
+    await expect(page.getByText('This page is not saved on this device')).toBeVisible();
+    await page.goto('/organizations');
+    await expect(label(page)).toBeVisible();
+
+    await context.setOffline(false);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Photo Gallery');
+    await expect(label(page)).toHaveCount(0);
+  });
+});
+
+staffTest.describe('after a staff session', () => {
+  staffTest.use({ serviceWorkers: 'allow', tolerated: FAILED_CALLS });
+
+  staffTest('the caches have no private page, call or name @one-size', async ({ page, session }) => {
+    const title = `Draft ${session.marker}`;
+    const { _id } = await session.create('news', { title, isPublished: false });
+    await page.goto('/admin/dashboard');
+    await expect.poll(() => savedPaths(page), { timeout: 300_000 }).toContain('/services');
+    for (const tab of ['events', 'users', 'prayer-requests', 'profile'])
+      await page.goto(`/admin/dashboard?tab=${tab}`);
+    for (const path of [`/news/${_id}`, '/prayer-request', '/lectionary/search?feast=Sleeba', '/about'])
+      await page.goto(path);
+    await expect.poll(() => savedPaths(page)).toContain('/about');
+    const saved = await savedBodies(page);
+    expect(
+      Object.keys(saved).filter(
+        (path) => !/^\/(?:assets\/[\w.-]+|about|services|lectionary\/[\d-]+)?$/.test(path),
+      ),
+    ).toEqual([]);
+    expect(Object.keys(saved).filter((path) => path.includes('dashboard'))).toEqual([]);
+    for (const secret of [session.token, title])
+      expect(Object.keys(saved).filter((path) => saved[path]?.includes(secret))).toEqual([]);
+  });
+});
+
+base.describe('a service worker', () => {
+  base.use({ serviceWorkers: 'allow' });
+
+  base(
+    'shows a complete page after each of ten builds, and deletes pages and itself on demand @one-size',
+    async ({ page, context }) => {
+      let build = 0;
+      let isOff = false;
+      let status = 200;
+      const server = createServer(({ url }, response) => {
+        const send = (type: string, body: string | Buffer) =>
+          response
+            .writeHead(status, {
+              'content-type': type,
+              'cache-control': 'public, max-age=0',
+              ...(isOff && { 'offline-reading': 'off' }),
+            })
+            .end(body);
+        const script = `/assets/build-${build}.js`;
+        if (url === '/sw.js') send('text/javascript', WORKER);
+        else if (url === script) send('text/javascript', `document.title = 'build ${build}'`);
+        else if (url?.startsWith('/assets/')) response.writeHead(404).end();
+        else
+          send(
+            'text/html',
+            `<body><main>Text ${build}</main><script type="module" src="${script}"></script>`,
+          );
+      }).listen();
+      const { port } = server.address() as AddressInfo;
+      const open = () => page.goto(`http://localhost:${port}/`);
+      await open();
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.register('/sw.js');
+        await navigator.serviceWorker.ready;
+      });
+      for (build = 1; build <= 10; build++) {
+        await open();
+        await expect(page).toHaveTitle(`build ${build}`);
+      }
+      build = 0;
+      await context.setOffline(true);
+      await open();
+      await expect(page.getByText('Text 10')).toBeVisible();
+      await expect(page).toHaveTitle('build 10');
+      // without its scripts the page is what it is in a browser without scripts
+      await page.evaluate(() => caches.delete('assets'));
+      await open();
+      await expect(page.getByText('Text 10')).toBeVisible();
+      await expect(label(page)).toBeVisible();
+
+      await context.setOffline(false);
+      status = 410;
+      await open();
+      await expect.poll(() => savedPaths(page)).not.toContain('/');
+      status = 200;
+      await open();
+      await expect.poll(() => savedPaths(page)).toContain('/');
+      isOff = true;
+      await open();
+      await expect
+        .poll(() =>
+          page.evaluate(async () => [
+            ...(await caches.keys()),
+            await navigator.serviceWorker.getRegistration('/'),
+          ]),
+        )
+        .toEqual([undefined]);
+      server.close();
+      server.closeAllConnections();
+    },
+  );
+});

@@ -1,0 +1,34 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  globalSetup: './support/global-setup.ts',
+  // a flaky test is reported as such; a retry keeps a stalled CI machine from failing the run
+  retries: process.env.CI ? 1 : 0,
+  // more than cores, because tests also wait
+  workers: availableParallelism() + 1,
+  // generous, because tests take twenty times as long on a busy machine
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    baseURL: process.env.E2E_ADDRESS,
+    browserName: 'chromium',
+    // requests of a service worker are not visible to tests
+    serviceWorkers: 'block',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH },
+  },
+  projects: [
+    {
+      name: 'phone',
+      // tests whose result does not depend on the viewport run only in the desktop project
+      grepInvert: /@one-size/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    // tests of what only a phone shows
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});
