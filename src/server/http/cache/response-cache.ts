@@ -29,6 +29,8 @@ export interface CachedResponse {
 
 interface EncodedVariant {
   readonly headers: Readonly<Record<string, string>>;
+  /** The same as names and values in turn, which Node writes faster. */
+  readonly headerList: readonly string[];
   readonly body: Buffer;
 }
 
@@ -154,16 +156,16 @@ export function createCachedResponse(
   },
 ): CachedResponse {
   const etag = etagOf(body);
-  const toVariant = (encoded: Buffer, encoding?: string): EncodedVariant => ({
-    body: encoded,
-    headers: {
+  const toVariant = (encoded: Buffer, encoding?: string): EncodedVariant => {
+    const all = {
       ...headers,
       etag,
       vary: 'Accept-Encoding',
       'content-length': String(encoded.byteLength),
       ...(encoding && { 'content-encoding': encoding }),
-    },
-  });
+    };
+    return { body: encoded, headers: all, headerList: Object.entries(all).flat() };
+  };
   const identity = toVariant(body);
   const ready: Partial<Record<Encoding, EncodedVariant>> =
     compressed || !shouldCompress(body) ? { identity, br: identity, gzip: identity } : { identity };

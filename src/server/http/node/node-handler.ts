@@ -65,9 +65,10 @@ export function createRequestListener(
   const warnOfProxy = createProxyWarning(config, log);
   return (request, response) => {
     warnOfProxy(request);
-    const { method = '', url = '', headersDistinct: headers } = request;
+    // not `headersDistinct`, which makes an array for each header
+    const { method = '', url = '', headers } = request;
     const isChunked = headers['transfer-encoding'] !== undefined;
-    const hasBody = isChunked || Number(headers['content-length']?.[0] ?? 0) > 0;
+    const hasBody = isChunked || Number(headers['content-length'] ?? 0) > 0;
     const isFile = hasBody && app.acceptsFile(method, url.split('?', 1)[0] as string);
     const problem =
       problemOfHead(request, hosts) ??
@@ -90,8 +91,8 @@ export function createRequestListener(
  */
 function createProxyWarning({ trustedProxies }: Config, log: Log): (request: IncomingMessage) => void {
   let isDone = trustedProxies.rules.length > 0;
-  return ({ headersDistinct, socket }) => {
-    if (isDone || !headersDistinct['x-forwarded-for']) return;
+  return ({ headers, socket }) => {
+    if (isDone || !headers['x-forwarded-for']) return;
     if (!/^(?:127\.|::1$)/.test(normalizeIp(socket.remoteAddress))) return;
     isDone = true;
     log.warn(
@@ -103,7 +104,7 @@ function createProxyWarning({ trustedProxies }: Config, log: Log): (request: Inc
 }
 
 function problemOfHead(
-  { url = '', httpVersionMajor, headersDistinct: headers }: IncomingMessage,
+  { url = '', httpVersionMajor, headers, rawHeaders }: IncomingMessage,
   allowedHosts: ReadonlySet<string>,
 ): ApiProblem | undefined {
   if (httpVersionMajor !== 1) return new ApiProblem('BAD_REQUEST', 'This HTTP version is not supported');
@@ -111,10 +112,10 @@ function problemOfHead(
   // URL parsers treat a backslash as a slash, but path comparisons do not
   if (!url.startsWith('/') || url.includes('\\'))
     return new ApiProblem('BAD_REQUEST', 'The URL is malformed');
-  const [host = '', ...otherHosts] = headers.host ?? [];
-  if (!headers.host || otherHosts.length > 0)
+  const { host } = headers;
+  if (host === undefined || countHeader(rawHeaders, 'host') > 1)
     return new ApiProblem('BAD_REQUEST', 'A request must have exactly one Host header');
-  if ((headers.authorization?.length ?? 0) > 1)
+  if (headers.authorization !== undefined && countHeader(rawHeaders, 'authorization') > 1)
     return new ApiProblem('BAD_REQUEST', 'A request must not have more than one Authorization header');
   const [, hostname, port = 0] = /^(\[[\da-f:.]+\]|[a-z\d.-]+)(?::(\d{1,5}))?$/i.exec(host) ?? [];
   if (!hostname || Number(port) > 65_535)
@@ -124,18 +125,22 @@ function problemOfHead(
   return undefined;
 }
 
+/** How often a header was sent. @param rawHeaders names and values in turn. @param name in lower case. */
+function countHeader(rawHeaders: readonly string[], name: string): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === name.length && rawHeaders[at]?.toLowerCase() === name) count += 1;
+  return count;
+}
+
 /** @returns whether the response was sent; false if its variant is not compressed yet, which the app does. */
-function sendCached(
-  { headersDistinct: headers }: IncomingMessage,
-  response: ServerResponse,
-  cached: CachedResponse,
-): boolean {
-  const isUnchanged = matchesEtag(headers['if-none-match']?.join(), cached.etag);
-  const encoding = isUnchanged ? 'identity' : negotiateEncoding(headers['accept-encoding']?.join());
+function sendCached({ headers }: IncomingMessage, response: ServerResponse, cached: CachedResponse): boolean {
+  const isUnchanged = matchesEtag(headers['if-none-match'], cached.etag);
+  const encoding = isUnchanged ? 'identity' : negotiateEncoding(String(headers['accept-encoding'] ?? ''));
   const variant = cached.variant(encoding);
   if (!variant) return false;
   if (isUnchanged) response.writeHead(304, withoutBody(variant.headers)).end();
-  else response.writeHead(cached.status, variant.headers).end(variant.body);
+  else response.writeHead(cached.status, variant.headerList as string[]).end(variant.body);
   return true;
 }
 
