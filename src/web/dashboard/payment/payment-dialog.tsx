@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { PaymentBody, type PaymentInfo } from '#contract/resources/payment.ts';
 import { browserClient, newestVersion } from '../../session/browser-client.ts';
@@ -59,10 +59,15 @@ export function EditPayment({ info: loaded }: { readonly info: PaymentInfo }) {
   const { revalidate } = useRevalidator();
   const [isEditing, setEditing] = useState(false);
   const result = useResult();
-  useLinkedForm('payment', () => setEditing(true));
+  const button = useRef<HTMLButtonElement>(null);
+  useLinkedForm('payment', () => {
+    // a dialog returns the focus to what had it before
+    button.current?.focus();
+    setEditing(true);
+  });
   return (
     <div className="mb-6">
-      <button type="button" className="button button-quiet" onClick={() => setEditing(true)}>
+      <button ref={button} type="button" className="button button-quiet" onClick={() => setEditing(true)}>
         <Pencil size={20} strokeWidth={1.5} />
         {messages.editTitle}
       </button>
