@@ -30,7 +30,7 @@ const test = base.extend<{ api: Api; parish: Parish }, { ownParish: OwnParish }>
       await request.dispose();
       await server.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 0 },
   ],
   baseURL: ({ ownParish }, use) => use(ownParish.server.address),
   storageState: ({ ownParish: { server, token } }, use) =>

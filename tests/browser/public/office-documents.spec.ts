@@ -50,7 +50,7 @@ const test = baseTest.extend<{ watch: undefined }, { publicServer: BuiltServer }
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 0 },
   ],
   baseURL: ({ publicServer }, use) => use(publicServer.address),
 });

@@ -70,7 +70,6 @@ test.describe('when sending fails', () => {
     const typed = { name: prayers.marker, details: 'For my mother.\nThank you.' };
     await page.goto('/prayer-request');
     await fillIn(page, typed);
-    await page.waitForTimeout(MIN_FILL_MS);
     await context.setOffline(true);
     await send(page).click();
     await expect(page.getByRole('alert')).toContainText(FAILED);

@@ -161,7 +161,7 @@ export async function signInByMail(site: Site, { received }: Pick<MailServer, 'r
   const { json } = await site.call('/api/auth/login', { body: ADMINISTRATOR });
   // an email about a new device may arrive as well
   const code = () => received.slice(sent).flatMap(({ raw }) => /^(\d{6})\r?$/m.exec(raw)?.[1] ?? []);
-  await expect.poll(code, { timeout: 20_000 }).not.toEqual([]);
+  await expect.poll(code).not.toEqual([]);
   const challenge = { userId: String(json?.userId), otp: code().at(-1) ?? '' };
   const verified = await site.call('/api/auth/verify-otp', { body: challenge });
   expect(verified.status, verified.text).toBe(200);

@@ -62,9 +62,7 @@ defineCase(
         return (await site.call('/api/prayer-request/submit', { body, from })).status;
       });
       expect(statuses.filter((status) => status !== 201)).toEqual([]);
-      await expect
-        .poll(() => mailServer.received.length, { timeout: 60_000 })
-        .toBe(before + NOTIFICATIONS_PER_HOUR);
+      await expect.poll(() => mailServer.received.length).toBe(before + NOTIFICATIONS_PER_HOUR);
 
       let rejected = 0;
       for (const email of INVALID_ADDRESSES)
@@ -151,9 +149,7 @@ defineCase(
           (await site.call('/api/auth/login', { body: ADMINISTRATOR, headers: { host } })).status,
           host,
         ).toBeOneOf([400, 421]);
-      await expect
-        .poll(() => mailServer.received.length, { timeout: 30_000 })
-        .toBeGreaterThan(NOTIFICATIONS_PER_HOUR);
+      await expect.poll(() => mailServer.received.length).toBeGreaterThan(NOTIFICATIONS_PER_HOUR);
       const links = mailServer.received.flatMap(({ raw }) =>
         [...raw.replace(/=\r?\n/g, '').matchAll(/https?:\/\/[^\s]+/g)].map(([link]) => link),
       );

@@ -20,15 +20,13 @@ import { tracingProblem } from '../../support/strace.ts';
 async function startExpectingFailure(settings: Readonly<Record<string, string>>) {
   const startedAt = performance.now();
   const server = await startServerProcess(settings, { program: PROGRAM });
-  const timer = setTimeout(() => server.kill('SIGKILL'), 20_000);
   const code = await server.exited;
-  clearTimeout(timer);
   const lines = server.output().trim().split('\n');
   return { code, lines, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 /** Longer in `npm test`, which runs many tests in parallel. */
-const START_LIMIT_SECONDS = sized({ quick: 15, usual: 3 });
+const START_LIMIT_SECONDS = sized({ quick: 120, usual: 3 });
 
 defineCase(
   {
