@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { UploadSignature } from '#contract/resources/media.ts';
+import { createBible } from '../bible/bible.ts';
+import { bibleCommand } from '../bible/commands.ts';
+import { createParishTexts } from '../bible/imported-texts.ts';
 import { toFile } from '../uploads/testing/sample-files.ts';
 import { type UploadTestApp, uploadTestApp } from '../uploads/testing/upload-helper.ts';
 
@@ -49,6 +52,41 @@ it.each(casesOf('upload'))('$id: a file named $check.name', async ({ id, check, 
   expect(expected, 'the file is rejected').not.toMatch(/^accepted(?:$| as| \()/);
   const { message } = (await response.json()) as { message: string };
   expect(message).toMatch(ADVICE[id] ?? /^never/);
+});
+
+const BIBLE_FILES = cases.filter(({ id }) => /^bible-/.test(id));
+/** A passage, and what stands at the numbers of its verses in the imported file. */
+const IMPORTED_VERSES: Readonly<Record<string, readonly [string, Readonly<Record<number, string>>]>> = {
+  'bible-mac-zip': ['John 1:1-2', { 1: 'In the beginning.', 2: 'The same.' }],
+  'bible-note-lines': ['John 1:1', { 1: 'There are three who testify: the Spirit.' }],
+  'bible-sidebar': ['John 1:1-2', { 1: 'In the beginning.', 2: 'The same.' }],
+  'bible-lower-id': ['John 1:1-2', { 1: 'In the beginning.', 2: 'The same.' }],
+  'bible-numbers-acts28': [
+    'Acts 28:28-31',
+    {
+      28: 'Verse 28.',
+      30: 'Two years in his own rented house (28:30 elsewhere).',
+      31: 'Preaching the Kingdom without hindrance (28:31 elsewhere).',
+    },
+  ],
+};
+
+it.each(BIBLE_FILES)('$id: an imported Bible', async ({ id, check }) => {
+  const [, file = ''] = /files\/(\S+)/.exec(check.steps ?? '') ?? [];
+  const args = [
+    join(FOLDER, 'files', file),
+    '--language',
+    'fr',
+    '--name',
+    'Test',
+    '--license',
+    'Public domain',
+  ];
+  await bibleCommand(args, { ...parish.deps, print: () => {} });
+  const [reference = '', expected] = IMPORTED_VERSES[id] ?? [];
+  const passage = await createBible(createParishTexts(parish.deps.storage)).passage(reference);
+  const verses = passage?.parts[0]?.second?.verses.map(({ verse, text }) => [verse, text]);
+  expect(Object.fromEntries(verses ?? [])).toEqual(expected);
 });
 
 /** What the messages of the rejected files say. */

@@ -3,6 +3,7 @@ import type { Chapters } from '../bible-text.ts';
 import { packagedText, withRomansClosing, withTraditionalName } from '../packaged-text.ts';
 import { parseUsfm } from './parse-usfm.ts';
 import { BibleImportProblem, readBibleArchive } from './read-archive.ts';
+import { renumber } from './versification.ts';
 
 /** A text that was read and checked. */
 interface CheckedText {
@@ -24,10 +25,13 @@ export async function readBibleText(path: string, language: string): Promise<Che
   const { files, checksum } = await readBibleArchive(path);
   const books = new Map<Book, Chapters>();
   const unused: string[] = [];
+  const renumbered: string[] = [];
   const leftOut: string[] = [];
+  const skipped: string[] = [];
   let hasDivineName = false;
   for (const file of files) {
-    const { identifier, book, chapters } = parseUsfm(file);
+    const { identifier, book, chapters, ...parsed } = parseUsfm(file);
+    skipped.push(...parsed.skipped);
     if (!book || chapters.length === 0) {
       unused.push(identifier);
       continue;
@@ -39,16 +43,24 @@ export async function readBibleText(path: string, language: string): Promise<Che
       );
     const shown = language === 'en' ? withTraditionalName(chapters) : chapters;
     hasDivineName ||= JSON.stringify(shown) !== JSON.stringify(chapters);
-    const packaged = (await packagedText.readBook(book)) ?? [];
-    const usual = withRomansClosing(book, shown).map((verses, index) => {
-      if (!isNumberedOtherwise(book, verses, packaged[index])) return verses;
-      leftOut.push(`${book} ${index + 1}`);
-      return [];
-    });
-    books.set(book, usual);
+    const numbered = renumber(book, withRomansClosing(book, shown), await englishChapters(book));
+    renumbered.push(...numbered.renumbered.map((chapter) => `${book} ${chapter}`));
+    leftOut.push(...numbered.leftOut.map((chapter) => `${book} ${chapter}`));
+    books.set(book, numbered.chapters);
   }
   if (books.size === 0) throw new BibleImportProblem(`${path} contains no book of the Bible.`);
-  return { books, checksum, hasDivineName, report: await reportOn(books, { leftOut, unused }) };
+  return {
+    books,
+    checksum,
+    hasDivineName,
+    report: await reportOn(books, { renumbered, leftOut, skipped, unused }),
+  };
+}
+
+/** The chapters of the packaged text; the closing of Romans is in chapter 16 only, as in most Bibles. */
+async function englishChapters(book: Book): Promise<Chapters> {
+  const chapters = (await packagedText.readBook(book)) ?? [];
+  return book === 'Romans' ? chapters.with(13, chapters[13]?.slice(0, 23) ?? []) : chapters;
 }
 
 /** The longest psalm, of 176 verses, is number 119 in most Bibles, and 118 in Greek and Latin ones. */
@@ -56,30 +68,27 @@ function isNumberedAsInGreek(psalms: Chapters): boolean {
   return (psalms[117]?.length ?? 0) >= 175 && (psalms[118]?.length ?? 0) < 175;
 }
 
-/**
- * Whether the verses of a chapter have other numbers than in the packaged text, so that others would be shown beside it.
- * A chapter with fewer than half of the verses is a fragment. Romans differs only in the place of its closing.
- */
-function isNumberedOtherwise(book: Book, verses: Chapters[number], packaged: Chapters[number] = []): boolean {
-  return (
-    book !== 'Romans' &&
-    packaged.length > 0 &&
-    verses.length > packaged.length / 2 &&
-    verses.length !== packaged.length
-  );
-}
-
 async function reportOn(
   books: ReadonlyMap<Book, Chapters>,
-  { leftOut, unused }: { readonly leftOut: readonly string[]; readonly unused: readonly string[] },
+  {
+    renumbered,
+    leftOut,
+    skipped,
+    unused,
+  }: Readonly<Record<'renumbered' | 'leftOut' | 'skipped' | 'unused', readonly string[]>>,
 ): Promise<string[]> {
   const verses = [...books.values()].flat(2).filter(({ text }) => text !== '');
   const missingBooks = [...canonBooks, ...deuterocanonicalBooks].filter((book) => !books.has(book));
   const gaps = await Promise.all([...books].map(([book, chapters]) => missingParts(book, chapters)));
   const lists: [string, readonly string[]][] = [
     ['Missing books', missingBooks],
+    ['Chapters that have the numbers of English Bibles now', renumbered],
     ['Chapters that are left out because their verses have other numbers', leftOut],
     ['Missing chapters and verses', gaps.flat().filter((part) => !leftOut.includes(part))],
+    [
+      'Text that is skipped because its marker is unknown, not closed or not numbered, or its verse occurs twice',
+      skipped,
+    ],
     ['Parts that are not used', unused],
   ];
   return [
@@ -92,7 +101,7 @@ async function reportOn(
 
 /** 'Esther 10', 'Acts 8:37': what is missing between others, or compared with the packaged text. */
 async function missingParts(book: Book, chapters: Chapters): Promise<string[]> {
-  const expected = (await packagedText.readBook(book)) ?? [];
+  const expected = await englishChapters(book);
   return Array.from({ length: Math.max(chapters.length, expected.length) }).flatMap((_, index) => {
     const verses = chapters[index] ?? [];
     const length = Math.max(verses.length, expected[index]?.length ?? 0);

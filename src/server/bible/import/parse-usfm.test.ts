@@ -77,26 +77,38 @@ describe('parseUsfm', () => {
   });
 
   it.each<[string, string[], string]>([
-    ['a verse twice', ['\\v 1 One', '\\v 1 two'], 'verse 1:1 occurs twice'],
-    ['overlapping verses', ['\\v 1-2 One', '\\v 2 two'], 'verse 1:2 occurs twice'],
-    ['the same part of a verse twice', ['\\v 1a One', '\\v 1a two'], 'verse 1:1 occurs twice'],
-    ['verses in descending order', ['\\v 3-2 One'], 'verse 1:3-2 does not exist'],
-    ['a verse with a large number', ['\\v 301 One'], 'verse 1:301 does not exist'],
     ['a chapter twice', ['\\v 1 One', '\\c 1'], 'chapter 1 occurs twice'],
     ['a chapter within a line', ['\\v 1 One \\c 1'], 'chapter 1 occurs twice'],
     ['a chapter with a large number', ['\\c 201'], 'chapter 201 does not exist'],
     ['a chapter without a number', ['\\v 1 One', '\\c x'], 'line 5 is not valid USFM'],
-    ['a verse without a number', ['\\v One'], 'line 4 is not valid USFM'],
-    ['a lone backslash', ['\\v 1 One \\'], 'line 4 is not valid USFM'],
-    [
-      'a note without an end',
-      ['\\v 1 One \\f + \\ft note', '\\v 2 two \\f + \\ft note\\f*'],
-      'the marker \\f in chapter 1 is unknown or not closed',
-    ],
-    ['an unknown marker', ['\\v 1 One', '\\yy two'], 'the marker \\yy in chapter 1 is unknown or not closed'],
     ['a very long chapter', [`\\v 1 ${'x'.repeat(300_000)}`], 'the chapter at line 2 is too long'],
   ])('rejects %s', async (_, lines, problem) => {
     await expect(parse('\\c 1', '\\p', ...lines)).rejects.toThrow(`WIS.usfm: ${problem}.`);
+  });
+
+  it.each<[string, string[], string[], string]>([
+    ['a verse twice', ['\\v 1 One', '\\v 1 two', '\\p', 'two'], ['¶One'], 'line 5 (\\v 1)'],
+    ['overlapping verses', ['\\v 1-2 One', '\\v 2 two'], ['¶One', '¶One'], 'line 5 (\\v 2)'],
+    ['the same part of a verse twice', ['\\v 1a One', '\\v 1a two'], ['¶One'], 'line 5 (\\v 1a)'],
+    ['verses in descending order', ['\\v 1 One', '\\v 3-2 two'], ['¶One'], 'line 5 (\\v 3-2)'],
+    ['a verse with a large number', ['\\v 1 One', '\\v 301 two'], ['¶One'], 'line 5 (\\v 301)'],
+    [
+      'a verse without a number',
+      ['\\v 1 One', '\\v two', '\\v 2 three'],
+      ['¶One', 'three'],
+      'line 5 (\\v two)',
+    ],
+    ['a lone backslash', ['\\v 1 One \\ more'], ['¶One more'], 'line 4 (\\)'],
+    [
+      'a note without an end',
+      ['\\v 1 One \\f + \\ft note', '\\v 2 two \\f + \\ft note\\f*'],
+      ['¶One', 'two'],
+      'line 4 (\\f)',
+    ],
+    ['an unknown marker', ['\\v 1 One', '\\yy aside', '\\p more'], ['¶One\nmore'], 'line 5 (\\yy)'],
+  ])('skips %s and names its line', async (_, lines, verses, place) => {
+    expect(await chapter(...lines)).toEqual(verses);
+    expect((await parse('\\c 1', '\\p', ...lines)).skipped).toEqual([`WIS.usfm ${place}`]);
   });
 
   it.each([

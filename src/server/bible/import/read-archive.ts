@@ -8,8 +8,14 @@ export const TEXT_MAX_BYTES = 100 * MEGABYTE;
 export const BOOK_MAX_BYTES = 12 * MEGABYTE;
 
 /** Archives from a Mac have a second file '._GEN.usfm' with attributes of each file. */
-const USFM_FILE = /(?:^|\/)(?!\._)[^/]*\.u?sfm$/i;
-const BYTE_ORDER_MARKS: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' };
+const USFM_FILE = /^(?!__MACOSX\/)(?:.*\/)?(?!\._)[^/]*\.u?sfm$/i;
+/** By the first two bytes: a byte order mark, or the backslash of `\id`. */
+const UTF_16: Readonly<Record<string, string>> = {
+  fffe: 'utf-16le',
+  feff: 'utf-16be',
+  '5c00': 'utf-16le',
+  '005c': 'utf-16be',
+};
 
 /** A file that cannot be imported, with a one-line message for the administrator. */
 export class BibleImportProblem extends Error {
@@ -76,10 +82,10 @@ function tooLarge(path: string, bytes: number): BibleImportProblem {
   return new BibleImportProblem(`${path} is larger than ${bytes / MEGABYTE} MB.`);
 }
 
-/** Decodes UTF-8, or UTF-16 with a byte order mark, and removes the mark. */
+/** Decodes UTF-8 or UTF-16, and removes a byte order mark. */
 function decode(content: Buffer, name: string): string {
   if (content.length > BOOK_MAX_BYTES) throw tooLarge(name, BOOK_MAX_BYTES);
-  const encoding = BYTE_ORDER_MARKS[content.toString('hex', 0, 2)] ?? 'utf-8';
+  const encoding = UTF_16[content.toString('hex', 0, 2)] ?? 'utf-8';
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(content);
     if (!text.includes('\0')) return text;
