@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
-import {
-  dismissResult,
-  editEvent,
-  field,
-  form,
-  openEvents,
-  press,
-  result,
-  save,
-} from './support/events-list.ts';
+import { dismissResult, field, form, openEvents, press, result, save } from './support/events-list.ts';
 import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { reauthDialog, signInWithForm } from './support/reauth.ts';
 
@@ -87,30 +78,6 @@ test('a user who closes the sign-in dialog or the tab finds the text when the fo
   await save(later).click();
   await expect(result(later, 'Success')).toContainText('Event saved');
   expect(await published(later, title)).toEqual([TEXT]);
-});
-
-test('a draft is shown beside the version that someone else saved in the meantime, and can be discarded @one-size', async ({
-  page,
-  session,
-}) => {
-  const title = `Both ${session.marker}`;
-  const { _id } = await session.create('events', { title, location: 'Church' });
-  await editEvent(page, session, title);
-  await field(page, 'Location').fill('Hall');
-  await expect.poll(() => draftKeys(page)).toHaveLength(1);
-  await session.update('events', _id, { title, location: 'Lakeside Park' });
-  await page.evaluate(() =>
-    addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true),
-  );
-  await editEvent(page, session, title);
-  await expect(notice(page)).toBeVisible();
-  await expect(form(page).getByRole('alert')).toContainText('Lakeside Park');
-  await expect(field(page, 'Location')).toHaveValue('Hall');
-  await expectAccessible(page);
-  await notice(page).getByRole('button', { name: 'Discard' }).click();
-  await expect(field(page, 'Location')).toHaveValue('Lakeside Park');
-  await expect(form(page).getByRole('alert')).toHaveCount(0);
-  expect(await draftKeys(page)).toEqual([]);
 });
 
 test('the dialog names the author when another user signs in over the form @one-size', async ({

@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_ADDRESS,
     browserName: 'chromium',
+    // every frame of an animation takes CPU time; tests of motion set {}
+    contextOptions: { reducedMotion: 'reduce' },
     // requests of a service worker are not visible to tests
     serviceWorkers: 'block',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH },

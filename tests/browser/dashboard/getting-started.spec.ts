@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { dismissResult } from '../support/crud-list.ts';
 import { expect, expectAccessible, waitForHydration } from '../support/fail-on-console.ts';
 import { photograph } from '../support/gallery-records.ts';
 import { test } from '../support/own-server.ts';
@@ -18,7 +17,7 @@ async function expectNoDemonstration(page: Page) {
   }
 }
 
-test('a new parish makes no claims, answers five questions, and has its site ready after seven more steps @one-size', async ({
+test('a new parish makes no claims until five questions are answered, and then shows its name, service and picture @one-size', async ({
   page,
   api,
 }) => {
@@ -107,35 +106,11 @@ test('a new parish makes no claims, answers five questions, and has its site rea
   await expect(paymentStep, 'stays collapsed').toBeHidden();
   await progress(page).click();
 
-  const { identity, place } = await api.get<Record<string, Record<string, unknown>>>('/api/parish');
-  const { version: _i, ...who } = identity ?? {};
-  const { version: _p, ...where } = place ?? {};
+  const { version: _, ...identity } = (await api.get<{ identity: { version: number } }>('/api/parish'))
+    .identity;
   const file = { name: 'church.jpg', mimeType: 'image/jpeg', buffer: await photograph() };
   const { secure_url: heroImage } = await api.upload('/api/upload/signature', {}, file);
-  await api.put('/api/parish/identity', {
-    ...who,
-    name: 'St. Mary’s Church',
-    heroImage,
-    heroFocus: 'top left',
-  });
-  const address = { street: '12 River Road', city: 'Riverton', phone: '(217) 555-0100' };
-  await api.put('/api/parish/place', { ...where, ...address });
-  const user = { name: 'George', email: 'george@stmary.example', password: 'nine books upon the shelf' };
-  await api.post('/api/users', { ...user, role: 'admin', isActive: true });
-  await page.reload();
-  await expect(progress(page)).toHaveText('Get started: 5 of 10');
-  await paymentStep.click();
-  await page.getByLabel('Venmo').fill('@stmary');
-  await page.getByLabel('Contact email').fill('gifts@stmary.example');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await dismissResult(page, 'Success', 'Payment information updated successfully!');
-  await page.goto('/admin/dashboard');
-  await expect(progress(page)).toHaveText('Get started: 6 of 10');
-  await api.put('/api/vicar', { name: 'Rev. Fr. Abraham', title: 'Vicar', message1: 'Welcome.' });
-  await page.reload();
-  await expect(progress(page)).toHaveText('Get started: 7 of 10');
-  await expect(page.getByText('Run “npm run backup” on the host')).toBeVisible();
-
+  await api.put('/api/parish/identity', { ...identity, heroImage, heroFocus: 'top left' });
   await page.goto('/');
   const picture = page.locator('.hero img');
   await expect(picture).toHaveAttribute('fetchpriority', 'high');

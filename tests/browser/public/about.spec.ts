@@ -75,26 +75,11 @@ visitorTest.describe('the About page', () => {
       },
     );
   });
-
-  visitorTest.describe('when its lists cannot be loaded', () => {
-    visitorTest.use({ tolerated: /Failed to load|status of 503/ });
-    visitorTest('shows the empty states @one-size', { tag: ['@P5', '@P8'] }, async ({ page }) => {
-      await page.route('**/api/{clergy,former-vicars,parish/history}', (route) =>
-        route.fulfill({ status: 503, json: { code: 'BUSY', message: 'Please try again.' } }),
-      );
-      await page.goto('/services');
-      await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-      await expect(clergy(page)).toContainText('No Clergy Information Available');
-      await expect(formerVicars(page)).toContainText('No Former Vicars Listed');
-      await expect(clergy(page).getByRole('button')).toHaveCount(0);
-      await expect(page.locator('#our-history')).toBeEmpty();
-    });
-  });
 });
 
 const test = staffTest;
 test.describe('a signed-in user', () => {
-  test.use({ tolerated: FAILED_CALLS, contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ tolerated: FAILED_CALLS });
 
   test('adds, changes and deletes a member of the clergy @one-size', {
     tag: ['@P1', '@P4', '@P5', '@P8', '@P9'],

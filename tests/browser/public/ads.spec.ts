@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/fail-on-console.ts';
 
-test.use({ showsAds: true });
+test.use({ showsAds: true, contextOptions: {} });
 
 const ADS_ENDPOINT = '**/api/home-page-ads/active';
 const ADS = [

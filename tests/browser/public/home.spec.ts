@@ -35,37 +35,39 @@ const sundayCard = (page: Page) => page.locator('[aria-labelledby="this-sunday"]
 const readSunday = async (page: Page): Promise<Sunday> => (await page.request.get('/api/sunday')).json();
 
 test.describe('the hero', () => {
-  test('waits for its picture, then shows title, tagline and buttons at 0.8, 1.4 and 2.2 s @one-size', {
-    tag: ['@P2', '@P9'],
-  }, async ({ page }) => {
-    const release = await holdRequests(page, '**/hero-*.svg');
-    // navigate within the browser, because a page from the server contains the picture
-    await page.goto('/services');
-    await home(page).click();
-    await expect(page.locator('.hero')).toBeVisible();
-    await expect(page.locator('.hero')).not.toHaveAttribute('data-picture', 'shown');
-    expect(await opacity(title(page))).toBe(0);
+  test.describe('with motion', () => {
+    test.use({ contextOptions: {} });
 
-    release();
-    await expect(page.locator('.hero')).toHaveAttribute('data-picture', 'shown');
-    const delays = await page.locator('.hero').evaluate((hero) =>
-      hero.getAnimations({ subtree: true }).map(({ effect }) => {
-        const { target, pseudoElement } = effect as KeyframeEffect;
-        return [
-          pseudoElement ?? target?.querySelector('h1, a')?.tagName ?? 'tagline',
-          effect?.getTiming().delay,
-        ];
-      }),
-    );
-    const overlay = delays.some(([name]) => name === '::before') ? { '::before': 800 } : {};
-    expect(Object.fromEntries(delays)).toEqual({ ...overlay, H1: 800, tagline: 1_400, A: 2_200 });
-    await expect.poll(() => opacity(streaming(page))).toBe(1);
-    expect([await opacity(title(page)), await opacity(tagline(page))]).toEqual([1, 1]);
+    test('waits for its picture, then shows title, tagline and buttons at 0.8, 1.4 and 2.2 s @one-size', {
+      tag: ['@P2', '@P9'],
+    }, async ({ page }) => {
+      const release = await holdRequests(page, '**/hero-*.svg');
+      // navigate within the browser, because a page from the server contains the picture
+      await page.goto('/services');
+      await home(page).click();
+      await expect(page.locator('.hero')).toBeVisible();
+      await expect(page.locator('.hero')).not.toHaveAttribute('data-picture', 'shown');
+      expect(await opacity(title(page))).toBe(0);
+
+      release();
+      await expect(page.locator('.hero')).toHaveAttribute('data-picture', 'shown');
+      const delays = await page.locator('.hero').evaluate((hero) =>
+        hero.getAnimations({ subtree: true }).map(({ effect }) => {
+          const { target, pseudoElement } = effect as KeyframeEffect;
+          return [
+            pseudoElement ?? target?.querySelector('h1, a')?.tagName ?? 'tagline',
+            effect?.getTiming().delay,
+          ];
+        }),
+      );
+      const overlay = delays.some(([name]) => name === '::before') ? { '::before': 800 } : {};
+      expect(Object.fromEntries(delays)).toEqual({ ...overlay, H1: 800, tagline: 1_400, A: 2_200 });
+      await expect.poll(() => opacity(streaming(page))).toBe(1);
+      expect([await opacity(title(page)), await opacity(tagline(page))]).toEqual([1, 1]);
+    });
   });
 
   test.describe('with reduced motion', () => {
-    test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
     test('is complete immediately, fills the viewport, and says without scrolling when and where to come and what is today', {
       tag: '@P2',
     }, async ({ page, viewport }) => {
@@ -118,8 +120,6 @@ requestTest(
 );
 
 test.describe('the home page', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('has its hero, the Sunday, its sections, a footer and metadata, and links to an event and the services @one-size', {
     tag: ['@P1', '@P2'],
   }, async ({ page, baseURL }) => {
@@ -168,6 +168,10 @@ test.describe('the home page', () => {
         await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/eventsandnews#${id}`);
         await expect(page.locator(`#${id} article`)).toHaveCount(3);
       }
+      const times = page.locator('#service-times');
+      await expect(times.getByRole('article')).toHaveCount(3);
+      await expect(times).not.toContainText('Good Friday');
+      await expect(times.getByRole('link', { name: 'All services' })).toHaveAttribute('href', '/services');
       const { verse, saying } = await (await page.request.get('/api/daily')).json();
       const section = (heading: string) =>
         page.locator('main > section').filter({ has: page.getByRole('heading', { name: heading }) });
@@ -260,24 +264,28 @@ test.describe('the home page', () => {
   });
 });
 
-noScriptTest(
-  'without JavaScript, the home page shows all its content, today and the services of the Sunday @one-size',
-  async ({ page }) => {
-    await page.goto('/');
-    for (const part of heroTexts(page)) expect(await opacity(part)).toBe(1);
-    await expect(page.locator('#upcoming-events article')).toHaveCount(3);
-    const { name } = await (await page.request.get('/api/vicar')).json();
-    await expect(page.locator('#welcome-message')).toContainText(name);
-    for (const id of ['daily-verse', 'daily-monastic-wisdom'])
-      await expect(page.locator(`#${id} blockquote`)).not.toBeEmpty();
-    const { day, services } = await readSunday(page);
-    for (const text of [day.names[0], ...services.map(({ time, name }) => `${time} ${name}`)])
-      await expect(sundayCard(page)).toContainText(text ?? '');
-    const { date } = await (await page.request.get('/api/lectionary/today')).json();
-    await page.locator('.hero-today').getByRole('link').click();
-    await expect(page).toHaveURL(`/lectionary/${date}`);
-  },
-);
+test.describe('with motion', () => {
+  test.use({ contextOptions: {} });
+
+  noScriptTest(
+    'without JavaScript, the home page shows all its content, today and the services of the Sunday @one-size',
+    async ({ page }) => {
+      await page.goto('/');
+      for (const part of heroTexts(page)) expect(await opacity(part)).toBe(1);
+      await expect(page.locator('#upcoming-events article')).toHaveCount(3);
+      const { name } = await (await page.request.get('/api/vicar')).json();
+      await expect(page.locator('#welcome-message')).toContainText(name);
+      for (const id of ['daily-verse', 'daily-monastic-wisdom'])
+        await expect(page.locator(`#${id} blockquote`)).not.toBeEmpty();
+      const { day, services } = await readSunday(page);
+      for (const text of [day.names[0], ...services.map(({ time, name }) => `${time} ${name}`)])
+        await expect(sundayCard(page)).toContainText(text ?? '');
+      const { date } = await (await page.request.get('/api/lectionary/today')).json();
+      await page.locator('.hero-today').getByRole('link').click();
+      await expect(page).toHaveURL(`/lectionary/${date}`);
+    },
+  );
+});
 
 test.describe('the error screen', () => {
   // a response that arrives after the skeleton is thrown during render, and logged with the short name of its class

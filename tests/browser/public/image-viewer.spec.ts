@@ -35,8 +35,6 @@ async function stageCenter(page: Page) {
   return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the keyboard moves between pictures, wraps around, zooms by 25% up to 400%, resets and closes; the wheel zooms by 10%, the buttons by 25%, and a zoomed picture can be dragged @one-size', {
   tag: ['@P2', '@P4'],
 }, async ({ page }) => {
