@@ -1,6 +1,6 @@
 import { daysInYears } from './dates/date-rule.ts';
-import { type Period, periodOf, type Season, seasonOf } from './dates/seasons.ts';
-import { type CivilDate, civilDate, dayNumber, LAST_YEAR } from './dates.ts';
+import { malayalamSeasonNames, type Period, periodOf, type Season, seasonOf } from './dates/seasons.ts';
+import { type CivilDate, civilDate, dayNumber, LAST_YEAR, malayalamDate } from './dates.ts';
 import { sundayAfterDay } from './easter.ts';
 import { type Fasting, fastingIn } from './fasts.ts';
 import { gospelsOf } from './lessons.ts';
@@ -31,8 +31,10 @@ export interface Observance extends Omit<Entry, 'readings'>, Readings {
 }
 
 /** A day of the church's year. Its readings are those of the first observance that has any. */
-export interface Day extends Fasting, Readings {
+export interface Day extends Omit<Fasting, 'malayalamFast'>, Readings {
   readonly date: CivilDate;
+  /** The names of the date, the season and the fast; an entry and a heading of readings have their own. */
+  readonly malayalam: Readonly<Record<'date' | 'season', string> & { fast: string | null }>;
   readonly season: Season;
   readonly period: Period;
   readonly tone: ToneOfDay | null;
@@ -104,14 +106,17 @@ function computeYear(year: number, options: ChurchYearOptions): ChurchYear {
     const ofDay = entriesByDay.get(day) ?? [];
     const entries = ofDay.map((entry) => observe(entry, ofDay, year, options.edition));
     const { edition = options.edition, readings = [] } = entries.find((one) => one.readings.length > 0) ?? {};
+    const { malayalamFast, ...fasting } = fastingOn(day, () => ofDay.some(isGreatFeast));
+    const season = seasonOf(day);
     const tone = toneOn(day);
     const number = options.toneOn[date];
     const reason = `Chosen by the parish for this day, tone ${number}`;
     return {
       date,
-      season: seasonOf(day),
+      malayalam: { date: malayalamDate(date), season: malayalamSeasonNames[season], fast: malayalamFast },
+      season,
       period: periodOf(day),
-      ...fastingOn(day, () => ofDay.some(isGreatFeast)),
+      ...fasting,
       tone: number === undefined ? tone : { number, reason, feast: tone?.feast ?? null },
       entries,
       edition,

@@ -34,7 +34,10 @@ describe('the Gospel of a day', () => {
     [{ Morning: 'Genesis 1:1', 'First Qaumo': 'Matthew 26:1', 'Second Qaumo': 'Mark 14:1' }, 'Matthew 26:1'],
     [{ 'Holy Qurbana': 'Romans 1:1' }, undefined],
   ])('of %j is %s', (readings, gospel) => {
-    const groups = Object.entries(readings).map(([heading, line]) => ({ heading, lines: [line] }));
+    const groups = Object.entries(readings).map(([heading, line]) => ({
+      ...{ heading, malayalam: null },
+      lines: [line],
+    }));
     expect(gospelsOf(groups)).toEqual([gospel].filter(Boolean));
   });
 

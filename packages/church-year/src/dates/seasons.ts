@@ -6,6 +6,12 @@ export type Season = 'koodosh-eetho' | 'great-lent' | 'easter';
 /** The same, with the week before Easter and the months after Pentecost as parts of their own. */
 export type Period = Season | 'passion-week' | 'after-pentecost';
 
+export const malayalamSeasonNames: Readonly<Record<Season, string>> = {
+  'koodosh-eetho': 'കൂദോശ് ഈത്തോ മുതൽ വലിയ നോമ്പു വരെ',
+  'great-lent': 'വലിയ നോമ്പ്',
+  easter: 'ഉയിർപ്പ് മുതൽ കൂദോശ് ഈത്തോ വരെ',
+};
+
 const KOTHINE_SUNDAY = -49;
 const PASSION_MONDAY = -6;
 const PENTECOST = 49;

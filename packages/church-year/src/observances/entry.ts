@@ -27,6 +27,8 @@ export interface UndatedEntry {
   readonly key: string;
   /** The English name that the church uses. */
   readonly name: string;
+  /** The name that the church uses in Malayalam; null for a parish's own feast. */
+  readonly malayalam: string | null;
   readonly otherNames?: readonly string[];
   /** From the 2007 edition, which is on the church's website. */
   readonly readings?: ReadingSet;

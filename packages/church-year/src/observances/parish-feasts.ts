@@ -23,7 +23,7 @@ export interface ParishFeast {
 
 /** The feast as an entry of the church year. It is not a great feast and has no tone. */
 export function toEntry({ key, name, rule, readings }: ParishFeast): Entry {
-  return { key, name, kind: 'feast', on: toDateRule(rule), readings, sources: [] };
+  return { key, name, malayalam: null, kind: 'feast', on: toDateRule(rule), readings, sources: [] };
 }
 
 function toDateRule(rule: ParishFeastRule): DateRule {

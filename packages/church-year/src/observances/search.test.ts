@@ -41,7 +41,7 @@ describe('the search for a feast', () => {
 
   it.each([
     ['Mark', 'st-mark'],
-    ['Velli', 'good-friday'],
+    ['Velli', 'good-friday', 'fortieth-friday', 'golden-friday'],
     ['Good', 'good-friday', 'gospel-saturday', 'st-mary-for-the-crops'],
     ['Ettu', 'eight-day-fast-of-st-mary'],
     ['Eetho', 'koodosh-eetho', 'hoodosh-eetho'],

@@ -9,6 +9,7 @@ export type Edition = 2007 | 2016;
 /** The readings under one heading, one reference a line. */
 export interface ReadingGroup {
   readonly heading: string;
+  readonly malayalam: string | null;
   readonly lines: string[];
 }
 
@@ -18,6 +19,34 @@ const HEADINGS = [
   ['beforeHolyQurbana', 'Before Holy Qurbana'],
   ['holyQurbana', 'Holy Qurbana'],
 ] as const;
+
+/** The headings in Malayalam: these four, then those that single days have. */
+const malayalamHeadings: ReadonlyMap<string, string> = new Map([
+  ['Evening', 'സന്ധ്യ'],
+  ['Morning', 'പ്രഭാതം'],
+  ['Before Holy Qurbana', 'വി. കുർബ്ബാനയ്ക്കു മുമ്പ്'],
+  ['Holy Qurbana', 'വി. കുർബ്ബാന'],
+  ['Midnight', 'പാതിരാത്രി'],
+  ['Third hour', 'മൂന്നാം മണി'],
+  ['Noon', 'ഉച്ച'],
+  ['Ninth hour', 'ഒമ്പതാം മണി'],
+  ['First Qaumo', 'ഒന്നാം കൗമാ'],
+  ['Second Qaumo', 'രണ്ടാം കൗമാ'],
+  ['Third Qaumo', 'മൂന്നാം കൗമാ'],
+  ['Service of the first kneeling', 'ഒന്നാം മുട്ടുകുത്തൽ ശുശ്രൂഷ'],
+  ['Service of the second kneeling', 'രണ്ടാം മുട്ടുകുത്തൽ ശുശ്രൂഷ'],
+  ['Service of the third kneeling', 'മൂന്നാം മുട്ടുകുത്തൽ ശുശ്രൂഷ'],
+  ['Blessing of the Water', 'വെള്ളം വാഴ്ത്തൽ'],
+  ['Blessing of the palm leaves', 'കുരുത്തോല വാഴ്ത്തൽ'],
+  ['By the fire-pit', 'തീക്കുഴിയുടെ അരികിൽ'],
+  ['Procession (at the western entrance)', 'പ്രദക്ഷിണം (പടിഞ്ഞാറേ വാതിൽക്കൽ)'],
+  ['Celebration of the Holy Cross', 'സ്ലീബാ ആഘോഷം'],
+  ['Veneration of the Holy Cross', 'സ്ലീബാ വന്ദനം'],
+  ['Washing of the feet', 'കാൽകഴുകൽ ശുശ്രൂഷ'],
+  ['Shub-khono', 'ശുബ്കോനോ'],
+  ['Vadhe Dhalmeeno', 'വാദെ ദൽമീനോ'],
+  ['Readings', 'വായനകൾ'],
+]);
 
 /**
  * Returns the readings of an entry in both editions; null if the 2016 readings are not known. In 2007, an entry without
@@ -52,17 +81,25 @@ export function readingsIn(
 
 /** The four headings, then others in their order; omits headings without readings. */
 export function toReadings(set: ReadingSet): ReadingGroup[] {
-  return [
-    ...HEADINGS.flatMap(([key, heading]) => (set[key]?.length ? { heading, lines: [...set[key]] } : [])),
-    ...(set.other ?? []).flatMap(({ heading, refs }) =>
-      refs.length > 0 ? { heading, lines: [...refs] } : [],
-    ),
+  const groups = [
+    ...HEADINGS.map(([key, heading]) => ({ heading, refs: set[key] ?? [] })),
+    ...(set.other ?? []),
   ];
+  return groups
+    .filter(({ refs }) => refs.length > 0)
+    .map(({ heading, refs }) => ({
+      heading,
+      malayalam: malayalamHeadings.get(heading) ?? null,
+      lines: [...refs],
+    }));
 }
 
 /** Readings without a date: those of rites, then those that groups of saints share. */
 export function undatedReadings() {
   const ofKind = (kind: 'service' | 'common', entries: readonly UndatedEntry[]) =>
-    entries.map(({ key, name, readings = {} }) => ({ key, name, kind, readings: toReadings(readings) }));
+    entries.map(({ key, name, malayalam, readings = {} }) => ({
+      ...{ key, name, malayalam, kind },
+      readings: toReadings(readings),
+    }));
   return [...ofKind('service', serviceReadings), ...ofKind('common', commons)];
 }

@@ -9,9 +9,10 @@ import { saintsAndCommemorations } from './saints-and-commemorations.ts';
 import { serviceReadings } from './services.ts';
 
 /** The first day of each fast as an entry of its own, as in the church's calendars. */
-const firstDaysOfFasts: readonly Entry[] = fasts.map(({ key, name, otherNames, from }) => ({
+const firstDaysOfFasts: readonly Entry[] = fasts.map(({ key, name, malayalam, otherNames, from }) => ({
   key,
   name: `${name} begins`,
+  malayalam: `${malayalam} ആരംഭം`,
   otherNames,
   kind: 'fast',
   on: from,

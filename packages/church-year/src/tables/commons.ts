@@ -5,6 +5,7 @@ export const commons: readonly UndatedEntry[] = [
   {
     key: 'common-of-st-mary',
     name: 'Memory of St. Mary for special feasts',
+    malayalam: 'പ്രത്യേക പെരുന്നാളുകളിൽ ദൈവമാതാവിന്റെ ഓർമ്മ',
     readings: {
       evening: ['Luke 8:16-21'],
       morning: ['Mark 3:31-35'],
@@ -16,6 +17,7 @@ export const commons: readonly UndatedEntry[] = [
   {
     key: 'common-of-an-apostle',
     name: 'Feast of an Apostle',
+    malayalam: 'ശ്ലീഹായുടെ പെരുന്നാൾ',
     readings: {
       evening: ['Matthew 9:35-10:10'],
       morning: ['Matthew 19:27-30'],
@@ -27,6 +29,7 @@ export const commons: readonly UndatedEntry[] = [
   {
     key: 'common-of-st-thomas',
     name: 'Feast of St. Thomas',
+    malayalam: 'മാർത്തോമ്മാ ശ്ലീഹായുടെ പെരുന്നാൾ',
     readings: {
       evening: ['John 11:5-16'],
       morning: ['John 14:1-7'],
@@ -46,6 +49,7 @@ export const commons: readonly UndatedEntry[] = [
   {
     key: 'common-of-a-martyr',
     name: 'Feast of a Martyr',
+    malayalam: 'സഹദായുടെ പെരുന്നാൾ',
     readings: {
       evening: ['Matthew 10:16-33'],
       morning: ['Luke 12:1-12'],
@@ -57,6 +61,7 @@ export const commons: readonly UndatedEntry[] = [
   {
     key: 'common-of-a-saint',
     name: 'Feast of a Saint',
+    malayalam: 'പരിശുദ്ധന്റെ പെരുന്നാൾ',
     readings: {
       evening: ['John 15:12-21; 16:1-3'],
       morning: ['Mark 10:28-31'],
@@ -68,6 +73,7 @@ export const commons: readonly UndatedEntry[] = [
   {
     key: 'common-of-a-woman-saint',
     name: 'Memory of a woman saint',
+    malayalam: 'പരിശുദ്ധയുടെ ഓർമ്മ',
     otherNames: ['Memory of a Saint Lady'],
     readings: {
       evening: ['Luke 10:38-42; 8:1-3'],
@@ -80,6 +86,7 @@ export const commons: readonly UndatedEntry[] = [
   {
     key: 'common-of-martyrs-malpans-and-fathers',
     name: 'Memory of Martyrs, Malpans and Holy Fathers',
+    malayalam: 'സഹദേന്മാർ, മല്പാന്മാർ, പരിശുദ്ധ പിതാക്കന്മാർ എന്നിവരുടെ ഓർമ്മ',
     readings: {
       evening: ['John 17:11-26'],
       morning: ['Matthew 25:31-46'],
@@ -91,6 +98,7 @@ export const commons: readonly UndatedEntry[] = [
   {
     key: 'time-of-wrath-and-punishment',
     name: "In a time of God's wrath and punishment",
+    malayalam: 'ദൈവകോപത്തിന്റെയും ശിക്ഷയുടെയും കാലത്ത്',
     readings: {
       evening: ['Luke 13:6-17'],
       morning: ['Matthew 7:7-11'],

@@ -6,6 +6,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'easter',
     name: 'Easter Sunday',
+    malayalam: 'ഉയിർപ്പ് പെരുന്നാൾ',
     otherNames: ['Uyirppu', 'Uyirppu Perunnal', 'Kyomtho', 'Qyomtho', 'Feast of the Resurrection'],
     kind: 'sunday',
     on: easter(0),
@@ -52,6 +53,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'hevoro-monday',
     name: 'Hevoro Monday',
+    malayalam: 'ഹേവോറോ തിങ്കൾ',
     otherNames: ['Hevorae Monday', 'Bright Week'],
     kind: 'weekday',
     on: easter(1),
@@ -82,6 +84,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'hevoro-tuesday',
     name: 'Hevoro Tuesday',
+    malayalam: 'ഹേവോറോ ചൊവ്വ',
     otherNames: ['Hevorae Tuesday', 'Bright Week'],
     kind: 'weekday',
     on: easter(2),
@@ -113,6 +116,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'hevoro-wednesday',
     name: 'Hevoro Wednesday',
+    malayalam: 'ഹേവോറോ ബുധൻ',
     otherNames: ['Hevorae Wednesday', 'Bright Week'],
     kind: 'weekday',
     on: easter(3),
@@ -136,6 +140,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'hevoro-thursday',
     name: 'Hevoro Thursday',
+    malayalam: 'ഹേവോറോ വ്യാഴം',
     otherNames: ['Hevorae Thursday', 'Bright Week'],
     kind: 'weekday',
     on: easter(4),
@@ -165,6 +170,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'hevoro-friday',
     name: 'Hevoro Friday',
+    malayalam: 'ഹേവോറോ വെള്ളി',
     otherNames: ['Hevorae Friday', 'Bright Week', 'Commemoration of the Confessors'],
     kind: 'weekday',
     on: easter(5),
@@ -194,6 +200,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'hevoro-saturday',
     name: 'Hevoro Saturday',
+    malayalam: 'ഹേവോറോ ശനി',
     otherNames: ['Hevorae Saturday', 'Bright Week'],
     kind: 'weekday',
     on: easter(6),
@@ -217,6 +224,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'new-sunday',
     name: 'New Sunday',
+    malayalam: 'പുതുഞായർ',
     otherNames: ['Puthu Njayar', 'First Sunday after Easter', 'Sunday of St. Thomas', 'Sunday of the Youth'],
     kind: 'sunday',
     on: easter(7),
@@ -248,6 +256,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'first-sunday-after-new-sunday',
     name: 'First Sunday after New Sunday',
+    malayalam: 'പുതുഞായറിനു ശേഷം ഒന്നാം ഞായർ',
     otherNames: ['Second Sunday after Easter'],
     kind: 'sunday',
     on: easter(14),
@@ -271,6 +280,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'second-sunday-after-new-sunday',
     name: 'Second Sunday after New Sunday',
+    malayalam: 'പുതുഞായറിനു ശേഷം രണ്ടാം ഞായർ',
     otherNames: ['Third Sunday after Easter'],
     kind: 'sunday',
     on: easter(21),
@@ -293,6 +303,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'third-sunday-after-new-sunday',
     name: 'Third Sunday after New Sunday',
+    malayalam: 'പുതുഞായറിനു ശേഷം മൂന്നാം ഞായർ',
     otherNames: ['Fourth Sunday after Easter'],
     kind: 'sunday',
     on: easter(28),
@@ -321,6 +332,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'fourth-sunday-after-new-sunday',
     name: 'Fourth Sunday after New Sunday',
+    malayalam: 'പുതുഞായറിനു ശേഷം നാലാം ഞായർ',
     otherNames: ['Fifth Sunday after Easter'],
     kind: 'sunday',
     on: easter(35),
@@ -349,6 +361,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'ascension',
     name: 'Ascension of our Lord',
+    malayalam: 'കർത്താവിന്റെ സ്വർഗ്ഗാരോഹണം',
     otherNames: ['Swargarohanam', 'Suloqo'],
     kind: 'feast',
     on: easter(39),
@@ -382,6 +395,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'sunday-before-pentecost',
     name: 'Sunday before Pentecost',
+    malayalam: 'പെന്തിക്കോസ്തിക്കു മുമ്പുള്ള ഞായർ',
     otherNames: [
       'Fifth Sunday after New Sunday',
       'Sixth Sunday after Easter',
@@ -410,6 +424,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'pentecost',
     name: 'Pentecost',
+    malayalam: 'പെന്തിക്കോസ്തി പെരുന്നാൾ',
     otherNames: ['Fiftieth day after Easter'],
     kind: 'sunday',
     on: easter(49),
@@ -521,7 +536,8 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'golden-friday',
     name: 'Golden Friday',
-    otherNames: ['Friday after Pentecost'],
+    malayalam: 'സ്വർണ്ണ വെള്ളി',
+    otherNames: ['Friday after Pentecost', 'Swarna Velli'],
     kind: 'feast',
     on: easter(54),
     readings: {
@@ -548,6 +564,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'first-sunday-after-pentecost',
     name: 'First Sunday after Pentecost',
+    malayalam: 'പെന്തിക്കോസ്തിക്കു ശേഷം ഒന്നാം ഞായർ',
     kind: 'sunday',
     on: sundayAfter('pentecost', 1, fixed('08-06')),
     tone: 'new-sunday',
@@ -575,6 +592,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'second-sunday-after-pentecost',
     name: 'Second Sunday after Pentecost',
+    malayalam: 'പെന്തിക്കോസ്തിക്കു ശേഷം രണ്ടാം ഞായർ',
     kind: 'sunday',
     on: sundayAfter('pentecost', 2, fixed('08-06')),
     tone: 'new-sunday',
@@ -602,6 +620,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'third-sunday-after-pentecost',
     name: 'Third Sunday after Pentecost',
+    malayalam: 'പെന്തിക്കോസ്തിക്കു ശേഷം മൂന്നാം ഞായർ',
     kind: 'sunday',
     on: sundayAfter('pentecost', 3, fixed('08-06')),
     tone: 'new-sunday',
@@ -623,6 +642,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'fourth-sunday-after-pentecost',
     name: 'Fourth Sunday after Pentecost',
+    malayalam: 'പെന്തിക്കോസ്തിക്കു ശേഷം നാലാം ഞായർ',
     kind: 'sunday',
     on: sundayAfter('pentecost', 4, fixed('08-06')),
     tone: 'new-sunday',
@@ -644,6 +664,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'fifth-sunday-after-pentecost',
     name: 'Fifth Sunday after Pentecost',
+    malayalam: 'പെന്തിക്കോസ്തിക്കു ശേഷം അഞ്ചാം ഞായർ',
     kind: 'sunday',
     on: sundayAfter('pentecost', 5, fixed('08-06')),
     tone: 'new-sunday',
@@ -673,6 +694,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'sixth-sunday-after-pentecost',
     name: 'Sixth Sunday after Pentecost',
+    malayalam: 'പെന്തിക്കോസ്തിക്കു ശേഷം ആറാം ഞായർ',
     kind: 'sunday',
     on: sundayAfter('pentecost', 6, fixed('08-06')),
     tone: 'new-sunday',
@@ -702,6 +724,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'seventh-sunday-after-pentecost',
     name: 'Seventh Sunday after Pentecost',
+    malayalam: 'പെന്തിക്കോസ്തിക്കു ശേഷം ഏഴാം ഞായർ',
     kind: 'sunday',
     on: sundayAfter('pentecost', 7, fixed('08-06')),
     tone: 'new-sunday',
@@ -723,6 +746,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'eighth-sunday-after-pentecost',
     name: 'Eighth Sunday after Pentecost',
+    malayalam: 'പെന്തിക്കോസ്തിക്കു ശേഷം എട്ടാം ഞായർ',
     kind: 'sunday',
     on: sundayAfter('pentecost', 8, fixed('08-06')),
     tone: 'new-sunday',
@@ -744,6 +768,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'ninth-sunday-after-pentecost',
     name: 'Ninth Sunday after Pentecost',
+    malayalam: 'പെന്തിക്കോസ്തിക്കു ശേഷം ഒമ്പതാം ഞായർ',
     kind: 'sunday',
     on: sundayAfter('pentecost', 9, fixed('08-06')),
     tone: 'new-sunday',
@@ -765,6 +790,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'tenth-sunday-after-pentecost',
     name: 'Tenth Sunday after Pentecost',
+    malayalam: 'പെന്തിക്കോസ്തിക്കു ശേഷം പത്താം ഞായർ',
     kind: 'sunday',
     on: sundayAfter('pentecost', 10, fixed('08-06')),
     tone: 'new-sunday',
@@ -786,6 +812,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'eleventh-sunday-after-pentecost',
     name: 'Eleventh Sunday after Pentecost',
+    malayalam: 'പെന്തിക്കോസ്തിക്കു ശേഷം പതിനൊന്നാം ഞായർ',
     kind: 'sunday',
     on: sundayAfter('pentecost', 11, fixed('08-06')),
     tone: 'new-sunday',
@@ -807,6 +834,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'twelfth-sunday-after-pentecost',
     name: 'Twelfth Sunday after Pentecost',
+    malayalam: 'പെന്തിക്കോസ്തിക്കു ശേഷം പന്ത്രണ്ടാം ഞായർ',
     kind: 'sunday',
     on: sundayAfter('pentecost', 12, fixed('08-06')),
     tone: 'new-sunday',
@@ -828,6 +856,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'st-peter-and-st-paul',
     name: 'Feast of St. Peter and St. Paul',
+    malayalam: 'മാർ പത്രോസ്, മാർ പൗലോസ് ശ്ലീഹന്മാരുടെ പെരുന്നാൾ',
     otherNames: ["End of the Apostles' Fast"],
     kind: 'feast',
     on: fixed('06-29'),
@@ -856,6 +885,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'twelve-apostles',
     name: 'Feast of the Twelve Apostles',
+    malayalam: 'പന്ത്രണ്ടു ശ്ലീഹന്മാരുടെ പെരുന്നാൾ',
     kind: 'feast',
     on: fixed('06-30'),
     tone: 8,
@@ -883,7 +913,8 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'dukhrono-of-st-thomas',
     name: 'Dukhrono of St. Thomas (July 3)',
-    otherNames: ['Dukharono of St. Thomas'],
+    malayalam: 'മാർത്തോമ്മാ ശ്ലീഹായുടെ ദുക്റോനോ (ജൂലൈ 3)',
+    otherNames: ['Dukharono of St. Thomas', 'Marthoma Sleeha'],
     kind: 'feast',
     on: fixed('07-03'),
     tone: 8,
@@ -909,7 +940,8 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'transfiguration',
     name: 'Transfiguration of our Lord (Koodara Perunnal)',
-    otherNames: ['Feast of Tabernacles'],
+    malayalam: 'കർത്താവിന്റെ മറുരൂപപ്പെരുന്നാൾ (കൂടാരപ്പെരുന്നാൾ)',
+    otherNames: ['Feast of Tabernacles', 'Marurupa Perunnal'],
     kind: 'feast',
     on: fixed('08-06'),
     tone: 6,
@@ -937,6 +969,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'first-sunday-after-transfiguration',
     name: 'First Sunday after the Transfiguration',
+    malayalam: 'കൂടാരപ്പെരുന്നാളിനു ശേഷം ഒന്നാം ഞായർ',
     kind: 'sunday',
     on: sundayAfter('transfiguration', 1, fixed('08-15')),
     tone: 'new-sunday',
@@ -958,6 +991,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'second-sunday-after-transfiguration',
     name: 'Second Sunday after the Transfiguration',
+    malayalam: 'കൂടാരപ്പെരുന്നാളിനു ശേഷം രണ്ടാം ഞായർ',
     kind: 'sunday',
     on: sundayAfter('transfiguration', 2, fixed('08-15')),
     tone: 'new-sunday',
@@ -980,6 +1014,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'shunoyo',
     name: 'Shunoyo, the Assumption of St. Mary',
+    malayalam: 'ശൂനോയോ പെരുന്നാൾ (ദൈവമാതാവിന്റെ വാങ്ങിപ്പ്)',
     otherNames: [
       'Vangippu Perunnal',
       'Dormition of St. Mary',
@@ -1013,6 +1048,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'first-sunday-after-shunoyo',
     name: 'First Sunday after the Assumption of St. Mary',
+    malayalam: 'ശൂനോയോ പെരുന്നാളിനു ശേഷം ഒന്നാം ഞായർ',
     otherNames: ['First Sunday after Shunoyo'],
     kind: 'sunday',
     on: sundayAfter('shunoyo', 1, fixed('09-14')),
@@ -1035,6 +1071,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'second-sunday-after-shunoyo',
     name: 'Second Sunday after the Assumption of St. Mary',
+    malayalam: 'ശൂനോയോ പെരുന്നാളിനു ശേഷം രണ്ടാം ഞായർ',
     otherNames: ['Second Sunday after Shunoyo'],
     kind: 'sunday',
     on: sundayAfter('shunoyo', 2, fixed('09-14')),
@@ -1057,6 +1094,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'third-sunday-after-shunoyo',
     name: 'Third Sunday after the Assumption of St. Mary',
+    malayalam: 'ശൂനോയോ പെരുന്നാളിനു ശേഷം മൂന്നാം ഞായർ',
     otherNames: ['Third Sunday after Shunoyo'],
     kind: 'sunday',
     on: sundayAfter('shunoyo', 3, fixed('09-14')),
@@ -1080,6 +1118,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'fourth-sunday-after-shunoyo',
     name: 'Fourth Sunday after the Assumption of St. Mary',
+    malayalam: 'ശൂനോയോ പെരുന്നാളിനു ശേഷം നാലാം ഞായർ',
     otherNames: ['Fourth Sunday after Shunoyo'],
     kind: 'sunday',
     on: sundayAfter('shunoyo', 4, fixed('09-14')),
@@ -1103,6 +1142,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'fifth-sunday-after-shunoyo',
     name: 'Fifth Sunday after the Assumption of St. Mary',
+    malayalam: 'ശൂനോയോ പെരുന്നാളിനു ശേഷം അഞ്ചാം ഞായർ',
     otherNames: ['Fifth Sunday after Shunoyo'],
     kind: 'sunday',
     on: sundayAfter('shunoyo', 5, fixed('09-14')),
@@ -1126,7 +1166,8 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'holy-cross',
     name: 'Feast of the Holy Cross',
-    otherNames: ['Sleeba', 'Sleeba Perunnal', 'Exaltation of the Cross'],
+    malayalam: 'സ്ലീബാ പെരുന്നാൾ (വിശുദ്ധ കുരിശിന്റെ പുകഴ്ച)',
+    otherNames: ['Sleeba', 'Sleeba Perunnal', 'Exaltation of the Cross', 'Kurishu Perunnal'],
     kind: 'feast',
     on: fixed('09-14'),
     tone: 8,
@@ -1155,6 +1196,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'first-sunday-after-holy-cross',
     name: 'First Sunday after the Feast of the Holy Cross',
+    malayalam: 'സ്ലീബാ പെരുന്നാളിനു ശേഷം ഒന്നാം ഞായർ',
     otherNames: ['First Sunday after Sleeba'],
     kind: 'sunday',
     on: sundayAfter('holyCross', 1, koodoshEetho(-1)),
@@ -1178,6 +1220,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'second-sunday-after-holy-cross',
     name: 'Second Sunday after the Feast of the Holy Cross',
+    malayalam: 'സ്ലീബാ പെരുന്നാളിനു ശേഷം രണ്ടാം ഞായർ',
     otherNames: ['Second Sunday after Sleeba'],
     kind: 'sunday',
     on: sundayAfter('holyCross', 2, koodoshEetho(-1)),
@@ -1201,6 +1244,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'third-sunday-after-holy-cross',
     name: 'Third Sunday after the Feast of the Holy Cross',
+    malayalam: 'സ്ലീബാ പെരുന്നാളിനു ശേഷം മൂന്നാം ഞായർ',
     otherNames: ['Third Sunday after Sleeba'],
     kind: 'sunday',
     on: sundayAfter('holyCross', 3, koodoshEetho(-1)),
@@ -1224,6 +1268,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'fourth-sunday-after-holy-cross',
     name: 'Fourth Sunday after the Feast of the Holy Cross',
+    malayalam: 'സ്ലീബാ പെരുന്നാളിനു ശേഷം നാലാം ഞായർ',
     otherNames: ['Fourth Sunday after Sleeba'],
     kind: 'sunday',
     on: sundayAfter('holyCross', 4, koodoshEetho(-1)),
@@ -1247,6 +1292,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'fifth-sunday-after-holy-cross',
     name: 'Fifth Sunday after the Feast of the Holy Cross',
+    malayalam: 'സ്ലീബാ പെരുന്നാളിനു ശേഷം അഞ്ചാം ഞായർ',
     otherNames: ['Fifth Sunday after Sleeba'],
     kind: 'sunday',
     on: sundayAfter('holyCross', 5, koodoshEetho(-1)),
@@ -1270,6 +1316,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'sixth-sunday-after-holy-cross',
     name: 'Sixth Sunday after the Feast of the Holy Cross',
+    malayalam: 'സ്ലീബാ പെരുന്നാളിനു ശേഷം ആറാം ഞായർ',
     otherNames: ['Sixth Sunday after Sleeba'],
     kind: 'sunday',
     on: sundayAfter('holyCross', 6, koodoshEetho(-1)),
@@ -1292,6 +1339,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'seventh-sunday-after-holy-cross',
     name: 'Seventh Sunday after the Feast of the Holy Cross',
+    malayalam: 'സ്ലീബാ പെരുന്നാളിനു ശേഷം ഏഴാം ഞായർ',
     otherNames: ['Seventh Sunday after Sleeba'],
     kind: 'sunday',
     on: sundayAfter('holyCross', 7, koodoshEetho(-1)),

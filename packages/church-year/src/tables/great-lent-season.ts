@@ -6,6 +6,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-1-monday',
     name: 'First Monday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ ഒന്നാം തിങ്കൾ',
     otherNames: ['Beginning of the Great Lent', 'Shubkono Monday'],
     kind: 'weekday',
     on: easter(-48),
@@ -28,6 +29,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-1-tuesday',
     name: 'First Tuesday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ ഒന്നാം ചൊവ്വ',
     kind: 'weekday',
     on: easter(-47),
     readings: {
@@ -47,6 +49,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-1-wednesday',
     name: 'First Wednesday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ ഒന്നാം ബുധൻ',
     kind: 'weekday',
     on: easter(-46),
     readings: {
@@ -59,6 +62,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-1-thursday',
     name: 'First Thursday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ ഒന്നാം വ്യാഴം',
     kind: 'weekday',
     on: easter(-45),
     readings: {
@@ -79,6 +83,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-1-friday',
     name: 'First Friday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ ഒന്നാം വെള്ളി',
     kind: 'weekday',
     on: easter(-44),
     readings: {
@@ -99,6 +104,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-1-saturday',
     name: 'First Saturday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ ഒന്നാം ശനി',
     otherNames: ['Commemoration of Mar Ephrem Malpan and Mar Theodoros the Martyr'],
     kind: 'weekday',
     on: easter(-43),
@@ -122,6 +128,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-2-sunday',
     name: "Second Sunday of Great Lent (Lepers' Sunday)",
+    malayalam: 'വലിയ നോമ്പിലെ രണ്ടാം ഞായർ (ഗർബോ ഞായർ)',
     otherNames: ['Garbo Sunday'],
     kind: 'sunday',
     on: easter(-42),
@@ -144,6 +151,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-2-monday',
     name: 'Second Monday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ രണ്ടാം തിങ്കൾ',
     kind: 'weekday',
     on: easter(-41),
     readings: {
@@ -161,6 +169,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-2-tuesday',
     name: 'Second Tuesday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ രണ്ടാം ചൊവ്വ',
     kind: 'weekday',
     on: easter(-40),
     readings: {
@@ -172,6 +181,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-2-wednesday',
     name: 'Second Wednesday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ രണ്ടാം ബുധൻ',
     kind: 'weekday',
     on: easter(-39),
     readings: {
@@ -198,6 +208,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-2-thursday',
     name: 'Second Thursday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ രണ്ടാം വ്യാഴം',
     kind: 'weekday',
     on: easter(-38),
     readings: {
@@ -223,6 +234,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-2-friday',
     name: 'Second Friday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ രണ്ടാം വെള്ളി',
     kind: 'weekday',
     on: easter(-37),
     readings: {
@@ -234,6 +246,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-2-saturday',
     name: 'Second Saturday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ രണ്ടാം ശനി',
     kind: 'weekday',
     on: easter(-36),
     readings: {
@@ -250,6 +263,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-3-sunday',
     name: 'Third Sunday of Great Lent (Palsy Sunday)',
+    malayalam: 'വലിയ നോമ്പിലെ മൂന്നാം ഞായർ (മ്ശറിയോ ഞായർ)',
     otherNames: ["M'sharyo Sunday", 'Healing of the Paralytic'],
     kind: 'sunday',
     on: easter(-35),
@@ -279,6 +293,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-3-monday',
     name: 'Third Monday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ മൂന്നാം തിങ്കൾ',
     kind: 'weekday',
     on: easter(-34),
     readings: {
@@ -295,6 +310,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-3-tuesday',
     name: 'Third Tuesday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ മൂന്നാം ചൊവ്വ',
     kind: 'weekday',
     on: easter(-33),
     readings: {
@@ -313,6 +329,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-3-wednesday',
     name: 'Third Wednesday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ മൂന്നാം ബുധൻ',
     kind: 'weekday',
     on: easter(-32),
     readings: {
@@ -331,6 +348,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-3-thursday',
     name: 'Third Thursday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ മൂന്നാം വ്യാഴം',
     kind: 'weekday',
     on: easter(-31),
     readings: {
@@ -349,6 +367,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-3-friday',
     name: 'Third Friday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ മൂന്നാം വെള്ളി',
     kind: 'weekday',
     on: easter(-30),
     readings: {
@@ -360,6 +379,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-3-saturday',
     name: 'Third Saturday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ മൂന്നാം ശനി',
     kind: 'weekday',
     on: easter(-29),
     readings: {
@@ -376,6 +396,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-4-sunday',
     name: 'Fourth Sunday of Great Lent (Canaanite Woman)',
+    malayalam: 'വലിയ നോമ്പിലെ നാലാം ഞായർ (ക്നാനൈത്തോ ഞായർ)',
     otherNames: ['Knanaitho Sunday'],
     kind: 'sunday',
     on: easter(-28),
@@ -399,6 +420,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-4-monday',
     name: 'Fourth Monday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ നാലാം തിങ്കൾ',
     kind: 'weekday',
     on: easter(-27),
     readings: {
@@ -415,6 +437,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-4-tuesday',
     name: 'Fourth Tuesday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ നാലാം ചൊവ്വ',
     kind: 'weekday',
     on: easter(-26),
     readings: {
@@ -432,7 +455,8 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'mid-lent',
     name: 'Fourth Wednesday of Great Lent (Mid-Lent)',
-    otherNames: ['Mid-Lent', 'Commemoration of King Abgar of Edessa'],
+    malayalam: 'വലിയ നോമ്പിലെ നാലാം ബുധൻ (പാതിനോമ്പ്)',
+    otherNames: ['Mid-Lent', 'Commemoration of King Abgar of Edessa', 'Pathi Nombu'],
     kind: 'feast',
     on: easter(-25),
     tone: 8,
@@ -460,6 +484,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-4-thursday',
     name: 'Fourth Thursday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ നാലാം വ്യാഴം',
     kind: 'weekday',
     on: easter(-24),
     readings: {
@@ -478,6 +503,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-4-friday',
     name: 'Fourth Friday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ നാലാം വെള്ളി',
     kind: 'weekday',
     on: easter(-23),
     readings: {
@@ -495,6 +521,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-4-saturday',
     name: 'Fourth Saturday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ നാലാം ശനി',
     kind: 'weekday',
     on: easter(-22),
     readings: {
@@ -511,6 +538,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-5-sunday',
     name: 'Fifth Sunday of Great Lent (Crippled Woman)',
+    malayalam: 'വലിയ നോമ്പിലെ അഞ്ചാം ഞായർ (ക്ഫീഫ്ത്തോ ഞായർ)',
     otherNames: ['Kpiptho Sunday', 'Kfiftho Sunday'],
     kind: 'sunday',
     on: easter(-21),
@@ -542,6 +570,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-5-monday',
     name: 'Fifth Monday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ അഞ്ചാം തിങ്കൾ',
     kind: 'weekday',
     on: easter(-20),
     readings: {
@@ -564,6 +593,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-5-tuesday',
     name: 'Fifth Tuesday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ അഞ്ചാം ചൊവ്വ',
     kind: 'weekday',
     on: easter(-19),
     readings: {
@@ -588,6 +618,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-5-wednesday',
     name: 'Fifth Wednesday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ അഞ്ചാം ബുധൻ',
     kind: 'weekday',
     on: easter(-18),
     readings: {
@@ -618,6 +649,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-5-thursday',
     name: 'Fifth Thursday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ അഞ്ചാം വ്യാഴം',
     kind: 'weekday',
     on: easter(-17),
     readings: {
@@ -642,6 +674,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-5-friday',
     name: 'Fifth Friday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ അഞ്ചാം വെള്ളി',
     kind: 'weekday',
     on: easter(-16),
     readings: {
@@ -673,6 +706,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-5-saturday',
     name: 'Fifth Saturday of Great Lent',
+    malayalam: 'വലിയ നോമ്പിലെ അഞ്ചാം ശനി',
     kind: 'weekday',
     on: easter(-15),
     readings: {
@@ -690,6 +724,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-6-sunday',
     name: 'Sixth Sunday of Great Lent (Blind Man)',
+    malayalam: 'വലിയ നോമ്പിലെ ആറാം ഞായർ (സമിയോ ഞായർ)',
     otherNames: ['Samiyo Sunday', 'Catholicate Day', 'Malankara Orthodox Church Day'],
     kind: 'sunday',
     on: easter(-14),
@@ -719,6 +754,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-6-monday',
     name: 'Monday before Hosanna',
+    malayalam: 'ഓശാനയ്ക്കു മുമ്പുള്ള തിങ്കൾ',
     otherNames: ['Sixth Monday of Great Lent'],
     kind: 'weekday',
     on: easter(-13),
@@ -737,6 +773,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-6-tuesday',
     name: 'Tuesday before Hosanna',
+    malayalam: 'ഓശാനയ്ക്കു മുമ്പുള്ള ചൊവ്വ',
     otherNames: ['Sixth Tuesday of Great Lent'],
     kind: 'weekday',
     on: easter(-12),
@@ -749,6 +786,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-6-wednesday',
     name: 'Wednesday before Hosanna',
+    malayalam: 'ഓശാനയ്ക്കു മുമ്പുള്ള ബുധൻ',
     otherNames: ['Sixth Wednesday of Great Lent'],
     kind: 'weekday',
     on: easter(-11),
@@ -768,6 +806,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-6-thursday',
     name: 'Thursday before Hosanna',
+    malayalam: 'ഓശാനയ്ക്കു മുമ്പുള്ള വ്യാഴം',
     otherNames: ['Sixth Thursday of Great Lent'],
     kind: 'weekday',
     on: easter(-10),
@@ -788,7 +827,8 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'fortieth-friday',
     name: 'Friday before Hosanna (Fortieth Friday)',
-    otherNames: ['Fortieth day of the Great Lent'],
+    malayalam: 'നാല്പതാം വെള്ളി',
+    otherNames: ['Fortieth day of the Great Lent', 'Nalpatham Velli'],
     kind: 'feast',
     on: easter(-9),
     tone: 2,
@@ -810,7 +850,8 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lazarus-saturday',
     name: "Saturday before Hosanna (Lazarus' Saturday)",
-    otherNames: ['Saturday of Lazarus'],
+    malayalam: 'ലാസറിന്റെ ശനി',
+    otherNames: ['Saturday of Lazarus', 'Kozhukkatta Saturday'],
     kind: 'feast',
     on: easter(-8),
     tone: 8,
@@ -832,6 +873,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'hosanna',
     name: 'Hosanna (Palm Sunday)',
+    malayalam: 'ഓശാന പെരുന്നാൾ',
     otherNames: ['Oshana', 'Oshana Perunnal', 'Palm Sunday', "Boys' and Girls' Day"],
     kind: 'sunday',
     on: easter(-7),
@@ -880,6 +922,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'holy-week-monday',
     name: 'Monday of the Passion Week',
+    malayalam: 'കഷ്ടാനുഭവ ആഴ്ചയിലെ തിങ്കൾ',
     otherNames: ['Monday of the Holy Week'],
     kind: 'weekday',
     on: easter(-6),
@@ -907,6 +950,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'holy-week-tuesday',
     name: 'Tuesday of the Passion Week',
+    malayalam: 'കഷ്ടാനുഭവ ആഴ്ചയിലെ ചൊവ്വ',
     otherNames: ['Tuesday of the Holy Week'],
     kind: 'weekday',
     on: easter(-5),
@@ -941,6 +985,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'holy-week-wednesday',
     name: 'Wednesday of the Passion Week',
+    malayalam: 'കഷ്ടാനുഭവ ആഴ്ചയിലെ ബുധൻ',
     otherNames: ['Wednesday of the Holy Week'],
     kind: 'weekday',
     on: easter(-4),
@@ -968,7 +1013,8 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'maundy-thursday',
     name: 'Passover (Maundy Thursday)',
-    otherNames: ['Pesaha', 'Pesaha Perunnal'],
+    malayalam: 'പെസഹാ പെരുന്നാൾ (പെസഹാ വ്യാഴം)',
+    otherNames: ['Pesaha', 'Pesaha Perunnal', 'Pesaha Vyazham'],
     kind: 'feast',
     on: easter(-3),
     readings: {
@@ -1013,7 +1059,8 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'good-friday',
     name: 'Good Friday',
-    otherNames: ['Dukha Velli', 'Holy Friday of Crucifixion'],
+    malayalam: 'കഷ്ടാനുഭവ വെള്ളി (ദുഃഖവെള്ളി)',
+    otherNames: ['Dukha Velli', 'Holy Friday of Crucifixion', 'Kashtanubhava Velli'],
     kind: 'feast',
     on: easter(-2),
     readings: {
@@ -1070,6 +1117,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'gospel-saturday',
     name: 'Gospel Saturday (Saturday of Good Tidings)',
+    malayalam: 'അറിയിപ്പിന്റെ ശനി (ദുഃഖശനി)',
     otherNames: ['Dukha Shani', 'Saturday of the Annunciation', 'Holy Saturday'],
     kind: 'feast',
     on: easter(-1),
@@ -1109,6 +1157,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'forty-martyrs',
     name: 'Memory of the Forty Martyrs',
+    malayalam: 'നാല്പത് സഹദേന്മാരുടെ ഓർമ്മ',
     otherNames: ['Forty Martyrs of Sebastia'],
     kind: 'feast',
     on: fixed('03-09'),
@@ -1132,6 +1181,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'annunciation-march-25',
     name: 'Annunciation to St. Mary (March 25)',
+    malayalam: 'വചനിപ്പ് പെരുന്നാൾ (മാർച്ച് 25)',
     otherNames: ['Suboro', 'Vachanippu Perunnal'],
     kind: 'feast',
     on: fixed('03-25'),

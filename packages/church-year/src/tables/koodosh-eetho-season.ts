@@ -6,6 +6,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'koodosh-eetho',
     name: 'Koodosh Eetho Sunday',
+    malayalam: 'കൂദോശ് ഈത്തോ ഞായർ',
     otherNames: ['Sanctification of the Church', 'Qudosh Idto', 'Beginning of the church year'],
     kind: 'sunday',
     on: koodoshEetho(0),
@@ -35,6 +36,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'hoodosh-eetho',
     name: 'Hoodosh Eetho Sunday',
+    malayalam: 'ഹൂദോശ് ഈത്തോ ഞായർ',
     otherNames: ['Dedication of the Church', 'Hudosh Idto'],
     kind: 'sunday',
     on: koodoshEetho(1),
@@ -63,6 +65,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'annunciation-to-zechariah',
     name: 'Revelation to Zechariah',
+    malayalam: 'സഖറിയായോടുള്ള അറിയിപ്പ്',
     otherNames: [
       'Annunciation to Zechariah',
       'Sunday of Revelation to Zachariah',
@@ -99,6 +102,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'annunciation-to-st-mary',
     name: 'Annunciation to St. Mary, Mother of God',
+    malayalam: 'ദൈവമാതാവിനോടുള്ള അറിയിപ്പ്',
     otherNames: ['Sunday of Annunciation to St. Mary'],
     kind: 'sunday',
     on: koodoshEetho(3),
@@ -133,6 +137,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'visitation-of-st-mary-to-elizabeth',
     name: "St. Mary's Visit to Elizabeth",
+    malayalam: 'ദൈവമാതാവ് ഏലിശുബായെ സന്ദർശിച്ചത്',
     otherNames: ["Sunday of St. Mary's Journey to Elizabeth", 'Visitation', "Women's Day"],
     kind: 'sunday',
     on: koodoshEetho(4),
@@ -163,6 +168,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'birth-of-john-the-baptist',
     name: 'Birth of John the Baptist',
+    malayalam: 'യൂഹാനോൻ സ്നാപകന്റെ ജനനം',
     otherNames: ["Children's Day", 'Intercession Day'],
     kind: 'sunday',
     on: koodoshEetho(5),
@@ -192,6 +198,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'revelation-to-st-joseph',
     name: 'Revelation to St. Joseph',
+    malayalam: 'യൗസേഫിനുണ്ടായ വെളിപാട്',
     otherNames: ['Annunciation to St. Joseph', 'Sunday of Revelation to St. Joseph'],
     kind: 'sunday',
     on: koodoshEetho(6),
@@ -215,6 +222,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'sunday-before-christmas',
     name: 'Sunday before Christmas',
+    malayalam: 'യൽദോ പെരുന്നാളിനു മുമ്പുള്ള ഞായർ',
     otherNames: ['Genealogy Sunday'],
     kind: 'sunday',
     on: koodoshEetho(7),
@@ -238,7 +246,8 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'christmas',
     name: 'Yeldho (Christmas), the Nativity of our Lord',
-    otherNames: ['Yaldo', 'Incarnation of our Lord'],
+    malayalam: 'യൽദോ പെരുന്നാൾ (ജനനപ്പെരുന്നാൾ)',
+    otherNames: ['Yaldo', 'Incarnation of our Lord', 'Janana Perunnal'],
     kind: 'feast',
     on: fixed('12-25'),
     tone: 1,
@@ -261,6 +270,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'glorification-of-st-mary',
     name: 'Feast of the Glory of St. Mary, Mother of God',
+    malayalam: 'ദൈവമാതാവിന്റെ പുകഴ്ചപ്പെരുന്നാൾ',
     otherNames: ['Exaltation of St. Mary', 'Glorification of St. Mary'],
     kind: 'feast',
     on: fixed('12-26'),
@@ -283,6 +293,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'massacre-of-the-infants',
     name: 'Massacre of the Infants',
+    malayalam: 'ശിശുവധം',
     otherNames: ['Slaughter of the Infants by Herod', 'Holy Innocents'],
     kind: 'feast',
     on: fixed('12-27'),
@@ -306,6 +317,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'first-sunday-after-christmas',
     name: 'First Sunday after Christmas',
+    malayalam: 'യൽദോ പെരുന്നാളിനു ശേഷം ഒന്നാം ഞായർ',
     otherNames: ['Flight of the Holy Family to Egypt'],
     kind: 'sunday',
     on: sundayAfter('christmas', 1, fixed('01-01')),
@@ -328,6 +340,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'circumcision-of-our-lord',
     name: 'Circumcision of our Lord; St. Basil and St. Gregory (New Year)',
+    malayalam: 'കർത്താവിന്റെ പരിച്ഛേദന; മാർ ബസേലിയോസ്, മാർ ഗ്രീഗോറിയോസ് (പുതുവർഷം)',
     otherNames: ['New Year', 'All the Holy Fathers'],
     kind: 'feast',
     on: fixed('01-01'),
@@ -357,6 +370,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'second-sunday-after-christmas',
     name: 'Second Sunday after Christmas',
+    malayalam: 'യൽദോ പെരുന്നാളിനു ശേഷം രണ്ടാം ഞായർ',
     kind: 'sunday',
     on: sundayAfter('christmas', 2, fixed('01-05')),
     tone: 'after-christmas',
@@ -379,6 +393,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'denaha',
     name: 'Denaha, the Baptism of our Lord',
+    malayalam: 'ദനഹാ പെരുന്നാൾ (കർത്താവിന്റെ മാമോദീസാ)',
     otherNames: ['Epiphany', 'Theophany', 'Danaha', 'Denaha Perunnal', 'Denho'],
     kind: 'feast',
     on: fixed('01-06'),
@@ -404,6 +419,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'beheading-of-john-the-baptist',
     name: 'Beheading of St. John the Baptist',
+    malayalam: 'യൂഹാനോൻ സ്നാപകന്റെ ശിരച്ഛേദനം',
     otherNames: ['Glorification of John the Baptist'],
     kind: 'feast',
     on: fixed('01-07'),
@@ -426,6 +442,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'st-stephen',
     name: 'Feast of St. Stephen',
+    malayalam: 'മാർ സ്തേഫാനോസ് സഹദായുടെ പെരുന്നാൾ',
     otherNames: ['Martyrdom of St. Stephen'],
     kind: 'feast',
     on: fixed('01-08'),
@@ -456,6 +473,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'first-sunday-after-denaha',
     name: 'First Sunday after Denaha',
+    malayalam: 'ദനഹാ പെരുന്നാളിനു ശേഷം ഒന്നാം ഞായർ',
     otherNames: ['First Sunday after Epiphany', 'First Sunday after the Baptism of our Lord'],
     kind: 'sunday',
     on: sundayAfter('denaha', 1, easter(-70)),
@@ -478,6 +496,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'second-sunday-after-denaha',
     name: 'Second Sunday after Denaha',
+    malayalam: 'ദനഹാ പെരുന്നാളിനു ശേഷം രണ്ടാം ഞായർ',
     otherNames: ['Second Sunday after Epiphany'],
     kind: 'sunday',
     on: sundayAfter('denaha', 2, easter(-70)),
@@ -508,6 +527,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'third-sunday-after-denaha',
     name: 'Third Sunday after Denaha',
+    malayalam: 'ദനഹാ പെരുന്നാളിനു ശേഷം മൂന്നാം ഞായർ',
     otherNames: ['Third Sunday after Epiphany'],
     kind: 'sunday',
     on: sundayAfter('denaha', 3, easter(-70)),
@@ -530,6 +550,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'fourth-sunday-after-denaha',
     name: 'Fourth Sunday after Denaha',
+    malayalam: 'ദനഹാ പെരുന്നാളിനു ശേഷം നാലാം ഞായർ',
     otherNames: ['Fourth Sunday after Epiphany', 'Sunday for Workers'],
     kind: 'sunday',
     on: sundayAfter('denaha', 4, easter(-70)),
@@ -559,6 +580,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'fifth-sunday-after-denaha',
     name: 'Fifth Sunday after Denaha',
+    malayalam: 'ദനഹാ പെരുന്നാളിനു ശേഷം അഞ്ചാം ഞായർ',
     otherNames: ['Fifth Sunday after Epiphany'],
     kind: 'sunday',
     on: sundayAfter('denaha', 5, easter(-70)),
@@ -581,6 +603,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'sixth-sunday-after-denaha',
     name: 'Sixth Sunday after Denaha',
+    malayalam: 'ദനഹാ പെരുന്നാളിനു ശേഷം ആറാം ഞായർ',
     otherNames: ['Sixth Sunday after Epiphany'],
     kind: 'sunday',
     on: sundayAfter('denaha', 6, easter(-70)),
@@ -598,7 +621,13 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'mayaltho',
     name: 'Mayaltho, the Entry of our Lord into the Temple',
-    otherNames: ['Presentation of our Lord', 'St. Simeon and St. Hanna', "Elders' Day"],
+    malayalam: 'മായൽത്തോ പെരുന്നാൾ (ശുദ്ധീകരണപ്പെരുന്നാൾ)',
+    otherNames: [
+      'Presentation of our Lord',
+      'St. Simeon and St. Hanna',
+      "Elders' Day",
+      'Shudheekarana Perunnal',
+    ],
     kind: 'feast',
     on: fixed('02-02'),
     tone: 3,
@@ -620,6 +649,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'pethurtha-of-nineveh-lent',
     name: 'Sunday before Nineveh Lent',
+    malayalam: 'മൂന്നു നോമ്പിനു മുമ്പുള്ള ഞായർ',
     otherNames: ['Pethurtha of the Three-day Lent', 'Pethurtho of Nineveh Lent'],
     kind: 'sunday',
     on: easter(-70),
@@ -631,6 +661,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'all-departed-fathers',
     name: 'Commemoration of All Departed Fathers and Malpans',
+    malayalam: 'വാങ്ങിപ്പോയ സകല പിതാക്കന്മാരുടെയും മല്പാന്മാരുടെയും ഓർമ്മ',
     otherNames: ['All Departed Holy Fathers'],
     kind: 'commemoration',
     on: easter(-70),
@@ -656,6 +687,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'nineveh-monday',
     name: 'Monday of the Three-day Lent',
+    malayalam: 'മൂന്നു നോമ്പിലെ തിങ്കൾ',
     otherNames: ['Monday of Nineveh Lent'],
     kind: 'weekday',
     on: easter(-69),
@@ -676,6 +708,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'nineveh-tuesday',
     name: 'Tuesday of the Three-day Lent',
+    malayalam: 'മൂന്നു നോമ്പിലെ ചൊവ്വ',
     otherNames: ['Tuesday of Nineveh Lent'],
     kind: 'weekday',
     on: easter(-68),
@@ -698,6 +731,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'nineveh-wednesday',
     name: 'Wednesday of the Three-day Lent',
+    malayalam: 'മൂന്നു നോമ്പിലെ ബുധൻ',
     otherNames: ['Wednesday of Nineveh Lent'],
     kind: 'weekday',
     on: easter(-67),
@@ -720,6 +754,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'nineveh-thursday',
     name: 'Thursday, the End of the Three-day Lent',
+    malayalam: 'മൂന്നു നോമ്പ് സമാപിക്കുന്ന വ്യാഴം',
     otherNames: ['End of Nineveh Lent', 'Commemoration of the Prophet Jonah'],
     kind: 'weekday',
     on: easter(-66),
@@ -734,6 +769,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'all-departed-priests',
     name: 'All Departed Priests',
+    malayalam: 'കോഹനേ ഞായർ (വാങ്ങിപ്പോയ സകല ആചാര്യന്മാർ)',
     otherNames: ['Kohne Sunday'],
     kind: 'sunday',
     on: easter(-63),
@@ -762,6 +798,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'all-departed-faithful',
     name: 'All the Departed Faithful',
+    malayalam: 'ആനീദേ ഞായർ (വാങ്ങിപ്പോയ സകല വിശ്വാസികൾ)',
     otherNames: ['Aneede Sunday', 'Anide Sunday'],
     kind: 'sunday',
     on: easter(-56),
@@ -797,6 +834,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'kothine-sunday',
     name: 'First Sunday of Great Lent (Kothine Sunday)',
+    malayalam: 'വലിയ നോമ്പിലെ ഒന്നാം ഞായർ (കൊത്തിനേ ഞായർ)',
     otherNames: ['Pethurtha of the Great Lent', 'Wedding at Cana'],
     kind: 'sunday',
     on: easter(-49),

@@ -6,6 +6,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mission-sunday',
     name: 'Mission Sunday',
+    malayalam: 'മിഷൻ ഞായർ',
     kind: 'observance',
     on: nthSunday(1, 7),
     readings: {
@@ -17,6 +18,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'seminary-day',
     name: 'Seminary Day',
+    malayalam: 'സെമിനാരി ദിനം',
     kind: 'observance',
     on: nthSunday(1, 10),
     note: 'First Sunday of October in 2025 and 2026; in both years also the third Sunday after the Holy Cross.',
@@ -25,6 +27,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'all-saints',
     name: 'Feast of All Saints',
+    malayalam: 'സകല പരിശുദ്ധന്മാരുടെയും പെരുന്നാൾ',
     kind: 'feast',
     on: fixed('11-01'),
     sources: ['official-2026', 'official-2025', 'calendar-2024'],
@@ -32,6 +35,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-gregorios-of-parumala',
     name: 'St. Geevarghese Mar Gregorios of Parumala',
+    malayalam: 'പരിശുദ്ധ പരുമല ഗീവർഗീസ് മാർ ഗ്രീഗോറിയോസ്',
     otherNames: ['Parumala Perunnal', 'Parumala Thirumeni'],
     kind: 'feast',
     on: fixed('11-02'),
@@ -42,6 +46,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'paulose-mar-athanasios-kadavil',
     name: 'H.G. Paulose Mar Athanasios of Kadavil, Metropolitan',
+    malayalam: 'കടവിൽ പൗലോസ് മാർ അത്താനാസിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('11-02'),
     since: 1908,
@@ -50,6 +55,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'stephanos-mar-theodosius',
     name: 'H.G. Stephanos Mar Theodosius, Metropolitan',
+    malayalam: 'സ്തേഫാനോസ് മാർ തേവോദോസിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('11-05'),
     since: 2008,
@@ -58,6 +64,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'geevarghese-mar-gregorios-vayaliparambil',
     name: 'H.G. Geevarghese Mar Gregorios of Vayaliparambil, Metropolitan',
+    malayalam: 'വയലിപ്പറമ്പിൽ ഗീവർഗീസ് മാർ ഗ്രീഗോറിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('11-06'),
     since: 1967,
@@ -66,6 +73,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'baselios-marthoma-mathews-i',
     name: 'H.H. Baselios Marthoma Mathews I, Catholicos',
+    malayalam: 'ബസേലിയോസ് മാർത്തോമ്മാ മാത്യൂസ് പ്രഥമൻ കാതോലിക്കാ ബാവാ',
     kind: 'commemoration',
     on: fixed('11-08'),
     since: 1997,
@@ -74,6 +82,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'philipose-ramban-kayamkulam',
     name: 'Kayamkulam Philipose Ramban',
+    malayalam: 'കായംകുളം ഫീലിപ്പോസ് റമ്പാൻ',
     kind: 'commemoration',
     on: fixed('11-12'),
     since: 1813,
@@ -82,6 +91,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-john-chrysostom',
     name: 'St. John Chrysostom',
+    malayalam: 'സ്വർണ്ണനാവുകാരനായ മാർ ഈവാനിയോസ്',
     kind: 'feast',
     on: fixed('11-13'),
     usesCommon: 'common-of-martyrs-malpans-and-fathers',
@@ -90,6 +100,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-philip',
     name: 'St. Philip the Apostle',
+    malayalam: 'മാർ ഫീലിപ്പോസ് ശ്ലീഹാ',
     kind: 'feast',
     on: fixed('11-14'),
     usesCommon: 'common-of-an-apostle',
@@ -98,6 +109,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'job-mar-philoxenos',
     name: 'H.G. Job Mar Philoxenos, Metropolitan',
+    malayalam: 'ഇയ്യോബ് മാർ പീലക്സിനോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('11-20'),
     since: 2012,
@@ -106,6 +118,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'entry-of-st-mary-into-the-temple',
     name: 'Entry of St. Mary into the Temple',
+    malayalam: 'ദൈവമാതാവിന്റെ ദൈവാലയപ്രവേശനം',
     kind: 'feast',
     on: fixed('11-21'),
     usesCommon: 'common-of-st-mary',
@@ -114,6 +127,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'joseph-mar-dionysius-ii',
     name: 'Pulikkottil Joseph Mar Dionysius II, founder of the Old Seminary',
+    malayalam: 'പുലിക്കോട്ടിൽ ജോസഫ് മാർ ദിവന്നാസിയോസ് രണ്ടാമൻ, പഴയ സെമിനാരി സ്ഥാപകൻ',
     kind: 'commemoration',
     on: fixed('11-24'),
     since: 1817,
@@ -122,6 +136,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'paulose-mar-gregorios',
     name: 'H.G. Paulose Mar Gregorios, Metropolitan',
+    malayalam: 'പൗലോസ് മാർ ഗ്രീഗോറിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('11-24'),
     since: 1997,
@@ -130,6 +145,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-jacob-baradaeus-and-mar-dionysius-bar-salibi',
     name: 'Mar Jacob Baradaeus and Mar Dionysius Bar Salibi',
+    malayalam: 'മാർ യാക്കോബ് ബുർദാനാ, മാർ ദിവന്നാസിയോസ് ബർസ്ലീബി',
     kind: 'feast',
     on: fixed('11-28'),
     usesCommon: 'common-of-martyrs-malpans-and-fathers',
@@ -138,6 +154,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-jacob-of-serugh',
     name: 'Mar Jacob of Serugh',
+    malayalam: 'സെറൂഗിലെ മാർ യാക്കോബ്',
     kind: 'feast',
     on: fixed('11-29'),
     usesCommon: 'common-of-martyrs-malpans-and-fathers',
@@ -146,6 +163,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-andrew',
     name: 'St. Andrew the Apostle',
+    malayalam: 'മാർ അന്ത്രയോസ് ശ്ലീഹാ',
     kind: 'feast',
     on: fixed('11-30'),
     usesCommon: 'common-of-an-apostle',
@@ -154,6 +172,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'thoma-mar-dionysius',
     name: 'H.G. Thoma Mar Dionysius, Metropolitan',
+    malayalam: 'തോമാ മാർ ദിവന്നാസിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('12-03'),
     since: 1973,
@@ -162,6 +181,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'marth-barbara-and-marth-juliana',
     name: 'Marth Barbara and Marth Juliana, martyrs',
+    malayalam: 'മർത്ത് ബർബാറാ, മർത്ത് യൂലിയാനാ സഹദേന്മാർ',
     kind: 'feast',
     on: fixed('12-04'),
     usesCommon: 'common-of-a-martyr',
@@ -170,6 +190,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-nicholas',
     name: 'Mar Sokhe (St. Nicholas) of Myra',
+    malayalam: 'മിറായിലെ മാർ സോഖേ (മാർ നിക്കോളാവോസ്)',
     otherNames: ['St. Nicholas'],
     kind: 'feast',
     on: fixed('12-06'),
@@ -178,6 +199,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'baselios-augen-i',
     name: 'H.H. Baselios Augen I, Catholicos',
+    malayalam: 'ബസേലിയോസ് ഔഗേൻ പ്രഥമൻ കാതോലിക്കാ ബാവാ',
     kind: 'commemoration',
     on: fixed('12-08'),
     since: 1976,
@@ -186,6 +208,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mathews-mar-barnabas',
     name: 'H.G. Mathews Mar Barnabas, Metropolitan',
+    malayalam: 'മാത്യൂസ് മാർ ബർണബാസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('12-09'),
     since: 2013,
@@ -194,6 +217,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-behanam-and-marth-sarah',
     name: 'Mar Behanam, Marth Sarah and the co-martyrs; Mar Philoxenos of Mabbug',
+    malayalam: 'മാർ ബഹനാം, മർത്ത് സാറാ, കൂടെയുള്ള സഹദേന്മാർ; മാബൂഗിലെ മാർ പീലക്സിനോസ്',
     kind: 'feast',
     on: fixed('12-10'),
     usesCommon: 'common-of-a-martyr',
@@ -202,6 +226,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'daniel-mar-philoxenos',
     name: 'H.G. Daniel Mar Philoxenos, Metropolitan',
+    malayalam: 'ദാനിയേൽ മാർ പീലക്സിനോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('12-13'),
     since: 1991,
@@ -210,6 +235,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'baselios-geevarghese-i',
     name: 'H.H. Baselios Geevarghese I, Catholicos',
+    malayalam: 'ബസേലിയോസ് ഗീവർഗീസ് പ്രഥമൻ കാതോലിക്കാ ബാവാ',
     kind: 'commemoration',
     on: fixed('12-17'),
     since: 1929,
@@ -218,6 +244,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-thomas-pierced',
     name: 'St. Thomas the Apostle, the day he was pierced by a spear',
+    malayalam: 'മാർത്തോമ്മാ ശ്ലീഹായ്ക്കു കുന്തത്താൽ കുത്തേറ്റ ദിവസം',
     kind: 'feast',
     on: fixed('12-18'),
     usesCommon: 'common-of-st-thomas',
@@ -226,6 +253,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-ignatius-nourono',
     name: 'Mar Ignatius Nourono of Antioch',
+    malayalam: 'അന്ത്യോഖ്യായിലെ മാർ ഇഗ്നാത്തിയോസ് നൂറോനോ',
     otherNames: ['St. Ignatius of Antioch'],
     kind: 'feast',
     on: fixed('12-20'),
@@ -234,7 +262,8 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'dukhrono-of-st-thomas-december',
     name: 'Dukhrono of St. Thomas the Apostle (December 21)',
-    otherNames: ['Martyrdom of St. Thomas'],
+    malayalam: 'മാർത്തോമ്മാ ശ്ലീഹായുടെ ദുക്റോനോ (ഡിസംബർ 21)',
+    otherNames: ['Martyrdom of St. Thomas', 'Marthoma Sleeha'],
     kind: 'feast',
     on: fixed('12-21'),
     usesCommon: 'common-of-st-thomas',
@@ -243,6 +272,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'yakob-mar-policarpos',
     name: 'H.G. Yakob Mar Policarpos, Metropolitan',
+    malayalam: 'യാക്കോബ് മാർ പോളിക്കാർപ്പോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('12-26'),
     since: 1987,
@@ -251,6 +281,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'baselios-geevarghese-ii',
     name: 'H.H. Baselios Geevarghese II, Catholicos',
+    malayalam: 'ബസേലിയോസ് ഗീവർഗീസ് ദ്വിതീയൻ കാതോലിക്കാ ബാവാ',
     kind: 'commemoration',
     on: fixed('01-03'),
     since: 1965,
@@ -259,6 +290,8 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'koonan-cross-oath',
     name: 'Memorial of the Oath of the Koonan Cross',
+    malayalam: 'കൂനൻ കുരിശ് സത്യത്തിന്റെ ഓർമ്മ',
+    otherNames: ['Koonan Kurishu Sathyam'],
     kind: 'observance',
     on: fixed('01-03'),
     sources: ['official-2026', 'official-2025'],
@@ -266,6 +299,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-mary-for-seeds',
     name: 'Feast of St. Mary for the Seeds',
+    malayalam: 'വിത്തുകളുടെ ദൈവമാതാവിന്റെ പെരുന്നാൾ',
     kind: 'feast',
     on: fixed('01-15'),
     tone: 1,
@@ -275,6 +309,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-paul-the-monk',
     name: 'Mar Paul the Monk',
+    malayalam: 'മാർ പൗലോസ് സന്യാസി',
     kind: 'commemoration',
     on: fixed('01-15'),
     sources: ['official-2026'],
@@ -282,6 +317,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-samuel-mar-simon-and-mar-antony',
     name: 'Mar Samuel, Mar Simon and Mar Antony',
+    malayalam: 'മാർ ശമുവേൽ, മാർ ശിമവൂൻ, മാർ അന്തോണിയോസ്',
     kind: 'feast',
     on: fixed('01-18'),
     usesCommon: 'common-of-a-saint',
@@ -290,6 +326,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'philipose-mar-eusebius',
     name: 'H.G. Philipose Mar Eusebius, Metropolitan',
+    malayalam: 'ഫീലിപ്പോസ് മാർ യൗസേബിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('01-21'),
     since: 2010,
@@ -298,6 +335,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'marthoma-viii',
     name: 'Marthoma VIII',
+    malayalam: 'എട്ടാം മാർത്തോമ്മാ',
     kind: 'commemoration',
     on: fixed('01-22'),
     since: 1817,
@@ -306,6 +344,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-augen',
     name: 'Mar Augen the Monk',
+    malayalam: 'മാർ ഔഗേൻ സന്യാസി',
     kind: 'commemoration',
     on: fixed('01-23'),
     sources: ['official-2026', 'official-2025'],
@@ -313,6 +352,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'baselios-marthoma-mathews-ii',
     name: 'H.H. Baselios Marthoma Mathews II, Catholicos',
+    malayalam: 'ബസേലിയോസ് മാർത്തോമ്മാ മാത്യൂസ് ദ്വിതീയൻ കാതോലിക്കാ ബാവാ',
     kind: 'commemoration',
     on: fixed('01-26'),
     since: 2007,
@@ -321,6 +361,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'paulose-mar-athanasios-kuttikkattil',
     name: 'H.G. Paulose Mar Athanasios of Kuttikkattil, Metropolitan',
+    malayalam: 'കുറ്റിക്കാട്ടിൽ പൗലോസ് മാർ അത്താനാസിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('01-26'),
     since: 1955,
@@ -329,6 +370,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'pathrose-mar-osthathios',
     name: 'H.G. Pathrose Mar Osthathios of Mookkancheril, Metropolitan',
+    malayalam: 'മൂക്കഞ്ചേരിൽ പത്രോസ് മാർ ഒസ്താത്തിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('02-02'),
     since: 1969,
@@ -337,6 +379,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-bar-soumo-and-mar-kauma',
     name: 'Mar Bar Soumo, chief of the mourners, and Mar Kauma',
+    malayalam: 'ദുഃഖിതരുടെ തലവനായ മാർ ബർസൗമാ, മാർ കൗമാ',
     kind: 'feast',
     on: fixed('02-03'),
     usesCommon: 'common-of-a-saint',
@@ -345,6 +388,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-severios-of-antioch',
     name: 'Mar Severios, Patriarch of Antioch',
+    malayalam: 'അന്ത്യോഖ്യായിലെ മാർ സേവേറിയോസ് പാത്രിയർക്കീസ്',
     kind: 'feast',
     on: fixed('02-08'),
     usesCommon: 'common-of-martyrs-malpans-and-fathers',
@@ -354,6 +398,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mathews-mar-epiphanios',
     name: 'H.G. Mathews Mar Epiphanios, Metropolitan',
+    malayalam: 'മാത്യൂസ് മാർ എപ്പിഫാനിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('02-09'),
     since: 2010,
@@ -362,6 +407,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'ignatius-elias-iii',
     name: 'H.H. Ignatius Elias III, Patriarch',
+    malayalam: 'ഇഗ്നാത്തിയോസ് ഏലിയാസ് തൃതീയൻ പാത്രിയർക്കീസ്',
     kind: 'commemoration',
     on: fixed('02-13'),
     since: 1933,
@@ -370,6 +416,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'geevarghese-mar-osthathios',
     name: 'H.G. Geevarghese Mar Osthathios, Metropolitan',
+    malayalam: 'ഗീവർഗീസ് മാർ ഒസ്താത്തിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('02-16'),
     since: 2013,
@@ -378,6 +425,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-dionysius-vattasseril',
     name: 'St. Geevarghese Mar Dionysius of Vattasseril',
+    malayalam: 'പരിശുദ്ധ വട്ടശ്ശേരിൽ ഗീവർഗീസ് മാർ ദിവന്നാസിയോസ്',
     kind: 'feast',
     on: fixed('02-23'),
     usesCommon: 'common-of-a-saint',
@@ -387,6 +435,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'thomas-mar-makarios',
     name: 'H.G. Thomas Mar Makarios, Metropolitan',
+    malayalam: 'തോമസ് മാർ മക്കാറിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('02-23'),
     since: 2009,
@@ -395,6 +444,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-policarpos',
     name: 'Mar Policarpos of Smyrna',
+    malayalam: 'സ്മിർണായിലെ മാർ പോളിക്കാർപ്പോസ്',
     otherNames: ['St. Polycarp'],
     kind: 'feast',
     on: fixed('02-23'),
@@ -404,6 +454,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-matthew',
     name: 'St. Matthew the Evangelist',
+    malayalam: 'സുവിശേഷകനായ മാർ മത്തായി',
     kind: 'feast',
     on: fixed('02-24'),
     usesCommon: 'common-of-an-apostle',
@@ -412,6 +463,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'geevarghese-mar-coorilos-ambattu',
     name: 'H.G. Geevarghese Mar Coorilos of Ambattu, Metropolitan',
+    malayalam: 'അമ്പാട്ട് ഗീവർഗീസ് മാർ കൂറിലോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('03-09'),
     since: 1892,
@@ -420,6 +472,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'paulose-mar-severios',
     name: 'H.G. Paulose Mar Severios of Mulayirickal, Metropolitan',
+    malayalam: 'മുളയിരിക്കൽ പൗലോസ് മാർ സേവേറിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('03-18'),
     since: 1963,
@@ -428,6 +481,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'sleeba-mar-osthathios',
     name: 'H.G. Sleeba Mar Osthathios, Metropolitan',
+    malayalam: 'സ്ലീബാ മാർ ഒസ്താത്തിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('03-19'),
     since: 1931,
@@ -436,6 +490,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'geevarghese-mar-julius-konattu',
     name: 'H.G. Geevarghese Mar Julius of Konattu, Metropolitan',
+    malayalam: 'കോനാട്ട് ഗീവർഗീസ് മാർ യൂലിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('03-21'),
     since: 1886,
@@ -444,6 +499,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'marthoma-iv',
     name: 'Marthoma IV',
+    malayalam: 'നാലാം മാർത്തോമ്മാ',
     kind: 'commemoration',
     on: fixed('03-25'),
     since: 1729,
@@ -452,6 +508,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'kuriakose-mar-gregorios',
     name: 'H.G. Kuriakose Mar Gregorios of Pampady, Metropolitan',
+    malayalam: 'പാമ്പാടി കുറിയാക്കോസ് മാർ ഗ്രീഗോറിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('04-05'),
     since: 1966,
@@ -460,6 +517,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'marthoma-vi',
     name: 'Valiya Mar Dionysius (Marthoma VI)',
+    malayalam: 'വലിയ മാർ ദിവന്നാസിയോസ് (ആറാം മാർത്തോമ്മാ)',
     kind: 'commemoration',
     on: fixed('04-07'),
     since: 1809,
@@ -468,6 +526,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'geevarghese-mar-ivanios',
     name: 'H.G. Geevarghese Mar Ivanios, Metropolitan',
+    malayalam: 'ഗീവർഗീസ് മാർ ഈവാനിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('04-12'),
     since: 2014,
@@ -476,6 +535,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'marthoma-ii',
     name: 'Marthoma II',
+    malayalam: 'രണ്ടാം മാർത്തോമ്മാ',
     kind: 'commemoration',
     on: fixed('04-14'),
     since: 1697,
@@ -484,6 +544,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'geevarghese-mar-philoxenos',
     name: 'H.G. Geevarghese Mar Philoxenos, Metropolitan',
+    malayalam: 'ഗീവർഗീസ് മാർ പീലക്സിനോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('04-17'),
     since: 1952,
@@ -492,6 +553,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'yuhanon-mar-ivanios',
     name: 'H.G. Yuhanon Mar Ivanios, Episcopa',
+    malayalam: 'യൂഹാനോൻ മാർ ഈവാനിയോസ് എപ്പിസ്കോപ്പാ',
     kind: 'commemoration',
     on: fixed('04-21'),
     since: 1795,
@@ -500,6 +562,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'marthoma-iii',
     name: 'Marthoma III',
+    malayalam: 'മൂന്നാം മാർത്തോമ്മാ',
     kind: 'commemoration',
     on: fixed('04-22'),
     since: 1689,
@@ -508,6 +571,8 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-george',
     name: 'St. George the Martyr',
+    malayalam: 'മാർ ഗീവർഗീസ് സഹദാ',
+    otherNames: ['Geevarghese Sahada'],
     kind: 'feast',
     on: fixed('04-23'),
     usesCommon: 'common-of-a-martyr',
@@ -516,6 +581,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'marthoma-i',
     name: 'Marthoma I the Great',
+    malayalam: 'വലിയ മാർത്തോമ്മാ ഒന്നാമൻ',
     kind: 'commemoration',
     on: fixed('04-25'),
     since: 1671,
@@ -524,6 +590,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-mark',
     name: 'St. Mark the Evangelist',
+    malayalam: 'സുവിശേഷകനായ മാർ മർക്കോസ്',
     kind: 'feast',
     on: fixed('04-25'),
     usesCommon: 'common-of-an-apostle',
@@ -532,6 +599,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'gregorios-abdel-jaleel',
     name: 'Mar Gregorios Abdel Jaleel',
+    malayalam: 'മാർ ഗ്രീഗോറിയോസ് അബ്ദുൽ ജലീൽ',
     kind: 'commemoration',
     on: fixed('04-27'),
     since: 1672,
@@ -540,6 +608,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-sabor-and-mar-afroth',
     name: 'Mar Sabor and Mar Afroth',
+    malayalam: 'മാർ സാബോർ, മാർ അഫ്രോത്ത്',
     kind: 'commemoration',
     on: fixed('04-29'),
     sources: ['official-2026', 'official-2025'],
@@ -547,6 +616,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-james-son-of-zebedee',
     name: 'St. James the Apostle, son of Zebedee',
+    malayalam: 'സെബദിയുടെ മകനായ മാർ യാക്കോബ് ശ്ലീഹാ',
     kind: 'feast',
     on: fixed('05-01'),
     usesCommon: 'common-of-an-apostle',
@@ -555,6 +625,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'baselios-paulose-i',
     name: 'H.H. Baselios Paulose I, Catholicos',
+    malayalam: 'ബസേലിയോസ് പൗലോസ് പ്രഥമൻ കാതോലിക്കാ ബാവാ',
     kind: 'commemoration',
     on: fixed('05-03'),
     since: 1914,
@@ -563,6 +634,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-john-the-apostle',
     name: 'St. John the Apostle',
+    malayalam: 'മാർ യൂഹാനോൻ ശ്ലീഹാ',
     kind: 'feast',
     on: fixed('05-08'),
     usesCommon: 'common-of-an-apostle',
@@ -571,6 +643,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'marthoma-v',
     name: 'Marthoma V',
+    malayalam: 'അഞ്ചാം മാർത്തോമ്മാ',
     kind: 'commemoration',
     on: fixed('05-08'),
     since: 1766,
@@ -579,6 +652,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-simon-the-zealot',
     name: 'St. Simon the Zealot',
+    malayalam: 'എരിവുകാരനായ മാർ ശിമവൂൻ ശ്ലീഹാ',
     kind: 'feast',
     on: fixed('05-10'),
     usesCommon: 'common-of-an-apostle',
@@ -587,6 +661,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-mary-for-the-crops',
     name: 'Feast of St. Mary for Good Crops and Harvest',
+    malayalam: 'കതിരുകളുടെ ദൈവമാതാവിന്റെ പെരുന്നാൾ',
     otherNames: ['St. Mary for the ears of corn'],
     kind: 'feast',
     on: fixed('05-15'),
@@ -597,6 +672,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-isaac',
     name: 'Mar Isaac',
+    malayalam: 'മാർ ഇസഹാക്ക്',
     kind: 'commemoration',
     on: fixed('05-15'),
     sources: ['official-2026'],
@@ -604,6 +680,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'yuhanon-mar-severios',
     name: 'H.G. Yuhanon Mar Severios, Metropolitan',
+    malayalam: 'യൂഹാനോൻ മാർ സേവേറിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('05-16'),
     since: 1991,
@@ -612,6 +689,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-dionysius-iii',
     name: 'H.G. Mar Dionysius III of Punnathra, Metropolitan',
+    malayalam: 'പുന്നത്ര മാർ ദിവന്നാസിയോസ് മൂന്നാമൻ മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('05-19'),
     since: 1826,
@@ -620,6 +698,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'constantine-and-helen',
     name: 'King Constantine and Queen Helen',
+    malayalam: 'കുസ്തന്തീനോസ് രാജാവും ഹെലനി രാജ്ഞിയും',
     kind: 'commemoration',
     on: fixed('05-20'),
     sources: ['official-2026', 'official-2025'],
@@ -627,6 +706,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'four-evangelists-and-fathers-of-the-councils',
     name: 'The Four Evangelists and the Fathers of the Three Ecumenical Synods',
+    malayalam: 'നാലു സുവിശേഷകരും മൂന്ന് ആകമാന സുന്നഹദോസുകളിലെ പിതാക്കന്മാരും',
     kind: 'commemoration',
     on: fixed('05-20'),
     usesCommon: 'common-of-martyrs-malpans-and-fathers',
@@ -635,6 +715,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'baselios-marthoma-didymus-i',
     name: 'H.H. Baselios Marthoma Didymus I, Catholicos',
+    malayalam: 'ബസേലിയോസ് മാർത്തോമ്മാ ദിദിമോസ് പ്രഥമൻ കാതോലിക്കാ ബാവാ',
     kind: 'commemoration',
     on: fixed('05-26'),
     since: 2015,
@@ -643,6 +724,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'world-environment-day',
     name: 'World Environment Day',
+    malayalam: 'ലോക പരിസ്ഥിതി ദിനം',
     kind: 'observance',
     on: fixed('06-05'),
     sources: ['official-2026', 'official-2025'],
@@ -650,6 +732,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'yuyakim-mar-ivanios',
     name: 'H.G. Yuyakim Mar Ivanios of Karottuveettil, Metropolitan',
+    malayalam: 'കരോട്ടുവീട്ടിൽ യൂയാക്കിം മാർ ഈവാനിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('06-06'),
     note: 'The printed count is 101 in both 2025 and 2026, so no starting year is given.',
@@ -658,6 +741,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'augen-mar-dionysius',
     name: 'H.G. Augen Mar Dionysius, Metropolitan',
+    malayalam: 'ഔഗേൻ മാർ ദിവന്നാസിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('06-06'),
     since: 2008,
@@ -666,6 +750,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-bartholomew',
     name: 'St. Bartholomew the Apostle',
+    malayalam: 'മാർ ബർത്തുലുമായി ശ്ലീഹാ',
     kind: 'feast',
     on: fixed('06-11'),
     usesCommon: 'common-of-an-apostle',
@@ -674,6 +759,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'simon-mar-athanasios',
     name: 'H.G. Simon Mar Athanasios, Metropolitan',
+    malayalam: 'ശിമവൂൻ മാർ അത്താനാസിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('06-11'),
     since: 1890,
@@ -682,6 +768,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'first-church-in-the-name-of-st-mary',
     name: 'St. Mary: the First Church in Her Name',
+    malayalam: 'ദൈവമാതാവിന്റെ നാമത്തിലുള്ള ആദ്യ ദൈവാലയം',
     kind: 'feast',
     on: fixed('06-15'),
     tone: 1,
@@ -691,6 +778,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-james-brother-of-the-lord',
     name: 'St. James, brother of the Lord, first Bishop of Jerusalem',
+    malayalam: 'കർത്താവിന്റെ സഹോദരനായ മാർ യാക്കോബ്, ഊർശ്ലേമിലെ ഒന്നാമത്തെ എപ്പിസ്കോപ്പാ',
     kind: 'feast',
     on: fixed('06-19'),
     usesCommon: 'common-of-an-apostle',
@@ -699,6 +787,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'birth-of-john-the-baptist-june',
     name: 'Birth of St. John the Baptist (June 24)',
+    malayalam: 'യൂഹാനോൻ സ്നാപകന്റെ ജനനം (ജൂൺ 24)',
     kind: 'commemoration',
     on: fixed('06-24'),
     sources: ['official-2026', 'official-2025'],
@@ -706,6 +795,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'seventy-two-evangelists',
     name: 'The Seventy-two Evangelists',
+    malayalam: 'എഴുപത്തിരണ്ട് അറിയിപ്പുകാർ',
     kind: 'feast',
     on: fixed('07-05'),
     sources: ['official-2026', 'official-2025'],
@@ -713,6 +803,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'marthoma-vii',
     name: 'Marthoma VII',
+    malayalam: 'ഏഴാം മാർത്തോമ്മാ',
     kind: 'commemoration',
     on: fixed('07-05'),
     since: 1810,
@@ -721,6 +812,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'zachariah-mar-dionysius',
     name: 'H.G. Zachariah Mar Dionysius, Metropolitan',
+    malayalam: 'സഖറിയാ മാർ ദിവന്നാസിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('07-07'),
     since: 1998,
@@ -729,6 +821,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'yuhanon-mar-gregorios',
     name: 'H.G. Yuhanon Mar Gregorios, Metropolitan',
+    malayalam: 'യൂഹാനോൻ മാർ ഗ്രീഗോറിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('07-10'),
     since: 1774,
@@ -737,6 +830,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'joseph-mar-dionysius-v',
     name: 'H.G. Pulikkottil Joseph Mar Dionysius V, Metropolitan',
+    malayalam: 'പുലിക്കോട്ടിൽ ജോസഫ് മാർ ദിവന്നാസിയോസ് അഞ്ചാമൻ മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('07-11'),
     since: 1910,
@@ -745,6 +839,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'baselios-marthoma-paulose-ii',
     name: 'H.H. Baselios Marthoma Paulose II, Catholicos',
+    malayalam: 'ബസേലിയോസ് മാർത്തോമ്മാ പൗലോസ് ദ്വിതീയൻ കാതോലിക്കാ ബാവാ',
     kind: 'commemoration',
     on: fixed('07-12'),
     since: 2022,
@@ -753,6 +848,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-kuriakose-and-marth-yulithy',
     name: 'Mar Kuriakose the Martyr, his mother Marth Yulithy, and Mar Abahai of Nicea',
+    malayalam: 'മാർ കുറിയാക്കോസ് സഹദാ, മാതാവായ മർത്ത് യൂലീത്തി; നിഖ്യായിലെ മാർ അബഹായി',
     kind: 'feast',
     on: fixed('07-15'),
     usesCommon: 'common-of-a-martyr',
@@ -761,6 +857,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'prophet-elijah',
     name: 'The Prophet Elijah',
+    malayalam: 'ഏലിയാ ദീർഘദർശി',
     kind: 'feast',
     on: fixed('07-20'),
     sources: ['official-2026', 'official-2025'],
@@ -768,6 +865,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-mary-magdalene',
     name: 'St. Mary Magdalene',
+    malayalam: 'മഗ്ദലന മറിയം',
     kind: 'feast',
     on: fixed('07-22'),
     usesCommon: 'common-of-a-woman-saint',
@@ -776,6 +874,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'geevarghese-mar-dioscoros',
     name: 'H.G. Geevarghese Mar Dioscoros, Metropolitan',
+    malayalam: 'ഗീവർഗീസ് മാർ ദിയസ്കോറോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('07-23'),
     since: 2000,
@@ -784,6 +883,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-epiphanios-of-cyprus',
     name: 'Mar Epiphanios of Cyprus',
+    malayalam: 'കുപ്രോസിലെ മാർ എപ്പിഫാനിയോസ്',
     kind: 'feast',
     on: fixed('07-25'),
     usesCommon: 'common-of-martyrs-malpans-and-fathers',
@@ -792,6 +892,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-simon-the-stylite',
     name: 'Mar Simon the Stylite',
+    malayalam: 'മാർ ശിമവൂൻ ദെസ്തൂനി',
     kind: 'feast',
     on: fixed('07-27'),
     usesCommon: 'common-of-a-saint',
@@ -800,6 +901,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-gregorios-bar-hebraeus',
     name: 'Mar Gregorios Bar Hebraeus',
+    malayalam: 'മാർ ഗ്രീഗോറിയോസ് ബാർ എബ്രായ',
     kind: 'feast',
     on: fixed('07-31'),
     usesCommon: 'common-of-martyrs-malpans-and-fathers',
@@ -809,6 +911,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'marth-shmuni',
     name: 'Marth Shmuni, her seven children and Mar Eliazar their teacher',
+    malayalam: 'മർത്ത് ശ്മൂനി, ഏഴു മക്കൾ, ഗുരുവായ മാർ ഏലിയാസർ',
     kind: 'feast',
     on: fixed('08-01'),
     usesCommon: 'common-of-a-martyr',
@@ -817,6 +920,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'paulose-mar-pachomios',
     name: 'H.G. Paulose Mar Pachomios, Metropolitan',
+    malayalam: 'പൗലോസ് മാർ പക്കോമിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('08-01'),
     since: 2013,
@@ -825,6 +929,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'alexios-mar-theodosios',
     name: 'H.G. Alexios Mar Theodosios, Metropolitan',
+    malayalam: 'അലക്സിയോസ് മാർ തേവോദോസിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('08-06'),
     since: 1966,
@@ -833,6 +938,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-demetrios',
     name: 'Mar Demetrios of Thessalonica',
+    malayalam: 'തെസ്സലോനിക്യായിലെ മാർ ദിമെത്രിയോസ്',
     kind: 'feast',
     on: fixed('08-07'),
     sources: ['official-2026'],
@@ -840,6 +946,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'younan-kathanar',
     name: 'Fr. Younan (Anchal Achen)',
+    malayalam: 'യൗനാൻ കത്തനാർ (അഞ്ചൽ അച്ചൻ)',
     kind: 'commemoration',
     on: fixed('08-07'),
     sources: ['official-2026'],
@@ -847,6 +954,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-azazayel',
     name: 'Mar Azazayel the Martyr',
+    malayalam: 'മാർ അസസായേൽ സഹദാ',
     kind: 'feast',
     on: fixed('08-12'),
     usesCommon: 'common-of-a-martyr',
@@ -855,6 +963,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'prophet-micah',
     name: 'The Prophet Micah',
+    malayalam: 'മീഖാ ദീർഘദർശി',
     kind: 'commemoration',
     on: fixed('08-13'),
     sources: ['official-2026', 'official-2025'],
@@ -862,6 +971,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'ignatios-abded-meshiha-ii',
     name: 'H.H. Ignatios Abded Meshiha II, Patriarch',
+    malayalam: 'ഇഗ്നാത്തിയോസ് അബ്ദേദ് മിശിഹാ ദ്വിതീയൻ പാത്രിയർക്കീസ്',
     kind: 'commemoration',
     on: fixed('08-15'),
     since: 1916,
@@ -870,6 +980,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-ivanios-hidayatulla',
     name: 'H.G. Mar Ivanios Hidayatulla, Episcopa',
+    malayalam: 'മാർ ഈവാനിയോസ് ഹിദായത്തുള്ള എപ്പിസ്കോപ്പാ',
     kind: 'commemoration',
     on: fixed('08-16'),
     since: 1694,
@@ -878,6 +989,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'all-prophets',
     name: 'Feast of All the Prophets',
+    malayalam: 'സകല ദീർഘദർശിമാരുടെയും പെരുന്നാൾ',
     kind: 'feast',
     on: fixed('08-19'),
     sources: ['official-2026', 'official-2025'],
@@ -885,6 +997,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-labbaeus',
     name: 'St. Labbaeus (Thaddeus) the Apostle',
+    malayalam: 'മാർ ലബ്ബായി (തദ്ദായി) ശ്ലീഹാ',
     kind: 'feast',
     on: fixed('08-19'),
     usesCommon: 'common-of-an-apostle',
@@ -893,6 +1006,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'joseph-mar-pachomios',
     name: 'H.G. Joseph Mar Pachomios, Metropolitan',
+    malayalam: 'ജോസഫ് മാർ പക്കോമിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('08-19'),
     since: 1992,
@@ -901,6 +1015,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'prophet-samuel',
     name: 'The Prophet Samuel',
+    malayalam: 'ശമുവേൽ ദീർഘദർശി',
     kind: 'commemoration',
     on: fixed('08-20'),
     sources: ['official-2026', 'official-2025'],
@@ -908,6 +1023,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'zachariah-mar-anthonios',
     name: 'H.G. Zachariah Mar Anthonios, Metropolitan',
+    malayalam: 'സഖറിയാ മാർ അന്തോണിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('08-20'),
     since: 2024,
@@ -916,6 +1032,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-matthias',
     name: 'St. Matthias the Apostle',
+    malayalam: 'മാർ മത്ഥിയാസ് ശ്ലീഹാ',
     kind: 'feast',
     on: fixed('08-24'),
     usesCommon: 'common-of-an-apostle',
@@ -924,6 +1041,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'thomas-mar-athanasios',
     name: 'H.G. Thomas Mar Athanasios, Metropolitan',
+    malayalam: 'തോമസ് മാർ അത്താനാസിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('08-24'),
     since: 2019,
@@ -932,6 +1050,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'beheading-of-john-the-baptist-august',
     name: 'Beheading of St. John the Baptist (August 29)',
+    malayalam: 'യൂഹാനോൻ സ്നാപകന്റെ ശിരച്ഛേദനം (ഓഗസ്റ്റ് 29)',
     kind: 'feast',
     on: fixed('08-29'),
     sources: ['official-2026', 'official-2025'],
@@ -939,6 +1058,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mathews-mar-ivanios-paret',
     name: 'H.G. Mathews Mar Ivanios of Paret, Metropolitan',
+    malayalam: 'പാറേട്ട് മാത്യൂസ് മാർ ഈവാനിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('08-31'),
     since: 1981,
@@ -947,6 +1067,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'yuyakim-mar-coorilos',
     name: 'H.G. Yuyakim Mar Coorilos, Metropolitan',
+    malayalam: 'യൂയാക്കിം മാർ കൂറിലോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('09-02'),
     since: 1875,
@@ -955,6 +1076,8 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'birth-of-st-mary',
     name: 'Birth of St. Mary, Mother of God',
+    malayalam: 'ദൈവമാതാവിന്റെ ജനനപ്പെരുന്നാൾ',
+    otherNames: ['Mathavinte Janana Perunnal'],
     kind: 'feast',
     on: fixed('09-08'),
     tone: 1,
@@ -964,6 +1087,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'joachim-and-hanna',
     name: 'Joachim and Hanna, parents of St. Mary',
+    malayalam: 'ദൈവമാതാവിന്റെ മാതാപിതാക്കളായ യൂയാക്കിമും ഹന്നായും',
     kind: 'feast',
     on: fixed('09-09'),
     sources: ['official-2026'],
@@ -971,6 +1095,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'catholicate-anniversary',
     name: 'Anniversary of the Catholicate in Malankara',
+    malayalam: 'മലങ്കരയിൽ കാതോലിക്കേറ്റ് സ്ഥാപിച്ചതിന്റെ വാർഷികം',
     kind: 'observance',
     on: fixed('09-15'),
     since: 1913,
@@ -979,6 +1104,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'alvarez-mar-julius',
     name: 'H.G. Antonio Francisco Xavier Alvarez Mar Julius, Metropolitan',
+    malayalam: 'അന്തോണിയോ ഫ്രാൻസിസ്കോ സേവ്യർ അൽവാറീസ് മാർ യൂലിയോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('09-23'),
     since: 1924,
@@ -987,6 +1113,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-dimeth',
     name: 'Mar Dimeth of Persia',
+    malayalam: 'പേർഷ്യയിലെ മാർ ദീമെത്ത്',
     kind: 'feast',
     on: fixed('09-24'),
     sources: ['official-2026', 'official-2025'],
@@ -994,6 +1121,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'ignatius-peter-iii',
     name: 'H.H. Ignatius Peter III, Patriarch',
+    malayalam: 'ഇഗ്നാത്തിയോസ് പത്രോസ് തൃതീയൻ പാത്രിയർക്കീസ്',
     kind: 'commemoration',
     on: fixed('09-25'),
     since: 1895,
@@ -1002,6 +1130,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'philipose-mar-theophilos',
     name: 'H.G. Philipose Mar Theophilos, Metropolitan',
+    malayalam: 'ഫീലിപ്പോസ് മാർ തെയോഫിലോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('09-28'),
     since: 1998,
@@ -1010,6 +1139,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-adai-mar-abahai-and-mar-malke',
     name: 'Mar Adai the Evangelist, Mar Abahai the Martyr and Mar Malke',
+    malayalam: 'സുവിശേഷകനായ മാർ ആദായി, മാർ അബഹായി സഹദാ, മാർ മൽക്കേ',
     kind: 'feast',
     on: fixed('10-01'),
     sources: ['official-2026', 'official-2025'],
@@ -1017,6 +1147,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'shemavoon-mar-dionysius',
     name: 'Shemavoon Mar Dionysius of Karottuveettil',
+    malayalam: 'കരോട്ടുവീട്ടിൽ ശിമവൂൻ മാർ ദിവന്നാസിയോസ്',
     kind: 'commemoration',
     on: fixed('10-02'),
     since: 1889,
@@ -1025,6 +1156,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-baselios-yeldho',
     name: 'St. Baselios Yeldho, Catholicos',
+    malayalam: 'പരിശുദ്ധ ബസേലിയോസ് യൽദോ കാതോലിക്കാ ബാവാ',
     kind: 'feast',
     on: fixed('10-03'),
     usesCommon: 'common-of-a-saint',
@@ -1034,6 +1166,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-sargis-and-mar-bakos',
     name: 'Mar Sargis and Mar Bakos, martyrs',
+    malayalam: 'മാർ സർഗീസ്, മാർ ബാക്കോസ് സഹദേന്മാർ',
     kind: 'feast',
     on: fixed('10-07'),
     usesCommon: 'common-of-a-martyr',
@@ -1042,6 +1175,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'philipose-mar-dionysius-iv',
     name: 'H.G. Philipose Mar Dionysius IV of Cheppad, Metropolitan',
+    malayalam: 'ചേപ്പാട് ഫീലിപ്പോസ് മാർ ദിവന്നാസിയോസ് നാലാമൻ മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('10-12'),
     since: 1856,
@@ -1050,6 +1184,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'yuhanon-mar-athanasios',
     name: 'H.G. Yuhanon Mar Athanasios, Episcopa',
+    malayalam: 'യൂഹാനോൻ മാർ അത്താനാസിയോസ് എപ്പിസ്കോപ്പാ',
     kind: 'commemoration',
     on: fixed('10-12'),
     since: 1981,
@@ -1058,6 +1193,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-athanasius',
     name: 'St. Athanasius of Alexandria',
+    malayalam: 'അലക്സാന്ത്രിയായിലെ മാർ അത്താനാസിയോസ്',
     kind: 'commemoration',
     on: fixed('10-14'),
     usesCommon: 'common-of-martyrs-malpans-and-fathers',
@@ -1066,6 +1202,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'enthronement-of-baselios-marthoma-mathews-iii',
     name: 'Anniversary of the enthronement of H.H. Baselios Marthoma Mathews III, Catholicos',
+    malayalam: 'ബസേലിയോസ് മാർത്തോമ്മാ മാത്യൂസ് തൃതീയൻ കാതോലിക്കാ ബാവായുടെ സ്ഥാനാരോഹണ വാർഷികം',
     kind: 'observance',
     on: fixed('10-15'),
     since: 2022,
@@ -1074,6 +1211,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-osyo',
     name: 'Mar Osyo the Ascetic',
+    malayalam: 'മാർ ഒസ്യോ സന്യാസി',
     kind: 'feast',
     on: fixed('10-15'),
     usesCommon: 'common-of-a-saint',
@@ -1082,6 +1220,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-luke',
     name: 'St. Luke the Evangelist',
+    malayalam: 'സുവിശേഷകനായ മാർ ലൂക്കോസ്',
     kind: 'feast',
     on: fixed('10-18'),
     usesCommon: 'common-of-an-apostle',
@@ -1090,6 +1229,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'baselios-shakralla',
     name: 'Mar Baselios Shakralla',
+    malayalam: 'മാർ ബസേലിയോസ് ശക്രള്ളാ',
     kind: 'commemoration',
     on: fixed('10-22'),
     since: 1765,
@@ -1098,6 +1238,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'st-james-son-of-alphaeus',
     name: 'St. James the Apostle, son of Alphaeus',
+    malayalam: 'അൽഫായിയുടെ മകനായ മാർ യാക്കോബ് ശ്ലീഹാ',
     kind: 'feast',
     on: fixed('10-22'),
     usesCommon: 'common-of-an-apostle',
@@ -1106,6 +1247,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'zachariah-mar-theophilos',
     name: 'H.G. Zachariah Mar Theophilos, Metropolitan',
+    malayalam: 'സഖറിയാ മാർ തെയോഫിലോസ് മെത്രാപ്പോലീത്താ',
     kind: 'commemoration',
     on: fixed('10-24'),
     since: 2018,
@@ -1114,6 +1256,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mar-aaron-the-monk',
     name: 'Mar Aaron the Monk',
+    malayalam: 'മാർ അഹറോൻ സന്യാസി',
     kind: 'commemoration',
     on: easter(50),
     usesCommon: 'common-of-a-saint',
@@ -1123,6 +1266,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'days-of-waiting-for-pentecost',
     name: 'Days of waiting for Pentecost',
+    malayalam: 'പെന്തിക്കോസ്തിക്കായുള്ള കാത്തിരിപ്പു നാളുകൾ',
     otherNames: ['Kathirippu Nalukal'],
     kind: 'observance',
     on: easter(40),

@@ -5,6 +5,7 @@ export const serviceReadings: readonly UndatedEntry[] = [
   {
     key: 'service-baptism',
     name: 'Holy Baptism',
+    malayalam: 'വി. മാമോദീസാ',
     readings: {
       other: [
         {
@@ -18,6 +19,7 @@ export const serviceReadings: readonly UndatedEntry[] = [
   {
     key: 'service-mooron',
     name: 'Holy Mooron (Chrismation)',
+    malayalam: 'വി. മൂറോൻ',
     readings: {
       other: [
         {
@@ -53,6 +55,7 @@ export const serviceReadings: readonly UndatedEntry[] = [
   {
     key: 'service-confession',
     name: 'Holy Confession',
+    malayalam: 'വി. കുമ്പസാരം',
     readings: {
       other: [
         {
@@ -82,6 +85,7 @@ export const serviceReadings: readonly UndatedEntry[] = [
   {
     key: 'service-holy-qurbana',
     name: 'Preparation for the Holy Qurbana',
+    malayalam: 'വി. കുർബ്ബാനയ്ക്കുള്ള ഒരുക്കം',
     readings: {
       other: [
         {
@@ -112,12 +116,14 @@ export const serviceReadings: readonly UndatedEntry[] = [
   {
     key: 'service-matrimony',
     name: 'Holy Matrimony',
+    malayalam: 'വി. വിവാഹം',
     readings: { other: [{ heading: 'Readings', refs: ['Ephesians 5:21-6:3', 'Matthew 19:1-12'] }] },
     sources: ['mosc.in'],
   },
   {
     key: 'service-anointing-of-the-sick',
     name: 'Anointing of the Sick',
+    malayalam: 'രോഗികളുടെ തൈലാഭിഷേകം',
     readings: {
       other: [{ heading: 'Readings', refs: ['James 5:13-16', 'Romans 13:11-14', 'Matthew 10:5-10'] }],
     },
@@ -126,6 +132,7 @@ export const serviceReadings: readonly UndatedEntry[] = [
   {
     key: 'service-funeral-men',
     name: 'Funeral of men',
+    malayalam: 'പുരുഷന്മാരുടെ ശവസംസ്കാരം',
     readings: {
       other: [
         {
@@ -153,6 +160,7 @@ export const serviceReadings: readonly UndatedEntry[] = [
   {
     key: 'service-funeral-women',
     name: 'Funeral of women',
+    malayalam: 'സ്ത്രീകളുടെ ശവസംസ്കാരം',
     readings: {
       other: [{ heading: 'Readings', refs: ['Acts 9:36-42', '1 Thessalonians 4:13-18', 'Matthew 25:1-13'] }],
     },
@@ -161,6 +169,7 @@ export const serviceReadings: readonly UndatedEntry[] = [
   {
     key: 'service-funeral-children',
     name: 'Funeral of children',
+    malayalam: 'കുട്ടികളുടെ ശവസംസ്കാരം',
     readings: {
       other: [
         {
@@ -174,6 +183,7 @@ export const serviceReadings: readonly UndatedEntry[] = [
   {
     key: 'service-funeral-clergy',
     name: 'Funeral of bishops and priests',
+    malayalam: 'മേൽപ്പട്ടക്കാരുടെയും പട്ടക്കാരുടെയും ശവസംസ്കാരം',
     readings: {
       other: [
         {
@@ -193,6 +203,7 @@ export const serviceReadings: readonly UndatedEntry[] = [
   {
     key: 'service-blessing-of-the-home',
     name: 'Blessing of the home',
+    malayalam: 'ഭവനശുദ്ധീകരണം',
     readings: {
       other: [
         {
@@ -206,6 +217,7 @@ export const serviceReadings: readonly UndatedEntry[] = [
   {
     key: 'service-foundation-stone-of-a-church',
     name: 'Laying the foundation stone of a church',
+    malayalam: 'പള്ളിയുടെ അടിസ്ഥാനശില സ്ഥാപനം',
     readings: {
       other: [{ heading: 'Readings', refs: ['1 Peter 2:1-10', 'Ephesians 2:11-22', 'Matthew 16:13-20'] }],
     },
@@ -214,6 +226,7 @@ export const serviceReadings: readonly UndatedEntry[] = [
   {
     key: 'service-sanctification-of-a-church',
     name: 'Sanctification of a church building',
+    malayalam: 'പള്ളി കൂദാശ',
     readings: {
       other: [
         {
@@ -235,6 +248,7 @@ export const serviceReadings: readonly UndatedEntry[] = [
   {
     key: 'service-dedication-of-a-cross',
     name: 'Dedication of the Holy Cross',
+    malayalam: 'സ്ലീബാ കൂദാശ',
     readings: { other: [{ heading: 'Readings', refs: ['Galatians 6:11-18', 'Matthew 10:34-42'] }] },
     sources: ['mosc.in'],
   },
