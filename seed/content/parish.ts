@@ -106,6 +106,7 @@ export const demoParish: ParishValues = {
       8: '/tones/tone-8.mp3',
     },
     recordingsNote: 'A sample melody made for this demonstration. Your choir can record its own.',
+    malayalam: true,
   },
   prayerRequests: { ...neutral.prayerRequests, notify: 'office@stthomas.example' },
   visit: {

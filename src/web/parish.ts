@@ -24,7 +24,11 @@ export function toSiteParish({ values: _, visit: _visit, words, liturgy, picture
     ...others,
     identity: isNew ? { ...identity, tagline: 'This site is being prepared.' } : identity,
     words: Object.fromEntries(siteWords) as Omit<ParishWords, `donation${string}`>,
-    liturgy: { toneProfile: liturgy.toneProfile, recordingsNote: liturgy.recordingsNote },
+    liturgy: {
+      toneProfile: liturgy.toneProfile,
+      recordingsNote: liturgy.recordingsNote,
+      malayalam: liturgy.malayalam,
+    },
     pictures: { patron: pictures.patron, hero: pictures.hero },
   };
 }

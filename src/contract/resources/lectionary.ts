@@ -7,6 +7,8 @@ import { routes } from '../routes.ts';
 /** The readings under one heading: Evening, Morning, Before Holy Qurbana, Holy Qurbana, or another in the list. */
 export const Reading = z.object({
   heading: z.string(),
+  /** The heading in Malayalam; null for one that the church does not have. */
+  malayalam: z.string().nullable(),
   /** One reference a line: 'Mark 8:27-33'. Alternatives are separated by ' or '. */
   lines: z.array(z.string()),
 });
@@ -53,6 +55,8 @@ export const LectionaryEvent = z.object({
   key: z.string(),
   date: z.string(),
   summary: z.string(),
+  /** The name in Malayalam; null for a parish's own feast. */
+  malayalam: z.string().nullable(),
   otherNames: z.array(z.string()),
   /** 'fast' is the first day of a fast. */
   kind: z.enum(['sunday', 'weekday', 'feast', 'commemoration', 'observance', 'fast']),
@@ -84,6 +88,8 @@ export type LectionaryDayEvent = z.infer<typeof LectionaryDayEvent>;
 export const LectionaryDay = z.object({
   date: z.string(),
   names: z.array(z.string()),
+  /** The names of the date, the season and the fast in Malayalam. */
+  malayalam: z.object({ date: z.string(), season: z.string(), fast: z.string().nullable() }),
   kind: LectionaryEvent.shape.kind,
   ...dayFields,
   readings: z.array(Reading),
@@ -126,6 +132,7 @@ export type LectionaryToday = z.infer<typeof LectionaryToday>;
 export const LectionaryService = z.object({
   key: z.string(),
   name: z.string(),
+  malayalam: z.string().nullable(),
   kind: z.enum(['service', 'common']),
   readings: z.array(Reading),
 });

@@ -39,6 +39,7 @@ const PRESCRIBED: Readonly<Record<string, unknown>> = {
   'liturgy.toneProfile': 'malankara',
   'liturgy.toneOn': { '2026-12-20': 7 },
   'liturgy.recordings': { 1: 'https://newaudio.example/tone-1' },
+  'liturgy.malayalam': true,
   'prayerRequests.notify': 'new-vicar@new.example',
   'prayerRequests.keptDays': 77,
   'prayerRequests.hidesPictures': false,

@@ -68,6 +68,7 @@ export function neutralValues(notify = ''): ParishValues {
       toneOn: {},
       recordings: {},
       recordingsNote: null,
+      malayalam: false,
     },
     prayerRequests: { notify, keptDays: 365, hidesPictures: true },
     visit: VisitBody.parse({ expectations: [], questions: [] }),

@@ -110,6 +110,7 @@ function presentDay(date: CivilDate, liturgy: Liturgy): Sunday['day'] {
   const { entries, tone, fast, gospel } = churchDay(date, liturgy);
   return {
     names: entries.map(({ name }) => name),
+    malayalam: entries.map(({ malayalam }) => malayalam).filter((name) => name !== null),
     tone: tone?.number ?? null,
     fast,
     gospel: gospel.join('; ') || null,

@@ -6,6 +6,7 @@ import type { LectionaryDay, Reading } from '#contract/resources/lectionary.ts';
 import type { Passage } from '#contract/resources/passages.ts';
 import { isYearIndexable } from '#domain/indexing.ts';
 import { dayName, dayPreview, dayTitle, fastLabel } from '../features/lectionary/day/day-labels.ts';
+import { Malayalam } from '../features/lectionary/malayalam.tsx';
 import { type LoadedPassages, loadPassages } from '../features/lectionary/readings/load-passages.ts';
 import { PassageText } from '../features/lectionary/readings/passage-text.tsx';
 import { BibleNote, FetchedPassage } from '../features/lectionary/readings/reading-list.tsx';
@@ -23,6 +24,7 @@ interface SheetData extends LoadedPassages {
   /** The date of a day, the key of a rite or common. */
   readonly key: string;
   readonly title: string;
+  readonly malayalam: string | null;
   /** Undefined on the sheet of a rite or common. */
   readonly day?: LectionaryDay;
   readonly readings: readonly Reading[];
@@ -35,14 +37,22 @@ interface SheetData extends LoadedPassages {
 async function loadSheet(client: Client, key: string): Promise<SheetData> {
   if (isCivilDate(key)) {
     const day = await client.lectionary.day({ params: { date: key } });
-    const { readings } = day;
-    return { key, title: dayTitle(day), day, readings, ...(await loadPassages(client, readings)) };
+    const { readings, malayalam } = day;
+    const names = [day.events[0]?.malayalam, malayalam.date].filter(Boolean).join(' · ');
+    return {
+      key,
+      title: dayTitle(day),
+      malayalam: names,
+      day,
+      readings,
+      ...(await loadPassages(client, readings)),
+    };
   }
   const services = await client.lectionary.services();
   const service = services.find((one) => one.key === key);
   if (!service) throw data(null, { status: 404 });
-  const { name, readings } = service;
-  return { key, title: name, readings, ...(await loadPassages(client, readings)) };
+  const { name, malayalam, readings } = service;
+  return { key, title: name, malayalam, readings, ...(await loadPassages(client, readings)) };
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -80,7 +90,7 @@ export default function ReadingSheetPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** All passages in large type, each with its kind and reader. For print. */
-function ReadingSheet({ sheet: { title, day, readings, passages } }: { sheet: SheetData }) {
+function ReadingSheet({ sheet: { title, malayalam, day, readings, passages } }: { sheet: SheetData }) {
   const back = day
     ? { to: dayUrl(day.date), text: longDate(day.date) }
     : { to: SERVICE_READINGS_URL, text: 'Readings for services and saints' };
@@ -89,6 +99,7 @@ function ReadingSheet({ sheet: { title, day, readings, passages } }: { sheet: Sh
       <header className="reading-sheet-header">
         <p className="eyebrow">Readers' sheet</p>
         <h1 className="mt-2">{day ? dayName(day) : title}</h1>
+        <Malayalam>{malayalam}</Malayalam>
         {day && <DayFacts day={day} />}
         <button
           type="button"
@@ -100,9 +111,10 @@ function ReadingSheet({ sheet: { title, day, readings, passages } }: { sheet: Sh
       </header>
       <div className="reading-sheet">
         {readings.length === 0 && <p>The lectionary has no readings for this day.</p>}
-        {readings.map(({ heading, lines }) => (
+        {readings.map(({ heading, malayalam, lines }) => (
           <section key={heading}>
             <h2>{heading}</h2>
+            <Malayalam>{malayalam}</Malayalam>
             {lines.map((line) => (
               <SheetLesson key={line} reference={line} passage={passages[line]} showsReader={!!day} />
             ))}

@@ -64,6 +64,7 @@ export const testParish: Parish = {
     toneOn: {},
     recordings: {},
     recordingsNote: null,
+    malayalam: false,
     version,
   },
   prayerRequests: { keptDays: 365, hidesPictures: true, version },

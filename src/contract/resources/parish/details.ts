@@ -163,6 +163,8 @@ export const LiturgyBody = z.strictObject({
   ),
   /** Text under each recording, such as who sings. */
   recordingsNote: optionalText(300),
+  /** Whether the pages also show the names of days in Malayalam. */
+  malayalam: z.boolean().default(false),
 });
 
 export const PrayerRequestsBody = z.strictObject({

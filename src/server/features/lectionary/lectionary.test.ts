@@ -64,14 +64,16 @@ describe.each(engines)('the lectionary on %s', (engine) => {
       key: 'birth-of-john-the-baptist',
       date: '2026-12-06',
       summary: 'Birth of John the Baptist',
+      malayalam: 'യൂഹാനോൻ സ്നാപകന്റെ ജനനം',
       otherNames: ["Children's Day", 'Intercession Day'],
       kind: 'sunday',
       hasReadings: true,
       readings: [
-        { heading: 'Evening', lines: ['Mark 10:13-16'] },
-        { heading: 'Morning', lines: ['Matthew 11:11-19'] },
+        { heading: 'Evening', malayalam: 'സന്ധ്യ', lines: ['Mark 10:13-16'] },
+        { heading: 'Morning', malayalam: 'പ്രഭാതം', lines: ['Matthew 11:11-19'] },
         {
           heading: 'Before Holy Qurbana',
+          malayalam: 'വി. കുർബ്ബാനയ്ക്കു മുമ്പ്',
           lines: [
             'Genesis 21:1-21',
             'Exodus 2:1-10',
@@ -82,6 +84,7 @@ describe.each(engines)('the lectionary on %s', (engine) => {
         },
         {
           heading: 'Holy Qurbana',
+          malayalam: 'വി. കുർബ്ബാന',
           lines: ['1 John 3:1-3', 'Ephesians 6:1-4', 'Colossians 3:20-21', 'Luke 1:57-80'],
         },
       ],
@@ -142,7 +145,7 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     }
     const [koodoshEetho] = (await dayOf('2026-11-01')).events;
     expect(koodoshEetho?.lists[2007]).toEqual(koodoshEetho?.readings);
-    expect(koodoshEetho?.lists[2016]?.[0]).toEqual({ heading: 'Evening', lines: ['Mark 8:27-33'] });
+    expect(koodoshEetho?.lists[2016]?.[0]).toMatchObject({ heading: 'Evening', lines: ['Mark 8:27-33'] });
     expect((await dayOf('2026-04-03')).events[0]?.lists[2016]).toBeNull();
   });
 
@@ -150,6 +153,11 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     expect(await dayOf('2026-06-03')).toEqual({
       date: '2026-06-03',
       names: [],
+      malayalam: {
+        date: '2026 ജൂൺ 3, ബുധൻ',
+        season: 'ഉയിർപ്പ് മുതൽ കൂദോശ് ഈത്തോ വരെ',
+        fast: 'ബുധനാഴ്ച നോമ്പ്',
+      },
       season: 'easter',
       kind: 'weekday',
       fast: 'Wednesday fast',
@@ -191,7 +199,7 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     expect(found[0]).toEqual({
       key: 'holy-cross',
       name: 'Feast of the Holy Cross',
-      otherNames: ['Sleeba', 'Sleeba Perunnal', 'Exaltation of the Cross'],
+      otherNames: ['Sleeba', 'Sleeba Perunnal', 'Exaltation of the Cross', 'Kurishu Perunnal'],
       rank: 'our-lord',
       dates: [year, year + 1, year + 2].map((each) => `${each}-09-14`),
     });
@@ -226,8 +234,11 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     expect(services.find(({ key }) => key === 'service-matrimony')).toEqual({
       key: 'service-matrimony',
       name: 'Holy Matrimony',
+      malayalam: 'വി. വിവാഹം',
       kind: 'service',
-      readings: [{ heading: 'Readings', lines: ['Ephesians 5:21-6:3', 'Matthew 19:1-12'] }],
+      readings: [
+        { heading: 'Readings', malayalam: 'വായനകൾ', lines: ['Ephesians 5:21-6:3', 'Matthew 19:1-12'] },
+      ],
     });
     expect(kinds.common?.[1]).toMatchObject({
       name: 'Feast of an Apostle',

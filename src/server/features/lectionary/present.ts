@@ -44,6 +44,7 @@ export function presentDay(day: Day, liturgy: Liturgy): LectionaryDay {
   return {
     date: day.date,
     names: events.map(({ summary }) => summary),
+    malayalam: day.malayalam,
     kind: events[0]?.kind ?? 'weekday',
     ...presentDayFields(day, liturgy, day.tone?.feast?.name ?? null),
     edition: day.edition,

@@ -14,6 +14,7 @@ const VALUES: LiturgyValues = {
   recording7: '',
   recording8: '',
   recordingsNote: '',
+  malayalam: true,
 };
 
 /** The errors by field. */
@@ -30,6 +31,7 @@ describe('the form of the church year', () => {
       toneOn: { '2026-12-25': 3 },
       recordings: { 1: 'https://audio.example/one', 2: ' /media/sounds/two.mp3 ' },
       recordingsNote: '',
+      malayalam: true,
     });
     expect(errorsOf({})).toEqual({});
   });

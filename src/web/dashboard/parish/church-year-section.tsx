@@ -25,6 +25,7 @@ export type LiturgyValues = Readonly<Record<`recording${Tone}`, string | File>> 
   readonly toneProfile: string;
   readonly toneDates: readonly ToneDate[];
   readonly recordingsNote: string;
+  readonly malayalam: boolean;
 };
 
 /** The rows of the dates in their order. */
@@ -46,6 +47,7 @@ export function toLiturgyBody(values: LiturgyValues): z.input<typeof LiturgyBody
     toneOn: Object.fromEntries(values.toneDates.map(({ date, tone }) => [date, Number(tone)])),
     recordings: Object.fromEntries(recordings),
     recordingsNote: values.recordingsNote,
+    malayalam: values.malayalam,
   };
 }
 
@@ -136,6 +138,11 @@ export const churchYearSection = blockSection({
     textFields(LiturgyBody)('recordingsNote', 'Text under the recordings', {
       hint: 'For example, who sings',
     }),
+    {
+      name: 'malayalam',
+      label: 'Also show the names of days and readings in Malayalam',
+      kind: 'checkbox',
+    },
   ],
   schema: liturgySchema,
   toBody: (values) => toLiturgyBody(values as LiturgyValues),
@@ -143,7 +150,7 @@ export const churchYearSection = blockSection({
 });
 
 function ChurchYear({ parish: { liturgy } }: { readonly parish: Parish }) {
-  const { edition, toneProfile, recordings, recordingsNote } = liturgy;
+  const { edition, toneProfile, recordings, recordingsNote, malayalam } = liturgy;
   return (
     <DescriptionList
       entries={{
@@ -153,6 +160,7 @@ function ChurchYear({ parish: { liturgy } }: { readonly parish: Parish }) {
         // the form's fields play them
         Recordings: useFormContext() ? null : <Recordings recordings={recordings} />,
         'Text under them': recordingsNote,
+        Names: malayalam ? 'In English and Malayalam' : 'In English',
       }}
     />
   );

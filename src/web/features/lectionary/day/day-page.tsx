@@ -8,6 +8,7 @@ import { Link } from '../../../ui/controls/link.tsx';
 import { ShareButtons } from '../../../ui/controls/share-buttons.tsx';
 import { DateBadge } from '../../../ui/layout/date-badge.tsx';
 import { DetailPage } from '../../../ui/layout/detail-page.tsx';
+import { Malayalam } from '../malayalam.tsx';
 import { isFeast } from '../month/day-marks.ts';
 import type { LoadedPassages } from '../readings/load-passages.ts';
 import { BibleNote } from '../readings/reading-list.tsx';
@@ -28,7 +29,7 @@ export interface DayData {
  * @param url absolute URL of the page.
  */
 export function DayPage({ data: { day, passages }, url }: { data: DayData; url: string }) {
-  const { date, events } = day;
+  const { date, events, malayalam } = day;
   const month = monthOf(date);
   const [first] = events;
   return (
@@ -43,8 +44,10 @@ export function DayPage({ data: { day, passages }, url }: { data: DayData; url: 
         <div className="min-w-0 space-y-3">
           <p className="font-semibold text-rubric">
             <time dateTime={date}>{longDate(date)}</time>
+            <Malayalam>{malayalam.date}</Malayalam>
           </p>
           <h1 className={first && isFeast(first) ? 'text-rubric' : ''}>{dayName(day)}</h1>
+          <Malayalam>{first?.malayalam}</Malayalam>
           {first && <EventNames event={first} />}
         </div>
       </header>
@@ -61,13 +64,17 @@ export function DayPage({ data: { day, passages }, url }: { data: DayData; url: 
 
 /** The day's season, fast and tone. */
 function DayMeta({ day }: { day: LectionaryDay }) {
-  const { date, season, toneInfo } = day;
+  const { date, season, toneInfo, malayalam } = day;
   const fast = fastLabel(day);
   return (
     <dl className="day-meta">
-      <MetaItem term="Season">{seasonNames[season]}</MetaItem>
+      <MetaItem term="Season">
+        {seasonNames[season]}
+        <Malayalam>{malayalam.season}</Malayalam>
+      </MetaItem>
       <MetaItem term="Fast">
         <p>{fast ?? 'No fast'}</p>
+        <Malayalam>{malayalam.fast}</Malayalam>
         {fast && (
           <p>
             <Link to={FASTING_URL} className="link inline-flex min-h-11 items-center print:hidden">

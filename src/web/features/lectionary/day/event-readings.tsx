@@ -2,6 +2,7 @@ import { commemorationLabel } from '#church-year/commemorations.ts';
 import type { LectionaryDayEvent } from '#contract/resources/lectionary.ts';
 import type { Passage } from '#contract/resources/passages.ts';
 import { isParishFeastKey } from '#domain/parish-feast-key.ts';
+import { Malayalam } from '../malayalam.tsx';
 import { RankMark, ranks } from '../rank.tsx';
 import { ReadingList } from '../readings/reading-list.tsx';
 
@@ -22,6 +23,7 @@ export function EventReadings({ event, isFirst, preloaded }: EventReadingsProps)
         <>
           <p className="eyebrow">Also commemorated today</p>
           <h2 className="mt-2 text-[1.6rem]">{event.summary}</h2>
+          <Malayalam>{event.malayalam}</Malayalam>
           <EventNames event={event} />
         </>
       )}

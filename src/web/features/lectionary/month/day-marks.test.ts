@@ -7,6 +7,7 @@ const event = (date: string, more: Partial<LectionaryEvent>): LectionaryEvent =>
   key: 'a',
   date,
   summary: 'A day',
+  malayalam: null,
   otherNames: [],
   kind: 'sunday',
   hasReadings: false,

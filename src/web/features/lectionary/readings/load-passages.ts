@@ -9,7 +9,10 @@ export interface LoadedPassages {
 }
 
 /** Loads the passages of readings. */
-export async function loadPassages(client: Client, readings: readonly Reading[]): Promise<LoadedPassages> {
+export async function loadPassages(
+  client: Client,
+  readings: readonly Pick<Reading, 'lines'>[],
+): Promise<LoadedPassages> {
   const references = new Set(readings.flatMap(({ lines }) => lines));
   const passages = await Promise.all(
     [...references].map((reference) =>

@@ -5,6 +5,7 @@ import { WEB_LABEL } from '#domain/scripture/divine-name.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { Chevron } from '../../../ui/art/chevron.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Malayalam } from '../malayalam.tsx';
 import { createRequestCache, useRequest } from '../request-cache.ts';
 import { PassageText } from './passage-text.tsx';
 
@@ -18,9 +19,10 @@ interface ReadingListProps {
 export function ReadingList({ readings, preloaded = {} }: ReadingListProps) {
   return (
     <div className="reading-list">
-      {readings.map(({ heading, lines }) => (
+      {readings.map(({ heading, malayalam, lines }) => (
         <section key={heading}>
           <h3 className="eyebrow">{heading}</h3>
+          <Malayalam>{malayalam}</Malayalam>
           <ul>
             {lines.map((line) => (
               <li key={line}>

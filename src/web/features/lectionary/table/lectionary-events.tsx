@@ -7,6 +7,7 @@ import { DialogButton } from '../../../ui/controls/dialog-button.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { importReadingsDialog } from '../dialogs.ts';
+import { Malayalam } from '../malayalam.tsx';
 import { isFeast } from '../month/day-marks.ts';
 import { CALENDAR_FORM_ID } from '../month/month-calendar.tsx';
 import type { Calendar, CalendarSelection } from '../month/use-calendar.ts';
@@ -195,6 +196,7 @@ function EventName({ event }: { event: LectionaryEvent }) {
     <span className="event-name">
       {event.summary}
       <RankSuffix rank={event.rank} />
+      <Malayalam>{event.malayalam}</Malayalam>
       {event.commemoration !== null && (
         <small className="block font-sans text-[0.9rem] font-normal text-quiet">
           {commemorationLabel(event, event.commemoration)}

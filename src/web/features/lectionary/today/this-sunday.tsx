@@ -5,6 +5,7 @@ import type { Sunday } from '#contract/resources/sunday.ts';
 import { SundayContent } from '../../../announcements.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { dayName } from '../day/day-labels.ts';
+import { Malayalam } from '../malayalam.tsx';
 import { dayUrl, sheetUrl, TONE_ID } from '../urls.ts';
 
 /** Today in the church's year, in one line with a link to its page. */
@@ -42,6 +43,7 @@ export function ThisSunday({ children }: { readonly children: ReactNode }) {
           {sunday.day.names.length > 1 && (
             <p className="text-quiet">{sunday.day.names.slice(1).join('; ')}</p>
           )}
+          <Malayalam>{sunday.day.malayalam.join('; ')}</Malayalam>
           <dl className="mt-3 grid gap-x-10 gap-y-3 md:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
             <SundayItems sunday={sunday} />
             {children}
