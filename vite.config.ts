@@ -19,7 +19,7 @@ export default defineConfig(({ command }) => ({
       { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' },
       { find: /^pdfjs-dist\/web\/pdf_viewer.mjs$/, replacement: 'pdfjs-dist/legacy/web/pdf_viewer.mjs' },
       // lucide's own component is larger than all icons of a page together
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'src/web/ui/icon.ts') },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'src/kit/ui/icon.ts') },
     ],
   },
   // the server must render the same icons as the browser

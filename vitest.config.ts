@@ -11,7 +11,7 @@ export default defineConfig({
       'seed/**/*.test.ts',
       'scripts/**/*.test.mjs',
     ],
-    globalSetup: 'src/storage/testing/global-setup.ts',
+    globalSetup: 'src/kit/storage/testing/global-setup.ts',
     setupFiles: ['scripts/fail-on-console.ts', 'scripts/test-timeouts.ts'],
     // sections of the specifications that a test verifies; `npm run conformance` lists them
     tags: ['P', 'A'].flatMap((name) => Array.from({ length: 9 }, (_, at) => ({ name: `${name}${at + 1}` }))),

@@ -1,5 +1,5 @@
 import { chromium as browserType, type Page } from '@playwright/test';
-import { navigation } from '#web/layout/navigation.ts';
+import { navigation } from '#parish/site/navigation.ts';
 import { chromium } from '../scripts/install/chromium.mjs';
 import { startServer } from '../tests/browser/support/server.ts';
 import { publicPaths } from './lighthouse/pages.ts';

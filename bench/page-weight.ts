@@ -64,7 +64,7 @@ export async function weighPage(address: string): Promise<Weight[]> {
   const groups: Record<string, readonly (string | undefined)[]> = {
     fonts: textFonts(html),
     pictures: eagerPictures(html),
-    // loaded after the first paint (`src/web/ssr/finish-html.ts`)
+    // loaded after the first paint (`src/kit/ssr/finish-html.ts`)
     scripts: links.filter(({ rel }) => rel === 'later').map(({ href }) => href),
   };
   const weights = await Promise.all(

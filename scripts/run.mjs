@@ -21,7 +21,7 @@ await main(async () => {
   await install();
   if (needsPages) await buildIfStale();
   // not for tests and benchmarks
-  const flags = file.startsWith('src/') ? [SETTINGS_FLAG] : [];
+  const flags = file.startsWith('src/') || file === 'scripts/dev.ts' ? [SETTINGS_FLAG] : [];
   const { code } = await run(node26(), [...flags, inRoot(file), ...more], { cwd: root, env: environment() });
   return code;
 });

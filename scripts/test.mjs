@@ -19,7 +19,7 @@ import { formatDuration, main, TaskError } from './task-runner.mjs';
 const routerTypes = [tool('@react-router', 'dev', 'bin.cjs'), 'typegen'];
 const vitest = [tool('vitest', 'vitest.mjs'), 'run'];
 const unitResults = join(cache, 'unit-tests.json');
-const LAYERS = ['packages', 'src/domain', 'src/contract', 'src/storage', 'src/server', 'src/web', 'other'];
+const LAYERS = ['packages', 'src/kit', 'src/app', 'src', 'other'];
 const stages = [
   {
     name: 'lint',
@@ -71,7 +71,7 @@ await main(async () => {
   );
 });
 
-/** @returns the variable for the tests, which src/storage/testing/fresh-database.ts reads, and the other parameters. */
+/** @returns the variable for the tests, which src/kit/storage/testing/fresh-database.ts reads, and the other parameters. */
 function selectEngines(parameters) {
   const at = parameters.indexOf('--engines');
   if (at === -1) return { env: {}, rest: parameters };

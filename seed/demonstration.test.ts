@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createAccount } from '#server/features/auth/accounts.ts';
-import { neutralValues } from '#server/parish/initial-values.ts';
-import { storeInitialValues } from '#server/parish/parish-settings.ts';
-import { STAFF } from '#server/testing/test-app.ts';
-import { useTestApp } from '#server/testing/use-test-app.ts';
-import { engines, freshFolder } from '#storage/testing/fresh-database.ts';
+import { STAFF } from '#app/testing/test-app.ts';
+import { useTestApp } from '#app/testing/use-test-app.ts';
+import { createAccount } from '#kit/auth/accounts.server.ts';
+import { engines, freshFolder } from '#kit/storage/testing/fresh-database.ts';
+import { neutralValues } from '#parish/initial-values.server.ts';
+import { storeInitialValues } from '#parish/parish-settings.server.ts';
 import { type DemoFiles, seedDatabase, writeDemoFiles } from './seed.ts';
 
 const DATA_DIR = freshFolder();

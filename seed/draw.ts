@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { ImageJob } from '#server/adapters/media-storage/image-worker/protocol.ts';
+import type { ImageJob } from '#kit/media-storage/image-worker/protocol.ts';
 
 /**
  * A view of a drawing in `pictures/`. Drawings are 1600 by 1000 units, portraits 800 by 1000; the first start renders them as

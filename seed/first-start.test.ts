@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createClient } from '#contract/client.ts';
-import { loadConfig } from '#server/config/load-config.ts';
-import { createLog } from '#server/lib/log.ts';
-import { createApp } from '#server/main/app.ts';
-import { bootstrap } from '#server/main/bootstrap.ts';
-import { freshFolder } from '#storage/testing/fresh-database.ts';
-import { loadHome } from '#web/home/load-home.ts';
+import { loadHome } from '#app/home/load-home.ts';
+import { createApp } from '#app/server/app.ts';
+import { bootstrap } from '#app/server/bootstrap.ts';
+import { createClient } from '#kit/api/client.ts';
+import { loadConfig } from '#kit/lib/load-config.ts';
+import { createLog } from '#kit/lib/log.ts';
+import { freshFolder } from '#kit/storage/testing/fresh-database.ts';
 import { DEMO_ADMINISTRATOR } from './seed.ts';
 
 /** Starts and stops the server, and returns row counts and files. */

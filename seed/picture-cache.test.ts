@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { freshFolder } from '#storage/testing/fresh-database.ts';
+import { freshFolder } from '#kit/storage/testing/fresh-database.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { type SeedFile, writeDrawing } from './sample-files.ts';
 

@@ -2,21 +2,16 @@ import { hash, randomUUID } from 'node:crypto';
 import { constants, readFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImageJobResult } from '#server/adapters/media-storage/image-worker/protocol.ts';
-import {
-  exists,
-  ignoreMissing,
-  moveDurably,
-  variantPaths,
-} from '#server/adapters/media-storage/media-folder.ts';
+import type { ImageJobResult } from '#kit/media-storage/image-worker/protocol.ts';
+import { exists, ignoreMissing, moveDurably, variantPaths } from '#kit/media-storage/media-folder.ts';
 import type { Drawing } from './draw.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Files that decide how a drawing is rendered; package.json has the version of sharp. */
 const RENDERER = [
   'package.json',
-  'src/domain/media/link-preview.ts',
-  'src/server/adapters/media-storage/image-worker/worker.ts',
+  'src/kit/media/link-preview.ts',
+  'src/kit/media-storage/image-worker/worker.ts',
 ];
 const ENDINGS = ['.jpg', ...variantPaths('').map((path) => path.slice('/media/'.length))];
 const KEY_CHARACTERS = 32;

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { validateFile } from '#server/adapters/media-storage/embedded-host.ts';
-import type { ImageJobResult } from '#server/adapters/media-storage/image-worker/protocol.ts';
-import { runImageJob } from '#server/adapters/media-storage/images.ts';
+import type { FileRow } from '#app/schema.ts';
+import { instant } from '#kit/lib/clock.ts';
+import { validateFile } from '#kit/media-storage/embedded-host.ts';
+import type { ImageJobResult } from '#kit/media-storage/image-worker/protocol.ts';
+import { runImageJob } from '#kit/media-storage/images.ts';
 import {
   diskPath,
   ensureIncomingDirectory,
   mediaPath,
   moveDurably,
-} from '#server/adapters/media-storage/media-folder.ts';
-import type { MediaFolder, StoredFile, UploadGrant } from '#server/adapters/media-storage/media-host.ts';
-import { instant } from '#server/lib/clock.ts';
-import { createGrant } from '#server/uploads/upload-grants.ts';
-import type { FileRow } from '#storage/schema.ts';
-import type { Handle } from '#storage/storage.ts';
+} from '#kit/media-storage/media-folder.ts';
+import type { MediaFolder, StoredFile, UploadGrant } from '#kit/media-storage/media-host.ts';
+import type { Handle } from '#kit/storage/storage.ts';
+import { createGrant } from '#kit/uploads/upload-grants.server.ts';
 import type { Drawing } from './draw.ts';
 import { cacheKey, pictureCache } from './picture-cache.ts';
 

@@ -1,8 +1,8 @@
-import { insertRow, updateRow } from '#server/features/crud/versioned-table.ts';
-import { galleryFolderColumns } from '#server/features/gallery/folder-routes.ts';
-import { imageColumns } from '#server/features/gallery/routes.ts';
-import { instant } from '#server/lib/clock.ts';
-import type { Handle } from '#storage/storage.ts';
+import { galleryFolderColumns } from '#gallery/folder-routes.server.ts';
+import { imageColumns } from '#gallery/routes.server.ts';
+import { insertRow, updateRow } from '#kit/crud/versioned-table.server.ts';
+import { instant } from '#kit/lib/clock.ts';
+import type { Handle } from '#kit/storage/storage.ts';
 import { demoGallery } from './content/gallery.ts';
 import { draw } from './draw.ts';
 import { insertSeedFile, type SeedFile, type WriteDrawing } from './sample-files.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { insertRow } from '#server/features/crud/versioned-table.ts';
-import { instant } from '#server/lib/clock.ts';
-import type { Handle } from '#storage/storage.ts';
+import { insertRow } from '#kit/crud/versioned-table.server.ts';
+import { instant } from '#kit/lib/clock.ts';
+import type { Handle } from '#kit/storage/storage.ts';
 import { demoHistory } from './content/history.ts';
 import type { SeedFile, WriteDrawing } from './sample-files.ts';
 import { attachPicture } from './seed-pictures.ts';

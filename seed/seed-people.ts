@@ -1,7 +1,7 @@
 import type { CivilDate } from '#church-year/dates.ts';
-import { insertRow, SINGLE_ROW_ID, saveSingleRow } from '#server/features/crud/versioned-table.ts';
-import { vicarColumns } from '#server/features/vicar/routes.ts';
-import type { Handle } from '#storage/storage.ts';
+import { insertRow, SINGLE_ROW_ID, saveSingleRow } from '#kit/crud/versioned-table.server.ts';
+import type { Handle } from '#kit/storage/storage.ts';
+import { vicarColumns } from '#people/vicar/routes.server.ts';
 import { demoClergy, demoFormerVicars, demoVicar } from './content/people.ts';
 import { attachPicture, type RecordPictures } from './seed-pictures.ts';
 

@@ -1,5 +1,5 @@
-import type { PictureTable } from '#server/uploads/picture-view.ts';
-import type { Handle } from '#storage/storage.ts';
+import type { Handle } from '#kit/storage/storage.ts';
+import type { PictureTable } from '#kit/uploads/picture-view.server.ts';
 import { demoAds } from './content/ads.ts';
 import { demoEvents } from './content/events.ts';
 import { demoNews } from './content/news.ts';

@@ -1,10 +1,10 @@
 import { copyFile, mkdir, readFile, rename } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { insertRow } from '#server/features/crud/versioned-table.ts';
-import { contentColumns } from '#server/features/resources/content.ts';
-import { resourceFolderColumns } from '#server/features/resources/folder-routes.ts';
-import { instant } from '#server/lib/clock.ts';
-import type { Handle } from '#storage/storage.ts';
+import { insertRow } from '#kit/crud/versioned-table.server.ts';
+import { instant } from '#kit/lib/clock.ts';
+import type { Handle } from '#kit/storage/storage.ts';
+import { contentColumns } from '#resources/content.server.ts';
+import { resourceFolderColumns } from '#resources/folder-routes.server.ts';
 import { demoResources } from './content/resources.ts';
 import { insertSeedFile, type SeedFile, writeSampleFile } from './sample-files.ts';
 

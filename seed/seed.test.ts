@@ -1,10 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { galleryCategories, organizationTypes } from '#contract/constants.ts';
-import { createAccount } from '#server/features/auth/accounts.ts';
-import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { engines, freshFolder } from '#storage/testing/fresh-database.ts';
+import { galleryCategories, organizationTypes } from '#app/constants.ts';
+import { type TestApp, testApp } from '#app/testing/test-app.ts';
+import { createAccount } from '#kit/auth/accounts.server.ts';
+import { engines, freshFolder } from '#kit/storage/testing/fresh-database.ts';
 import { seedDatabase, writeDemoFiles } from './seed.ts';
 
 const DATA_DIR = freshFolder();

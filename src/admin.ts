@@ -5,14 +5,14 @@
  *     npm run admin -- <list|create|reset-password|forget-key|copy|bible> …
  */
 import { createInterface } from 'node:readline';
-import { systemClock } from '#server/lib/clock.ts';
-import { copyCommand, printFailure } from './server/backup/commands.ts';
-import { bibleCommand } from './server/bible/commands.ts';
-import { BibleImportProblem } from './server/bible/import/read-archive.ts';
-import { loadConfig } from './server/config/load-config.ts';
-import { CommandError, runCommand, USAGE } from './server/features/auth/admin-cli.ts';
-import { migrate } from './storage/migrate.ts';
-import { openExistingStorage, openStorage } from './storage/open.ts';
+import { bibleCommand } from '#bible/commands.server.ts';
+import { BibleImportProblem } from '#bible/import/read-archive.server.ts';
+import { CommandError, runCommand, USAGE } from '#kit/auth/admin-cli.server.ts';
+import { copyCommand, printFailure } from '#kit/backup/commands.ts';
+import { systemClock } from '#kit/lib/clock.ts';
+import { loadConfig } from '#kit/lib/load-config.ts';
+import { migrate } from '#kit/storage/migrate.ts';
+import { openExistingStorage, openStorage } from '#kit/storage/open.ts';
 
 const print = (line: string) => console.log(line);
 

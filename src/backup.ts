@@ -4,9 +4,9 @@
  *     npm run backup -- FILE
  */
 import { constants, setPriority } from 'node:os';
-import { systemClock } from '#server/lib/clock.ts';
-import { backupCommand, printFailure } from './server/backup/commands.ts';
-import { loadConfig } from './server/config/load-config.ts';
+import { backupCommand, printFailure } from '#kit/backup/commands.ts';
+import { systemClock } from '#kit/lib/clock.ts';
+import { loadConfig } from '#kit/lib/load-config.ts';
 
 async function main(args: readonly string[]): Promise<void> {
   const config = loadConfig(process.env);

@@ -3,8 +3,8 @@
  *
  *     npm run restore -- FILE
  */
-import { printFailure, restoreCommand } from './server/backup/commands.ts';
-import { loadConfig } from './server/config/load-config.ts';
+import { printFailure, restoreCommand } from '#kit/backup/commands.ts';
+import { loadConfig } from '#kit/lib/load-config.ts';
 
 async function main(args: readonly string[]): Promise<void> {
   const config = loadConfig(process.env);

@@ -1,9 +1,9 @@
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startServerProcess } from '../../src/server/testing/server-process.ts';
-import { freshFolder } from '../../src/storage/testing/fresh-database.ts';
-import { programEnv } from '../../src/storage/testing/program-env.ts';
+import { startServerProcess } from '../../src/app/testing/server-process.ts';
+import { freshFolder } from '../../src/kit/storage/testing/fresh-database.ts';
+import { programEnv } from '../../src/kit/storage/testing/program-env.ts';
 import { inRoot, nodeModules } from '../paths.mjs';
 import { run } from '../spawn.mjs';
 import { SOURCES } from './build.mjs';

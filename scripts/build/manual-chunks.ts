@@ -1,35 +1,33 @@
-import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Rolldown } from 'vite';
 
-const WEB = join(import.meta.dirname, '..', '..', 'src', 'web');
+const inSource = (file: string) => join(import.meta.dirname, '..', '..', 'src', file);
 /** Modules of every public page. */
-const LAYOUT = ['entry.client.tsx', 'root.tsx', 'layout/public-layout.tsx'].map((file) => join(WEB, file));
+const LAYOUT = ['entry.client.tsx', 'root.tsx', 'app/layout/public-layout.tsx'].map(inSource);
 /** The pop-up of the home page, which loads shortly after the page. */
-const POP_UP = join(WEB, 'features/ads/ad-carousel.tsx');
-/** Pages that few visitors open. They load the chunks of other pages, which must not be split for them. */
-const SELDOM_VISITED_PAGES = [
-  'accessibility.tsx',
-  'admin-dashboard.tsx',
-  'lectionary-fasting.tsx',
-  'lectionary-search.tsx',
-  'preview.tsx',
-  'privacy.tsx',
-  'reading-sheet.tsx',
-  'search.tsx',
-  'service-readings.tsx',
-  'take-down.tsx',
-  'visit.tsx',
-];
-const PUBLIC_PAGES = readdirSync(join(WEB, 'pages'))
-  .filter((file) => !SELDOM_VISITED_PAGES.includes(file))
-  .map((file) => join(WEB, 'pages', file));
+const POP_UP = inSource('ads/ad-carousel.tsx');
+/** The pages that most visitors open. All others load the chunks of these, which must not be split for them. */
+const PUBLIC_PAGES = [
+  'app/pages/about.tsx',
+  'app/pages/admin-login.tsx',
+  'app/pages/events-and-news.tsx',
+  'app/pages/home.tsx',
+  'app/pages/not-found.tsx',
+  'app/pages/services.tsx',
+  'calendar/pages/lectionary.tsx',
+  'events/pages/event.tsx',
+  'gallery/gallery.tsx',
+  'giving/donate.tsx',
+  'inbox/pages/prayer-request.tsx',
+  'news/pages/news-article.tsx',
+  'organizations/organizations.tsx',
+].map(inSource);
 
 type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 /** Characters of a small module. */
 const SMALL = 1_000;
-const OURS = /\/src\/|\/parish\.config|\/lucide-react\//;
+const OURS = /\/src\/|\/lucide-react\//;
 
 /** How Rolldown distributes the modules of public pages to chunks. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [

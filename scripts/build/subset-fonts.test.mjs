@@ -26,7 +26,7 @@ it('`subsetFontAliases` reuses the files of the first call', async () => {
 });
 
 it('the style sheet requests the extended Latin fonts for exactly the characters that they contain', () => {
-  const css = readFileSync(new URL('../../src/web/theme/fonts.css', import.meta.url), 'utf8');
+  const css = readFileSync(new URL('../../src/app/theme/fonts.css', import.meta.url), 'utf8');
   const ranges = css
     .split('@font-face')
     .filter((rule) => rule.includes('-latin-ext-'))

@@ -1,7 +1,7 @@
 import sharp, { type OutputInfo } from 'sharp';
 import type { Plugin } from 'vite';
 import { draw, type Scene } from '../../seed/draw.ts';
-import { linkPreview } from '../../src/domain/media/link-preview.ts';
+import { linkPreview } from '../../src/kit/media/link-preview.ts';
 import { headingFontFile } from './subset-fonts.ts';
 
 /** Under each title, and alone in the picture of the home page. The parish's name can change after the build. */

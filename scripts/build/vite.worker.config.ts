@@ -9,7 +9,7 @@ export default defineConfig({
     target: 'es2023',
     license: { fileName: 'licenses/service-worker.txt' },
     rolldownOptions: {
-      input: 'src/web/offline/worker.ts',
+      input: 'src/app/offline/worker.ts',
       output: { format: 'iife', entryFileNames: 'sw.js' },
     },
   },

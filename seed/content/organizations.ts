@@ -1,4 +1,4 @@
-import type { OrganizationBody } from '#contract/resources/organizations.ts';
+import type { OrganizationBody } from '#organizations/contract.ts';
 
 /** Spiritual organizations of the demonstration parish, at least one of each type. */
 export interface DemoOrganization extends Required<OrganizationBody> {

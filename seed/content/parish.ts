@@ -1,5 +1,5 @@
-import { visitProposals } from '#contract/resources/parish/visit-proposals.ts';
-import { neutralValues, type ParishValues } from '#server/parish/initial-values.ts';
+import { neutralValues, type ParishValues } from '#parish/initial-values.server.ts';
+import { visitProposals } from '#parish/visit-proposals.ts';
 
 const neutral = neutralValues();
 

@@ -1,10 +1,10 @@
-import type { PrayerRequest } from '#contract/resources/inbox/prayer-requests.ts';
-import { insertRow } from '#server/features/crud/versioned-table.ts';
-import { encryptNotes, encryptText } from '#server/features/inbox/encryption.ts';
-import { prayerRequestKind } from '#server/features/inbox/kinds.ts';
-import { instant } from '#server/lib/clock.ts';
-import type { Keys } from '#server/security/crypto.ts';
-import type { Handle } from '#storage/storage.ts';
+import type { PrayerRequest } from '#inbox/contract/prayer-requests.ts';
+import { encryptNotes, encryptText } from '#inbox/encryption.server.ts';
+import { prayerRequestKind } from '#inbox/kinds.server.ts';
+import { insertRow } from '#kit/crud/versioned-table.server.ts';
+import { instant } from '#kit/lib/clock.ts';
+import type { Keys } from '#kit/security/crypto.ts';
+import type { Handle } from '#kit/storage/storage.ts';
 
 interface DemoRequest
   extends Pick<PrayerRequest, 'prayerType' | 'name' | 'contactNumber' | 'details' | 'state' | 'notes'> {

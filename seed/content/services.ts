@@ -1,4 +1,4 @@
-import type { ServiceBody } from '#contract/resources/services.ts';
+import type { ServiceBody } from '#services/contract/services.ts';
 
 /** Services of the demonstration parish; the special ones in the order of the church year. */
 export const demoServices: readonly Required<Omit<ServiceBody, 'rule'>>[] = [

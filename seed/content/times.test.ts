@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dateParts, WEEKDAY_NAMES, weekday } from '#church-year/dates.ts';
 import { churchDay } from '#church-year/index.ts';
-import { displayTime, parseTime } from '#domain/dates/time-of-day.ts';
+import { displayTime, parseTime } from '#kit/dates/time-of-day.ts';
 import { datedEvents } from '../seed.ts';
 import { demoAds } from './ads.ts';
 

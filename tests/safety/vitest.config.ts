@@ -12,7 +12,7 @@ export default defineConfig({
     environment: 'node',
     root: '.',
     include: ['tests/safety/cases/**/*.cases.ts'],
-    globalSetup: 'src/storage/testing/global-setup.ts',
+    globalSetup: 'src/kit/storage/testing/global-setup.ts',
     pool: 'forks',
     // `npm test` needs no isolation: it measures nothing, and the servers are separate processes
     isolate: !isQuick,

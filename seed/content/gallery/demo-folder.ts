@@ -1,4 +1,4 @@
-import type { GalleryCategory } from '#contract/resources/gallery.ts';
+import type { GalleryCategory } from '#gallery/contract.ts';
 import type { Scene } from '../../draw.ts';
 
 export interface DemoPicture {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { ParishFeast } from '#calendar/feasts/contract.ts';
 import { addDays, longDate } from '#church-year/dates.ts';
-import type { Parish } from '#contract/resources/parish/details.ts';
-import type { ParishFeast } from '#contract/resources/parish/feasts.ts';
-import type { HistoryEntry } from '#contract/resources/parish/history.ts';
+import type { Parish } from '#parish/contract.ts';
+import type { HistoryEntry } from '#parish/history/contract.ts';
 import { test as staffTest } from '../support/admin-client.ts';
 import { apiOf } from '../support/api.ts';
 import { today } from '../support/content-fixture.ts';

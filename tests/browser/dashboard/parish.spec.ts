@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Parish, parishBlocks } from '#contract/resources/parish/details.ts';
+import { type Parish, parishBlocks } from '#parish/contract.ts';
 import { FAILED_CALLS } from '../support/admin-client.ts';
 import { apiOf } from '../support/api.ts';
 import { dismissResult } from '../support/crud-list.ts';

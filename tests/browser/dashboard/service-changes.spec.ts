@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, longDate, nextSunday } from '#church-year/dates.ts';
-import type { Sunday } from '#contract/resources/sunday.ts';
+import type { Sunday } from '#services/contract/sunday.ts';
 import { today } from '../support/content-fixture.ts';
 import { dismissResult, expand, result } from '../support/crud-list.ts';
 import { expect, expectAccessible } from '../support/fail-on-console.ts';

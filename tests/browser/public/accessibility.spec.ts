@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { publicPages } from '#contract/pages.ts';
-import { navigation } from '#web/layout/navigation.ts';
+import { publicPages } from '#app/pages.ts';
+import { navigation } from '#parish/site/navigation.ts';
 import { expect, expectAccessible, expectFits, test } from '../support/fail-on-console.ts';
 
 test.describe.configure({ mode: 'parallel' });

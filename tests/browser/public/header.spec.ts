@@ -1,4 +1,4 @@
-import { navigation } from '#web/layout/navigation.ts';
+import { navigation } from '#parish/site/navigation.ts';
 import {
   chooseSection,
   expect,

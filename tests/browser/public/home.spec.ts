@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Sunday } from '#contract/resources/sunday.ts';
-import { dialNumber } from '#domain/text/phone.ts';
+import { dialNumber } from '#kit/text/phone.ts';
+import type { Sunday } from '#services/contract/sunday.ts';
 import {
   expect,
   expectAccessible,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { Event } from '#contract/resources/events.ts';
-import type { NewsArticle } from '#contract/resources/news.ts';
+import type { Event } from '#events/contract.ts';
+import type { NewsArticle } from '#news/contract.ts';
 import { expect, requestTest } from '../support/fail-on-console.ts';
 
 const PAGES = [

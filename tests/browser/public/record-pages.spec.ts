@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, longDate } from '#church-year/dates.ts';
-import type { Event } from '#contract/resources/events.ts';
+import type { Event } from '#events/contract.ts';
 import { countPrintedPages, expect, test, today } from '../support/content-fixture.ts';
 import { expectAccessible, expectFits, holdRequests } from '../support/fail-on-console.ts';
 import { parish } from '../support/parish.ts';

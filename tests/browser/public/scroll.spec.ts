@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { navigation } from '#web/layout/navigation.ts';
+import { navigation } from '#parish/site/navigation.ts';
 import { chooseSection, expect, noScriptTest, test } from '../support/fail-on-console.ts';
 
 /** The distance in px to the position where a section's content is 20 px below the header, or to the end of the page. */

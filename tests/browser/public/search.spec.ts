@@ -1,4 +1,4 @@
-import { missingFields, structuredDataIn } from '#web/testing/structured-data-fields.ts';
+import { missingFields, structuredDataIn } from '#app/structured-data/testing/structured-data-fields.ts';
 import { expect, noScriptTest, requestTest, test, waitForHydration } from '../support/fail-on-console.ts';
 
 /** The days of two church years are rendered in the same way, so that a part of them suffices. */

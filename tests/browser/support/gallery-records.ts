@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
-import type { Picture } from '#contract/resources/media.ts';
+import type { Picture } from '#kit/uploads/contract.ts';
 import { apiOf } from './api.ts';
 
 interface Folder {

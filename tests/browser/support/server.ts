@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { untilReady } from '#server/testing/server-process.ts';
-import { freePort } from '#storage/testing/free-port.ts';
+import { untilReady } from '#app/testing/server-process.ts';
+import { freePort } from '#kit/storage/testing/free-port.ts';
 
 export interface BuiltServer {
   /** `http://localhost:…`, without a trailing slash. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { freshFolder } from '#storage/testing/fresh-database.ts';
+import { freshFolder } from '#kit/storage/testing/fresh-database.ts';
 import { type CaseResult, readResults, reportMarkdown, resultsTable } from './report.ts';
 
 const PASSED: CaseResult = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
-import type { Engine } from '#storage/engine.ts';
+import type { Engine } from '#kit/storage/engine.ts';
 import type { Trial } from '../support/define-case.ts';
 import { isFull } from '../support/measures/sample-sizes.ts';
 import { words } from '../support/words.ts';

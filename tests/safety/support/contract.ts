@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { api } from '#contract/index.ts';
+import { api } from '#app/api.ts';
+import type { Endpoint } from '#kit/api/endpoint.ts';
 
 /** All endpoints of the contract, so that cases include new endpoints automatically. */
 export const endpoints: readonly Endpoint[] = Object.values(api).flatMap(

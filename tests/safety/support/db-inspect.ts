@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { exportRows } from '#storage/dump/export.ts';
-import { backupTables } from '#storage/dump/tables.ts';
-import { openStorage } from '#storage/open.ts';
-import type { Storage } from '#storage/storage.ts';
-import { allRows } from '#storage/testing/all-rows.ts';
+import { exportRows } from '#kit/storage/dump/export.ts';
+import { backupTables } from '#kit/storage/dump/tables.ts';
+import { openStorage } from '#kit/storage/open.ts';
+import type { Storage } from '#kit/storage/storage.ts';
+import { allRows } from '#kit/storage/testing/all-rows.ts';
 import { words } from './words.ts';
 
 /** Opens the database of a site directly, like an attacker with access to it. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { it as base, describe, expect } from 'vitest';
-import type { Engine } from '#storage/engine.ts';
-import { bothEngines, engines as selectedEngines } from '#storage/testing/fresh-database.ts';
+import type { Engine } from '#kit/storage/engine.ts';
+import { bothEngines, engines as selectedEngines } from '#kit/storage/testing/fresh-database.ts';
 import { isFull, isQuick as isQuickRun } from './measures/sample-sizes.ts';
 import { type Site, type StartSite, siteStarter } from './server-under-test.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Client } from '#contract/client.ts';
-import type { UploadSignature } from '#contract/resources/media.ts';
-import { VALID_BODIES } from '#server/testing/valid-bodies.ts';
-import { picture, sampleMp3, samplePdf, toFile } from '#server/uploads/testing/sample-files.ts';
+import { VALID_BODIES } from '#app/testing/valid-bodies.ts';
+import type { Client } from '#kit/api/client.ts';
+import type { UploadSignature } from '#kit/uploads/contract.ts';
+import { picture, sampleMp3, samplePdf, toFile } from '#kit/uploads/testing/sample-files.ts';
 import { endpoints, nameOf, pathOf } from './contract.ts';
 import type { Site } from './server-under-test.ts';
 import { uploader } from './uploads.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { VALID_BODIES } from '#server/testing/valid-bodies.ts';
+import { VALID_BODIES } from '#app/testing/valid-bodies.ts';
+import type { Endpoint } from '#kit/api/endpoint.ts';
 import { endpoints, nameOf, pathOf } from './contract.ts';
 
 /** A request that the contract rejects. */

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { processTree } from '#server/testing/resident-memory.ts';
-import { startPostgres } from '#storage/testing/postgres.ts';
-import { runOnCluster } from '#storage/testing/template-databases.ts';
+import { processTree } from '#app/testing/resident-memory.ts';
+import { startPostgres } from '#kit/storage/testing/postgres.ts';
+import { runOnCluster } from '#kit/storage/testing/template-databases.ts';
 import type { SmallDisk } from './tmpfs-disk.ts';
 
 export interface OwnPostgres {

@@ -4,20 +4,20 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
-import type { Client } from '#contract/client.ts';
-import type { MailServer } from '#server/adapters/testing/mail-server.ts';
-import { runCommand } from '#server/features/auth/admin-cli.ts';
-import { systemClock } from '#server/lib/clock.ts';
 import {
   ADMINISTRATOR,
   type Credentials,
   type ServerProcess,
   type StartOptions,
   startServerProcess,
-} from '#server/testing/server-process.ts';
-import type { Engine } from '#storage/engine.ts';
-import { freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
-import { programEnv } from '#storage/testing/program-env.ts';
+} from '#app/testing/server-process.ts';
+import type { Client } from '#kit/api/client.ts';
+import { runCommand } from '#kit/auth/admin-cli.server.ts';
+import { systemClock } from '#kit/lib/clock.ts';
+import type { MailServer } from '#kit/mail/testing/mail-server.ts';
+import type { Engine } from '#kit/storage/engine.ts';
+import { freshDatabase, freshFolder } from '#kit/storage/testing/fresh-database.ts';
+import { programEnv } from '#kit/storage/testing/program-env.ts';
 import { newestCode } from '../../browser/support/mail.ts';
 import { withDatabase } from './db-inspect.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freshFolder } from '#storage/testing/fresh-database.ts';
+import { freshFolder } from '#kit/storage/testing/fresh-database.ts';
 import { ensureProgram, succeeds } from './require-binary.ts';
 import { words } from './words.ts';
 

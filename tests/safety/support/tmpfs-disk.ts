@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { freshFolder } from '#storage/testing/fresh-database.ts';
+import { freshFolder } from '#kit/storage/testing/fresh-database.ts';
 import { succeeds } from './require-binary.ts';
 
 const isRoot = process.getuid?.() === 0;

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Client } from '#contract/client.ts';
-import type { UploadedFile, UploadSignature } from '#contract/resources/media.ts';
-import type { MaliciousFile } from '#server/uploads/testing/malicious-corpus.ts';
-import { uploadForm } from '#server/uploads/testing/upload-helper.ts';
+import type { Client } from '#kit/api/client.ts';
+import type { UploadedFile, UploadSignature } from '#kit/uploads/contract.ts';
+import type { MaliciousFile } from '#kit/uploads/testing/malicious-corpus.ts';
+import { uploadForm } from '#kit/uploads/testing/upload-helper.ts';
 import type { Site } from './server-under-test.ts';
 
 export interface Uploader {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { VALID_BODIES } from '#server/testing/valid-bodies.ts';
+import { VALID_BODIES } from '#app/testing/valid-bodies.ts';
+import type { Endpoint } from '#kit/api/endpoint.ts';
 import { endpoints, nameOf, pathOf } from '../../support/contract.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { runConcurrently } from '../../support/measures/measures.ts';

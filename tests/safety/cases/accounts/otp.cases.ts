@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { startMailServer } from '#server/adapters/testing/mail-server.ts';
+import { startMailServer } from '#kit/mail/testing/mail-server.ts';
 import { readAllValues } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { chiSquare, chiSquareProbability, runConcurrently } from '../../support/measures/measures.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Client } from '#contract/client.ts';
-import { ADMINISTRATOR } from '#server/testing/server-process.ts';
-import { bothEngines } from '#storage/testing/fresh-database.ts';
+import { ADMINISTRATOR } from '#app/testing/server-process.ts';
+import type { Client } from '#kit/api/client.ts';
+import { bothEngines } from '#kit/storage/testing/fresh-database.ts';
 import { endpoints } from '../../support/contract.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { runConcurrently } from '../../support/measures/measures.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { startMailServer } from '#server/adapters/testing/mail-server.ts';
-import { ADMINISTRATOR } from '#server/testing/server-process.ts';
-import { bothEngines } from '#storage/testing/fresh-database.ts';
+import { ADMINISTRATOR } from '#app/testing/server-process.ts';
+import { startMailServer } from '#kit/mail/testing/mail-server.ts';
+import { bothEngines } from '#kit/storage/testing/fresh-database.ts';
 import { defineCase } from '../../support/define-case.ts';
 import {
   clientAddresses,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { startServerProcess } from '#server/testing/server-process.ts';
+import { startServerProcess } from '#app/testing/server-process.ts';
 import { readAllValues } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { runConcurrently } from '../../support/measures/measures.ts';

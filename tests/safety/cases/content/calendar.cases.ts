@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { strictlyRead } from '#server/features/calendar/testing/strict-reader.ts';
+import { strictlyRead } from '#app/feeds/testing/strict-reader.ts';
 import { endpoints } from '../../support/contract.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { words } from '../../support/words.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { parseVideoUrl, VIDEO_EMBED_ORIGIN } from '#domain/media/video-site.ts';
-import { jsonResponse, startFakeService } from '#server/adapters/testing/fake-service.ts';
+import { jsonResponse, startFakeService } from '#kit/lib/testing/fake-service.ts';
+import { parseVideoUrl, VIDEO_EMBED_ORIGIN } from '#kit/media/video-site.ts';
 import { openVisitor, startBrowser } from '../../support/browser.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { buildWithHostedRecordings } from '../../support/hosted-recordings.ts';

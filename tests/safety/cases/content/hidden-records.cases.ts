@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { picture, toFile, WIDE } from '#server/uploads/testing/sample-files.ts';
+import { picture, toFile, WIDE } from '#kit/uploads/testing/sample-files.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { uploader } from '../../support/uploads.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { VALID_BODIES } from '#server/testing/valid-bodies.ts';
-import { bothEngines } from '#storage/testing/fresh-database.ts';
+import { VALID_BODIES } from '#app/testing/valid-bodies.ts';
+import type { Endpoint } from '#kit/api/endpoint.ts';
+import { bothEngines } from '#kit/storage/testing/fresh-database.ts';
 import { endpoints, nameOf, pathOf } from '../../support/contract.ts';
 import { countRows } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { publicPages } from '#contract/pages.ts';
+import { publicPages } from '#app/pages.ts';
 import { openVisitor, startBrowser, type Visitor } from '../../support/browser.ts';
 import { tamperDatabase } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { isEmail } from '#domain/text/email-address.ts';
-import { startMailServer } from '#server/adapters/testing/mail-server.ts';
-import { ADMINISTRATOR } from '#server/testing/server-process.ts';
+import { ADMINISTRATOR } from '#app/testing/server-process.ts';
+import { startMailServer } from '#kit/mail/testing/mail-server.ts';
+import { isEmail } from '#kit/text/email-address.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { clientAddresses, runConcurrently } from '../../support/measures/measures.ts';
 import { sized } from '../../support/measures/sample-sizes.ts';

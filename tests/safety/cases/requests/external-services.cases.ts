@@ -1,16 +1,16 @@
 import type { RequestListener } from 'node:http';
 import { expect } from 'vitest';
-import type { UploadedFile } from '#contract/resources/media.ts';
-import { startFakeCloudinary } from '#server/adapters/media-storage/testing/fake-cloudinary.ts';
 import {
   type FakeService,
   failureModes,
   neverEnds,
   neverResponds,
   startFakeService,
-} from '#server/adapters/testing/fake-service.ts';
-import { pictureFile } from '#server/uploads/testing/sample-files.ts';
-import { uploadForm } from '#server/uploads/testing/upload-helper.ts';
+} from '#kit/lib/testing/fake-service.ts';
+import { startFakeCloudinary } from '#kit/media-storage/testing/fake-cloudinary.ts';
+import type { UploadedFile } from '#kit/uploads/contract.ts';
+import { pictureFile } from '#kit/uploads/testing/sample-files.ts';
+import { uploadForm } from '#kit/uploads/testing/upload-helper.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { buildWithHostedRecordings } from '../../support/hosted-recordings.ts';
 import { measureWithoutCpuWait } from '../../support/measures/cpu-steal.ts';
@@ -42,7 +42,7 @@ defineCase(
     title: 'a failing media host leaves no record without a file and does not affect the site',
     pass: 'for each failure: 0 records without a file, the site responds as usual, and a record with a file can be deleted',
     differs:
-      'a unit test covers the deletion of orphaned files (`src/server/uploads/garbage-collection.test.ts`)',
+      'a unit test covers the deletion of orphaned files (`src/kit/uploads/garbage-collection.test.ts`)',
   },
   async ({ startSite, report }) => {
     const host = await startFakeCloudinary();

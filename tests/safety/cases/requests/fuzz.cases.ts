@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { measureMemory } from '#server/testing/resident-memory.ts';
+import { measureMemory } from '#app/testing/resident-memory.ts';
 import { endpoints, pathOf } from '../../support/contract.ts';
 import { hashTables } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';

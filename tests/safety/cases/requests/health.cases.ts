@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect } from 'vitest';
-import { startMailServer } from '#server/adapters/testing/mail-server.ts';
+import { startMailServer } from '#kit/mail/testing/mail-server.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { percentile } from '../../support/measures/measures.ts';
 import { words } from '../../support/words.ts';

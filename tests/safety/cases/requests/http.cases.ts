@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { measureMemory } from '#server/testing/resident-memory.ts';
+import { measureMemory } from '#app/testing/resident-memory.ts';
 import { openVisitor, startBrowser } from '../../support/browser.ts';
 import { endpoints, pathOf } from '../../support/contract.ts';
 import { defineCase } from '../../support/define-case.ts';
@@ -195,7 +195,7 @@ const PRIVATE_FILES = [
   ...words(`
     .env .git/config .git/HEAD package.json package-lock.json tsconfig.json
     data/idavaka.sqlite idavaka.sqlite idavaka.sqlite-wal data/secret.key secret.key data/mail src/main.ts
-    src/server/main/app.ts node_modules/hono/package.json build/server/index.js server/index.js`),
+    src/app/server/app.ts node_modules/hono/package.json build/server/index.js server/index.js`),
   ...['.react-router/types', '.cache', 'Dockerfile', 'README.md', 'etc/passwd', 'proc/self/environ'],
 ];
 const TRAVERSALS = [
@@ -249,7 +249,7 @@ defineCase(
     expect(assets.filter((name) => name.endsWith('.map'))).toEqual([]);
     const paths = [
       ...words(`
-        /@fs/etc/passwd /@vite/client /@id/x /@react-refresh /src/main.ts /src/web/root.tsx /__vite_ping
+        /@fs/etc/passwd /@vite/client /@id/x /@react-refresh /src/main.ts /src/root.tsx /__vite_ping
         /__manifest /node_modules/.vite/deps/react.js /graphql /graphiql /swagger /docs /api-docs /debug
         /metrics /actuator /server-status /phpinfo.php /wp-admin /admin/config /console`),
       ...assets.filter((name) => name.endsWith('.js')).map((name) => `/assets/${name}.map`),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { ADMINISTRATOR } from '#server/testing/server-process.ts';
+import { ADMINISTRATOR } from '#app/testing/server-process.ts';
 import { withDatabase } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { runConcurrently } from '../../support/measures/measures.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { VALID_BODIES } from '#server/testing/valid-bodies.ts';
+import { VALID_BODIES } from '#app/testing/valid-bodies.ts';
 import { endpoints, nameOf, pathOf, textFieldsOf } from '../../support/contract.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { median } from '../../support/measures/measures.ts';

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect } from 'vitest';
-import type { UploadSignature } from '#contract/resources/media.ts';
-import { startFakeCloudinary } from '#server/adapters/media-storage/testing/fake-cloudinary.ts';
-import { jsonResponse, startFakeService } from '#server/adapters/testing/fake-service.ts';
-import { VALID_BODIES } from '#server/testing/valid-bodies.ts';
-import { findMetadata, isUpright, phonePhoto } from '#server/uploads/testing/phone-photo.ts';
-import { picture, toFile } from '#server/uploads/testing/sample-files.ts';
+import { VALID_BODIES } from '#app/testing/valid-bodies.ts';
+import { jsonResponse, startFakeService } from '#kit/lib/testing/fake-service.ts';
+import { startFakeCloudinary } from '#kit/media-storage/testing/fake-cloudinary.ts';
+import type { UploadSignature } from '#kit/uploads/contract.ts';
+import { findMetadata, isUpright, phonePhoto } from '#kit/uploads/testing/phone-photo.ts';
+import { picture, toFile } from '#kit/uploads/testing/sample-files.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { runConcurrently } from '../../support/measures/measures.ts';
 import { sized } from '../../support/measures/sample-sizes.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { startMailServer } from '#server/adapters/testing/mail-server.ts';
+import { startMailServer } from '#kit/mail/testing/mail-server.ts';
 import { movableClock } from '../../support/clock.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { signInByMail } from '../../support/server-under-test.ts';

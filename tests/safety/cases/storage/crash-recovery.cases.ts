@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { type MailServer, startMailServer, startSilentServer } from '#server/adapters/testing/mail-server.ts';
-import { ADMINISTRATOR } from '#server/testing/server-process.ts';
-import { VALID_BODIES } from '#server/testing/valid-bodies.ts';
-import { bothEngines } from '#storage/testing/fresh-database.ts';
-import { startTestProgram } from '#storage/testing/test-program.ts';
+import { ADMINISTRATOR } from '#app/testing/server-process.ts';
+import { VALID_BODIES } from '#app/testing/valid-bodies.ts';
+import { type MailServer, startMailServer, startSilentServer } from '#kit/mail/testing/mail-server.ts';
+import { bothEngines } from '#kit/storage/testing/fresh-database.ts';
+import { startTestProgram } from '#kit/storage/testing/test-program.ts';
 import { expectIntact } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { slowdownFactor } from '../../support/measures/machine-speed.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { Engine } from '#storage/engine.ts';
-import { bothEngines } from '#storage/testing/fresh-database.ts';
+import type { Engine } from '#kit/storage/engine.ts';
+import { bothEngines } from '#kit/storage/testing/fresh-database.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { sized } from '../../support/measures/sample-sizes.ts';
 import { ownPostgres } from '../../support/own-postgres.ts';

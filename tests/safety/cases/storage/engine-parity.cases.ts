@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { VALID_BODIES } from '#server/testing/valid-bodies.ts';
-import { bothEngines } from '#storage/testing/fresh-database.ts';
+import { VALID_BODIES } from '#app/testing/valid-bodies.ts';
+import { bothEngines } from '#kit/storage/testing/fresh-database.ts';
 import { endpoints, nameOf, pathOf } from '../../support/contract.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { createRecords } from '../../support/fixtures.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { sayings } from '#church-year/sayings.ts';
-import type { Event } from '#contract/resources/events.ts';
+import type { Event } from '#events/contract.ts';
 import { movableClock } from '../../support/clock.ts';
 import { defineCase } from '../../support/define-case.ts';
 import type { Site, StartSite } from '../../support/server-under-test.ts';

@@ -1,0 +1,70 @@
+import Globe from 'lucide-react/icons/globe';
+import { Suspense, use } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CurrentUser } from '#kit/auth/contract.ts';
+import { Link } from '#kit/ui/controls/link.tsx';
+import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
+import { CONTENT_ID, SkipLink } from '../layout/skip-link.tsx';
+import { DashboardTitle } from './dashboard-skeleton.tsx';
+import { type DeferredLists, ListsProvider } from './lists.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { activeTab } from './tabs.ts';
+
+/** 'New: 3', after the tab's name. */
+function NewRequestCount({ lists }: { lists: DeferredLists }) {
+  const { newRequests, newVisits, newTakeDowns } = lists instanceof Promise ? use(lists) : lists;
+  const count = [newRequests, newVisits, newTakeDowns].reduce((sum, list) => sum + (list?.total ?? 0), 0);
+  if (count === 0) return null;
+  return (
+    <span className="ml-auto rounded-full bg-lamp px-2.5 text-[0.9rem] font-semibold text-night tabular-nums">
+      <span className="sr-only">New: </span>
+      {count}
+    </span>
+  );
+}
+
+/** The dashboard shell around the active tab. */
+export function Dashboard({ user, lists }: { user: CurrentUser; lists: DeferredLists }) {
+  const [search] = useSearchParams();
+  const tab = activeTab(search);
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[17rem_minmax(0,1fr)]">
+      <SkipLink />
+      <Sidebar
+        current={tab}
+        newRequests={
+          <Suspense>
+            <NewRequestCount lists={lists} />
+          </Suspense>
+        }
+      />
+      <div className="min-w-0">
+        <header className="border-b border-line">
+          <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+            <p className="text-quiet">
+              Welcome, <strong className="font-semibold text-ink">{user.name}</strong>
+            </p>
+            <Link to="/" className="link inline-flex min-h-11 items-center gap-2 font-semibold">
+              <Globe size={18} strokeWidth={1.5} />
+              View site
+            </Link>
+          </div>
+        </header>
+        <main
+          id={CONTENT_ID}
+          tabIndex={-1}
+          className="wrap py-8 outline-none md:py-12 [&_:is(a,button)]:scroll-mb-24"
+        >
+          <DashboardTitle>{tab.heading ?? tab.label}</DashboardTitle>
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <ListsProvider lists={lists}>
+              <Suspense key={tab.key} fallback={<Skeleton lines={6} />}>
+                <tab.Content />
+              </Suspense>
+            </ListsProvider>
+          </Suspense>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { Event } from '#events/contract.ts';
+import { comingDate, peopleCount } from '#inbox/editor/visit-texts.ts';
+import { userFormMessages } from '#kit/auth/users/messages.ts';
+import { parishDate } from '#kit/dates/local-dates.ts';
+import { type UnfinishedUpload, unfinishedUploads } from '#kit/drafts/draft-store.ts';
+import { useSession } from '#kit/session/session.tsx';
+import type { NewsArticle } from '#news/contract.ts';
+import { useLists } from '../lists.tsx';
+import { formUrl, tabUrl } from '../tabs.ts';
+import { LinkedRows, type Row, Section } from './section.tsx';
+
+/** The most rows of one kind; one more row then links to all of them. */
+const MAX_ROWS = 5;
+
+/** What waits for staff: prayer requests, visitors, requests to take down a picture, drafts, accounts not used yet, and uploads that this browser did not finish. */
+export function PendingSection() {
+  const { events, news, users, newRequests, newVisits, newTakeDowns } = useLists();
+  const { user } = useSession();
+  const [uploads] = useState(() => (user ? unfinishedUploads(user.id) : []));
+  const rows: readonly Row[] = [
+    ...inbox('prayer-requests', 'new prayer requests', newRequests, ({ name, prayerType, createdAt }) => ({
+      title: `Prayer request from ${name}`,
+      note: `${prayerType} · ${parishDate(createdAt)}`,
+    })),
+    ...inbox('visits', 'new visitors', newVisits, (visit) => ({
+      title: `${visit.name} plans to visit`,
+      note: `${comingDate(visit)} · ${peopleCount(visit)}`,
+    })),
+    ...inbox('take-downs', 'new requests to take down a picture', newTakeDowns, ({ name, createdAt }) => ({
+      title: `Request to take down “${name}”`,
+      note: parishDate(createdAt),
+    })),
+    ...drafts('events', 'Draft of an event', events),
+    ...drafts('news', 'Draft of a news article', news),
+    ...uploads.flatMap(uploadRow),
+    ...users
+      .filter(({ credentials, isActive }) => isActive && credentials !== 'own')
+      .map(({ id, name, credentials }) => ({
+        title: name,
+        note: userFormMessages.credentials[credentials],
+        to: formUrl('users', 'users', id),
+      })),
+  ];
+  return (
+    <Section heading="Pending">
+      {rows.length === 0 ? (
+        <p className="text-quiet">Nothing is waiting for you.</p>
+      ) : (
+        <LinkedRows rows={rows} />
+      )}
+    </Section>
+  );
+}
+
+/** The new entries in a list of the inbox. */
+function inbox<Entry extends { readonly id: number }>(
+  list: string,
+  plural: string,
+  entries: readonly Entry[] & { readonly total: number | null },
+  toRow: (entry: Entry) => Omit<Row, 'to'>,
+): readonly Row[] {
+  const rows = entries.map((one) => ({ ...toRow(one), to: formUrl('prayerrequests', list, one.id) }));
+  return limited(rows, entries.total ?? 0, plural, `${tabUrl('prayerrequests')}&list=${list}`);
+}
+
+/** The first rows, and a row that links to all of them if there are more. */
+function limited(rows: readonly Row[], total: number, plural: string, to: string): readonly Row[] {
+  const shown = rows.slice(0, MAX_ROWS);
+  return total > shown.length ? [...shown, { title: `All ${total} ${plural}`, to }] : shown;
+}
+
+type Draftable = Pick<Event | NewsArticle, '_id' | 'title' | 'isPublished'>;
+
+/** The drafts in a list of the Events & News tab. */
+function drafts(list: 'events' | 'news', note: string, records: readonly Draftable[]): readonly Row[] {
+  const rows = records
+    .filter(({ isPublished }) => !isPublished)
+    .map(({ _id, title }) => ({ title, note, to: formUrl('eventsandnews', list, _id) }));
+  return limited(rows, rows.length, `drafts of ${list}`, `${tabUrl('eventsandnews')}&list=${list}`);
+}
+
+/** A link to the form of an upload, which restores its text; empty for forms that have no URL. */
+function uploadRow({ title, kind, record }: UnfinishedUpload): readonly Row[] {
+  const note = 'Upload not finished in this browser. Please select the files again.';
+  const [, folder] = /^gallery-uploads-to-(\d+|top)$/.exec(kind) ?? [];
+  if (folder) return [{ title, note, to: tabUrl('gallery', folder === 'top' ? null : Number(folder)) }];
+  if (kind !== 'events' && kind !== 'news') return [];
+  return [{ title, note, to: formUrl('eventsandnews', kind, record === 'new' ? 'new' : Number(record)) }];
+}

@@ -1,0 +1,79 @@
+import type { LucideIcon } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Church from 'lucide-react/icons/church';
+import CircleUser from 'lucide-react/icons/circle-user';
+import HandHeart from 'lucide-react/icons/hand-heart';
+import Images from 'lucide-react/icons/images';
+import Mail from 'lucide-react/icons/mail';
+import Send from 'lucide-react/icons/send';
+import UsersRound from 'lucide-react/icons/users-round';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from '#kit/ui/controls/link.tsx';
+import { useResult } from '#kit/ui/dialogs/result-dialog.tsx';
+import { formUrl, pageFormUrl } from '../tabs.ts';
+
+const SundaySheet = lazy(async () => ({ default: (await import('./sunday-sheet.tsx')).SundaySheet }));
+
+interface QuickAction {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** By default the sheet of the coming Sunday opens. */
+  readonly url?: string;
+}
+
+const actions: readonly QuickAction[] = [
+  { label: 'Add event', icon: CalendarDays, url: formUrl('eventsandnews', 'events') },
+  { label: 'Add news', icon: Send, url: formUrl('eventsandnews', 'news') },
+  { label: 'Upload photos', icon: Images, url: formUrl('gallery', 'gallery') },
+  { label: 'This Sunday ...', icon: Church },
+  { label: 'Edit payment information', icon: HandHeart, url: pageFormUrl('/donate', 'payment') },
+  { label: 'Edit welcome message', icon: Mail, url: pageFormUrl('/', 'vicar') },
+  { label: 'Clergy', icon: CircleUser, url: pageFormUrl('/about', 'clergy') },
+  { label: 'Former vicars', icon: UsersRound, url: pageFormUrl('/about', 'former-vicars') },
+];
+
+/** Buttons and links that open the most frequent forms directly. */
+export function QuickActions({ reload }: { readonly reload: () => Promise<void> }) {
+  const [isSundayOpen, setSundayOpen] = useState(false);
+  const result = useResult();
+  const className = 'button button-quiet w-full justify-start px-3 text-left';
+  return (
+    <>
+      <ul aria-label="Quick actions" className="grid grid-cols-2 gap-3 *:flex lg:grid-cols-4">
+        {actions.map(({ label, icon: Icon, url }) => {
+          const content = (
+            <>
+              <Icon size={20} strokeWidth={1.5} className="shrink-0" />
+              {label}
+            </>
+          );
+          return (
+            <li key={label}>
+              {url ? (
+                <Link to={url} className={className}>
+                  {content}
+                </Link>
+              ) : (
+                <button type="button" className={className} onClick={() => setSundayOpen(true)}>
+                  {content}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {isSundayOpen && (
+        <Suspense>
+          <SundaySheet
+            onClose={(saved) => {
+              setSundayOpen(false);
+              result.show(saved);
+              reload();
+            }}
+          />
+        </Suspense>
+      )}
+      {result.dialog}
+    </>
+  );
+}

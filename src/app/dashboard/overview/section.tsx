@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from '#kit/ui/controls/link.tsx';
+
+/** A section of the overview. */
+export function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="mb-3 text-2xl">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export interface Row {
+  readonly title: string;
+  readonly note?: string;
+  /** URL of the record's form or page. */
+  readonly to: string;
+}
+
+/** A list of rows. */
+export function LinkedRows({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {rows.map((row) => (
+        // a draft may also have an unfinished upload
+        <LinkedRow key={`${row.to} ${row.note}`} {...row} />
+      ))}
+    </ul>
+  );
+}
+
+/** A row of a list; the whole row is a link. */
+export function LinkedRow({ title, note, to }: Row) {
+  return (
+    <li>
+      <Link to={to} className="group flex min-h-11 flex-wrap items-baseline justify-between gap-x-6 py-2.5">
+        <span className="font-semibold wrap-anywhere group-hover:underline">{title}</span>{' '}
+        <span className="text-[0.95rem] text-quiet empty:hidden">{note}</span>
+      </Link>
+    </li>
+  );
+}

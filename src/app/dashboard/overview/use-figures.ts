@@ -1,0 +1,65 @@
+import type { Event } from '#events/contract.ts';
+import { useAsync } from '#kit/crud/use-async.ts';
+import { browserClient } from '#kit/session/browser-client.ts';
+import { useLists } from '../lists.tsx';
+
+/** Admin specification, section 9. */
+const RECENT_ROWS = 5;
+
+/** The overview's figures besides the totals: computed from the lists, or by the server for lists that are not loaded completely. */
+export function useFigures() {
+  const { events, news } = useLists();
+  const fromServer = useAsync(
+    'the figures of the overview',
+    () => loadFigures(events.next !== null, news),
+    `${events.total} ${news.total}`,
+  );
+  return {
+    upcoming:
+      fromServer.value?.upcoming ??
+      events.filter(({ isPast, visibility }) => visibility === 'visible' && !isPast).length,
+    drafts: fromServer.value?.drafts ?? news.filter(({ isPublished }) => !isPublished).length,
+    recentEvents: fromServer.value?.recentEvents ?? mostRecent(oneOfEachSeries(events)),
+    // the loaded page starts with the newest
+    recentNews: mostRecent(news),
+  };
+}
+
+async function loadFigures(
+  isPartial: boolean,
+  news: { readonly next: string | null; readonly total: number | null },
+) {
+  const [upcomingPage, recentEvents, published] = await Promise.all([
+    isPartial ? browserClient.events.list({ query: { when: 'coming', limit: 1 } }) : undefined,
+    isPartial
+      ? browserClient.events.list({
+          query: { admin: 'true', series: 'next', by: '-created', limit: RECENT_ROWS },
+        })
+      : undefined,
+    news.next === null ? undefined : browserClient.news.list({ query: { limit: 1 } }),
+  ]);
+  return {
+    upcoming: upcomingPage?.total,
+    recentEvents,
+    drafts: published?.total != null && news.total !== null ? news.total - published.total : undefined,
+  };
+}
+
+/**
+ * The events without those of a series that follow another one of it.
+ *
+ * @param events as in the list, in which the next date of a series is before the others.
+ */
+export function oneOfEachSeries<Row extends Pick<Event, 'series'>>(events: readonly Row[]): readonly Row[] {
+  const isFirst = (event: Row) => event === events.find(({ series }) => series === event.series);
+  return events.filter((event) => event.series === null || isFirst(event));
+}
+
+/** The 5 most recently created rows, newest first. */
+export function mostRecent<Row extends { readonly createdAt: string; readonly _id: number }>(
+  rows: readonly Row[],
+): readonly Row[] {
+  return rows
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt) || other._id - one._id)
+    .slice(0, RECENT_ROWS);
+}

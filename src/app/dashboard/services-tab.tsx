@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { browserClient } from '#kit/session/browser-client.ts';
+import { TrashFilter, TrashList, useTrash } from '#kit/trash/trash-list.tsx';
+import { useFocusAfterFolderChange } from '#kit/ui/layout/folder-breadcrumb.tsx';
+import { FolderSection } from '#resources/editor/folder-section.tsx';
+import { ResourceFoldersSection } from '#resources/editor/folders-section.tsx';
+import { resourceFolderMessages } from '#resources/editor/messages.ts';
+import { ServicesSection } from '#services/editor/services-section.tsx';
+import { useAsyncWithLists } from './lists.tsx';
+import { openFolderId } from './tabs.ts';
+
+/** Worship services and their resources; an open resource folder is shown alone (admin specification, section 2). */
+export function ServicesTab() {
+  const [search] = useSearchParams();
+  const folderId = openFolderId(search);
+  return (
+    <div className="space-y-12">
+      {folderId === null && (
+        <>
+          <ServicesSection category="regular" />
+          <ServicesSection category="special" />
+        </>
+      )}
+      <ManageResources folderId={folderId} />
+    </div>
+  );
+}
+
+const TRASH_LABELS = { resources: 'Resource', 'resource-folders': 'Folder' };
+
+/** Manage Service Resources: the folders, or the resources of the open folder (admin specification, section 2). */
+function ManageResources({ folderId }: { folderId: number | null }) {
+  const headingId = useId();
+  const folders = useAsyncWithLists('resource folders', () => browserClient.resourceFolders.list());
+  const trash = useTrash(TRASH_LABELS);
+  const container = useFocusAfterFolderChange<HTMLDivElement>(folderId);
+
+  return (
+    <div ref={container} tabIndex={-1} className="outline-none">
+      {trash.isOn ? (
+        <section aria-labelledby={headingId}>
+          <h2 id={headingId} className="mb-3 text-3xl">
+            {resourceFolderMessages.heading}
+          </h2>
+          <TrashList {...trash.list} reload={folders.reload} />
+        </section>
+      ) : folderId === null ? (
+        <ResourceFoldersSection folders={folders} />
+      ) : (
+        <FolderSection key={folderId} folderId={folderId} folders={folders} />
+      )}
+      <div className="mt-4 flex justify-end">
+        <TrashFilter {...trash.filter} />
+      </div>
+    </div>
+  );
+}

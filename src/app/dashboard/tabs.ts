@@ -1,0 +1,102 @@
+import type { LucideIcon } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Church from 'lucide-react/icons/church';
+import CircleUser from 'lucide-react/icons/circle-user';
+import HandHeart from 'lucide-react/icons/hand-heart';
+import Images from 'lucide-react/icons/images';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Megaphone from 'lucide-react/icons/megaphone';
+import Settings from 'lucide-react/icons/settings';
+import ShieldUser from 'lucide-react/icons/shield-user';
+import UsersRound from 'lucide-react/icons/users-round';
+import { type ComponentType, lazy } from 'react';
+import { RECORD_NUMBER } from '#kit/api/url-values.ts';
+
+/**
+ * The dashboard, in which staff edit the content of the public pages: a shell, this table of tabs, and one folder per tab.
+ * `crud/` is the shared kit for lists of records. Only the dashboard may load the contract's schemas into the browser.
+ */
+export interface Tab {
+  /** Value of the query parameter `tab`. */
+  readonly key: string;
+  readonly label: string;
+  /** By default the label. */
+  readonly heading?: string;
+  readonly icon: LucideIcon;
+  /** Loads the tab's code; further calls return the same module. */
+  readonly load: () => Promise<ComponentType>;
+  readonly Content: ComponentType;
+}
+
+const overview = defineTab('overview', 'Overview', LayoutDashboard, async () => {
+  return (await import('./overview/overview-tab.tsx')).OverviewTab;
+});
+
+/** The tabs in the order of the sidebar. */
+export const tabs: readonly Tab[] = [
+  overview,
+  defineTab('homepageads', 'Home Page Ads', Megaphone, async () => {
+    return (await import('#ads/ads-tab.tsx')).AdsTab;
+  }),
+  defineTab('services', 'Services', Church, async () => {
+    return (await import('./services-tab.tsx')).ServicesTab;
+  }),
+  defineTab('eventsandnews', 'Events & News', CalendarDays, async () => {
+    return (await import('./events-and-news-tab.tsx')).EventsAndNewsTab;
+  }),
+  {
+    ...defineTab('gallery', 'Gallery', Images, async () => {
+      return (await import('#gallery/editor/gallery-tab.tsx')).GalleryTab;
+    }),
+    heading: 'Manage Gallery',
+  },
+  defineTab('organizations', 'Organizations', UsersRound, async () => {
+    return (await import('#organizations/organizations-tab.tsx')).OrganizationsTab;
+  }),
+  defineTab('users', 'Users', ShieldUser, async () => {
+    return (await import('#kit/auth/users/users-tab.tsx')).UsersTab;
+  }),
+  defineTab('profile', 'Profile', CircleUser, async () => {
+    return (await import('#kit/auth/profile/profile-tab.tsx')).ProfileTab;
+  }),
+  defineTab('parish', 'Parish', Settings, async () => {
+    return (await import('./parish-tab.tsx')).ParishTab;
+  }),
+  defineTab('prayerrequests', 'Inbox', HandHeart, async () => {
+    return (await import('#inbox/editor/inbox-tab.tsx')).InboxTab;
+  }),
+];
+
+/** The tab named in the query; the overview for a missing or unknown value (admin specification, section 2). */
+export function activeTab(search: URLSearchParams): Tab {
+  return tabs.find(({ key }) => key === search.get('tab')) ?? overview;
+}
+
+/** URL of a tab, optionally of one folder in it (admin specification, section 2). */
+export function tabUrl(key: string, folderId: number | null = null): string {
+  return `/admin/dashboard?tab=${key}${folderId === null ? '' : `&folder=${folderId}`}`;
+}
+
+/**
+ * URL of a tab that opens the form of a record, or of a new one, in one of the tab's lists. `useLinkedForm` opens it.
+ *
+ * @param list name of the list, which is also the kind of its drafts.
+ */
+export function formUrl(key: string, list: string, id: number | 'new' = 'new'): string {
+  return `${tabUrl(key)}&list=${list}&open=${id}`;
+}
+
+/** URL of a public page that opens one of its forms. `useLinkedForm` opens it. */
+export function pageFormUrl(path: string, form: string): string {
+  return `${path}?list=${form}&open=new`;
+}
+
+/** The open folder of the services or gallery tab; null for none or for an invalid id. */
+export function openFolderId(search: URLSearchParams): number | null {
+  const folder = search.get('folder') ?? '';
+  return RECORD_NUMBER.test(folder) ? Number(folder) : null;
+}
+
+function defineTab(key: string, label: string, icon: LucideIcon, load: () => Promise<ComponentType>): Tab {
+  return { key, label, icon, load, Content: lazy(async () => ({ default: await load() })) };
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBible } from '#bible/bible.server.ts';
+import { bibleCommand } from '#bible/commands.server.ts';
+import { createParishTexts } from '#bible/imported-texts.server.ts';
+import type { UploadSignature } from '#kit/uploads/contract.ts';
+import { toFile } from '#kit/uploads/testing/sample-files.ts';
+import { type UploadTestApp, uploadTestApp } from '#kit/uploads/testing/upload-helper.ts';
+
+/** What users of other sites reported, and what this site does: what is checked, the input, and the expected value. */
+interface Case {
+  readonly id: string;
+  readonly fault: string;
+  readonly check: { readonly type: string } & Readonly<Record<string, string>>;
+  readonly expected: unknown;
+}
+
+const FOLDER = import.meta.dirname;
+const cases: readonly Case[] = JSON.parse(readFileSync(join(FOLDER, 'public-bugs.json'), 'utf8'));
+const casesOf = (type: string) => cases.filter(({ check }) => check.type === type);
+
+let parish: UploadTestApp;
+beforeAll(async () => {
+  parish = await uploadTestApp({ engine: 'sqlite', host: 'embedded' });
+});
+afterAll(() => parish.close());
+
+it.each(casesOf('event_time'))('$id: an event at $check.time', async ({ check, expected }) => {
+  const { date = '', time = '' } = check;
+  const event = await parish.staff.events.create({ body: { title: 'Raasa', date, time } });
+  const timeOf = (instant: string | null) => instant?.slice(11, 16) ?? null;
+  expect({ start: timeOf(event.start), end: timeOf(event.end) }).toEqual(expected);
+});
+
+it.each(casesOf('news_text'))('$id: the text of an article', async ({ check, expected }) => {
+  const body = { title: 'News', content: check.content ?? '', isPublished: true };
+  expect((await parish.staff.news.create({ body })).content).toBe(expected);
+});
+
+it.each(casesOf('upload'))('$id: a file named $check.name', async ({ id, check, expected }) => {
+  const signatures: Readonly<Record<string, () => Promise<UploadSignature>>> = {
+    gallery: () => parish.staff.gallery.uploadSignature({ body: { title: 'Photo', category: 'others' } }),
+    document: () => parish.staff.resources.documentSignature({ body: { resourceName: 'Minutes' } }),
+    sound: () => parish.staff.resources.soundSignature({ body: { resourceName: 'Hymn' } }),
+  };
+  const signature = await signatures[check.kind ?? '']?.();
+  if (!signature) throw new Error(`The kind ${check.kind} is unknown`);
+  const file = toFile(readFileSync(join(FOLDER, 'files', check.file ?? '')), check.name ?? '');
+  const response = await parish.send(signature, file);
+  if (response.status === 200) return expect(expected).toMatch(/^accepted/);
+  expect(expected, 'the file is rejected').not.toMatch(/^accepted(?:$| as| \()/);
+  const { message } = (await response.json()) as { message: string };
+  expect(message).toMatch(ADVICE[id] ?? /^never/);
+});
+
+const BIBLE_FILES = cases.filter(({ id }) => /^bible-/.test(id));
+/** A passage, and what stands at the numbers of its verses in the imported file. */
+const IMPORTED_VERSES: Readonly<Record<string, readonly [string, Readonly<Record<number, string>>]>> = {
+  'bible-mac-zip': ['John 1:1-2', { 1: 'In the beginning.', 2: 'The same.' }],
+  'bible-note-lines': ['John 1:1', { 1: 'There are three who testify: the Spirit.' }],
+  'bible-sidebar': ['John 1:1-2', { 1: 'In the beginning.', 2: 'The same.' }],
+  'bible-lower-id': ['John 1:1-2', { 1: 'In the beginning.', 2: 'The same.' }],
+  'bible-numbers-acts28': [
+    'Acts 28:28-31',
+    {
+      28: 'Verse 28.',
+      30: 'Two years in his own rented house (28:30 elsewhere).',
+      31: 'Preaching the Kingdom without hindrance (28:31 elsewhere).',
+    },
+  ],
+};
+
+it.each(BIBLE_FILES)('$id: an imported Bible', async ({ id, check }) => {
+  const [, file = ''] = /files\/(\S+)/.exec(check.steps ?? '') ?? [];
+  const args = [
+    join(FOLDER, 'files', file),
+    '--language',
+    'fr',
+    '--name',
+    'Test',
+    '--license',
+    'Public domain',
+  ];
+  await bibleCommand(args, { ...parish.deps, print: () => {} });
+  const [reference = '', expected] = IMPORTED_VERSES[id] ?? [];
+  const passage = await createBible(createParishTexts(parish.deps.storage)).passage(reference);
+  const verses = passage?.parts[0]?.second?.verses.map(({ verse, text }) => [verse, text]);
+  expect(Object.fromEntries(verses ?? [])).toEqual(expected);
+});
+
+/** What the messages of the rejected files say. */
+const ADVICE: Readonly<Record<string, RegExp>> = {
+  'up-mp3-riff': /WAV.*save it as MP3/,
+  'up-rtf-doc': /RTF.*Word/,
+  'up-html-xls': /table.*Excel workbook/,
+  'up-ole-docx': /password/,
+};

@@ -1,0 +1,119 @@
+import Headphones from 'lucide-react/icons/headphones';
+import { useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import type { KindProps } from '#kit/crud/form/fields.ts';
+import { describeFailure } from '#kit/crud/record-messages.ts';
+import { isWebUrl } from '#kit/links/web-url.ts';
+import { Field } from '#kit/ui/controls/field.tsx';
+import { FileButton } from '#kit/ui/controls/file-input.tsx';
+import { UploadBar } from '#kit/ui/feedback/upload-bar.tsx';
+import { useFileUpload } from '#kit/uploads/file-uploader.ts';
+import { fileError, UploadCanceledError, UploadFailedError } from '#kit/uploads/upload-errors.ts';
+import { acceptAttribute, fileTypes } from '#resources/editor/file-types.ts';
+
+/** The recording of a tone: a link, or the URL of an upload. While a file is uploaded, it is the form's value. */
+export function RecordingField({ name, label }: KindProps<'text'>) {
+  const { setError, setFocus } = useFormContext();
+  const { field, fieldState } = useController({ name });
+  const { uploader, progress, cancel } = useFileUpload();
+  const value = field.value as string | File;
+  const isUploading = value instanceof File;
+
+  const upload = async (file: File) => {
+    const message = fileError(file, 'sound');
+    if (message) return setError(name, { message });
+    field.onChange(file);
+    try {
+      const { secure_url } = await uploader.upload(file, () => fileTypes.Audio.sign(label, file));
+      field.onChange(withoutOwnOrigin(secure_url));
+    } catch (error) {
+      field.onChange(value);
+      if (error instanceof UploadCanceledError) return;
+      const cause = error instanceof UploadFailedError ? error.cause : error;
+      setError(name, { message: describeFailure(fileTypes.Audio.uploadErrorMessage, cause) });
+    } finally {
+      // the pressed button has disappeared
+      if (document.activeElement === document.body) setFocus(name);
+    }
+  };
+
+  return (
+    <div className="space-y-2">
+      <Field label={label} error={fieldState.error?.message}>
+        {(control) => (
+          <input
+            {...control}
+            {...field}
+            value={isUploading ? value.name : value}
+            readOnly={isUploading}
+            type="text"
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      {isUploading && progress ? (
+        <UploadBar name={value.name} {...progress} cancel={cancel} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <FileButton
+            text="Upload a file"
+            aria-label={`Upload a file for ${label}`}
+            accept={acceptAttribute(fileTypes.Audio)}
+            className="min-h-11"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              // otherwise selecting the same file again fires no change event
+              target.value = '';
+              if (file) upload(file);
+            }}
+          />
+          <Listen key={String(value)} url={String(value)} label={label} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The path of a URL on this site, which remains valid when the site's address changes; other URLs as they are. */
+function withoutOwnOrigin(url: string): string {
+  return url.startsWith(`${location.origin}/`) ? url.slice(location.origin.length) : url;
+}
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+/** Plays a file of this site; opens a link elsewhere in a new tab. Renders nothing for other text. */
+export function Listen({ url, label }: { url: string; label: string }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isWebUrl(url) || url.startsWith('http:')) return null;
+  const text = (
+    <>
+      <Headphones size={18} strokeWidth={1.5} />
+      Listen<span className="sr-only"> to {label}</span>
+    </>
+  );
+  const className = 'link inline-flex min-h-11 items-center gap-2';
+  if (!url.startsWith('/'))
+    return (
+      <a href={url} target="_blank" rel="noopener noreferrer" className={className}>
+        {text}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    );
+  return isOpen ? (
+    // biome-ignore lint/a11y/useMediaCaption: a chant without available captions
+    <audio
+      ref={focus}
+      src={url}
+      aria-label={`Recording of ${label}`}
+      controls
+      autoPlay
+      className="w-full max-w-md"
+    />
+  ) : (
+    <button type="button" className={className} onClick={() => setOpen(true)}>
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,129 @@
+import { type InferResult, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Api } from '#app/api.ts';
+import { type ApiProblem, invalidField } from '#kit/api/problem.ts';
+import type { AppContext } from '#kit/app-context.ts';
+import { crudHandlers } from '#kit/crud/crud-handlers.server.ts';
+import { descending, listPage } from '#kit/crud/keyset.server.ts';
+import { isVisible } from '#kit/crud/visibility.server.ts';
+import type { Handlers } from '#kit/http/api/handlers.ts';
+import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
+import type { MediaHosts } from '#kit/media-storage/media-hosts.ts';
+import type { Handle } from '#kit/storage/storage.ts';
+import { attachFile } from '#kit/uploads/attachments.server.ts';
+import { presentPicture } from '#kit/uploads/picture-view.server.ts';
+import { createUploadSigner } from '#kit/uploads/upload-grants.server.ts';
+import type { GalleryCategory, ImageBody } from './contract.ts';
+
+const toFields = fieldMapper();
+
+/** A gallery picture joined with its file. */
+export type ImageWithFile = InferResult<ReturnType<typeof imagesWithFiles>>[number];
+
+const NEWEST_FIRST = {
+  name: 'newest',
+  keys: descending(
+    { column: sql.ref('gallery_images.created_at') },
+    { column: sql.ref('gallery_images.id') },
+  ),
+};
+const DEFAULT_CATEGORY = 'others';
+
+export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
+  const { storage, media } = deps;
+  const present = (row: ImageWithFile) => presentImage(row, media);
+  return {
+    uploadSignature: createUploadSigner(deps).signatureFor('gallery'),
+    ...crudHandlers(deps, {
+      kind: 'gallery-images',
+      rows: imagesWithFiles,
+      present,
+      async columns(body, { trx, before }) {
+        if (!before) return imageColumns(body);
+        const category = await categoryIn(trx, before.folder_id, body.category);
+        if (!category) throw invalidField('category', 'Please choose a category');
+        return { ...imageColumns(body), category };
+      },
+      async initialColumns(body, { trx, session }) {
+        const { folderId = null, isDecorative, imageUrl: address, publicId, signature, width, height } = body;
+        const category = (await categoryIn(trx, folderId, body.category)) ?? DEFAULT_CATEGORY;
+        const uploaded = { address, publicId, signature, width, height };
+        const target = { folder: 'gallery', field: 'imageUrl', userId: session.user.id } as const;
+        const { id: file_id } = await attachFile(trx, uploaded, target, deps);
+        return {
+          category,
+          folder_id: folderId,
+          file_id,
+          is_decorative: isDecorative ? (1 as const) : (0 as const),
+        };
+      },
+      toProblem: (error) => (storage.isForeignKeyViolation(error) ? folderNotFound() : error),
+    }),
+    // newest first
+    list: async ({ session, query: { category = 'all', folderId, admin, ...position } }) => {
+      const images = imagesWithFiles(storage.db)
+        .$if(!session || !admin, (all) => all.where(isVisible('is_published')))
+        .$if(category !== 'all', (all) => all.where('category', '=', category))
+        .$if(folderId === 'null', (all) => all.where('folder_id', 'is', null))
+        .$if(typeof folderId === 'number', (all) => all.where('folder_id', '=', folderId as number));
+      const page = await listPage(images, NEWEST_FIRST, position);
+      return { ...page, rows: page.rows.map(present) };
+    },
+  };
+}
+
+export function imagesWithFiles(db: Handle) {
+  return db
+    .selectFrom('gallery_images')
+    .innerJoin('files', 'files.id', 'gallery_images.file_id')
+    .selectAll('gallery_images')
+    .select(['public_id', 'host', 'address', 'width', 'height', 'placeholder']);
+}
+
+/** An omitted `alt`, `isDecorative` or `isPublished` is left unchanged. */
+export function imageColumns({
+  title,
+  description,
+  alt,
+  isDecorative,
+  isPublished,
+}: z.output<typeof ImageBody>) {
+  return toColumns({ title, description, alt, isDecorative, isPublished });
+}
+
+/** Pictures in a folder have the folder's category, whatever was sent (admin specification, section 4). */
+async function categoryIn(
+  trx: Handle,
+  folderId: number | null,
+  sent: string | undefined,
+): Promise<string | undefined> {
+  if (folderId === null) return sent;
+  const folder = await trx
+    .selectFrom('gallery_folders')
+    .select('category')
+    .where('id', '=', folderId)
+    .executeTakeFirst();
+  if (!folder) throw folderNotFound();
+  return folder.category;
+}
+
+function folderNotFound(): ApiProblem {
+  return invalidField('folderId', 'This folder no longer exists.');
+}
+
+function presentImage(row: ImageWithFile, media: MediaHosts) {
+  const picture = presentPicture(row, media, row.is_published === 0);
+  return {
+    ...toFields(row),
+    category: row.category as GalleryCategory,
+    imageUrl: row.address ?? '',
+    src: picture.src,
+    alt: altOf(row),
+    isPublished: row.is_published === 0 ? (false as const) : undefined,
+    picture,
+  };
+}
+
+export function altOf({ is_decorative, alt, title }: ImageWithFile): string {
+  return is_decorative === 1 ? '' : (alt ?? title);
+}

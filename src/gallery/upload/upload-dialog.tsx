@@ -1,0 +1,210 @@
+import { useState } from 'react';
+import { ignoreEnterInInputs } from '#kit/crud/form/edit-dialog.tsx';
+import { longParishDateTime } from '#kit/dates/local-dates.ts';
+import { BusyButton } from '#kit/ui/controls/busy-button.tsx';
+import { Field } from '#kit/ui/controls/field.tsx';
+import { Dialog, DialogActions, DialogBody } from '#kit/ui/dialogs/dialog.tsx';
+import { UploadBar } from '#kit/ui/feedback/upload-bar.tsx';
+import type { UploadProgress } from '#kit/uploads/upload-file.ts';
+import type { UploadStages } from '#kit/uploads/upload-queue.ts';
+import { categoryLabels } from '../categories.ts';
+import type { GalleryCategory } from '../contract.ts';
+import { galleryImageMessages } from '../editor/messages.ts';
+import { ImageEditor } from './image-editor.tsx';
+import { ImageGrid } from './image-grid.tsx';
+import { PictureInput } from './picture-input.tsx';
+import { NO_TEXTS, textErrors, type UploadJob } from './upload-texts.ts';
+import { type ImageUpload, type ImageUploadOptions, useImageUpload } from './use-image-upload.tsx';
+
+/** Uploads several images with a common title, description and category (admin specification, sections 2, 4 and 5). */
+export function UploadDialog(props: ImageUploadOptions) {
+  const upload = useImageUpload(props);
+  const { jobs, stages, isBusy, texts, setTexts, close } = upload;
+  const [editing, setEditing] = useState<string | null>(null);
+  const [showsErrors, setShowsErrors] = useState(false);
+  const edited = jobs.findIndex(({ id }) => id === editing);
+  const editedJob = jobs[edited];
+  const nextJob = jobs.slice(edited + 1).find(({ id }) => stages.get(id)?.name !== 'done');
+  const send = (form: HTMLFormElement) => {
+    setShowsErrors(true);
+    const invalid = jobs.find(
+      (job) => Object.keys(textErrors({ title: job.title, alt: job.alt })).length > 0,
+    );
+    if (jobs.length === 0 || Object.keys(upload.errors).length > 0) focusFirstError(form);
+    else if (invalid) setEditing(invalid.id);
+    else upload.start();
+  };
+
+  return (
+    <>
+      <Dialog title={galleryImageMessages.uploadTitle} shape="wide-sheet" onDismiss={close}>
+        <form
+          noValidate
+          className="contents"
+          onKeyDown={ignoreEnterInInputs}
+          onSubmit={(event) => {
+            event.preventDefault();
+            send(event.currentTarget);
+          }}
+        >
+          <DialogBody className="space-y-5">
+            <RestoredDraft draft={upload.draft} />
+            <fieldset disabled={isBusy} className="space-y-5">
+              <PictureInput
+                error={showsErrors && jobs.length === 0 ? galleryImageMessages.noneSelected : undefined}
+                onSelect={upload.addFiles}
+              />
+              <CommonTexts upload={upload} errors={showsErrors ? upload.errors : {}} />
+            </fieldset>
+            <ImageGrid
+              jobs={jobs}
+              stages={stages}
+              isBusy={isBusy}
+              onEdit={setEditing}
+              onRemove={upload.removeFile}
+            />
+          </DialogBody>
+          {jobs.length > 0 && <Progress upload={upload} />}
+          <DialogActions>
+            <button type="button" className="button button-quiet" onClick={isBusy ? upload.cancel : close}>
+              {isBusy ? 'Cancel upload' : upload.done > 0 && !upload.hasUnsent ? 'Close' : 'Cancel'}
+            </button>
+            <BusyButton
+              type="submit"
+              className="button button-primary"
+              isBusy={isBusy}
+              busyText="Uploading..."
+            >
+              Upload
+            </BusyButton>
+          </DialogActions>
+        </form>
+      </Dialog>
+      {editedJob && (
+        <ImageEditor
+          key={editedJob.id}
+          job={editedJob}
+          texts={texts.images[editedJob.id] ?? NO_TEXTS}
+          onChange={(own) => setTexts({ ...texts, images: { ...texts.images, [editedJob.id]: own } })}
+          onNext={nextJob && (() => setEditing(nextJob.id))}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {upload.dialogs}
+    </>
+  );
+}
+
+function RestoredDraft({ draft: { restored, discard } }: Pick<ImageUpload, 'draft'>) {
+  if (!restored) return null;
+  return (
+    <section role="status" aria-label="Unsaved draft" className="space-y-2 border-l-2 border-wait pl-4">
+      <p>
+        You started this on {longParishDateTime(restored.at)}, and it was not uploaded. Select the same files
+        again: their titles and descriptions are filled in.
+      </p>
+      <button type="button" className="button button-quiet" onClick={discard}>
+        Discard
+      </button>
+    </section>
+  );
+}
+
+/** The texts of all images. */
+function CommonTexts({ upload, errors }: { upload: ImageUpload; errors: ImageUpload['errors'] }) {
+  const { folder, title, titles, texts, setTexts } = upload;
+  return (
+    <>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field label="Title" isRequired error={errors.title} hint={titlesHint(titles)}>
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              required
+              autoComplete="off"
+              value={title}
+              onChange={(event) => setTexts({ ...texts, title: event.target.value })}
+            />
+          )}
+        </Field>
+        {folder ? (
+          <p className="self-center text-quiet">
+            Uploading to the folder <span className="text-ink">{folder.name}</span>, category{' '}
+            <span className="text-ink">{categoryLabels[folder.category]}</span>.
+          </p>
+        ) : (
+          <Field label="Category" isRequired>
+            {(control) => (
+              <select
+                {...control}
+                required
+                value={texts.category}
+                onChange={(event) => setTexts({ ...texts, category: event.target.value as GalleryCategory })}
+              >
+                {Object.entries(categoryLabels).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+      </div>
+      <details open={errors.description !== undefined}>
+        <summary className="cursor-pointer py-2.5 font-semibold text-rubric">Add a description</summary>
+        <Field label="Description" error={errors.description} hint="The same for all images.">
+          {(control) => (
+            <textarea
+              {...control}
+              rows={3}
+              value={texts.description}
+              onChange={(event) => setTexts({ ...texts, description: event.target.value })}
+            />
+          )}
+        </Field>
+      </details>
+    </>
+  );
+}
+
+function Progress({ upload: { jobs, stages, isBusy, done } }: { upload: ImageUpload }) {
+  const canceled = jobs.filter(({ id }) => stages.get(id)?.name === 'canceled').length;
+  return (
+    <div className="space-y-1 border-t border-line px-5 pt-3 sm:px-7">
+      <p role="status">
+        {done} of {jobs.length} uploaded{canceled > 0 && `, ${canceled} canceled`}
+      </p>
+      {isBusy && <UploadBar name={`${jobs.length} images`} {...overallProgress(jobs, stages)} />}
+    </div>
+  );
+}
+
+/** 'Images are numbered, from “Perunnal 2026 1” to “Perunnal 2026 8”. …' */
+function titlesHint(titles: readonly string[]): string {
+  const [first, last] = [titles[0], titles.at(-1)];
+  if (first === undefined) return 'Each image also gets a number.';
+  if (first === last) return `The title will be “${first}”.`;
+  return `Images are numbered, from “${first}” to “${last}”. Select an image to give it a title of its own.`;
+}
+
+/** Progress of all images together, in bytes. */
+function overallProgress(jobs: readonly UploadJob[], stages: UploadStages): UploadProgress {
+  const sizes = jobs.map(({ file }) => file.size);
+  const sent = jobs.map(({ id, file }) => {
+    const stage = stages.get(id);
+    if (stage?.name === 'sending') return Math.min(stage.sentBytes, file.size);
+    return stage?.name === 'done' ? file.size : 0;
+  });
+  return { sentBytes: sum(sent), totalBytes: sum(sizes) };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** Focuses the first invalid field, after React has rendered the errors. */
+function focusFirstError(form: HTMLFormElement): void {
+  setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { routes } from '#app/api-routes.ts';
+import { endpoint } from '#kit/api/endpoint.ts';
+import { optionalText, text } from '#kit/api/fields.ts';
+import { fitsQrCode } from '#kit/media/qr-code.ts';
+
+/** Ways to give (public specification, section 3); '' for those that are not set. Beyond the specification: `zelleLink`, `version`. */
+export const PaymentInfo = z.object({
+  zelleEmail: z.string(),
+  /** The link of the parish's bank, which opens Zelle; its QR code is the only one that Zelle's apps read. */
+  zelleLink: z.string(),
+  /** A username with @ or a phone number. */
+  venmoNumber: z.string(),
+  /** With the country code. */
+  whatsapp: z.string(),
+  /** Contact for donations; defaults to the parish's donations email. */
+  email: z.string(),
+  /** 0 before the first save. */
+  version: z.int(),
+});
+export type PaymentInfo = z.infer<typeof PaymentInfo>;
+
+const contactEmail = text(254)
+  .refine((value) => value !== '', { error: 'Contact email is required', abort: true })
+  .refine((value) => z.email().safeParse(value).success, 'Please enter a valid email address');
+
+const ZELLE_LINK = /^https:\/\/([\w-]+\.)*zellepay\.com\/\S*$/i;
+
+/** Body of the payment form; null for fields that are not set. Without `zelleLink` the stored link stays. */
+export const PaymentBody = z.strictObject({
+  zelleEmail: optionalText(254),
+  zelleLink: text(1_000)
+    .refine(
+      (value) => value === '' || ZELLE_LINK.test(value),
+      'Please paste the whole link. It begins with https://enroll.zellepay.com/',
+    )
+    .refine(fitsQrCode, 'This link is too long for a QR code')
+    .nullable()
+    .optional(),
+  venmoNumber: optionalText(100),
+  whatsapp: optionalText(40),
+  email: contactEmail,
+});
+export type PaymentBody = z.input<typeof PaymentBody>;
+
+export const payment = {
+  read: endpoint(routes.payment.read, { access: 'anyone', response: PaymentInfo, cached: true }),
+  update: endpoint(routes.payment.update, { access: 'staff', body: PaymentBody, response: PaymentInfo }),
+};

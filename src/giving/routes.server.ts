@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { Api } from '#app/api.ts';
+import type { PaymentInfoRow } from '#app/schema.ts';
+import type { AppContext } from '#kit/app-context.ts';
+import { findRow, SINGLE_ROW_ID, saveSingleRow } from '#kit/crud/versioned-table.server.ts';
+import { type Handlers, publicMutation } from '#kit/http/api/handlers.ts';
+import { instant } from '#kit/lib/clock.ts';
+import { toColumns } from '#kit/lib/spelling.ts';
+import type { Parish } from '#parish/contract.ts';
+import type { PaymentBody, PaymentInfo } from './contract.ts';
+
+/** The parish's payment information: a single record with defaults. */
+export function paymentRoutes({ storage, clock, parish }: AppContext): Handlers<Api['payment']> {
+  const present = (row: PaymentInfoRow | undefined) => presentPayment(row, parish.current());
+  return {
+    read: async () => present(await findRow(storage.db, 'payment_info', SINGLE_ROW_ID)),
+    update: publicMutation(async ({ body, ifMatch }, trx) => {
+      const change = { version: ifMatch, values: paymentColumns(body), now: instant(clock.now()) };
+      await saveSingleRow(trx, 'payment_info', change);
+      return present(await findRow(trx, 'payment_info', SINGLE_ROW_ID));
+    }),
+  };
+}
+
+export function paymentColumns({ zelleLink, ...body }: z.output<typeof PaymentBody>) {
+  return toColumns({ ...body, zelleLink: zelleLink === '' ? null : zelleLink });
+}
+
+/**
+ * Missing values are empty strings; the contact email defaults to the parish's (public specification,
+ * section 3).
+ *
+ * @param row `undefined` before the first save.
+ */
+function presentPayment(row: PaymentInfoRow | undefined, { place }: Parish): PaymentInfo {
+  return {
+    zelleEmail: row?.zelle_email ?? '',
+    zelleLink: row?.zelle_link ?? '',
+    venmoNumber: row?.venmo_number ?? '',
+    whatsapp: row?.whatsapp ?? '',
+    email: row?.email ?? (place.donationsEmail || place.email),
+    version: row?.version ?? 0,
+  };
+}

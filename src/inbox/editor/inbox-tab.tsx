@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { FilterChips } from '#kit/crud/list/list-filters.tsx';
+import { InboxList } from './inbox-list.tsx';
+import { type InboxEntry, type InboxKind, prayerRequestKind, takeDownKind, visitKind } from './kinds.tsx';
+import { ShowAllPictures } from './show-all-pictures.tsx';
+
+const KINDS = [prayerRequestKind, visitKind, takeDownKind];
+const LISTS = KINDS.map(({ name, messages }) => ({ value: name, label: messages.heading }));
+
+/** What visitors submitted with a form, one list for each kind. */
+export function InboxTab() {
+  const [search, setSearch] = useSearchParams();
+  const [changes, setChanges] = useState(0);
+  const kind = KINDS.find(({ name }) => name === search.get('list')) ?? prayerRequestKind;
+  return (
+    <div className="space-y-8">
+      <FilterChips
+        legend="List"
+        choices={LISTS}
+        selected={kind.name}
+        onSelect={(list) => setSearch({ tab: 'prayerrequests', list }, { replace: true })}
+      />
+      {kind === takeDownKind && <ShowAllPictures onChange={() => setChanges(changes + 1)} />}
+      {/* the kinds differ only in the type of their entries */}
+      <InboxList key={`${kind.name} ${changes}`} kind={kind as unknown as InboxKind<InboxEntry>} />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { setImmediate } from 'node:timers/promises';
+import type { z } from 'zod';
+import { INBOX_PAGE_SIZE } from '#app/constants.ts';
+import type { InboxRow } from '#app/schema.ts';
+import { yieldingForEach } from '#kit/crud/keyset.server.ts';
+import { fieldMapper } from '#kit/lib/spelling.ts';
+import type { Keys } from '#kit/security/crypto.ts';
+import type { Handle } from '#kit/storage/storage.ts';
+import { matchesSearch } from '#kit/text/search.ts';
+import type { InboxEndpoints } from './contract/entries.ts';
+import { decryptRow } from './encryption.server.ts';
+import type { InboxKind } from './kinds.server.ts';
+
+type Page = z.infer<InboxEndpoints['list']['response']>;
+type Entry = z.infer<InboxEndpoints['read']['response']>;
+type State = string | undefined;
+
+interface InboxQuery {
+  readonly kind: InboxKind;
+  readonly state: State;
+  readonly page?: number | undefined;
+}
+
+/** A page of the inbox, newest first. */
+export async function inboxPage(db: Handle, keys: Keys, { kind, state, page }: InboxQuery): Promise<Page> {
+  const counts = await countEntries(db, kind);
+  const total = state ? (counts[state] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count);
+  const position = pageAt(total, page);
+  const rows = await newestEntries(db, { kind, state, limit: INBOX_PAGE_SIZE, offset: position.offset });
+  return { requests: rows.map((row) => presentEntry(row, kind, keys)), found: total, ...position, counts };
+}
+
+/** The newest entries that a search reads: more than a parish gets in a year, and about a second of work. */
+const MAX_SEARCHED_ENTRIES = 10_000;
+const ROWS_PER_BATCH = 50;
+
+interface InboxSearch extends InboxQuery {
+  readonly term: string;
+  /** Whether the client has disconnected. */
+  isAborted(): boolean;
+}
+
+/**
+ * A page of the entries that contain a text. Encrypted text cannot be indexed, so this decrypts the newest 10,000
+ * entries one by one, until the client disconnects. It collects only ids and decrypts the rows of the page again: all
+ * texts could take 100 MB per search.
+ */
+export async function searchInbox(
+  db: Handle,
+  keys: Keys,
+  { kind, state, page, term, isAborted }: InboxSearch,
+): Promise<Page> {
+  const counts = await countEntries(db, kind);
+  const matches: number[] = [];
+  let before: number | undefined;
+  for (let scanned = 0; scanned < MAX_SEARCHED_ENTRIES && !isAborted(); scanned += ROWS_PER_BATCH) {
+    const rows = await newestEntries(db, { kind, state, limit: ROWS_PER_BATCH, before });
+    await yieldingForEach(rows, (row) => {
+      const texts = Object.values(decryptRow(keys, kind, row)).filter((value) => typeof value === 'string');
+      if (matchesSearch(term, ...texts)) matches.push(row.id);
+    });
+    before = rows.at(-1)?.id;
+    if (rows.length < ROWS_PER_BATCH) break;
+    await setImmediate();
+  }
+  const position = pageAt(matches.length, page);
+  const pageIds = matches.slice(position.offset, position.offset + INBOX_PAGE_SIZE);
+  const rows = pageIds.length === 0 ? [] : await selectEntries(db, kind).where('id', 'in', pageIds).execute();
+  return {
+    requests: rows.map((row) => presentEntry(row, kind, keys)),
+    found: matches.length,
+    ...position,
+    counts,
+  };
+}
+
+/** The requested page, or the last one if there are fewer pages. */
+function pageAt(total: number, requested = 1) {
+  const pages = Math.max(1, Math.ceil(total / INBOX_PAGE_SIZE));
+  const page = Math.min(requested, pages);
+  return { page, pages, offset: (page - 1) * INBOX_PAGE_SIZE };
+}
+
+export function presentEntry(row: InboxRow, kind: InboxKind, keys: Keys): Entry {
+  return {
+    ...fieldMapper()(row),
+    ...decryptRow(keys, kind, row),
+    draftSecret: keys.hmac(kind.purpose, `drafts ${row.id} ${row.created_at}`),
+  };
+}
+
+/** Newest first. */
+const selectEntries = (db: Handle, { table }: InboxKind) =>
+  // casts for the types: the tables of all kinds have these columns
+  db
+    .selectFrom(table as 'visits')
+    .selectAll()
+    .orderBy('id', 'desc');
+
+interface EntryRange {
+  readonly kind: InboxKind;
+  readonly state: State;
+  readonly limit: number;
+  /** Skips this many of the newest. */
+  readonly offset?: number;
+  /** Instead of `offset`: only entries older than the one with this id. */
+  readonly before?: number | undefined;
+}
+
+/** Newest first. Skips with an index-only scan and reads only the rows of one page. */
+function newestEntries(db: Handle, { kind, state, limit, offset, before }: EntryRange): Promise<InboxRow[]> {
+  const ids = db
+    .selectFrom(kind.table as 'visits')
+    .select('id')
+    .$if(state !== undefined, (query) => query.where('state', '=', state as string))
+    .$if(before !== undefined, (query) => query.where('id', '<', before as number))
+    // the same order, but from a smaller index
+    .$if(offset !== undefined, (query) => query.orderBy('created_at', 'desc').offset(offset as number))
+    .orderBy('id', 'desc')
+    .limit(limit);
+  return selectEntries(db, kind).where('id', 'in', ids).execute();
+}
+
+/** The number of entries in each state. */
+async function countEntries(db: Handle, { table, states }: InboxKind): Promise<Page['counts']> {
+  const counted = await db
+    .selectFrom(table as 'visits')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  const of = (wanted: string) => counted.find(({ state }) => state === wanted)?.count ?? 0;
+  return Object.fromEntries([...states, 'held'].map((state) => [state, of(state)]));
+}

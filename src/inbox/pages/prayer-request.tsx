@@ -1,0 +1,68 @@
+import { dialNumber } from '#kit/text/phone.ts';
+import { pageContext } from '#parish/site/page-context.ts';
+import { PageHeader } from '#parish/site/page-header.tsx';
+import { pageMeta } from '#parish/site/page-meta.ts';
+import { siteName, useParish } from '#parish/site/site.ts';
+import { retentionNote, submitPost } from '../forms/inbox-form.ts';
+import { prayerForm } from '../forms/prayer.ts';
+import { PrayerForm } from '../forms/prayer-form.tsx';
+import type { Route } from './+types/prayer-request';
+import candles from './candles.svg';
+import inlineCandles from './candles.svg?inline';
+
+export function action({ request, context }: Route.ActionArgs) {
+  return submitPost(request, context.get(pageContext).client, prayerForm);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Prayer Request',
+    description: (parish) =>
+      `Ask ${siteName(parish)}, to pray with you: for blessings and healing, for a wedding, in memory of the departed.`,
+    path: '/prayer-request',
+    image: '/previews/prayer-request.jpg',
+    site: matches[0].loaderData,
+  });
+}
+
+/** The prayer request page (public specification, section 2). */
+export default function PrayerRequestPage({ actionData }: Route.ComponentProps) {
+  const { words, place, prayerRequests } = useParish();
+  return (
+    <main>
+      <PageHeader
+        path="/prayer-request"
+        scene={import.meta.env.SSR ? inlineCandles : candles}
+        title="Prayer Request"
+        introduction={words.prayerIntroduction}
+      />
+      <div className="section wrap grid gap-12 md:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
+        <PrayerForm serverResult={actionData} />
+        <aside className="space-y-8 md:order-last">
+          <div>
+            <blockquote className="text-xl italic">
+              “Pray for one another, that you may be healed.”
+            </blockquote>
+            <p className="mt-3 text-quiet">James 5:16 · WEB</p>
+          </div>
+          <section aria-labelledby="who-reads-it">
+            <h2 id="who-reads-it" className="text-2xl">
+              Who reads your request
+            </h2>
+            {words.prayerPrivacy && <p className="mt-2">{words.prayerPrivacy}</p>}
+            <p className="mt-2">{retentionNote(prayerRequests.keptDays)}</p>
+            {words.prayerCall && place.phone && (
+              <p className="mt-3">
+                {words.prayerCall}{' '}
+                <a href={`tel:${dialNumber(place.phone)}`} className="link whitespace-nowrap">
+                  {place.phone}
+                </a>
+                .
+              </p>
+            )}
+          </section>
+        </aside>
+      </div>
+    </main>
+  );
+}

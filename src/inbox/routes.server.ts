@@ -1,0 +1,112 @@
+import type { Api } from '#app/api.ts';
+import type { InboxRow } from '#app/schema.ts';
+import { ApiProblem } from '#kit/api/problem.ts';
+import type { AppContext } from '#kit/app-context.ts';
+import { recordAuditEvent } from '#kit/audit-log/record.server.ts';
+import { assertSessionActive } from '#kit/auth/session.server.ts';
+import { findRow, staleProblem, updateRow } from '#kit/crud/versioned-table.server.ts';
+import { type Handlers, privateMutation, publicMutation } from '#kit/http/api/handlers.ts';
+import { instant } from '#kit/lib/clock.ts';
+import { createKeyedSemaphore } from '#kit/lib/keyed-semaphore.ts';
+import type { Keys } from '#kit/security/crypto.ts';
+import type { Handle } from '#kit/storage/storage.ts';
+import type { InboxEndpoints } from './contract/entries.ts';
+import { canDecrypt, encryptNotes } from './encryption.server.ts';
+import { inboxPage, presentEntry, searchInbox } from './entries.server.ts';
+import { type InboxGroup, type InboxKind, takeDownKind } from './kinds.server.ts';
+import { signFormTime } from './limits.server.ts';
+import { submitHandler } from './submit.server.ts';
+
+/**
+ * A search takes a second of CPU time or more: one can run while another waits for the database. After a longer wait,
+ * the browser would time out (10 s) before the search ends.
+ */
+const SEARCH_LIMITS = { concurrency: 2, maxQueued: 20, maxWaitMs: 5_000 } as const;
+
+/** The handlers of one kind of entry. */
+export function inboxRoutes<Group extends InboxGroup>(
+  kind: InboxKind<Group>,
+  deps: AppContext,
+): Handlers<Api[Group]> {
+  const { storage, keys, clock } = deps;
+  const { noun } = kind;
+  const table = kind.table as 'visits';
+  const searches = createKeyedSemaphore(SEARCH_LIMITS);
+  const find = (db: Handle, id: number) => findRow(db, table, id);
+  const read = async (db: Handle, id: number) =>
+    presentEntry((await find(db, id)) ?? throwNotFound(noun), kind, keys);
+  const handlers: Handlers<InboxEndpoints> = {
+    form: () => ({ shown: signFormTime(keys, kind, clock.now()) }),
+    submit: submitHandler(kind, deps),
+    list: ({ query: { state, page } }) => inboxPage(storage.db, keys, { kind, state, page }),
+    search: ({ body: { term, state, page }, isAborted }) =>
+      searches('all', () => searchInbox(storage.db, keys, { kind, term, state, page, isAborted })),
+    read: ({ params }) => read(storage.db, params.id),
+    update: {
+      changesContent: false,
+      // reads the row again, so that a replay cannot return a deleted request
+      replay: ({ params }, trx) => read(trx, params.id),
+      write: async ({ params: { id }, body: { state, notes }, ifMatch }, trx) => {
+        const current = (await find(trx, id)) ?? throwNotFound(noun);
+        const values = { state, ...changedNotes(current, notes, kind, keys) };
+        const change = { id, version: ifMatch, values, now: instant(clock.now()) };
+        await updateRow(trx, table, change, `this ${noun}`);
+        return read(trx, id);
+      },
+    },
+    remove: privateMutation(async ({ params: { id }, ifMatch }, trx) => {
+      const deleted = await trx
+        .deleteFrom(table)
+        .where('id', '=', id)
+        .returning('version')
+        .executeTakeFirst();
+      if (!deleted) throwNotFound(noun);
+      if (ifMatch !== undefined && deleted.version !== ifMatch) throw staleProblem(`this ${noun}`);
+    }),
+  };
+  // `kind` has the fields in which the schemas of its group differ
+  return handlers as unknown as Handlers<Api[Group]>;
+}
+
+export function takeDownRoutes(deps: AppContext): Handlers<Api['takeDowns']> {
+  return {
+    ...inboxRoutes(takeDownKind, deps),
+    setPictures: publicMutation(async ({ body: { isPublished, images }, session }, trx) => {
+      const by = await assertSessionActive(trx, session);
+      const requested = trx.selectFrom('take_downs').select('image_id').where('state', '=', 'new');
+      const changed = await trx
+        .updateTable('gallery_images')
+        .set((eb) => ({
+          is_published: isPublished ? 1 : 0,
+          version: eb('version', '+', 1),
+          updated_at: instant(deps.clock.now()),
+        }))
+        .where('id', 'in', requested)
+        .$if(images !== undefined, (query) => query.where('id', 'in', images ?? []))
+        .where('is_published', '=', isPublished ? 0 : 1)
+        .returning(['id', 'title'])
+        .execute();
+      for (const { title } of changed)
+        await recordAuditEvent(trx, { by, action: 'update', kind: 'gallery-images', title }, deps);
+      return { images: changed.map(({ id }) => id) };
+    }),
+  };
+}
+
+/**
+ * Rejects notes on a request whose key is lost, since they could not be displayed. Empty notes on such a request do not
+ * delete the stored ones, which the user could not see.
+ */
+function changedNotes(row: InboxRow, notes: string | null | undefined, kind: InboxKind, keys: Keys) {
+  if (notes === undefined) return {};
+  if (canDecrypt(keys, kind, row)) return { sealed_notes: encryptNotes(keys, kind, notes) };
+  if (!notes) return {};
+  throw new ApiProblem(
+    'CONFLICT',
+    'This request was encrypted with a different SECRET_KEY, so its notes could not be displayed. Nothing was saved.',
+  );
+}
+
+function throwNotFound(noun: string): never {
+  throw new ApiProblem('NOT_FOUND', `There is no such ${noun}`);
+}

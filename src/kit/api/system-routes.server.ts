@@ -1,0 +1,29 @@
+import { type Api, api } from '#app/api.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Handlers } from '../http/api/handlers.ts';
+import { openapi } from './openapi.ts';
+
+/** How long a readiness check is cached, so that frequent probes do not load the database. */
+const READINESS_CACHE_MS = 5_000;
+
+export function systemRoutes({ storage, clock }: AppContext): Handlers<Api['system']> {
+  let description: ReturnType<typeof openapi> | undefined;
+  let ready: { readonly checkedAt: number; readonly query: Promise<unknown> } | undefined;
+  return {
+    health: () => ({ status: 'ok' }),
+    ready: async () => {
+      const now = clock.now();
+      if (!ready || Math.abs(now - ready.checkedAt) > READINESS_CACHE_MS)
+        ready = {
+          checkedAt: now,
+          query: storage.db.selectFrom('content_revision').select('revision').execute(),
+        };
+      await ready.query;
+      return { status: 'ready' };
+    },
+    openapi: () => {
+      description ??= openapi(api);
+      return description;
+    },
+  };
+}

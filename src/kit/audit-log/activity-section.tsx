@@ -1,0 +1,87 @@
+import { useId, useState } from 'react';
+import { ListSearchBox } from '../crud/list/list-filters.tsx';
+import { useDebouncedValue } from '../crud/list/use-server-search.ts';
+import { useAsync } from '../crud/use-async.ts';
+import { parishDateTime } from '../dates/local-dates.ts';
+import { browserClient } from '../session/browser-client.ts';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import type { ActivityEntry } from './contract.ts';
+import { auditMessage } from './messages.ts';
+
+/** The audit log: who changed what, and when. */
+export function ActivitySection() {
+  const headingId = useId();
+  const [term, setTerm] = useState('');
+  const settledTerm = useDebouncedValue(term.trim());
+  const [paging, setPaging] = useState({ of: '', pages: 1 });
+  const pages = paging.of === settledTerm ? paging.pages : 1;
+  const key = JSON.stringify([settledTerm, pages]);
+  const { value, error } = useAsync('activity', () => load(settledTerm, pages), key);
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id={headingId} className="text-2xl">
+            Activity
+          </h2>
+          <p className="text-quiet">Who changed what over the past year.</p>
+        </div>
+        <ListSearchBox label="Search activity" term={term} setTerm={setTerm} />
+      </div>
+      {error ? (
+        <p role="alert">The activity could not be loaded.</p>
+      ) : !value ? (
+        <Skeleton lines={6} />
+      ) : value.entries.length === 0 ? (
+        <p role="status" className="text-quiet">
+          {settledTerm ? 'No activity matches your search.' : 'There have been no changes yet.'}
+        </p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {value.entries.map((entry) => (
+            <ActivityItem key={entry.id} {...entry} />
+          ))}
+        </ul>
+      )}
+      {value?.hasOlder && (
+        <button
+          type="button"
+          className="button button-quiet mt-5"
+          onClick={() => setPaging({ of: settledTerm, pages: pages + 1 })}
+        >
+          Show older
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** An entry of the audit log. `<bdi>` isolates names and titles with other text directions. */
+export function ActivityItem({ at, by, ...entry }: ActivityEntry) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-3">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <strong className="font-semibold">
+          <bdi>{by}</bdi>
+        </strong>{' '}
+        <bdi>{auditMessage(entry)}</bdi>
+      </span>
+      <time dateTime={at} className="text-[0.95rem] text-quiet">
+        {parishDateTime(at)}
+      </time>
+    </li>
+  );
+}
+
+/** The newest matching entries of the audit log. */
+async function load(search: string, pages: number) {
+  const entries: ActivityEntry[] = [];
+  for (let page = 1; ; page++) {
+    const last = entries.at(-1);
+    const response = await browserClient.activity.list({
+      query: { search, ...(last && { before: last.id }) },
+    });
+    entries.push(...response.entries);
+    if (!response.hasOlder || page === pages) return { entries, hasOlder: response.hasOlder };
+  }
+}

@@ -1,0 +1,47 @@
+import type { AuditEventSpec, Subject } from '#app/audit-events.ts';
+import type { ActivityAction } from '#app/constants.ts';
+import type { AppContext } from '../app-context.ts';
+import { instant } from '../lib/clock.ts';
+import type { Handle } from '../storage/storage.ts';
+import { singleLine } from '../text/preview.ts';
+import { foldText } from '../text/search.ts';
+import { auditMessage } from './messages.ts';
+
+interface AuditedWrite<A> {
+  readonly event: AuditEventSpec;
+  /** The current name of the staff member. */
+  readonly by: string;
+  /** The id in the path; 0 if there is none. */
+  readonly id: number;
+  readonly run: () => Promise<A>;
+}
+
+/** Runs a write and records it in the activity log, in the same transaction. */
+export async function withAudit<A>(
+  trx: Handle,
+  { event, by, id, run }: AuditedWrite<A>,
+  { clock }: Pick<AppContext, 'clock'>,
+): Promise<A> {
+  const before = await event.before?.(trx, id);
+  const response = await run();
+  const subject = event.after
+    ? await event.after(trx, { id, response: response as never, by, before })
+    : before;
+  if (!subject) return response;
+  await recordAuditEvent(trx, { by, action: event.action, ...subject }, { clock });
+  return response;
+}
+
+/** Adds an entry to the activity log. @param event.by the name of the actor. */
+export async function recordAuditEvent(
+  trx: Handle,
+  { by, action, kind, title }: Subject & { readonly by: string; readonly action: ActivityAction },
+  { clock }: Pick<AppContext, 'clock'>,
+): Promise<void> {
+  const entry = { action, kind, title: singleLine(title, 200) };
+  const words = foldText(`${by} ${auditMessage(entry)}`);
+  await trx
+    .insertInto('activity')
+    .values({ ...entry, at: instant(clock.now()), by_name: by, words })
+    .execute();
+}

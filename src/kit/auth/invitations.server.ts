@@ -1,0 +1,120 @@
+import type { Api } from '#app/api.ts';
+import type { UserRow } from '#app/schema.ts';
+import { ApiProblem } from '../api/problem.ts';
+import type { AppContext } from '../app-context.ts';
+import { recordAuditEvent } from '../audit-log/record.server.ts';
+import { mutationWithPrepare, type WriteHandler } from '../http/api/handlers.ts';
+import { CLOCK_SKEW_MS, instant, monotonic } from '../lib/clock.ts';
+import { clientKey } from '../lib/rate-limiter.ts';
+import type { Mail } from '../mail/mail.ts';
+import { randomToken, sha256Hex } from '../security/crypto.ts';
+import type { Handle } from '../storage/storage.ts';
+import { assertAcceptablePassword } from './account-notifications.server.ts';
+import { lockAccount, setPassword } from './accounts.server.ts';
+import { hashPassword } from './passwords/password-hash.server.ts';
+
+const INVITATION_HOURS = 72;
+export const INVITATION_MS = INVITATION_HOURS * 60 * 60_000;
+export const INVITATION_ATTEMPTS_PER_MINUTE = 20;
+
+/** Emails the user a link to choose a password. It replaces an earlier link; only a hash of its token is stored. */
+export async function sendInvitation(
+  trx: Handle,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+  { clock, outbox, config, parish }: Pick<AppContext, 'clock' | 'outbox' | 'config' | 'parish'>,
+): Promise<void> {
+  const token = randomToken();
+  const columns = {
+    hash: sha256Hex(token),
+    expires_at: instant(monotonic(clock).now() + INVITATION_MS),
+  };
+  await trx
+    .insertInto('invitations')
+    .values({ user_id: id, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute();
+  // browsers do not send the fragment, so the token is in no log, cache or referrer, and a mail scanner cannot use it
+  await outbox.enqueue(
+    trx,
+    invitationEmail(email, {
+      link: `${config.publicUrl}/admin/login#invitation=${token}`,
+      parishName: parish.current().identity.name,
+    }),
+  );
+}
+
+/** The valid invitations of active users. */
+export function validInvitations(db: Handle, now: number) {
+  return (
+    db
+      .selectFrom('invitations')
+      .innerJoin('users', 'users.id', 'invitations.user_id')
+      .select(['users.id', 'users.name', 'users.email'])
+      .where('users.is_active', '=', 1)
+      .where('expires_at', '>', instant(now))
+      // a later expiry means that the clock was set back after the invitation was sent
+      .where('expires_at', '<=', instant(now + INVITATION_MS + CLOCK_SKEW_MS))
+  );
+}
+
+/** Sets the password of an invited user. The link is used up only when the password is stored. */
+export function acceptInvitationHandler(deps: AppContext): WriteHandler<Api['auth']['acceptInvitation']> {
+  const { storage, clock, limiters, log } = deps;
+  const { now } = monotonic(clock);
+  const attempts = limiters({
+    name: 'invitation attempts',
+    attempts: INVITATION_ATTEMPTS_PER_MINUTE,
+    seconds: 60,
+  });
+  const invitedUser = (db: Handle, token: string) =>
+    validInvitations(db, now()).where('hash', '=', sha256Hex(token)).executeTakeFirst();
+
+  return mutationWithPrepare({
+    changesContent: false,
+    async prepare({ body: { invitation, password }, ip }) {
+      const retryAfterSeconds = await attempts.consume(clientKey(ip));
+      if (retryAfterSeconds !== undefined)
+        throw new ApiProblem('TOO_MANY_REQUESTS', 'Too many attempts. Please try again in a minute.', {
+          retryAfterSeconds,
+        });
+      const user = await invitedUser(storage.db, invitation);
+      if (!user) return undefined;
+      await assertAcceptablePassword(storage.db, password, user);
+      return { id: user.id, passwordHash: await hashPassword(password) };
+    },
+    async write({ body: { invitation }, ip }, trx, prepared) {
+      const user = prepared && (await lockAccount(trx, prepared.id));
+      // again with the locked row: the invitation may have been used, replaced or canceled while the password was hashed
+      if (!user || (await invitedUser(trx, invitation))?.id !== user.id) {
+        log.warn({ event: 'invitation refused', ip }, 'the link is unknown, used, replaced or expired');
+        throw new ApiProblem(
+          'FORBIDDEN',
+          'This invitation is no longer valid. If you have already chosen a password, sign in with it. Otherwise, ask an administrator for a new invitation.',
+        );
+      }
+      await setPassword(trx, { user, passwordHash: prepared.passwordHash });
+      await recordAuditEvent(trx, { by: user.name, action: 'accept', kind: 'invitation', title: '' }, deps);
+      log.info({ event: 'invitation accepted', ip, user: user.id }, 'the user chose a password');
+      return { email: user.email };
+    },
+  });
+}
+
+function invitationEmail(to: string, { link, parishName }: { link: string; parishName: string }): Mail {
+  return {
+    to,
+    subject: `Your invitation to the website of ${parishName}`,
+    text: `Hello,
+
+An administrator of ${parishName} has created an account for you on the parish website. To choose your
+password, please open this link:
+
+${link}
+
+The link expires in ${INVITATION_HOURS} hours and can be used once. Do not share it with anyone. Each time you sign in, you
+also receive a code at this email address.
+
+If you did not expect this invitation, you do not need to do anything.
+`,
+  };
+}

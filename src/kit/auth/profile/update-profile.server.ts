@@ -1,0 +1,114 @@
+import type { Api } from '#app/api.ts';
+import type { UserRow } from '#app/schema.ts';
+import { ApiProblem } from '../../api/problem.ts';
+import type { AppContext } from '../../app-context.ts';
+import { mutationWithPrepare, type WriteHandler } from '../../http/api/handlers.ts';
+import { CLOCK_SKEW_MS, monotonic } from '../../lib/clock.ts';
+import {
+  accountChangeLimiter,
+  assertAcceptablePassword,
+  notifyAccountChange,
+  rethrowUnlessEmailTaken,
+} from '../account-notifications.server.ts';
+import { accountById, setPassword, updateAccount } from '../accounts.server.ts';
+import { credentialVerifier } from '../login.server.ts';
+import { hashPassword, runInHashSlot, verifyPassword } from '../passwords/password-hash.server.ts';
+import { presentAccount } from '../present.server.ts';
+import type { Session } from '../session.server.ts';
+
+/** How long after a sign-in the email address and password can be changed without entering the password again. */
+const RECENT_SIGN_IN_MS = 10 * 60_000;
+
+/** Whether the owner confirmed the request, which someone else could send from an unattended screen. */
+type Confirmation = 'confirmed' | 'password required' | 'wrong password';
+
+/**
+ * Changes the caller's own account. A new password ends all other sessions. A user with a temporary password must
+ * replace it here before any other call.
+ */
+export function updateProfile(deps: AppContext): WriteHandler<Api['auth']['updateProfile']> {
+  const { storage, log } = deps;
+  const { now } = monotonic(deps.clock);
+  const verifyCredentials = credentialVerifier(deps);
+  const countAccountChange = accountChangeLimiter(deps, { of: 'oneself' });
+
+  /** Checks the current password if one was sent, within the limits of logins; otherwise a recent sign-in is enough. */
+  async function confirm(
+    { email }: UserRow,
+    {
+      session,
+      ip,
+      currentPassword: password,
+    }: { session: Session; ip: string; currentPassword?: string | undefined },
+  ): Promise<Confirmation> {
+    if (!password) return isRecent(now() - Date.parse(session.startedAt)) ? 'confirmed' : 'password required';
+    return (await verifyCredentials({ email, password, ip })) ? 'confirmed' : 'wrong password';
+  }
+
+  return mutationWithPrepare({
+    // news articles show their author's name
+    changesContent: true,
+    // prevents a lost update when another administrator or the admin CLI changes this account concurrently
+    changesAccounts: true,
+    async prepare({ body, session, ip }) {
+      const { name, email, currentPassword } = body;
+      const account = (await accountById(storage.db, session.user.id)) ?? throwNoSession();
+      const password = body.password?.trim() ? body.password : undefined;
+      if (password === undefined && session.user.mustChangePassword)
+        throw new ApiProblem('FIRST_PASSWORD', 'Please choose your own password first');
+      if (password === undefined && email === account.email) return { account };
+      if (password !== undefined) await assertAcceptablePassword(storage.db, password, { name, email });
+      const confirmation = await confirm(account, { session, ip, currentPassword });
+      // unconfirmed requests do not count, so that they cannot use up the owner's limit
+      if (confirmation === 'confirmed') await countAccountChange(session);
+      if (password === undefined || confirmation !== 'confirmed') return { account, confirmation };
+      return { account, confirmation, passwordHash: await hashNewPassword(password, account) };
+    },
+    async write({ body: { name, email }, session, ip }, trx, prepared) {
+      const { account: before, confirmation, passwordHash } = prepared;
+      if (confirmation) assertConfirmed(confirmation);
+      const account = (await accountById(trx, before.id)) ?? throwNoSession();
+      // the confirmation applies to the account as it was read in prepare
+      if (account.password_hash !== before.password_hash || account.email !== before.email)
+        throw new ApiProblem('CONFLICT', 'Your account was changed at the same time. Please try again.');
+      const change = { id: account.id, name, email, isActive: account.is_active === 1 };
+      const isUpdated = await updateAccount(trx, change).catch((error) =>
+        rethrowUnlessEmailTaken(error, deps),
+      );
+      if (!isUpdated) throwNoSession();
+      await notifyAccountChange(trx, { before: account, email, password: passwordHash }, deps);
+      if (passwordHash) await setPassword(trx, { user: account, passwordHash, exceptSession: session.id });
+      const fields = { ip, user: account.id, hasNewPassword: !!passwordHash };
+      log.info({ event: 'profile changed', ...fields }, 'by its owner');
+      return presentAccount((await accountById(trx, account.id)) ?? throwNoSession());
+    },
+  });
+}
+
+/** @throws ApiProblem INVALID_BODY if the new password is the temporary one. */
+async function hashNewPassword(password: string, account: UserRow): Promise<string> {
+  const isTemporary = account.must_change_password === 1;
+  if (!isTemporary || !(await runInHashSlot(() => verifyPassword(password, account.password_hash))))
+    return hashPassword(password);
+  const message = 'This is the temporary password that you were given. Please choose a different one.';
+  throw new ApiProblem('INVALID_BODY', message, { errors: { password: message } });
+}
+
+/** A negative age beyond the tolerated skew means that the clock was set back since the sign-in. */
+function isRecent(ageMs: number): boolean {
+  return ageMs <= RECENT_SIGN_IN_MS && ageMs >= -CLOCK_SKEW_MS;
+}
+
+/** @throws ApiProblem CONFIRM_PASSWORD unless confirmed; not 401, which would sign the user out in the browser. */
+function assertConfirmed(confirmation: Confirmation): void {
+  if (confirmation === 'confirmed') return;
+  const message =
+    confirmation === 'wrong password'
+      ? 'The current password is incorrect.'
+      : 'Please enter your current password to change your email address or password.';
+  throw new ApiProblem('CONFIRM_PASSWORD', message, { errors: { currentPassword: message } });
+}
+
+function throwNoSession(): never {
+  throw new ApiProblem('NO_SESSION', 'Please sign in');
+}

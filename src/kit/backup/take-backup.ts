@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { countRows } from '../crud/keyset.server.ts';
+import { exportRows } from '../storage/dump/export.ts';
+import { readLastId } from '../storage/dump/sequences.ts';
+import { backupTables } from '../storage/dump/tables.ts';
+import { appliedMigrations } from '../storage/migrate.ts';
+import type { Handle, Storage } from '../storage/storage.ts';
+import { BackupProblem, type FileEntry, type Manifest, type TableEntry } from './archive-format.ts';
+import { type BackupFile, listDemoMedia, listReferencedFiles, readBackupFile } from './backup-files.ts';
+import { type WritePart, writeBackup } from './backup-writer.ts';
+
+interface BackupResult {
+  readonly manifest: Manifest;
+  readonly bytes: number;
+  /**
+   * Names of files that should be in the data directory but could not be read, or whose size differs from their row, each
+   * with the reason. The backup lacks the former and contains the latter as they are.
+   */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Writes database and media to one file, while the server may run. The rows are a snapshot. Files are read afterwards; those that
+ * were deleted in the meantime, are lost, or cannot be read, are listed as missing.
+ *
+ * @throws BackupProblem when the database is empty, the media directory cannot be read, or the file exists.
+ */
+export async function takeBackup(
+  file: string,
+  { storage, dataDir, now }: { storage: Storage; dataDir: string; now: string },
+): Promise<BackupResult> {
+  const migrations = await appliedMigrations(storage);
+  if (migrations.length === 0)
+    throw new BackupProblem('This database is empty: there is nothing to back up.');
+  const reasons = new Map<string, string>();
+  const { promise, resolve } = Promise.withResolvers<Manifest>();
+  const bytes = await writeBackup(file, async (write) => {
+    const { tables, references, filesOutside } = await storage.snapshot(async (snapshot) => ({
+      tables: await writeTables(write, snapshot, storage),
+      references: await listReferencedFiles(snapshot),
+      filesOutside: await countRows(
+        snapshot
+          .selectFrom('files')
+          .where('host', '!=', 'embedded')
+          .where('state', 'in', ['uploaded', 'attached', 'resting']),
+      ),
+    }));
+    const listed = [...(await listDemoMedia(dataDir)), ...references];
+    const files = await writeFiles(write, listed, { dataDir, reasons });
+    const written = new Set(files.map(({ name }) => name));
+    const missing = listed.map(({ name }) => name).filter((name) => !written.has(name));
+    const manifest = { takenAt: now, migrations, tables, files, missing, filesOutside };
+    await write('manifest', '', Buffer.from(JSON.stringify(manifest)));
+    resolve(manifest);
+  });
+  // a file that was deleted during the backup is not a problem
+  const current = new Set((await listReferencedFiles(storage.db)).map(({ name }) => name));
+  const problems = [...reasons].filter(([name, reason]) => reason !== 'ENOENT' || current.has(name));
+  return {
+    manifest: await promise,
+    bytes,
+    problems: problems.map(([name, reason]) => `${name} (${reason})`),
+  };
+}
+
+async function writeTables(write: WritePart, view: Handle, storage: Storage): Promise<TableEntry[]> {
+  const existing = new Set((await view.introspection.getTables()).map(({ name }) => name));
+  const tables: TableEntry[] = [];
+  // a database of an older version may not have all tables
+  for (const name of backupTables.filter((table) => existing.has(table))) {
+    const hash = createHash('sha256');
+    let rows = 0;
+    for await (const page of exportRows(view, name, { isForBackup: true })) {
+      hash.update(page);
+      rows += page.split('\n').length - 1;
+      await write('rows', name, Buffer.from(page));
+    }
+    const lastId = await readLastId(view, storage.engine, name);
+    tables.push({ name, rows, sha256: hash.digest('hex'), lastId });
+  }
+  return tables;
+}
+
+/** Writes all files that can be read. @param reasons receives the reason for each file with a problem. */
+async function writeFiles(
+  write: WritePart,
+  listed: readonly BackupFile[],
+  { dataDir, reasons }: { dataDir: string; reasons: Map<string, string> },
+): Promise<FileEntry[]> {
+  const files: FileEntry[] = [];
+  for (const { name, bytes } of listed) {
+    const content = await readBackupFile(dataDir, name).catch(({ code, message }) => {
+      reasons.set(name, code ?? message);
+    });
+    if (!content) continue;
+    files.push({ name, bytes: content.length, sha256: await write('file', name, content) });
+    // the server never changes stored files
+    if (bytes !== null && content.length !== bytes) reasons.set(name, 'its size has changed');
+  }
+  return files;
+}

@@ -1,0 +1,177 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Api } from '#app/api.ts';
+import { definitionOf, fullNounOf, type RecordKind, type RecordRow, records } from '#app/records.ts';
+import type { Database } from '#app/schema.ts';
+import { ApiProblem } from '../api/problem.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Session } from '../auth/session.server.ts';
+import { instant } from '../lib/clock.ts';
+import { type Fields, fieldMapper, toColumns } from '../lib/spelling.ts';
+import type { Handle } from '../storage/storage.ts';
+import { moveToTrash } from '../trash/move-to-trash.server.ts';
+import { recordOncePublic, wasPublic } from '../trash/once-public.server.ts';
+import type { RecordImage } from '../uploads/contract.ts';
+import { savePicture } from '../uploads/record-pictures.server.ts';
+import { type Columns, insertRow, updateRow } from './versioned-table.server.ts';
+import { type VisibilityRow, visibilityOf } from './visibility.server.ts';
+
+type Work = () => Promise<void>;
+interface StaffCall {
+  readonly session: Session;
+  readonly ifMatch: number | undefined;
+  afterCommit(work: Work): void;
+}
+interface RecordCall {
+  readonly params: { readonly id: number };
+}
+interface ReadCall extends RecordCall {
+  readonly session: Session | null;
+}
+type Image = z.output<typeof RecordImage>;
+interface WithImage {
+  readonly image?: Image;
+}
+const imageOf = ({ image }: WithImage) => image;
+type MaybePromise<T> = T | Promise<T>;
+
+/** Converts an error of the database to the problem that the client receives. */
+type ToProblem = (error: unknown) => unknown;
+type CrudKind = Exclude<RecordKind, 'users'>;
+type BodyOf<Kind extends CrudKind, Name extends 'create' | 'update'> = z.output<
+  Api[(typeof records)[Kind]['group']][Name]['body']
+>;
+type TableOf<Kind extends CrudKind> = (typeof records)[Kind]['table'];
+type ColumnsOf<Kind extends CrudKind> = Columns<TableOf<Kind>>;
+/** A query without the types of its tables. */
+interface RowsQuery<Row> {
+  where(column: RawBuilder<unknown>, operator: '=', id: number): RowsQuery<Row>;
+  orderBy(column: RawBuilder<unknown>): RowsQuery<Row>;
+  execute(): Promise<Row[]>;
+  executeTakeFirst(): Promise<Row | undefined>;
+}
+
+/** What is particular to one kind of record. */
+interface CrudRecord<Kind extends CrudKind, Row, Wire> {
+  readonly kind: Kind;
+  /** All records, with all that `present` needs; by default the rows of the table. */
+  rows?(db: Handle): RowsQuery<Row>;
+  /** The order of the list; by default and for equal records, the order in which they were added. */
+  compare?(one: Row, other: Row): number;
+  /** The response; by default the columns under the names of fields. */
+  present?(row: Row, db: Handle): MaybePromise<Wire>;
+  /** Columns to write, by default the fields of the body. @param before undefined for a new record. */
+  columns?(
+    body: Omit<BodyOf<Kind, 'update'>, 'image'>,
+    call: { trx: Handle; before: Row | undefined },
+  ): MaybePromise<ColumnsOf<Kind>>;
+  /** Columns that only creation writes. */
+  initialColumns?(
+    body: BodyOf<Kind, 'create'>,
+    call: { trx: Handle; session: Session },
+  ): MaybePromise<ColumnsOf<Kind>>;
+  /** The picture in the body; by default `image`. */
+  picture?(body: BodyOf<Kind, 'update'>): Image;
+  readonly toProblem?: ToProblem;
+}
+
+/** Handlers that list, read, create, update and delete records. A write checks `If-Match`, and deletion moves to the trash. */
+export function crudHandlers<
+  Kind extends CrudKind,
+  Row = Selectable<Database[TableOf<Kind>]>,
+  Wire = Fields<Row>,
+>(deps: AppContext, record: CrudRecord<Kind, Row, Wire>) {
+  const { storage, clock } = deps;
+  const { kind, compare, toProblem = (error) => error } = record;
+  const { present = fieldMapper() as never, columns = toColumns as never, picture = imageOf } = record;
+  const { noun, table } = records[kind];
+  const allRows = (db: Handle) => db.selectFrom(table as 'events').selectAll() as unknown as RowsQuery<Row>;
+  const { rows = allRows } = record;
+  const idColumn = sql.ref(`${table}.id`);
+  const findOrThrow = async (db: Handle, id: number) =>
+    (await rows(db).where(idColumn, '=', id).executeTakeFirst()) ?? throwNotFound(kind);
+  const read = async (db: Handle, id: number) => present(await findOrThrow(db, id), db);
+  const rethrow = (error: unknown) => {
+    throw toProblem(error);
+  };
+  const columnsOf = (body: object, call: { trx: Handle; before: Row | undefined }) => {
+    const { image: _, ...fields } = body as WithImage;
+    return columns(fields as never, call);
+  };
+  const setPicture = (trx: Handle, id: number, call: StaffCall & { body: object }) => {
+    const { body, session, afterCommit } = call;
+    const options = { table: table as 'events', id, picture: picture(body as never), afterCommit };
+    return savePicture(trx, { ...options, userId: session.user.id }, deps);
+  };
+
+  return {
+    list: async () => {
+      const listed = await rows(storage.db).orderBy(idColumn).execute();
+      return Promise.all(listed.toSorted(compare ?? (() => 0)).map((row) => present(row, storage.db)));
+    },
+    /** What visitors cannot see now is only for staff. */
+    read: async ({ params: { id }, session }: ReadCall) => {
+      const row = await rows(storage.db).where(idColumn, '=', id).executeTakeFirst();
+      const visibility = row && visibilityOf(row as VisibilityRow, clock.now());
+      if (row && (session || visibility === 'visible')) return present(row, storage.db);
+      return visibility === 'ended' ? throwGone(kind) : throwUnavailable(storage.db, kind, id);
+    },
+    create: {
+      changesContent: true,
+      async write(call: StaffCall & { body: BodyOf<Kind, 'create'> }, trx: Handle) {
+        const { body, session } = call;
+        const values = {
+          ...(await columnsOf(body, { trx, before: undefined })),
+          ...(await record.initialColumns?.(body, { trx, session })),
+        };
+        const id = await insertRow(trx, table, values as never, instant(clock.now())).catch(rethrow);
+        await setPicture(trx, id, call);
+        return read(trx, id);
+      },
+    },
+    update: {
+      changesContent: true,
+      async write(call: StaffCall & RecordCall & { body: BodyOf<Kind, 'update'> }, trx: Handle) {
+        const { id } = call.params;
+        const before = await findOrThrow(trx, id);
+        const values = await columnsOf(call.body, { trx, before });
+        const change = { id, version: call.ifMatch, values, now: instant(clock.now()) };
+        await updateRow(trx, table, change, `this ${noun}`).catch(rethrow);
+        if (visibilityOf({ ...before, ...values }, clock.now()) !== 'visible')
+          await recordOncePublic(trx, { kind, id, row: before as RecordRow }, deps);
+        await setPicture(trx, id, call);
+        return read(trx, id);
+      },
+    },
+    remove: removeHandler(deps, kind, toProblem),
+  };
+}
+
+/** The handler that moves a record to the trash. */
+export function removeHandler(deps: AppContext, kind: RecordKind, toProblem: ToProblem = (error) => error) {
+  return {
+    changesContent: true,
+    async write({ params: { id }, session, ifMatch }: StaffCall & RecordCall, trx: Handle) {
+      const options = { kind, id, by: session.user.id, ifMatch };
+      const isRemoved = await moveToTrash(trx, options, deps).catch((error) => {
+        throw toProblem(error);
+      });
+      if (!isRemoved) throwNotFound(kind);
+    },
+  };
+}
+
+/** @throws ApiProblem NOT_FOUND always. */
+export function throwNotFound(kind: RecordKind): never {
+  throw new ApiProblem('NOT_FOUND', `There is no such ${fullNounOf(kind)}`);
+}
+
+/** @throws ApiProblem GONE for a record that was once public, otherwise NOT_FOUND. */
+export async function throwUnavailable(db: Handle, kind: RecordKind, id: number): Promise<never> {
+  return (await wasPublic(db, kind, id)) ? throwGone(kind) : throwNotFound(kind);
+}
+
+/** @throws ApiProblem GONE always. */
+export function throwGone(kind: RecordKind): never {
+  throw new ApiProblem('GONE', `This ${definitionOf(kind).noun} is no longer available`);
+}

@@ -1,0 +1,272 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { FormProvider, useFormState, useWatch } from 'react-hook-form';
+import { longParishDateTime } from '../../dates/local-dates.ts';
+import { type Draft, mayDuplicateRecord } from '../../drafts/draft-store.ts';
+import { useUnsavedChanges } from '../../drafts/unsaved-changes.tsx';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
+import { ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
+import type { FormMessages, FormRecord } from '../types.ts';
+import { FieldInputs } from './field-inputs.tsx';
+import { compareVersions, type FieldDefinition, toFormValues } from './fields.ts';
+import { type RecordForm, type RecordFormOptions, useRecordForm } from './use-record-form.ts';
+
+interface RecordDialogProps<Row, Fields extends readonly FieldDefinition<Row>[]>
+  extends Omit<RecordFormOptions<Row, Fields>, 'failureMessage'>,
+    Pick<EditDialogProps<Row>, 'before' | 'after' | 'cancelText' | 'onClose'> {
+  readonly messages: FormMessages;
+  /** By default `messages.saveFailed`. */
+  readonly failureMessage?: RecordFormOptions<Row, Fields>['failureMessage'];
+}
+
+/** Dialog to add or edit a record. */
+export function RecordDialog<Row extends FormRecord, const Fields extends readonly FieldDefinition<Row>[]>(
+  props: RecordDialogProps<Row, Fields>,
+) {
+  const {
+    messages,
+    before,
+    after,
+    cancelText,
+    onClose,
+    failureMessage = messages.saveFailed,
+    ...options
+  } = props;
+  const recordForm = useRecordForm<Row, Fields>({ ...options, failureMessage });
+  const title = options.record ? messages.editTitle : messages.newTitle;
+  return <EditDialog {...{ title, recordForm, before, after, cancelText, onClose }} />;
+}
+
+interface EditDialogProps<Row> {
+  readonly title: string | undefined;
+  readonly recordForm: RecordForm<Row>;
+  /** Content above and below the fields. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  readonly cancelText?: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Dialog around a record's form: saves, confirms before unsaved changes are lost, and shows edit conflicts. */
+export function EditDialog<Row>(props: EditDialogProps<Row>) {
+  const { title, recordForm, before, after, cancelText, onClose } = props;
+  const { form, draft, remote, isSaving, failure, resume } = recordForm;
+  const { isDirty, isSubmitting } = form.formState;
+  const unsaved = useUnsavedChanges({
+    isDirty,
+    isDraftStored: draft.isDraftStored,
+    onDiscard() {
+      draft.discard();
+      onClose();
+    },
+  });
+  const close = () => (isDirty ? unsaved.confirmDiscard() : onClose());
+
+  return (
+    <>
+      <Dialog
+        title={title}
+        shape={remote ? 'wide-sheet' : 'sheet'}
+        onDismiss={isSubmitting ? undefined : close}
+        closesOnOutsideClick
+      >
+        <RecordFormElement recordForm={recordForm} className="contents">
+          <DialogBody
+            // while the fields are disabled, the keyboard could not scroll otherwise
+            tabIndex={isSaving ? 0 : undefined}
+            className={remote ? 'grid content-start gap-8 md:grid-cols-2' : ''}
+          >
+            <FormNotices recordForm={recordForm} />
+            <div className="space-y-5 md:order-first">
+              {before}
+              <FieldInputs recordForm={recordForm} />
+              {after}
+            </div>
+          </DialogBody>
+          <DialogActions>
+            <FormButtons recordForm={recordForm} cancelText={cancelText} onCancel={close} />
+          </DialogActions>
+        </RecordFormElement>
+      </Dialog>
+      <ResultDialog result={failure} onClose={resume} />
+      {unsaved.dialog}
+    </>
+  );
+}
+
+interface RecordFormElementProps<Row> {
+  readonly recordForm: RecordForm<Row>;
+  readonly label?: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** The form element of a record's form. */
+export function RecordFormElement<Row>({
+  recordForm: { form, isSaving, submit },
+  label,
+  className,
+  children,
+}: RecordFormElementProps<Row>) {
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={label}
+        aria-busy={isSaving}
+        className={className}
+        onKeyDown={ignoreEnterInInputs}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // a date without its time would be saved as an empty field
+          const incomplete = [...event.currentTarget.elements].find(
+            (one) => one instanceof HTMLInputElement && one.validity.badInput,
+          );
+          if (incomplete) (incomplete as HTMLInputElement).reportValidity();
+          else submit();
+        }}
+      >
+        {children}
+      </form>
+    </FormProvider>
+  );
+}
+
+/** A key handler of a form: Enter in an input submits the form only if it has no other field. */
+export function ignoreEnterInInputs(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, currentTarget } = event;
+  // Enter opens the dialog of a file input
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type === 'file') return;
+  const fields = [...currentTarget.elements].filter((one) => one.matches('input, select, textarea'));
+  if (target.form === currentTarget && fields.length > 1) event.preventDefault();
+}
+
+/** Notices about a restored draft and about an edit conflict. */
+export function FormNotices<Row>({ recordForm }: { recordForm: RecordForm<Row> }) {
+  const { fields, draft, remote, acceptRemote } = recordForm;
+  return (
+    <>
+      {draft.restored && (
+        <DraftNotice draft={draft.restored} onContinue={draft.dismissNotice} onDiscard={acceptRemote} />
+      )}
+      {remote && <EditConflict fields={fields} remote={remote} />}
+    </>
+  );
+}
+
+interface DraftNoticeProps {
+  readonly draft: Draft;
+  readonly onContinue: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Notice that the form contains a restored draft, with buttons to continue or discard it. */
+function DraftNotice({ draft, onContinue, onDiscard }: DraftNoticeProps) {
+  const { isSubmitting } = useFormState();
+  return (
+    <section
+      role="status"
+      aria-label="Unsaved draft"
+      className="col-span-full mb-5 border-l-2 border-wait pl-4"
+    >
+      <p>
+        You started writing this on {longParishDateTime(draft.at)}. It was not saved.
+        {draft.hadPassword &&
+          ' The password that you entered is not part of the draft. Please enter it again.'}
+        {draft.hadFile && ' The file that you selected is not part of the draft. Please select it again.'}
+        {mayDuplicateRecord(draft, Date.now()) &&
+          ' Your changes may already have been saved. Check the list before you save again.'}
+      </p>
+      <p className="mt-2 flex flex-wrap gap-3">
+        <button type="button" className="button button-quiet" onClick={onContinue}>
+          Continue
+        </button>
+        <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={onDiscard}>
+          Discard
+        </button>
+      </p>
+    </section>
+  );
+}
+
+interface FormButtonsProps<Row> {
+  readonly recordForm: RecordForm<Row>;
+  readonly saveText?: string;
+  readonly cancelText?: string | undefined;
+  readonly onCancel: () => void;
+}
+
+/**
+ * Save and Cancel of a form. One that would publish a record has also Save as draft; an edit conflict, the choice
+ * between the two versions.
+ */
+export function FormButtons<Row>(props: FormButtonsProps<Row>) {
+  const { recordForm, saveText = 'Save', cancelText = 'Cancel', onCancel } = props;
+  const { record, form, remote, submit, acceptRemote } = recordForm;
+  const { isSubmitting } = form.formState;
+  const isPublic = (record as { isPublished?: boolean } | undefined)?.isPublished;
+  const willPublish = useWatch({ name: 'isPublished' }) === true;
+  const canBeDraft = !remote && !isPublic && willPublish;
+  return (
+    <>
+      <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={onCancel}>
+        {cancelText}
+      </button>
+      {remote && (
+        <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={acceptRemote}>
+          Use their version
+        </button>
+      )}
+      {canBeDraft && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={isSubmitting}
+          onClick={() => {
+            form.setValue('isPublished', false, { shouldDirty: true });
+            submit();
+          }}
+        >
+          Save as draft
+        </button>
+      )}
+      <BusyButton
+        type={remote ? 'button' : 'submit'}
+        className="button button-primary"
+        isBusy={isSubmitting}
+        busyText="Saving..."
+        onClick={remote ? () => submit({ overwrite: true }) : undefined}
+      >
+        {remote ? 'Save my version' : saveText}
+      </BusyButton>
+    </>
+  );
+}
+
+/** Shows the fields in which another user's saved version differs from the form. */
+function EditConflict<Row>({ fields, remote }: Pick<RecordForm<Row>, 'fields'> & { remote: Row }) {
+  const notice = useRef<HTMLElement>(null);
+  const different = compareVersions(fields, toFormValues(fields, remote), useWatch());
+  // `scrollIntoView` returns a promise in newer browsers; an effect must not return it as its cleanup
+  useEffect(() => {
+    notice.current?.scrollIntoView();
+  }, []);
+
+  return (
+    <section ref={notice} role="alert" className="border-l-2 border-wait pl-4">
+      <h3 className="text-xl">Someone else changed this while you were editing</h3>
+      <p className="mt-2">
+        Your changes are still in the form. Save your version to replace theirs, or use their version instead.
+      </p>
+      {different.length === 0 && <p className="mt-4">Both versions are the same.</p>}
+      <dl className="mt-4 space-y-4">
+        {different.map(({ label, text }) => (
+          <div key={label}>
+            <dt className="text-[0.95rem] text-quiet">{label} (their version)</dt>
+            <dd className="max-h-60 overflow-y-auto whitespace-pre-line">{text || '(empty)'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

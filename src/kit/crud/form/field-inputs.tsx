@@ -1,0 +1,256 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { type ComponentType, type ReactNode, Suspense, useId } from 'react';
+import {
+  type RegisterOptions,
+  type UseFormRegisterReturn,
+  useFormContext,
+  useFormState,
+  useWatch,
+} from 'react-hook-form';
+import { displayTime, isTimeOrWords, parseTime } from '../../dates/time-of-day.ts';
+import { Field, type FieldControl } from '../../ui/controls/field.tsx';
+import { PasswordInput } from '../../ui/controls/password-input.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { UploadBar } from '../../ui/feedback/upload-bar.tsx';
+import { useFocusFirstError } from '../../ui/submitting-form.tsx';
+import { PictureField } from '../picture/picture-field.tsx';
+import { type InputProps, type KindProps, LAYOUTS, optionEntries } from './fields.ts';
+import { type RecordForm, UPLOAD_ERROR } from './use-record-form.ts';
+
+/** Share of the maximum length from which the length is shown. */
+const COUNTER_THRESHOLD = 0.9;
+
+const INPUTS = {
+  text: TextField,
+  date: DateField,
+  select: SelectField,
+  checkbox: Checkbox,
+  password: PasswordField,
+  picture: PictureField,
+};
+
+/** The inputs of a record's form. They are disabled while it is saved, so that no text is typed that would be lost. */
+export function FieldInputs<Row>({ recordForm }: { recordForm: RecordForm<Row> }) {
+  const { fields, record, isSaving, upload } = recordForm;
+  const values = useWatch();
+  const container = useFocusFirstError<HTMLDivElement>(isSaving);
+  return (
+    <div ref={container} className="grid grid-cols-2 gap-5">
+      {fields.map((field, index) => {
+        if (field.isShown?.(values, record) === false) return null;
+        const { name, kind, layout = 'row' } = field;
+        const Input = (field.Input ?? INPUTS[kind as keyof typeof INPUTS]) as ComponentType<
+          typeof field & { record: Row | undefined; hasInitialFocus: boolean }
+        >;
+        return (
+          <div key={name} className={`min-w-0 space-y-3 ${LAYOUTS[layout]}`}>
+            <fieldset disabled={isSaving} className="min-w-0">
+              <Suspense fallback={<Skeleton lines={3} />}>
+                <Input {...field} record={record} hasInitialFocus={index === 0} />
+              </Suspense>
+            </fieldset>
+            {(kind === 'picture' || kind === 'file') && <UploadState name={name} upload={upload} />}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface FormFieldProps extends InputProps {
+  /** Called with the new value in addition to the form. */
+  readonly onChange?: RegisterOptions['onChange'];
+  /** Renders the input with the props that connect it to the form, its label, hint and error. */
+  readonly children: (
+    control: FieldControl & UseFormRegisterReturn & ReturnType<typeof focusProps>,
+  ) => ReactNode;
+}
+
+/** A labeled input of a form, with its hint and error. */
+export function FormField({ onChange, children, ...props }: FormFieldProps) {
+  const { name, label, hint, isRequired = false } = props;
+  const { register, formState } = useFormContext();
+  return (
+    <Field label={label} hint={hint} isRequired={isRequired} error={errorOf(formState.errors, name)}>
+      {(control) => children({ ...control, ...register(name, { onChange }), ...focusProps(props) })}
+    </Field>
+  );
+}
+
+export function TextField({ isDisabled, ...props }: KindProps<'text'> & { readonly isDisabled?: boolean }) {
+  const { name, maxLength, rows, keyboard, hint } = props;
+  const counter = lengthCounter(String(useWatch({ name }) ?? '').length, maxLength);
+  return (
+    <FormField
+      {...props}
+      hint={
+        (hint || counter) && (
+          <>
+            {hint}
+            {counter && <span className="block">{counter}</span>}
+          </>
+        )
+      }
+    >
+      {(input) =>
+        rows ? (
+          <textarea {...input} disabled={isDisabled} rows={rows} />
+        ) : (
+          <input
+            {...input}
+            disabled={isDisabled}
+            type="text"
+            autoComplete="off"
+            inputMode={keyboard}
+            autoCapitalize={keyboard && 'none'}
+          />
+        )
+      }
+    </FormField>
+  );
+}
+
+interface TimeFieldProps extends KindProps<'text'> {
+  readonly isDisabled?: boolean;
+  /** Whether words such as 'After the Qurbana' may be entered instead. */
+  readonly mayBeWords?: boolean;
+}
+
+/** A time as text, with how it is understood below it. */
+export function TimeField({ mayBeWords, ...props }: TimeFieldProps) {
+  const understood = understoodTime(String(useWatch({ name: props.name }) ?? ''), mayBeWords);
+  return <TextField {...props} hint={understood ?? props.hint ?? 'For example, 8:30 AM'} />;
+}
+
+/** 'Understood as 9:00 AM', or where words are shown; undefined for other text. */
+export function understoodTime(text: string, mayBeWords = false): string | undefined {
+  if (parseTime(text)) return `Understood as ${displayTime(text)}`;
+  return mayBeWords && isTimeOrWords(text) ? 'Pages show it as typed, and calendars show no time' : undefined;
+}
+
+/** '190 of 200 characters', or '3 characters over the limit'; undefined for a shorter text. */
+export function lengthCounter(length: number, maxLength: number): string | undefined {
+  if (length < maxLength * COUNTER_THRESHOLD) return undefined;
+  const number = (value: number) => value.toLocaleString('en-US');
+  return length > maxLength
+    ? `${number(length - maxLength)} characters over the limit`
+    : `${number(length)} of ${number(maxLength)} characters`;
+}
+
+type ChangeOptions = Pick<FormFieldProps, 'onChange'>;
+
+export function DateField(props: InputProps & ChangeOptions) {
+  return (
+    <FormField {...props}>
+      {(input) => <input {...input} type="date" min="1900-01-01" max="2200-12-31" />}
+    </FormField>
+  );
+}
+
+export function SelectField({ options, placeholder, ...props }: KindProps<'select'> & ChangeOptions) {
+  return (
+    <FormField {...props}>
+      {(input) => (
+        <select {...input}>
+          {placeholder && (
+            <option value="" disabled>
+              {placeholder}
+            </option>
+          )}
+          {optionEntries(options).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}
+
+/** The options of a select field as radio buttons. */
+export function RadioField({ name, label, options, hasInitialFocus = false }: KindProps<'select'>) {
+  const { register } = useFormContext();
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-x-8 gap-y-1">
+        {optionEntries(options).map(([value, text], index) => (
+          <label key={value} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              value={value}
+              {...register(name)}
+              data-first-focus={(hasInitialFocus && index === 0) || undefined}
+              className="size-5 shrink-0 accent-rubric"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function Checkbox({ name, label, hint }: InputProps) {
+  const { register } = useFormContext();
+  const hintId = useId();
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          {...register(name)}
+          aria-describedby={hint ? hintId : undefined}
+          className="size-5 shrink-0 accent-rubric"
+        />
+        {label}
+      </label>
+      {hint && (
+        <p id={hintId} className="pl-8 text-[0.95rem] text-quiet">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PasswordField(props: InputProps) {
+  return (
+    <FormField {...props}>
+      {(input) => <PasswordInput control={input} {...input} autoComplete="new-password" />}
+    </FormField>
+  );
+}
+
+function focusProps({ isRequired, hasInitialFocus }: InputProps) {
+  return { required: isRequired, 'data-first-focus': hasInitialFocus || undefined };
+}
+
+function errorOf(errors: Readonly<Record<string, { message?: unknown } | undefined>>, name: string) {
+  return errors[name]?.message as string | undefined;
+}
+
+interface UploadStateProps extends Pick<RecordForm<unknown>, 'upload'> {
+  /** Name of the form's file field. */
+  readonly name: string;
+}
+
+/** Progress of a file's upload, with buttons to cancel or retry it. */
+function UploadState({ name, upload: { progress, isOf, cancel } }: UploadStateProps) {
+  const file: unknown = useWatch({ name });
+  const { errors, isSubmitting } = useFormState();
+  return (
+    <>
+      {file instanceof File && progress && isOf(file) && (
+        <UploadBar name={file.name} {...progress} cancel={cancel} />
+      )}
+      {errors[name]?.type === UPLOAD_ERROR && !isSubmitting && (
+        <button type="submit" className="button button-quiet">
+          <RotateCcw size={18} strokeWidth={1.5} />
+          Try again
+        </button>
+      )}
+    </>
+  );
+}

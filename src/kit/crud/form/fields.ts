@@ -1,0 +1,174 @@
+import type { ComponentType, ReactNode } from 'react';
+import { isCivilDate, longDate } from '#church-year/dates.ts';
+import type { ServiceRule } from '#services/contract/schedule.ts';
+import type { PictureValue } from '../picture/picture-value.ts';
+
+/** Props of the input of a field. */
+export interface InputProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly isRequired?: boolean;
+  /** Whether a dialog focuses the input when it opens. */
+  readonly hasInitialFocus?: boolean;
+}
+
+/** Options of each kind of field. */
+interface KindOptions {
+  text: {
+    /** In UTF-16 code units. Longer text stays in the field, and validation reports it. */
+    readonly maxLength: number;
+    /** Number of lines; undefined for a single-line input. */
+    readonly rows?: number;
+    /** The keyboard that a phone shows; by default the one for words. */
+    readonly keyboard?: 'email' | 'tel' | 'url' | 'numeric';
+  };
+  date: object;
+  select: {
+    /** The values and their labels; for an array, each value is its label. */
+    readonly options: Readonly<Record<string, string>> | readonly string[];
+    /** Label of the empty value, which is the default of a new record. */
+    readonly placeholder?: string;
+  };
+  checkbox: object;
+  /** A new password; the server validates it. */
+  password: object;
+  /** By default the record's property `picture`. */
+  picture: {
+    /** Value of the input's `accept` attribute. */
+    readonly accept?: string;
+  };
+  file: object;
+  /** A list or an object with an `Input` of its own. */
+  custom: object;
+  /** With an `Input` that contains `RuleField`. */
+  rule: object;
+}
+
+/** Type of the form's value of each kind. */
+export interface KindValues {
+  text: string;
+  date: string;
+  select: string;
+  checkbox: boolean;
+  password: string;
+  picture: PictureValue;
+  file: File | null;
+  custom: object;
+  rule: ServiceRule | null;
+}
+
+type Kind = keyof KindOptions;
+export type KindProps<Of extends Kind> = InputProps & KindOptions[Of];
+
+type FieldOf<Row, Of extends Kind> = Omit<KindProps<Of>, 'hasInitialFocus'> & {
+  readonly kind: Of;
+  /** Name of the field in the server's validation errors, if it differs. */
+  readonly serverName?: string;
+  /** The value for a record, or for a new one; by default the record's property `name`, or an empty value. */
+  readonly toValue?: (record: Row | undefined) => KindValues[Of];
+  /** How an edit conflict shows the field: by default with its label and value; false if it does not. */
+  readonly comparison?:
+    | { readonly label?: string; readonly text?: (value: KindValues[Of]) => string }
+    | false;
+  /** Whether the form shows the field; its value exists in any case. */
+  readonly isShown?: (values: FormValues, record: Row | undefined) => boolean;
+  /** By default the field takes a whole row; 'attached' has no space above it. */
+  readonly layout?: keyof typeof LAYOUTS;
+  /** Replaces the input of the kind; it may be lazy. Declared outside of components, so that it is not remounted. */
+  readonly Input?: ComponentType<KindProps<Of> & { readonly record: Row | undefined }>;
+};
+
+/** A field of a record's form. */
+export type FieldDefinition<Row> = { [Of in Kind]: FieldOf<Row, Of> }[Kind];
+
+type FormValues = Readonly<Record<string, unknown>>;
+
+type ValueOf<One> = One extends { readonly kind: 'select'; readonly options: infer Options }
+  ? Options extends readonly string[]
+    ? Options[number]
+    : keyof Options
+  : One extends { readonly kind: infer Of extends Kind }
+    ? KindValues[Of]
+    : never;
+
+/** The values of a form with these fields. */
+export type ValuesOf<Fields extends readonly { readonly name: string }[]> = {
+  readonly [Name in Fields[number]['name']]: ValueOf<Extract<Fields[number], { readonly name: Name }>>;
+};
+
+/** Classes for the position of a field in a grid of two columns. */
+export const LAYOUTS = {
+  row: 'col-span-2',
+  half: '',
+  'half-if-wide': 'max-sm:col-span-2',
+  attached: 'col-span-2 -mt-5',
+};
+
+/**
+ * Declares the fields of a record's form, in their order: `defineFields<Event>()([{ name: 'title', … }])`. The form's
+ * default values, inputs and drafts and the comparison of two versions are derived from them.
+ */
+export function defineFields<Row>() {
+  return <const Fields extends readonly FieldDefinition<Row>[]>(fields: Fields): Fields => fields;
+}
+
+const EMPTY_VALUES: KindValues = {
+  text: '',
+  date: '',
+  select: '',
+  checkbox: false,
+  password: '',
+  picture: null,
+  file: null,
+  custom: [],
+  rule: null,
+};
+
+/** The form's values for a record; for undefined, the defaults of a new one. */
+export function toFormValues<Row>(fields: readonly FieldDefinition<Row>[], record: Row | undefined) {
+  const stored = record as FormValues | undefined;
+  return Object.fromEntries(
+    fields.map(({ name, kind, toValue }) => {
+      if (toValue) return [name, toValue(record)];
+      return [name, stored?.[kind === 'picture' ? 'picture' : name] ?? EMPTY_VALUES[kind]];
+    }),
+  );
+}
+
+/** Labels of the fields in which two versions differ, and their texts in the first. */
+export function compareVersions<Row>(
+  fields: readonly FieldDefinition<Row>[],
+  version: FormValues,
+  other: FormValues,
+) {
+  return fields.flatMap((field) => {
+    const { name, kind, comparison } = field;
+    if (comparison === false || kind === 'password' || kind === 'file') return [];
+    const toText = (comparison?.text as ((value: unknown) => string) | undefined) ?? textOf(field);
+    const text = toText(version[name]);
+    return text === toText(other[name]) ? [] : [{ label: comparison?.label ?? field.label, text }];
+  });
+}
+
+function textOf<Row>(field: FieldDefinition<Row>): (value: unknown) => string {
+  return (value) => {
+    if (field.kind === 'checkbox') return value ? 'Yes' : 'No';
+    if (field.kind === 'picture') return value instanceof File ? value.name : value ? 'Current picture' : '';
+    const text = String(value ?? '');
+    if (field.kind === 'date') return isCivilDate(text) ? longDate(text) : text;
+    if (field.kind !== 'select') return text;
+    return optionEntries(field.options).find(([option]) => option === text)?.[1] ?? text;
+  };
+}
+
+/** The values and labels of the options, in their order. */
+export function optionEntries(
+  options: Readonly<Record<string, string>> | readonly string[],
+): readonly (readonly [value: string, label: string])[] {
+  return isList(options) ? options.map((option) => [option, option] as const) : Object.entries(options);
+}
+
+function isList(options: object): options is readonly string[] {
+  return Array.isArray(options);
+}

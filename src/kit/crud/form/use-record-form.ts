@@ -1,0 +1,234 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { isProblem } from '../../api/problem.ts';
+import type { SealedDrafts } from '../../drafts/sealed-drafts.ts';
+import { useUnsavedChanges } from '../../drafts/unsaved-changes.tsx';
+import { type DraftState, useDraft } from '../../drafts/use-draft.ts';
+import { fieldErrors } from '../../session/error-messages.ts';
+import { failure as failed, type Result } from '../../ui/dialogs/result-dialog.tsx';
+import type { UploadSignature } from '../../uploads/contract.ts';
+import { type FileUploader, type PrepareFile, useFileUpload } from '../../uploads/file-uploader.ts';
+import { FileRejectedError, UploadCanceledError, UploadFailedError } from '../../uploads/upload-errors.ts';
+import type { UploadProgress } from '../../uploads/upload-file.ts';
+import { type PictureFormBody, pictureCalls } from '../picture/picture-calls.ts';
+import { describeFailure, withNotLostNote } from '../record-messages.ts';
+import { type FormProps, type FormRecord, idOf, type RecordCalls } from '../types.ts';
+import { type FieldDefinition, toFormValues, type ValuesOf } from './fields.ts';
+import { createRecordSaver, type SaveAttempts } from './save-record.ts';
+
+/** Type of the field errors after which the same file may be uploaded again. */
+export const UPLOAD_ERROR = 'upload';
+
+export interface RecordFormOptions<Row, Fields extends readonly FieldDefinition<Row>[]> {
+  readonly fields: Fields;
+  /** The contract's schema of the request body; it accepts the form's values. */
+  readonly schema: z.ZodType;
+  /** A form with a file that is not a picture uploads it itself. */
+  readonly calls:
+    | RecordCalls<Row, PictureFormBody<ValuesOf<Fields>>>
+    | ((uploader: FileUploader) => RecordCalls<Row, ValuesOf<Fields>>);
+  /** The record to edit; undefined for a new one. */
+  readonly record: Row | undefined;
+  readonly initialValues?: FormProps<Row>['initialValues'];
+  /** Adds to the body what the form does not contain, after a question to the user; null cancels the save. */
+  readonly completeBody?: (values: FieldValues, form: UseFormReturn) => Promise<FieldValues | null>;
+  /** The form remains busy until the promise is settled. */
+  readonly onSaved: (saved: Row) => unknown;
+  /** Kind of record in the key of the browser's draft; undefined disables drafts. */
+  readonly draftKind?: string | undefined;
+  /** Encrypts the drafts of private text. */
+  readonly sealedDrafts?: SealedDrafts | undefined;
+  /** Message of the dialog about a failed attempt. */
+  readonly failureMessage: string | ((error: unknown) => string);
+  /** Name of the field that is already in use when the server reports a conflict. */
+  readonly conflictField?: string;
+  /** Message of a dialog about missing required fields; by default only the fields report them. */
+  readonly requiredFieldsMessage?: string;
+  /** Requests a signature for the upload of the picture; by default for a general picture. */
+  readonly sign?: () => Promise<UploadSignature>;
+  /** Converts the selected file when the form is saved. */
+  readonly prepare?: PrepareFile;
+  /** Message about a failed upload; by default about a picture. */
+  readonly uploadFailedMessage?: (values: FieldValues) => string;
+}
+
+export interface RecordForm<Row> {
+  readonly fields: readonly FieldDefinition<Row>[];
+  readonly record: Row | undefined;
+  readonly form: UseFormReturn;
+  readonly draft: Pick<DraftState, 'restored' | 'isDraftStored' | 'dismissNotice' | 'discard'>;
+  /** The version that another user saved while this form was open. */
+  readonly remote: Row | null;
+  readonly isSaving: boolean;
+  /** The failure of the last attempt, until `resume`. */
+  readonly failure: Result | null;
+  /** The upload of one of the form's files. */
+  readonly upload: { readonly progress: UploadProgress | null; isOf(file: unknown): boolean; cancel(): void };
+  /** @param options.overwrite replaces `remote`; required while there is one. */
+  submit(options?: { overwrite: boolean }): Promise<void>;
+  /** Discards the form's changes and shows the saved version, `remote` if there is one. */
+  acceptRemote(): void;
+  /** Returns to the form after a failure, and focuses the first invalid field. */
+  resume(): void;
+}
+
+/** Thrown by a call when the user cancels the save; nothing is reported. */
+export class SaveCanceledError extends Error {}
+
+/** A form for one record: validates it with the contract's schema, saves it once, and keeps the changes after any failure. */
+export function useRecordForm<Row extends FormRecord, const Fields extends readonly FieldDefinition<Row>[]>(
+  options: RecordFormOptions<Row, Fields>,
+): RecordForm<Row> {
+  const { fields, schema, record, onSaved, draftKind, failureMessage, requiredFieldsMessage, conflictField } =
+    options;
+  const { progress, uploader, cancel } = useFileUpload(options.prepare);
+  const [calls] = useState(() => formCalls(options, uploader));
+  const initialValues = { ...toFormValues(fields, record), ...options.initialValues };
+  const form = useForm<FieldValues, unknown, FieldValues>({
+    resolver: zodResolver(schema as z.ZodType<unknown, FieldValues>, undefined, { raw: true }),
+    defaultValues: initialValues,
+  });
+  const draft = useDraft({
+    kind: draftKind,
+    recordId: record ? idOf(record) : 'new',
+    version: record?.version ?? null,
+    form,
+    initialValues,
+    passwords: fields.filter(({ kind }) => kind === 'password').map(({ name }) => name),
+    sealed: options.sealedDrafts,
+    isCopy: options.initialValues !== undefined,
+    onCleared: () => startOver(undefined),
+  });
+  const [{ save, startOver, overwriteVersion, attemptsWith }] = useState(() =>
+    createRecordSaver(calls, record, draft.restored?.trail as SaveAttempts<FieldValues> | undefined),
+  );
+  // the draft was typed over a version that another user has since replaced
+  const [remote, setRemote] = useState<Row | null>(() =>
+    record && draft.restored && draft.restored.version !== record.version ? record : null,
+  );
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<Result | null>(null);
+
+  const handleError = async (error: unknown) => {
+    if (error instanceof SaveCanceledError) return;
+    // the dialog to sign in again reports this
+    if (isProblem(error, 'NO_SESSION')) return;
+    if (record && isProblem(error, 'STALE')) {
+      const current = await calls.read({ params: { id: idOf(record) } }).catch(() => null);
+      if (current) return setRemote(current);
+    }
+    const errors = fieldErrors(error);
+    for (const { name, serverName = name } of fields)
+      for (const [path, message] of Object.entries(errors))
+        if (`${path}.`.startsWith(`${serverName}.`))
+          form.setError(name + path.slice(serverName.length), { type: 'server', message });
+    if (conflictField && isProblem(error, 'CONFLICT'))
+      form.setError(conflictField, { type: 'server', message: error.message });
+    const isUploadFailure = error instanceof UploadFailedError;
+    const cause = isUploadFailure ? error.cause : error;
+    const sentence = isUploadFailure
+      ? (options.uploadFailedMessage?.(form.getValues()) ?? 'Failed to upload image. Please try again.')
+      : typeof failureMessage === 'string'
+        ? failureMessage
+        : failureMessage(error);
+    const message = describeFailure(sentence, cause);
+    const upload = uploadError(error, message);
+    const fileField = fields.find(
+      ({ name, kind }) => (kind === 'picture' || kind === 'file') && uploader.isLatest(form.getValues(name)),
+    );
+    if (upload && fileField) form.setError(fileField.name, upload);
+    if (upload && !isUploadFailure) return;
+    console.error(cause);
+    setFailure(failed(Object.keys(errors).length > 0 ? message : withNotLostNote(message)));
+  };
+
+  const saveValues = async (formValues: FieldValues) => {
+    const values = options.completeBody ? await options.completeBody(formValues, form) : formValues;
+    if (!values) return;
+    draft.save(attemptsWith(values));
+    setSaving(true);
+    const saved = await save(values).catch(handleError);
+    if (saved) {
+      draft.discard();
+      await onSaved(saved);
+    }
+    setSaving(false);
+  };
+
+  const reportMissing = () => {
+    const isMissing = ({ name, isRequired }: FieldDefinition<Row>) =>
+      isRequired && String(form.getValues(name)).trim() === '';
+    if (requiredFieldsMessage && fields.some(isMissing)) setFailure(failed(requiredFieldsMessage));
+  };
+
+  return {
+    fields,
+    record,
+    form,
+    draft,
+    remote,
+    isSaving,
+    failure,
+    upload: { progress, isOf: uploader.isLatest, cancel },
+    submit: (saving) =>
+      form.handleSubmit((values) => {
+        if (!remote) return saveValues(values);
+        // Enter submits the form, and must not overwrite the remote version
+        if (!saving?.overwrite) return;
+        overwriteVersion(remote);
+        return saveValues(values);
+      }, reportMissing)(),
+    acceptRemote() {
+      const current = remote ?? record;
+      startOver(current);
+      form.reset(toFormValues(fields, current));
+      setRemote(null);
+      draft.discard();
+    },
+    resume() {
+      setFailure(null);
+      const [first] = Object.keys(form.formState.errors);
+      if (first) setTimeout(() => form.setFocus(first));
+    },
+  };
+}
+
+/**
+ * For a form within a page: protects its unsaved changes, and focuses its first field when it opens, because the button
+ * that opened it no longer exists.
+ */
+export function useInlineForm<Row>({ fields, form, draft }: RecordForm<Row>): void {
+  useUnsavedChanges({
+    isDirty: form.formState.isDirty,
+    isDraftStored: draft.isDraftStored,
+    onDiscard: draft.discard,
+  });
+  const { setFocus } = form;
+  const first = fields[0]?.name;
+  useEffect(() => {
+    // a restored draft resets the form, so no field can be focused until the next render
+    const timer = setTimeout(() => first && setFocus(first));
+    return () => clearTimeout(timer);
+  }, [setFocus, first]);
+}
+
+/** The calls with the form's values as bodies: they upload the selected file before they save. */
+function formCalls<Row, Fields extends readonly FieldDefinition<Row>[]>(
+  { calls, fields, record, sign }: RecordFormOptions<Row, Fields>,
+  uploader: FileUploader,
+) {
+  if (typeof calls === 'function') return calls(uploader) as RecordCalls<Row, FieldValues>;
+  const saving = calls as RecordCalls<Row, FieldValues>;
+  const names = fields.filter(({ kind }) => kind === 'picture').map(({ name }) => name);
+  return pictureCalls<Row, FieldValues>(saving, { record, names, uploader, sign });
+}
+
+/** Error of the file field after an upload; undefined for other errors (admin specification, section 8). */
+function uploadError(error: unknown, failedMessage: string) {
+  if (error instanceof FileRejectedError) return { type: 'refused', message: error.message };
+  if (error instanceof UploadCanceledError)
+    return { type: UPLOAD_ERROR, message: 'The upload was canceled. Nothing has been saved yet.' };
+  return error instanceof UploadFailedError ? { type: UPLOAD_ERROR, message: failedMessage } : undefined;
+}

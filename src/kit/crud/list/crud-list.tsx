@@ -1,0 +1,222 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Plus from 'lucide-react/icons/plus';
+import { type ReactNode, useId, useState } from 'react';
+import { TrashFilter, TrashList, useTrash } from '../../trash/trash-list.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { type CrudRecord, idOf, type ListMessages } from '../types.ts';
+import { EmptyState } from './empty-state.tsx';
+import { ListSearchBox } from './list-filters.tsx';
+import { RecordList } from './record-list.tsx';
+import { type Crud, type CrudOptions, type EditAction, kindOf, useCrud } from './use-crud.tsx';
+import { useIsDesktop } from './use-is-desktop.ts';
+import type { ListView, Pages } from './use-list-view.ts';
+
+interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
+  readonly messages: ListMessages;
+  /** By default `messages.heading`. */
+  readonly heading?: string;
+  readonly view: ListView<Row>;
+  readonly isLoading?: boolean;
+  /** False if loading failed. */
+  readonly isLoaded: boolean;
+  readonly reload: () => Promise<void>;
+  /** Whether the list has a filter for its deleted records. */
+  readonly hasTrashFilter?: boolean;
+  /** Whether the list is one of several below another heading. */
+  readonly isSubsection?: boolean;
+  /** Whether the list is the whole tab, whose title is the visible heading. */
+  readonly isWholeTab?: boolean;
+  /** Filter below the heading. */
+  readonly filter?: ReactNode;
+  /** The next step, shown if the list is empty; null for none. */
+  readonly emptyHint?: string | null;
+  /** Card of a record in a grid; without it the list is a table, or an accordion on narrow screens. */
+  readonly card?: (row: Row, crud: Crud<Row>) => ReactNode;
+  /** Shows the rows in place of a table or grid. */
+  readonly list?: (crud: Crud<Row>) => ReactNode;
+  /** Accessible name of the grid; by default the heading. */
+  readonly gridLabel?: string;
+  /** Details in an expanded row of the table. */
+  readonly details?: (row: Row, crud: Crud<Row>) => ReactNode;
+  readonly editAction?: EditAction;
+  /** Row actions before Edit and Delete. */
+  readonly moreActions?: (row: Row, crud: Crud<Row>) => ReactNode;
+  /** Whether a record has no row actions. */
+  readonly isReadOnly?: (row: Row) => boolean;
+}
+
+/** A list of records with search, sorting, details, and actions to add, edit, delete and restore. */
+export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
+  const { messages, heading = messages.heading, isLoaded, reload, card } = props;
+  const trashKind = kindOf(props.group);
+  const { hasTrashFilter = trashKind !== undefined, isSubsection = false, isWholeTab } = props;
+  const { details = () => null, editAction, moreActions, isReadOnly } = props;
+  const isDesktop = useIsDesktop();
+  const headingId = useId();
+  const crud = useCrud({ ...props, rows: props.view.visibleRows });
+  const view = { ...props.view, visibleRows: crud.rows };
+  const { visibleRows, count, pages, more } = view;
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
+  const trash = useTrash(trashKind ? { [trashKind]: '' } : {});
+
+  const addButton = messages.add && (
+    <button type="button" className="button button-primary max-sm:w-full" onClick={() => crud.edit('new')}>
+      <Plus size={20} strokeWidth={1.5} />
+      {messages.add}
+    </button>
+  );
+
+  return (
+    <section ref={crud.section} aria-labelledby={headingId}>
+      <header className={isSubsection ? 'mb-4' : 'mb-5 space-y-4'}>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+            <h2
+              id={headingId}
+              tabIndex={-1}
+              className={
+                isWholeTab
+                  ? 'sr-only'
+                  : `wrap-anywhere outline-none ${isSubsection ? 'text-2xl' : 'text-3xl'}`
+              }
+            >
+              {heading}
+            </h2>
+            <p role="status" className="text-quiet">
+              {isLoaded &&
+                countLabel(trash.isOn ? { ...count, shown: count.total ?? count.shown } : count, messages)}
+            </p>
+          </div>
+          <div className="flex grow items-center justify-end gap-3 empty:hidden">
+            {hasTrashFilter && (
+              <TrashFilter
+                {...trash.filter}
+                onToggle={() => {
+                  // the record may be restored from the trash, after which Undo would fail
+                  crud.showResult(null);
+                  trash.filter.onToggle();
+                }}
+              />
+            )}
+            {messages.search && view.search && !trash.isOn && (
+              <ListSearchBox label={messages.search} {...view.search} />
+            )}
+            {isDesktop && addButton}
+          </div>
+        </div>
+        {props.filter}
+      </header>
+      {crud.dialogs}
+      {/* the sticky button stays inside this element, and so never covers the heading */}
+      <div>
+        {trash.isOn ? (
+          <TrashList {...trash.list} reload={reload} />
+        ) : props.isLoading ? (
+          <Skeleton lines={6} />
+        ) : visibleRows.length === 0 ? (
+          <EmptyState
+            title={messages.empty}
+            hint={
+              props.emptyHint !== undefined
+                ? props.emptyHint
+                : view.isNarrowed
+                  ? 'Try adjusting your search terms.'
+                  : `To get started, select “${messages.add}”.`
+            }
+            isLoaded={isLoaded}
+            reload={reload}
+          />
+        ) : props.list ? (
+          props.list(crud)
+        ) : card ? (
+          <ul aria-label={props.gridLabel ?? heading} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            {visibleRows.map((row) => (
+              <li key={idOf(row)} className="card flex min-w-0 flex-col">
+                {card(row, crud)}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <RecordList
+            caption={heading}
+            view={view}
+            expanded={expanded}
+            onExpand={setExpanded}
+            details={(row) => details(row, crud)}
+            actions={(row) =>
+              !isReadOnly?.(row) && (
+                <>
+                  {moreActions?.(row, crud)}
+                  {crud.editButton(row, editAction)}
+                  {crud.deleteButton(row)}
+                </>
+              )
+            }
+          />
+        )}
+        {more && more.count > 0 && !trash.isOn && (
+          <button type="button" className="button button-quiet mt-4 max-sm:w-full" onClick={more.show}>
+            Show {more.count} more
+          </button>
+        )}
+        {pages && <TablePagination {...pages} />}
+        {!isDesktop && addButton && (
+          <div className="sticky bottom-0 z-[5] mt-4 border-t border-line bg-paper py-3">{addButton}</div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** '12 events' or '1 event'; '3 of 12 events' for a search; '100+ of 4000 events' when the server has more results. */
+function countLabel(
+  { shown, total, hasMore = false }: ListView<unknown>['count'],
+  { singular, plural }: ListMessages,
+): string {
+  if (total === null) return `The newest ${shown} ${plural}`;
+  const label = `${total} ${total === 1 ? singular : plural}`;
+  return shown === total ? label : `${shown}${hasMore ? '+' : ''} of ${label}`;
+}
+
+/** Previous and next page of a list; renders nothing if there is only one page. */
+function TablePagination({ page, pages, onPageChange }: Pages) {
+  if (pages === 1) return null;
+  return (
+    <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-4 sm:justify-end">
+      <PageButton isDisabled={page === 1} onPress={() => onPageChange(page - 1)}>
+        <ChevronLeft size={20} strokeWidth={1.5} />
+        Previous
+      </PageButton>
+      <p role="status" className="text-quiet tabular-nums">
+        Page {page} of {pages}
+      </p>
+      <PageButton isDisabled={page === pages} onPress={() => onPageChange(page + 1)}>
+        Next
+        <ChevronRight size={20} strokeWidth={1.5} />
+      </PageButton>
+    </nav>
+  );
+}
+
+/** Uses `aria-disabled`, since a disabled button would lose the focus. */
+function PageButton({
+  isDisabled,
+  onPress,
+  children,
+}: {
+  isDisabled: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isDisabled}
+      className="button button-quiet px-4 aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+      onClick={isDisabled ? undefined : onPress}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { ListOrder } from '#app/constants.ts';
+import type { PagedList } from '../../api/client.ts';
+import { matchesSearch } from '../../text/search.ts';
+import type { Column } from '../types.ts';
+import type { PageCursor } from './load-pages.ts';
+import { nextSortOrder, type SortOrder, serverSortOrder, sortRows } from './sort-rows.ts';
+import { useServerSearch } from './use-server-search.ts';
+
+/** The visible part of a list: filtered, sorted, and limited or divided into pages. */
+export interface ListView<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly visibleRows: readonly Row[];
+  /** A `total` of null is unknown although rows are loaded. */
+  readonly count: { readonly shown: number; readonly total: number | null; readonly hasMore?: boolean };
+  /** Whether a search or filter is active. */
+  readonly isNarrowed: boolean;
+  readonly search?: SearchTerm | undefined;
+  readonly sort?: { readonly order: SortOrder | null; toggle(by: string): void };
+  /** Shows `count` more rows. */
+  readonly more?: { readonly count: number; show(): void };
+  readonly pages?: Pages;
+}
+
+export interface SearchTerm {
+  readonly term: string;
+  setTerm(term: string): void;
+}
+
+export interface Pages {
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  onPageChange(page: number): void;
+}
+
+/** Loads a page of a list, filtered and sorted by the server. */
+type LoadListPage<Row> = (
+  query: PageCursor & { readonly find?: string; readonly by?: ListOrder },
+) => Promise<PagedList<Row[]>>;
+
+interface ListViewOptions<Row> {
+  /** All rows, or the first page of a list with a `next` cursor. */
+  readonly rows: readonly Row[] & { readonly total?: number | null; readonly next?: string | null };
+  readonly columns?: readonly Column<Row>[];
+  /** The texts that the search covers; undefined disables it. */
+  readonly searchableTexts?: (row: Row) => readonly (string | null)[];
+  /** Queries the server, for lists that are not loaded completely. */
+  readonly loadPage?: LoadListPage<Row>;
+  /** Number of rows shown at first, and added by each "Show more". */
+  readonly step?: number;
+}
+
+/** The view of a list that the browser searches and sorts, or the server if it is not loaded completely. */
+export function useListView<Row>({
+  rows,
+  columns = [],
+  searchableTexts,
+  loadPage,
+  step = 10,
+}: ListViewOptions<Row>): ListView<Row> & { readonly matchingRows: readonly Row[] } {
+  const [term, setTerm] = useState('');
+  const [order, setOrder] = useState<SortOrder | null>(null);
+  const [limit, setLimit] = useState(step);
+
+  const by = serverSortOrder(columns, order);
+  const query = { ...(term.trim() && { find: term.trim() }), ...(by && { by }) };
+  const isPartial = loadPage !== undefined && rows.next != null;
+  const serverSearch = useServerSearch({
+    loadPage: isPartial ? (cursor) => loadPage({ ...query, ...cursor }) : undefined,
+    queryKey: Object.keys(query).length > 0 ? JSON.stringify(query) : '',
+    first: rows,
+  });
+  const matchingRows =
+    serverSearch?.rows ??
+    sortRows(
+      searchableTexts ? rows.filter((row) => matchesSearch(term, ...searchableTexts(row))) : rows,
+      columns,
+      order,
+    );
+  const visibleRows = matchingRows.slice(0, limit);
+  const hasMore = serverSearch?.hasMore ?? false;
+  const isNarrowed = term.trim() !== '';
+  const total = rows.total === undefined ? rows.length : rows.total;
+  return {
+    columns,
+    matchingRows,
+    visibleRows,
+    count: {
+      shown: hasMore && !isNarrowed ? (total ?? matchingRows.length) : matchingRows.length,
+      total: total ?? (hasMore ? null : matchingRows.length),
+      hasMore: hasMore && isNarrowed,
+    },
+    isNarrowed,
+    search: searchableTexts && rows.length > 0 ? { term, setTerm } : undefined,
+    sort: { order, toggle: (by) => setOrder(nextSortOrder(order, by)) },
+    more: {
+      count: hasMore ? step : Math.min(matchingRows.length - visibleRows.length, step),
+      show() {
+        if (hasMore && matchingRows.length <= limit + step) serverSearch?.loadMore();
+        setLimit(limit + step);
+      },
+    },
+  };
+}

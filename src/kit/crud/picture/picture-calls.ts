@@ -1,0 +1,69 @@
+import { browserClient } from '../../session/browser-client.ts';
+import { fieldErrors } from '../../session/error-messages.ts';
+import type { UploadSignature } from '../../uploads/contract.ts';
+import type { FileUploader } from '../../uploads/file-uploader.ts';
+import type { RecordCalls } from '../types.ts';
+import type { PictureValue } from './picture-value.ts';
+
+/** Request body of a form: each picture is the URL of its upload, or of the record's current picture. */
+export type PictureFormBody<Values> = {
+  readonly [Name in keyof Values]: PictureValue extends Values[Name] ? string | null : Values[Name];
+};
+
+interface PictureOptions<Row> {
+  /** The record to edit; undefined for a new one. */
+  readonly record: Row | undefined;
+  /** Names of the picture fields. */
+  readonly names?: readonly string[];
+  readonly uploader: Pick<FileUploader, 'upload' | 'forget'>;
+  /** Requests a signature for one upload; by default for a general picture. */
+  readonly sign?: (() => Promise<UploadSignature>) | undefined;
+}
+
+/** Wraps a record's calls for a form with pictures: uploads the selected files, then saves the record. */
+export function pictureCalls<Row, Values extends Readonly<Record<string, unknown>>>(
+  calls: RecordCalls<Row, PictureFormBody<Values>>,
+  { record, names = ['image'], uploader, sign = () => browserClient.upload.signature() }: PictureOptions<Row>,
+): RecordCalls<Row, Values> {
+  /** The record as last read from the server. */
+  let current = record;
+  const toBody = async (values: Values): Promise<PictureFormBody<Values>> => {
+    const urls: Record<string, string | null> = {};
+    for (const name of names) {
+      const picture = values[name] as PictureValue;
+      urls[name] =
+        picture instanceof File
+          ? (await uploader.upload(picture, sign)).secure_url
+          : picture && pictureUrl(current, name);
+    }
+    return { ...values, ...urls } as PictureFormBody<Values>;
+  };
+  /** If the server rejects an uploaded file, the next attempt uploads it again. */
+  const forgetRejectedUploads = (values: Values) => (error: unknown) => {
+    const errors = fieldErrors(error);
+    for (const name of names) {
+      const picture = values[name];
+      if ((errors[name] || errors.imageUrl) && picture instanceof File) uploader.forget(picture);
+    }
+    throw error;
+  };
+  const { create } = calls;
+  return {
+    async read(input) {
+      current = await calls.read(input);
+      return current;
+    },
+    create:
+      create &&
+      (async ({ body, ...rest }) =>
+        create({ ...rest, body: await toBody(body) }).catch(forgetRejectedUploads(body))),
+    update: async ({ body, ...rest }) =>
+      calls.update({ ...rest, body: await toBody(body) }).catch(forgetRejectedUploads(body)),
+  };
+}
+
+/** The URL of a record's picture; ads name it `imageUrl`. */
+function pictureUrl(record: unknown, name: string): string | null {
+  const urls = (record ?? {}) as Readonly<Record<string, string | null | undefined>>;
+  return urls.imageUrl ?? urls[name] ?? null;
+}

@@ -1,0 +1,79 @@
+import ImageOff from 'lucide-react/icons/image-off';
+import Undo from 'lucide-react/icons/undo-2';
+import { useRef } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { Field } from '../../ui/controls/field.tsx';
+import { FileInput } from '../../ui/controls/file-input.tsx';
+import { ResponsivePicture } from '../../ui/media/picture.tsx';
+import type { KindProps } from '../form/fields.ts';
+import { FileThumbnail } from './file-thumbnail.tsx';
+import { PICTURE_HINT, PICTURE_TYPES, type PictureValue } from './picture-value.ts';
+
+/** The picture of a record: the current one, or a selected replacement. */
+export function PictureField({
+  name,
+  label,
+  hint = PICTURE_HINT,
+  accept = PICTURE_TYPES,
+}: KindProps<'picture'>) {
+  const { formState } = useFormContext();
+  const { field, fieldState } = useController({ name });
+  const input = useRef<HTMLInputElement>(null);
+  const { onBlur, onChange } = field;
+  const value = field.value as PictureValue;
+  const before = formState.defaultValues?.[name] as PictureValue;
+  const file = value instanceof File ? value : null;
+  const change = (to: PictureValue) => {
+    onChange(to);
+    if (!input.current) return;
+    // otherwise selecting the same file again fires no change event
+    input.current.value = '';
+    // the pressed button disappears
+    input.current.focus();
+  };
+  return (
+    <div className="space-y-3">
+      <Field label={label} error={fieldState.error?.message} hint={hint}>
+        {(control) => (
+          <FileInput
+            {...{ control, name, file, onBlur }}
+            ref={(element) => {
+              input.current = element;
+              field.ref(element);
+            }}
+            accept={accept}
+            onChoose={onChange}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+        <Preview value={value} />
+        {value && !formState.isSubmitting && (
+          <button type="button" className="button button-quiet px-4" onClick={() => change(null)}>
+            <ImageOff size={18} strokeWidth={1.5} />
+            Remove picture
+          </button>
+        )}
+        {before && (file || !value) && !formState.isSubmitting && (
+          <button type="button" className="button button-quiet px-4" onClick={() => change(before)}>
+            <Undo size={18} strokeWidth={1.5} />
+            Keep the current picture
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Preview({ value }: { value: PictureValue }) {
+  if (value === null) return null;
+  if (value instanceof File) return <FileThumbnail file={value} />;
+  return (
+    <ResponsivePicture
+      picture={value}
+      alt="Current picture"
+      sizes="10rem"
+      className="aspect-[16/10] w-40 rounded-sm"
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import { invalidField } from '../api/problem.ts';
+import type { boundary, Visibility, visibilityBody } from '../api/visibility.ts';
+import type { ParishClock } from '../dates/calendar-clock.server.ts';
+import { type Clock, instant } from '../lib/clock.ts';
+
+/** The columns of a row that determine whether visitors can see it. A row without one of them has no such limit. */
+export interface VisibilityRow {
+  readonly is_published?: unknown;
+  readonly is_active?: unknown;
+  readonly show_from?: unknown;
+  readonly show_until?: unknown;
+}
+
+/** @param now in milliseconds since 1970. */
+export function visibilityOf(row: VisibilityRow, now: number): Visibility {
+  const { is_published, is_active, show_from, show_until } = row;
+  if (is_published === 0 || is_active === 0) return 'draft';
+  if (show_from && (show_from as string) > instant(now)) return 'scheduled';
+  return show_until && (show_until as string) <= instant(now) ? 'ended' : 'visible';
+}
+
+/** Whether a link may show the row to anyone: visitors cannot see it yet, and its window is not over. */
+export function isShareable(row: VisibilityRow, now: number): boolean {
+  const isOver = row.show_until && (row.show_until as string) <= instant(now);
+  return !isOver && visibilityOf(row, now) !== 'visible';
+}
+
+/**
+ * The condition for the rows that visitors can see.
+ *
+ * @param flag the column with 0 for a draft. @param now undefined for a table whose rows have no window.
+ */
+export function isVisible(flag: 'is_published' | 'is_active', now?: number): RawBuilder<SqlBool> {
+  if (now === undefined) return sql`${sql.ref(flag)} = 1`;
+  return sql`(${isVisible(flag)} and (show_from is null or show_from <= ${instant(now)})
+    and (show_until is null or show_until > ${instant(now)}))`;
+}
+
+/** The cases of an SQL `case` that return a text for the rows of `events` or `news` that visitors cannot see. */
+export function hiddenCases(
+  texts: Readonly<Record<'draft' | 'scheduled' | 'ended', string>>,
+  now: number,
+): RawBuilder<unknown> {
+  return sql`when is_published = 0 then ${sql.lit(texts.draft)}
+    when show_from > ${instant(now)} then ${sql.lit(texts.scheduled)}
+    when show_until <= ${instant(now)} then ${sql.lit(texts.ended)}`;
+}
+
+type Boundary = z.output<typeof boundary>;
+type Window = { readonly [Name in keyof typeof visibilityBody]?: Boundary };
+export interface WindowRow {
+  readonly show_from: string | null;
+  readonly show_until: string | null;
+}
+
+/**
+ * The columns for the window in a body. What it omits remains as it was `before`.
+ *
+ * @throws ApiProblem 400 for an end that is not after the start, and for a local time that does not occur exactly once.
+ */
+export function windowColumns(
+  body: Window,
+  before: WindowRow | undefined,
+  { parishClock }: { readonly parishClock: ParishClock },
+): WindowRow {
+  const show_from = boundaryInstant(body, 'showFrom', before?.show_from, parishClock);
+  const show_until = boundaryInstant(body, 'showUntil', before?.show_until, parishClock);
+  if (show_from && show_until && show_until <= show_from)
+    throw invalidField('showUntil', 'Please enter a time after “Show from”');
+  return { show_from, show_until };
+}
+
+/**
+ * The instant of a boundary in a body, in UTC; null if it is open.
+ *
+ * @param stored what it remains if the body omits it.
+ * @throws ApiProblem 400 for a local time that does not occur exactly once.
+ */
+export function boundaryInstant<Name extends string>(
+  body: { readonly [Key in Name]?: Boundary },
+  name: Name,
+  stored: string | null = null,
+  parishClock: ParishClock,
+): string | null {
+  const text = body[name];
+  if (text === undefined) return stored;
+  if (!text) return null;
+  if (/(?:Z|[+-]\d\d:\d\d)$/.test(text)) return new Date(text).toISOString();
+  // a form sends the time back, which may be the second of two in an autumn night
+  if (stored && parishClock.withOffset(stored).startsWith(text)) return stored;
+  const [date, time] = text.split('T') as [string, string];
+  const irregularity = parishClock.irregularity(date, time);
+  if (irregularity === 'skipped')
+    throw invalidField(name, 'In that night the clocks skip this time. Please choose another one');
+  if (irregularity === 'doubled')
+    throw invalidField(name, 'In that night the clocks show this time twice. Please choose another one');
+  return new Date(parishClock.toInstant(date, time)).toISOString();
+}
+
+/** The response fields of a row's window. */
+export function presentWindow(
+  row: VisibilityRow & WindowRow,
+  { clock, parishClock }: { readonly clock: Clock; readonly parishClock: ParishClock },
+) {
+  return {
+    showFrom: row.show_from && parishClock.withOffset(row.show_from),
+    showUntil: row.show_until && parishClock.withOffset(row.show_until),
+    visibility: visibilityOf(row, clock.now()),
+  };
+}

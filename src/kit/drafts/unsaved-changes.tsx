@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { ReauthDialog } from '../auth/sign-in/reauth-dialog.tsx';
+import { useSession } from '../session/session.tsx';
+import { areUnsavedChangesIgnored, registerUnsavedChanges } from '../session/unsaved-changes.ts';
+import { Dialog, DialogActions, DialogBody } from '../ui/dialogs/dialog.tsx';
+
+interface UnsavedChangesOptions {
+  readonly isDirty: boolean;
+  /** Whether the browser stores the changes as a draft. */
+  readonly isDraftStored?: boolean;
+  readonly onDiscard?: () => void;
+}
+
+interface UnsavedChanges {
+  /** Asks whether to discard the changes. */
+  confirmDiscard(): void;
+  /** The dialog that asks. */
+  readonly dialog: ReactNode;
+}
+
+/**
+ * Protects unsaved changes: closing the tab shows the browser's prompt, navigation within the site shows a dialog of ours
+ * (layout/navigation-guard.tsx), and when the session ends the user can sign in again without leaving the form.
+ */
+export function useUnsavedChanges({
+  isDirty,
+  isDraftStored = false,
+  onDiscard,
+}: UnsavedChangesOptions): UnsavedChanges {
+  const [isConfirming, setConfirming] = useState(false);
+  const discard = useEffectEvent(() => onDiscard?.());
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => !areUnsavedChangesIgnored() && event.preventDefault();
+    const release = registerUnsavedChanges({
+      isDraftStored,
+      ReauthDialog,
+      LeaveDialog: UnsavedDialog,
+      discard: () => discard(),
+    });
+    addEventListener('beforeunload', ask);
+    return () => {
+      release();
+      removeEventListener('beforeunload', ask);
+    };
+  }, [isDirty, isDraftStored]);
+
+  return {
+    confirmDiscard: () => setConfirming(true),
+    dialog: isConfirming && (
+      <UnsavedDialog onKeep={() => setConfirming(false)} onDiscard={() => onDiscard?.()} />
+    ),
+  };
+}
+
+/** Confirms before unsaved changes are discarded. */
+function UnsavedDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const { user } = useSession();
+  return (
+    <Dialog title="Unsaved changes" onDismiss={onKeep}>
+      <DialogBody className="space-y-3">
+        <p>Your changes have not been saved.</p>
+        {!user && (
+          <p>
+            You are signed out. To save your changes, select “Keep editing”, sign in again in another browser
+            tab, and then come back here.
+          </p>
+        )}
+      </DialogBody>
+      <DialogActions>
+        <button type="button" className="button button-quiet" onClick={onDiscard}>
+          Discard changes
+        </button>
+        <button type="button" data-first-focus className="button button-primary" onClick={onKeep}>
+          Keep editing
+        </button>
+      </DialogActions>
+    </Dialog>
+  );
+}

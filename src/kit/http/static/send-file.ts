@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { ReadableStream } from 'node:stream/web';
+import { ApiProblem } from '../../api/problem.ts';
+import type { Log } from '../../lib/log.ts';
+import { matchesEtag } from '../cache/response-cache.ts';
+
+/** Both ends are inclusive, as in the `Range` header. */
+interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Returns a response that streams a file or a byte range of it (RFC 9110, section 14): 206 with `Content-Range`, 416
+ * for an unsatisfiable range, the whole file for several ranges.
+ *
+ * @param etag a strong ETag.
+ * @throws ApiProblem NOT_FOUND if there is no such file.
+ */
+export async function sendFile(
+  request: Request,
+  path: string,
+  { etag, headers }: { etag: string; headers: Readonly<Record<string, string>> },
+  { log }: { readonly log: Log },
+): Promise<Response> {
+  const stats = await stat(path).catch(() => undefined);
+  if (!stats?.isFile()) throw new ApiProblem('NOT_FOUND', 'There is no such file');
+  const { size } = stats;
+  const common = { ...headers, etag, 'accept-ranges': 'bytes' };
+  if (matchesEtag(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers: common });
+  const range = parseRange(request.headers, { etag, size });
+  if (range === 'none')
+    return new Response(null, {
+      status: 416,
+      headers: { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' },
+    });
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  const isEmpty = request.method === 'HEAD' || size === 0;
+  const body = isEmpty ? null : (ReadableStream.from(readFile(path, { start, end }, log)) as BodyInit);
+  return new Response(body, {
+    status: range ? 206 : 200,
+    headers: {
+      ...common,
+      'content-length': String(end - start + 1),
+      ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
+    },
+  });
+}
+
+/** Ends early if the file cannot be read to its end: the client detects that bytes are missing. */
+async function* readFile(path: string, range: ByteRange, log: Log): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path, range);
+  } catch (error) {
+    log.error({ event: 'file cut short', err: error }, 'a file could not be sent completely');
+  }
+}
+
+/** @returns undefined for the whole file, 'none' if the range is unsatisfiable. */
+function parseRange(
+  headers: Headers,
+  { etag, size }: { etag: string; size: number },
+): ByteRange | 'none' | undefined {
+  const condition = headers.get('if-range');
+  if (condition !== null && condition !== etag) return undefined;
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec((headers.get('range') ?? '').trim()) ?? [];
+  if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
+  if (from === '') {
+    const last = Math.min(Number(to), size);
+    return last === 0 ? 'none' : { start: size - last, end: size - 1 };
+  }
+  const start = Number(from);
+  if (to !== '' && Number(to) < start) return undefined;
+  if (start >= size) return 'none';
+  return { start, end: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
+}

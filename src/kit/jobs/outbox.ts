@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock, instant } from '../lib/clock.ts';
+import type { Log } from '../lib/log.ts';
+import { recordMilestone } from '../lib/milestones.ts';
+import type { Mail } from '../mail/mail.ts';
+import { DeliveryUnknownError } from '../mail/smtp-transport.ts';
+import type { Keys } from '../security/crypto.ts';
+import type { Handle, Storage } from '../storage/storage.ts';
+import { createMailQueue, type MailQueue, type MailRow } from './mail-queue.ts';
+
+/**
+ * Transactional outbox: an email is stored in the transaction of the change that it is about, and then sent until
+ * delivered.
+ */
+export interface Outbox {
+  /** Stores an email. It is sent after the commit, when `deliver` is called. */
+  enqueue(
+    trx: Handle,
+    mail: Mail,
+    options?: {
+      readonly expiresAt?: string;
+      /** Hash of the challenge whose code the email contains: the email is dropped when that sign-in has ended. */
+      readonly challenge?: string;
+    },
+  ): Promise<void>;
+  /**
+   * Counts one more in the digest that waits, or in a new one, which is sent after an hour. Call it under an exclusive
+   * lock. @param toMail creates the email for a count.
+   */
+  addToDigest(trx: Handle, toMail: (count: number) => Mail): Promise<void>;
+  /** Starts to send what is due; does not wait for it. */
+  deliver(): void;
+  /** Stops polling, and waits up to 3 s for the email in flight. */
+  stop(): Promise<void>;
+}
+
+export interface OutboxDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly keys: Keys;
+  readonly log: Log;
+  /**
+   * Sends one email.
+   *
+   * @param id the same for each attempt.
+   * @throws if the mail server did not accept it; DeliveryUnknownError if it may have.
+   */
+  readonly send: (mail: Mail, id: string, options: { readonly isSignInCode: boolean }) => Promise<void>;
+  /** Whether `send` uses a mail server; by default it writes files. */
+  readonly hasMailServer?: boolean;
+}
+
+/** How often the table is checked for retries, and for emails of a process that died. */
+const POLL_INTERVAL_MS = 2_000;
+const STOP_TIMEOUT_MS = 3_000;
+
+const EXPIRED = 'it expired before it could be delivered';
+
+/** The delay doubles with each attempt up to the first maximum, and up to the second after one hour. */
+const MAX_RETRY_DELAY_SECONDS = 15;
+const FREQUENT_ATTEMPTS = 240;
+const MAX_LATE_RETRY_DELAY_SECONDS = 300;
+
+/** Creates an outbox over the database: emails survive a restart, and one of several processes sends each. */
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const queue = createMailQueue(deps);
+  let isStopped = false;
+  let isDeliveryRequested = false;
+  let running: Promise<void> | undefined;
+
+  async function deliverDue(): Promise<void> {
+    while (!isStopped) {
+      const row = await queue.claimNext();
+      if (!row || !(await sendOne(row, queue, deps))) return;
+    }
+  }
+
+  function deliver(): void {
+    isDeliveryRequested = true;
+    if (isStopped || running) return;
+    isDeliveryRequested = false;
+    running = deliverDue()
+      .catch((error) => {
+        const err = deps.storage.translateError(error);
+        deps.log.error({ event: 'outbox failure', err }, 'emails wait for the next poll');
+      })
+      .finally(() => {
+        running = undefined;
+        if (isDeliveryRequested) deliver();
+      });
+  }
+
+  const poll = setInterval(deliver, POLL_INTERVAL_MS).unref();
+  return {
+    enqueue: (trx, mail, { expiresAt = null, challenge } = {}) =>
+      queue.add(trx, { ...mail, challenge }, expiresAt),
+    addToDigest: queue.addToDigest,
+    deliver,
+    async stop() {
+      if (isStopped) return;
+      isStopped = true;
+      clearInterval(poll);
+      await Promise.race([running, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** @returns whether to continue with the next email: false after a failed attempt, until the next poll. */
+async function sendOne(row: MailRow, queue: MailQueue, deps: OutboxDeps): Promise<boolean> {
+  const { clock, keys, log, send, hasMailServer = false } = deps;
+  const fields = { mail: row.id, attempts: row.attempts };
+  const drop = async (reason: string) => {
+    await queue.remove(row);
+    log.warn({ event: 'mail dropped', ...fields }, reason);
+    return true;
+  };
+  const payload = queue.open(row);
+  if (!payload) return drop('it cannot be decrypted with the current key');
+  const { challenge, unanswered, ...mail } = payload;
+  if (row.expires_at !== null && Date.parse(row.expires_at) <= clock.now()) return drop(EXPIRED);
+  try {
+    if (challenge && !(await isChallengePending(challenge, deps))) return drop(EXPIRED);
+    // the same for each attempt, so that recipients can recognize a duplicate
+    const id = keys.hmac('outbox', `message ${row.id} ${row.created_at}`).slice(0, 32);
+    await send(mail, id, { isSignInCode: challenge !== undefined });
+  } catch (error) {
+    const isUnknown = error instanceof DeliveryUnknownError;
+    if (isUnknown && unanswered) return drop('the mail server received it twice and never confirmed it');
+    const seconds = retryDelaySeconds(row);
+    await queue.postpone(row, seconds * 1000, isUnknown ? { ...payload, unanswered: true } : payload);
+    log.warn(
+      { event: 'mail delayed', ...fields, seconds, ...errorFields(error) },
+      'the mail server did not accept an email',
+    );
+    return false;
+  }
+  await queue.remove(row, async (trx) => {
+    if (hasMailServer) await recordMilestone(trx, 'email', instant(clock.now()));
+  });
+  log.info({ event: 'mail sent', ...fields }, 'the mail server accepted an email');
+  return true;
+}
+
+/** Whether the sign-in still waits for its code. A new password, a new email address or deleting the account ends it. */
+async function isChallengePending(hash: string, { storage }: OutboxDeps): Promise<boolean> {
+  const query = storage.db.selectFrom('challenges').select('hash').where('hash', '=', hash);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+function retryDelaySeconds({ attempts, expires_at }: MailRow): number {
+  const isFrequent = expires_at !== null || attempts <= FREQUENT_ATTEMPTS;
+  return Math.min(2 ** (attempts - 1), isFrequent ? MAX_RETRY_DELAY_SECONDS : MAX_LATE_RETRY_DELAY_SECONDS);
+}
+
+/** The kind of failure. The message is omitted because it may contain the recipient's address. */
+function errorFields(error: unknown): { reason: string; answer: number | undefined } {
+  const { code, name, responseCode } = error as { code?: unknown; name?: unknown; responseCode?: unknown };
+  return {
+    reason: String(code ?? name),
+    answer: typeof responseCode === 'number' ? responseCode : undefined,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Storage } from '../storage/storage.ts';
+import type { Log } from './log.ts';
+
+/** Work that continues after the response was sent. It may be lost: the cleanup jobs repeat whatever did not finish. */
+export interface BackgroundTasks {
+  /** Starts the work. Errors are logged; the returned promise never rejects. */
+  run(work: () => Promise<void>): Promise<void>;
+  /** Resolves when no task is running. */
+  settled(): Promise<void>;
+}
+
+export function createBackgroundTasks({ storage, log }: { storage: Storage; log: Log }): BackgroundTasks {
+  const running = new Set<Promise<void>>();
+  return {
+    run(work) {
+      const task = work()
+        .catch((error) =>
+          log.warn(
+            { event: 'background failure', err: storage.translateError(error) },
+            'left to the cleanup jobs',
+          ),
+        )
+        .finally(() => running.delete(task));
+      running.add(task);
+      return task;
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { isProblem } from '../api/problem.ts';
+import type { CurrentUser, ProfileBody } from '../auth/contract.ts';
+import { BusyButton } from '../ui/controls/busy-button.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { PasswordInput } from '../ui/controls/password-input.tsx';
+import { Dialog, DialogActions, DialogBody } from '../ui/dialogs/dialog.tsx';
+import { SubmittingForm } from '../ui/submitting-form.tsx';
+import { browserClient } from './browser-client.ts';
+
+interface ProfileUpdate {
+  /** Asks for the current password while the server requires it; render it anywhere. */
+  readonly passwordDialog: ReactNode;
+  /**
+   * Saves the user's own account, and asks for the current password as often as the server requires it.
+   *
+   * @returns undefined if the user cancels the dialog.
+   * @throws any other error of the request.
+   */
+  save(body: ProfileBody): Promise<CurrentUser | undefined>;
+}
+
+/** Updates the user's own account, with password confirmation where the server requires it. */
+export function useProfileUpdate(): ProfileUpdate {
+  const [prompt, setPrompt] = useState<PasswordPrompt | null>(null);
+
+  const attemptSave = async (body: ProfileBody, attempt: number): Promise<CurrentUser | undefined> => {
+    try {
+      const saved = await browserClient.auth.updateProfile({ body });
+      setPrompt(null);
+      return saved;
+    } catch (error) {
+      const isPasswordRequired = isProblem(error, 'CONFIRM_PASSWORD');
+      const currentPassword = isPasswordRequired
+        ? await new Promise<string | null>((respond) =>
+            setPrompt({ attempt, message: error.message, respond }),
+          )
+        : null;
+      if (currentPassword !== null) return attemptSave({ ...body, currentPassword }, attempt + 1);
+      setPrompt(null);
+      if (isPasswordRequired) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    passwordDialog: prompt && <CurrentPasswordDialog key={prompt.attempt} {...prompt} />,
+    save: (body) => attemptSave(body, 0),
+  };
+}
+
+interface PasswordPrompt {
+  /** Number of earlier attempts. */
+  readonly attempt: number;
+  /** The server's message: the password is required, or was wrong. */
+  readonly message: string;
+  /** Submits the typed password; null cancels. */
+  readonly respond: (currentPassword: string | null) => void;
+}
+
+/** Stays open while the password is verified, and is remounted for every attempt. */
+function CurrentPasswordDialog({ attempt, message, respond }: PasswordPrompt) {
+  const [isBusy, setBusy] = useState(false);
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(password === '');
+    if (password === '') return form.current?.querySelector('input')?.focus();
+    setBusy(true);
+    respond(password);
+  };
+  const isRepeated = attempt > 0;
+  const error = isMissing ? 'Please enter your current password' : isRepeated ? message : undefined;
+
+  return (
+    <Dialog title="Confirm it is you" onDismiss={isBusy ? undefined : () => respond(null)}>
+      <SubmittingForm
+        ref={form}
+        isSubmitting={isBusy}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        className="contents"
+      >
+        <DialogBody className="space-y-5">
+          {!isRepeated && <p>{message}</p>}
+          <Field label="Current password" error={error}>
+            {(control) => (
+              <PasswordInput
+                control={control}
+                autoComplete="current-password"
+                data-first-focus
+                required
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            )}
+          </Field>
+        </DialogBody>
+        <DialogActions>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={isBusy}
+            onClick={() => respond(null)}
+          >
+            Cancel
+          </button>
+          <BusyButton
+            type="submit"
+            className="button button-primary"
+            isBusy={isBusy}
+            busyText="Confirming..."
+          >
+            Confirm
+          </BusyButton>
+        </DialogActions>
+      </SubmittingForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,163 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { FileRow } from '#app/schema.ts';
+import { type ApiProblem, invalidField } from '../api/problem.ts';
+import type { AppContext } from '../app-context.ts';
+import { isVisible } from '../crud/visibility.server.ts';
+import { instant } from '../lib/clock.ts';
+import { fileKinds, parseFileFormat } from '../media/file-names.ts';
+import { type MediaFolder, mediaFolders } from '../media-storage/media-host.ts';
+import type { Handle } from '../storage/storage.ts';
+import type { PictureTable } from './picture-view.server.ts';
+
+/** Properties of the upload response that the browser sends with a record. */
+export interface UploadedReference {
+  readonly address: string;
+  /** Left out by records that have only a URL; then it is parsed from the URL. */
+  readonly publicId?: string | undefined;
+  readonly signature?: string | undefined;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}
+
+/**
+ * Attaches an uploaded file to the record that is being saved. A file can be attached once. Sends no request to the media host:
+ * the file is identified by its URL at the configured host and by the public id of its upload grant, which must be for this
+ * folder and this account.
+ *
+ * @param userId the account that saves the record. @param field request field that an error names.
+ * @throws ApiProblem INVALID_BODY when the file was not uploaded here or is already attached.
+ */
+export async function attachFile(
+  trx: Handle,
+  reference: UploadedReference,
+  { folder, field, userId }: { folder: MediaFolder; field: string; userId: number },
+  { media: { current }, clock }: Pick<AppContext, 'media' | 'clock'>,
+): Promise<FileRow> {
+  const publicId = current.publicIdAt(reference.address);
+  if (publicId === undefined || (reference.publicId ?? publicId) !== publicId)
+    throw notUploadedProblem(field);
+  // browsers upload directly to an external host, so the server learns of the file only now
+  const isExternal = current.name !== 'embedded';
+  const address = current.canonicalAddress(reference.address);
+  const extension = /\.([a-z\d]+)$/i.exec(address.split('/').pop() ?? '')?.[1];
+  const format = extension === undefined ? undefined : parseFileFormat(extension);
+  const isAllowed =
+    extension === undefined || fileKinds[mediaFolders[folder]].formats.some((one) => one === format);
+  if (!isAllowed) throw notUploadedProblem(field);
+  if (isExternal && reference.signature !== undefined) {
+    const response = { public_id: publicId, signature: reference.signature };
+    if (!current.isResponseSignature(response, reference.address)) throw notUploadedProblem(field);
+  }
+  const row = await trx
+    .updateTable('files')
+    .set({
+      state: 'attached',
+      changed_at: instant(clock.now()),
+      ...(isExternal && {
+        address,
+        format: format ?? null,
+        width: reference.width ?? null,
+        height: reference.height ?? null,
+      }),
+    })
+    .where('public_id', '=', publicId)
+    .where('host', '=', current.name)
+    .where('folder', '=', folder)
+    .where('issued_to', '=', userId)
+    .where('state', 'in', isExternal ? ['issued', 'uploaded'] : ['uploaded'])
+    .$if(!isExternal, (query) => query.where('address', '=', address))
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw notUploadedProblem(field);
+  return row;
+}
+
+const everyRow = () => sql<SqlBool>`1 = 1`;
+/** The tables whose rows have files, each with the condition for the rows that visitors can see. */
+const VISIBLE_ROWS: Readonly<
+  Record<PictureTable | 'gallery_images' | 'resources', (now: number) => RawBuilder<SqlBool>>
+> = {
+  gallery_images: () => isVisible('is_published'),
+  events: (now) => isVisible('is_published', now),
+  news: (now) => isVisible('is_published', now),
+  home_page_ads: (now) => isVisible('is_active', now),
+  resources: everyRow,
+  vicar: everyRow,
+  clergy: everyRow,
+  history_entries: everyRow,
+  parish_files: everyRow,
+};
+
+/**
+ * Whether a file of the embedded host is served: visitors can see a record that has it, or the URL is signed and the file
+ * belongs to a hidden record or to one in the trash.
+ */
+export async function isFileServed(
+  db: Handle,
+  publicId: string,
+  { now, isSigned }: { readonly now: number; readonly isSigned: boolean },
+): Promise<boolean> {
+  const records = Object.entries(VISIBLE_ROWS).map(
+    ([table, isVisibleRow]) =>
+      sql`exists (select 1 from ${sql.table(table)} where file_id = files.id and ${isVisibleRow(now)})`,
+  );
+  const file = await db
+    .selectFrom('files')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .where('host', '=', 'embedded')
+    .where('state', 'in', ['attached', 'resting'])
+    .$if(!isSigned, (all) => all.where(sql<SqlBool>`(${sql.join(records, sql` or `)})`))
+    .executeTakeFirst();
+  return file !== undefined;
+}
+
+/** Whether a video of the demonstration, which has no row in `files`, is the link of a resource. */
+export async function isLinked(db: Handle, address: string): Promise<boolean> {
+  const resource = db.selectFrom('resources').select('id').where('link', '=', address);
+  return (await resource.executeTakeFirst()) !== undefined;
+}
+
+/** Changes the state of a file, or of several, in the transaction that changes their record. */
+export async function setFileState(
+  trx: Handle,
+  files: number | readonly number[] | null,
+  state: FileRow['state'],
+  { clock }: Pick<AppContext, 'clock'>,
+): Promise<void> {
+  const ids = [files ?? []].flat();
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('files')
+    .set({ state, changed_at: instant(clock.now()) })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/**
+ * Releases the files of a record after it was moved to the trash, permanently deleted or given another file. Each is then
+ * attached if another date of the event has it, `resting` if a record in the trash has it, otherwise discarded.
+ */
+export async function releaseFiles(
+  trx: Handle,
+  files: number | readonly number[] | null,
+  deps: Pick<AppContext, 'clock'>,
+): Promise<void> {
+  const ids = [files ?? []].flat();
+  if (ids.length === 0) return;
+  // locks the rows first, so that of two concurrent releases of a shared file the later one sees the result of the other
+  await setFileState(trx, ids, 'resting', deps);
+  const has = (table: 'events' | 'trash') =>
+    sql`exists (select 1 from ${sql.table(table)} where file_id = files.id)`;
+  await trx
+    .updateTable('files')
+    .set({
+      state: sql`case when ${has('events')} then 'attached' when ${has('trash')} then 'resting' else 'discarded' end`,
+    })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+function notUploadedProblem(field: string): ApiProblem {
+  return invalidField(field, 'This file was not uploaded here or is already in use. Please upload it again.');
+}

@@ -1,0 +1,73 @@
+import type { Selectable, SelectQueryBuilder } from 'kysely';
+import type { Database, FileRow } from '#app/schema.ts';
+import { presentWindow, type WindowRow } from '../crud/visibility.server.ts';
+import { isWebUrl } from '../links/web-url.ts';
+import type { MediaHosts } from '../media-storage/media-hosts.ts';
+import type { Handle } from '../storage/storage.ts';
+import type { Picture } from './contract.ts';
+
+type FileColumns = Pick<FileRow, 'host' | 'address' | 'width' | 'height' | 'placeholder'>;
+
+/** Tables whose records have a picture. */
+export type PictureTable =
+  | 'events'
+  | 'news'
+  | 'home_page_ads'
+  | 'vicar'
+  | 'clergy'
+  | 'parish_files'
+  | 'history_entries';
+
+/** A record with the URL of a picture, joined with its file. The file's columns are null if the picture was never uploaded. */
+export interface PictureRow {
+  readonly image: string | null;
+  readonly host: FileRow['host'] | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly placeholder: string | null;
+}
+
+/** The rows of a table with pictures, joined with their files. */
+export function rowsWithPictures<T extends PictureTable>(db: Handle, table: T) {
+  const query = db
+    // casts for the types: all these tables have a column `file_id`
+    .selectFrom(table as 'events')
+    .leftJoin('files', 'files.id', `${table as 'events'}.file_id`)
+    .selectAll(table as 'events')
+    .select(['files.host', 'files.width', 'files.height', 'files.placeholder']);
+  return query as unknown as SelectQueryBuilder<Database, T | 'files', Selectable<Database[T]> & PictureRow>;
+}
+
+/**
+ * A picture with its variants. If its host is no longer configured, only the original is used. An unsafe URL, which only a
+ * tampered database can contain, is left out, because pages also link to pictures.
+ *
+ * @param isHidden whether visitors cannot see its record: then the URLs are signed.
+ */
+export function presentPicture(file: FileColumns, media: MediaHosts, isHidden = false): Picture {
+  if (!isWebUrl(file.address ?? '')) return originalOnly('', file);
+  return media.byName(file.host)?.pictureOf(file, isHidden) ?? originalOnly(file.address ?? '', file);
+}
+
+/** The picture of a record; null when it has none. A picture without a file has no size and no variants. */
+export function presentRecordPicture(row: PictureRow, media: MediaHosts, isHidden = false): Picture | null {
+  const { image, host } = row;
+  if (image === null) return null;
+  return host
+    ? presentPicture({ ...row, host, address: image }, media, isHidden)
+    : originalOnly(isWebUrl(image) ? image : '', row);
+}
+
+/** The response fields of the picture and the window of a record. */
+export function presentPictureAndWindow(
+  row: PictureRow & WindowRow,
+  deps: Parameters<typeof presentWindow>[1] & { readonly media: MediaHosts },
+) {
+  const window = presentWindow(row, deps);
+  const picture = presentRecordPicture(row, deps.media, window.visibility !== 'visible');
+  return { ...window, picture };
+}
+
+function originalOnly(src: string, { width, height }: Pick<FileColumns, 'width' | 'height'>): Picture {
+  return { src, width, height, placeholder: null, sources: [], preview: null };
+}

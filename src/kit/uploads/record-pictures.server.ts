@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import type { AppContext } from '../app-context.ts';
+import type { MediaFolder } from '../media-storage/media-host.ts';
+import type { Handle } from '../storage/storage.ts';
+import { attachFile, type UploadedReference } from './attachments.server.ts';
+import type { RecordImage } from './contract.ts';
+import { discardAndDelete } from './delete-queue.server.ts';
+import type { PictureTable } from './picture-view.server.ts';
+
+interface SavePictureOptions {
+  readonly table: PictureTable;
+  /** A row that this transaction has already written and thereby locked. */
+  readonly id: number;
+  /** Undefined does not change the picture; null removes it. */
+  readonly picture: z.output<typeof RecordImage>;
+  /** The field that an error names, 'image' by default. */
+  readonly field?: string;
+  /** The folder for which the upload was allowed. */
+  readonly folder?: MediaFolder;
+  /** The account that saves the record. */
+  readonly userId: number;
+  readonly afterCommit: (work: () => Promise<void>) => void;
+}
+
+/**
+ * Sets the picture of a record in the transaction that saves it, and deletes the previous file.
+ *
+ * @throws ApiProblem INVALID_BODY for the field when the URL is not an upload to this site.
+ */
+export async function savePicture(
+  trx: Handle,
+  {
+    table,
+    id,
+    picture,
+    userId,
+    afterCommit,
+    field = 'image',
+    folder = table === 'clergy' ? 'clergy' : 'pictures',
+  }: SavePictureOptions,
+  deps: AppContext,
+): Promise<void> {
+  if (picture === undefined) return;
+  const uploaded = picture === null ? null : toUploadedReference(picture);
+  const current = await findPicture(trx, table, id);
+  if (uploaded && isSamePicture(uploaded, current, deps)) return;
+  const file = uploaded && (await attachFile(trx, uploaded, { folder, field, userId }, deps));
+  await trx
+    .updateTable(table)
+    .set({ image: file?.address ?? null, file_id: file?.id ?? null })
+    .where('id', '=', id)
+    .execute();
+  await discardAndDelete(trx, current.fileId, afterCommit, deps);
+}
+
+/** A URL alone is enough, because it contains the public id. */
+function toUploadedReference(picture: NonNullable<SavePictureOptions['picture']>): UploadedReference {
+  if (typeof picture === 'string') return { address: picture };
+  const { imageUrl: address, ...uploaded } = picture;
+  return { address, ...uploaded };
+}
+
+/** Whether the request has the current picture of the record. Its host may no longer be configured. */
+function isSamePicture(
+  { address, publicId }: UploadedReference,
+  { image, host, publicId: currentPublicId }: Awaited<ReturnType<typeof findPicture>>,
+  { media }: AppContext,
+): boolean {
+  if (address === image && publicId === undefined) return true;
+  return (
+    host !== null &&
+    media.byName(host)?.publicIdAt(address) === currentPublicId &&
+    (publicId ?? currentPublicId) === currentPublicId
+  );
+}
+
+function findPicture(trx: Handle, table: PictureTable, id: number) {
+  return trx
+    .selectFrom(table)
+    .leftJoin('files', 'files.id', `${table}.file_id`)
+    .select([`${table}.image`, 'files.id as fileId', 'files.public_id as publicId', 'files.host'])
+    .where(`${table}.id`, '=', id)
+    .executeTakeFirstOrThrow();
+}

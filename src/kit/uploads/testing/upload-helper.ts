@@ -1,0 +1,72 @@
+import { type TestApp, testApp } from '#app/testing/test-app.ts';
+import { type FakeCloudinary, startFakeCloudinary } from '../../media-storage/testing/fake-cloudinary.ts';
+import type { Engine } from '../../storage/engine.ts';
+import { engines } from '../../storage/testing/fresh-database.ts';
+import type { UploadedFile, UploadSignature } from '../contract.ts';
+
+export type HostName = 'embedded' | 'cloudinary';
+const HOSTS: readonly HostName[] = ['embedded', 'cloudinary'];
+/** Each engine of this run with each media host, for tests of records with files. */
+export const engineHostPairs = engines.flatMap((engine) => HOSTS.map((host) => ({ engine, host })));
+
+export interface UploadTestApp extends TestApp {
+  readonly host: HostName;
+  readonly cloud: FakeCloudinary | undefined;
+  readonly staff: ReturnType<TestApp['client']>;
+  readonly visitor: ReturnType<TestApp['client']>;
+  readonly token: string;
+  /** Uploads a file as a browser does. `overrides` replaces signed fields. */
+  send(
+    signature: UploadSignature,
+    file: File,
+    overrides?: Readonly<Record<string, string | null>>,
+    options?: { readonly isFileFirst?: boolean },
+  ): Promise<Response>;
+  /** Uploads a file. @throws Error when it is rejected. */
+  upload(signature: UploadSignature, file: File): Promise<UploadedFile>;
+}
+
+export async function uploadTestApp(options: { engine: Engine; host: HostName }): Promise<UploadTestApp> {
+  const cloud = options.host === 'cloudinary' ? await startFakeCloudinary() : undefined;
+  const app = await testApp({ engine: options.engine, ...(cloud && { env: cloud.env }) });
+  const token = await app.signIn();
+  const send: UploadTestApp['send'] = (signature, file, overrides, options) => {
+    const body = uploadForm(signature, file, overrides, options);
+    return cloud
+      ? fetch(signature.uploadUrl, { method: 'POST', body })
+      : app.request(signature.uploadUrl, { method: 'POST', body });
+  };
+  return {
+    ...app,
+    host: options.host,
+    cloud,
+    token,
+    staff: app.client(token),
+    visitor: app.client(),
+    send,
+    async upload(signature, file) {
+      const response = await send(signature, file);
+      if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+      return (await response.json()) as UploadedFile;
+    },
+    async close() {
+      await app.close();
+      await cloud?.close();
+    },
+  };
+}
+
+/** The form that a browser sends. Fields that are null in `overrides` are left out. */
+export function uploadForm(
+  { signature, timestamp, apiKey, uploadParams }: UploadSignature,
+  file: File,
+  overrides: Readonly<Record<string, string | null>> = {},
+  { isFileFirst = false } = {},
+): FormData {
+  const fields = { signature, timestamp: String(timestamp), api_key: apiKey, ...uploadParams, ...overrides };
+  const form = new FormData();
+  if (isFileFirst) form.set('file', file);
+  for (const [name, value] of Object.entries(fields)) if (value !== null) form.set(name, value);
+  if (!isFileFirst) form.set('file', file);
+  return form;
+}

@@ -1,0 +1,114 @@
+import { useLists } from '#app/dashboard/lists.tsx';
+import { longDate } from '#church-year/dates.ts';
+import { newsMessages } from '#events/editor/messages.ts';
+import { PublishAction } from '#kit/crud/actions/publish-action.tsx';
+import { ShareDraft } from '#kit/crud/actions/share-draft.tsx';
+import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
+import { defineFields } from '#kit/crud/form/fields.ts';
+import { textFields } from '#kit/crud/form/text-fields.ts';
+import { windowDetails, windowFields } from '#kit/crud/form/visibility.tsx';
+import { CrudList } from '#kit/crud/list/crud-list.tsx';
+import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '#kit/crud/list/record-details.tsx';
+import { useListView } from '#kit/crud/list/use-list-view.ts';
+import { visibilityLabel } from '#kit/crud/list/visibility-label.ts';
+import { pictureValue } from '#kit/crud/picture/picture-value.ts';
+import type { Column } from '#kit/crud/types.ts';
+import { browserClient } from '#kit/session/browser-client.ts';
+import { type NewsArticle, NewsBody } from '../contract.ts';
+import { articleUrl } from '../pages/article-url.ts';
+
+const COLUMNS: readonly Column<NewsArticle>[] = [
+  { label: 'Title', sortBy: ({ title }) => title, serverSortKey: 'title' },
+  {
+    label: 'Date',
+    cell: ({ date }) => longDate(date),
+    sortBy: ({ createdAt }) => createdAt,
+    serverSortKey: 'date',
+  },
+  {
+    label: 'Status',
+    cell: (article) => (
+      <StateBadge isLive={article.visibility === 'visible'} label={visibilityLabel(article)} />
+    ),
+    sortBy: (article) => visibilityLabel(article),
+    serverSortKey: 'state',
+  },
+];
+
+const text = textFields(NewsBody);
+/** A new article is a draft (admin specification, section 2). */
+const fields = defineFields<NewsArticle>()([
+  text('title', 'Title'),
+  text('content', 'Content', { rows: 10 }),
+  { name: 'image', label: 'Picture', kind: 'picture' },
+  {
+    name: 'isPublished',
+    label: 'Publish immediately',
+    kind: 'checkbox',
+    hint: 'If this is off, the article is a draft that only staff can see.',
+    comparison: { label: 'Status', text: (isPublished) => (isPublished ? 'Published' : 'Draft') },
+  },
+  ...windowFields,
+]);
+const schema = NewsBody.extend({ image: pictureValue });
+
+/** The parish's news including drafts, newest first. */
+export function NewsSection() {
+  const { news, isLoaded, reload } = useLists();
+  const view = useListView({
+    rows: news,
+    columns: COLUMNS,
+    searchableTexts: ({ title, content }) => [title, content],
+    loadPage: (query) => browserClient.news.list({ query: { admin: 'true', ...query } }),
+  });
+  return (
+    <CrudList
+      group="news"
+      messages={newsMessages}
+      view={view}
+      isLoaded={isLoaded.news}
+      reload={reload}
+      details={(article) => <ArticleDetails article={article} />}
+      moreActions={(article, { showResult }) => (
+        <PublishAction
+          record={article}
+          fields={NewsBody.shape}
+          calls={browserClient.news}
+          messages={newsMessages}
+          onResult={showResult}
+          reload={reload}
+        />
+      )}
+      form={(props) => (
+        <RecordDialog
+          {...props}
+          messages={newsMessages}
+          fields={fields}
+          schema={schema}
+          calls={browserClient.news}
+        />
+      )}
+    />
+  );
+}
+
+function ArticleDetails({ article }: { article: NewsArticle }) {
+  return (
+    <>
+      <RowPicture {...article} />
+      <DescriptionList
+        entries={{
+          Date: longDate(article.date),
+          Status: visibilityLabel(article),
+          ...windowDetails(article),
+          Author: article.createdBy?.name,
+          Content: article.content || 'No content available',
+        }}
+      />
+      {article.visibility === 'visible' && <PublicPageLink to={articleUrl(article)} />}
+      <div className="mt-3 -ml-3">
+        <ShareDraft kind="news" record={article} />
+      </div>
+    </>
+  );
+}

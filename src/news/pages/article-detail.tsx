@@ -1,0 +1,39 @@
+import { NEWS_PREVIEW_CHARACTERS } from '#kit/text/preview.ts';
+import { LinkedText } from '#kit/ui/controls/linked-text.tsx';
+import { ShareButtons } from '#kit/ui/controls/share-buttons.tsx';
+import { DetailPage } from '#parish/site/detail-page.tsx';
+import type { NewsArticle } from '../contract.ts';
+import { Byline } from './byline.tsx';
+
+/** Large red initial of long texts. Not for Malayalam, whose character clusters are too wide and too deep. */
+const DROP_CAP =
+  'first-letter:float-left first-letter:pt-[0.08em] first-letter:pr-[0.12em] first-letter:font-serif first-letter:text-[3.6em]/[0.8] first-letter:text-rubric';
+
+/**
+ * The complete view of one article.
+ *
+ * @param url absolute URL of the page; a shared draft has none.
+ */
+export function ArticleDetail({ article, url }: { article: NewsArticle; url?: string }) {
+  const hasInitial =
+    article.content.length > NEWS_PREVIEW_CHARACTERS && /^\p{Script=Latin}/u.test(article.content);
+  return (
+    <DetailPage
+      title={article.title}
+      picture={article.picture}
+      back={{ to: '/eventsandnews#news-bulletin', text: 'All news' }}
+    >
+      <header className="space-y-3">
+        <p className="eyebrow">News Bulletin</p>
+        <h1>{article.title}</h1>
+        <Byline article={article} />
+      </header>
+      <p
+        className={`mt-7 max-w-[32.3em] whitespace-pre-line print:max-w-none text-[1.125rem] ${hasInitial ? DROP_CAP : ''}`}
+      >
+        {article.content ? <LinkedText text={article.content} /> : 'No content available'}
+      </p>
+      {url && <ShareButtons title={article.title} url={url} />}
+    </DetailPage>
+  );
+}

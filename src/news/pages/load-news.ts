@@ -1,0 +1,24 @@
+import type { Client } from '#kit/api/client.ts';
+import { type ListData, type ListQuery, loadAtCursor, searchRows } from '#kit/search/list-query.ts';
+import type { NewsArticle } from '../contract.ts';
+
+/** Loads all articles, or one page. */
+export async function loadNews(
+  client: Client,
+  { terms, cursors }: ListQuery,
+): Promise<ListData<NewsArticle>> {
+  const news = await loadAtCursor(cursors.older, (after) =>
+    client.news.list('after' in after ? { query: after } : {}),
+  );
+  const isComplete = news.next === null && cursors.older === undefined;
+  return {
+    rows: news,
+    isComplete,
+    count: news.total ?? news.length,
+    next: { older: news.next },
+    searchPage:
+      !isComplete && terms.news.trim()
+        ? await searchRows(client.news.list, terms.news, cursors.news_from)
+        : null,
+  };
+}

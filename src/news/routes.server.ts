@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Api } from '#app/api.ts';
+import type { ListOrder } from '#app/constants.ts';
+import type { NewsRow } from '#app/schema.ts';
+import type { AppContext } from '#kit/app-context.ts';
+import { crudHandlers } from '#kit/crud/crud-handlers.server.ts';
+import { draftLinkHandlers } from '#kit/crud/draft-links.server.ts';
+import { descending, listPage, type PageOrder } from '#kit/crud/keyset.server.ts';
+import { hiddenCases, isVisible, windowColumns } from '#kit/crud/visibility.server.ts';
+import type { Handlers } from '#kit/http/api/handlers.ts';
+import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
+import type { Handle } from '#kit/storage/storage.ts';
+import {
+  type PictureRow,
+  presentPictureAndWindow,
+  rowsWithPictures,
+} from '#kit/uploads/picture-view.server.ts';
+
+const toFields = fieldMapper();
+
+/** An article with its author's name, joined with the file of its picture. */
+type Article = NewsRow & PictureRow & { readonly author: string | null };
+
+export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
+  const { storage, clock } = deps;
+  const present = (row: Article) => ({
+    ...toFields(row),
+    ...presentPictureAndWindow(row, deps),
+    content: row.content ?? '',
+    date: deps.parishClock.dateOf(row.created_at),
+    createdBy: row.author === null ? null : { name: row.author },
+  });
+  return {
+    ...crudHandlers(deps, {
+      kind: 'news',
+      rows: withAuthors,
+      present,
+      columns: (article, { before }) => ({
+        ...toColumns(article),
+        ...windowColumns(article, before, deps),
+      }),
+      initialColumns: (_, { session }) => ({ created_by: session.user.id }),
+    }),
+    ...draftLinkHandlers(deps, 'news', async (db, id) =>
+      present(await withAuthors(db).where('news.id', '=', id).executeTakeFirstOrThrow()),
+    ),
+    list: async ({ query, session }) => {
+      const withDrafts = session !== null && query.admin === true;
+      const articles = withAuthors(storage.db).$if(!withDrafts, (all) =>
+        all.where(isVisible('is_published', clock.now())),
+      );
+      const texts = ({ title, content }: Article) => [title, content];
+      const page = await listPage(articles, orderOf(query.by, clock.now()), { ...query, texts });
+      return { ...page, rows: page.rows.map(present) };
+    },
+  };
+}
+
+function orderOf(by: ListOrder | undefined, now: number): PageOrder {
+  const id = { column: sql.ref('news.id') };
+  const title = { column: sql`lower(news.title)` };
+  const created = { column: sql.ref('news.created_at') };
+  const hidden = hiddenCases({ draft: '0', ended: '1', scheduled: '2' }, now);
+  const state = { column: sql`case ${hidden} else '3' end` };
+  switch (by) {
+    case 'title':
+      return { name: by, keys: [title, id] };
+    case '-title':
+      return { name: by, keys: descending(title, id) };
+    case 'date':
+      return { name: by, keys: [created, id] };
+    // alphabetical by the labels of the dashboard: Draft, Ended, Scheduled, Visible
+    case 'state':
+      return { name: by, keys: [state, ...descending(created, id)] };
+    case '-state':
+      return { name: by, keys: descending(state, created, id) };
+    default:
+      return { name: 'newest', keys: descending(created, id) };
+  }
+}
+
+function withAuthors(db: Handle) {
+  return rowsWithPictures(db, 'news')
+    .leftJoin('users', 'users.id', 'news.created_by')
+    .select('users.name as author');
+}

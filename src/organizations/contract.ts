@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { routes } from '#app/api-routes.ts';
+import { organizationTypes } from '#app/constants.ts';
+import { recordEndpoints } from '#kit/api/endpoint.ts';
+import { optionalText, recordFields, requiredText, stored } from '#kit/api/fields.ts';
+
+export const OrganizationType = z.enum(organizationTypes, 'Please choose a type');
+export type OrganizationType = z.infer<typeof OrganizationType>;
+
+/** Body of the organization form. */
+export const OrganizationBody = z.strictObject({
+  organization_type: OrganizationType,
+  title: requiredText(200),
+  description: optionalText(10_000),
+  /** Free text; line breaks separate the names. */
+  members: optionalText(10_000),
+  announcements: optionalText(10_000),
+});
+export type OrganizationBody = z.input<typeof OrganizationBody>;
+
+/** A spiritual organization of the parish. Beyond the specification: `createdOn` and `version`. */
+export const Organization = z.object({
+  _id: z.int(),
+  /** Same as `_id`. */
+  id: z.int(),
+  ...stored(OrganizationBody),
+  /** Date of `createdAt` in the parish's time zone, 'YYYY-MM-DD'. */
+  createdOn: z.string(),
+  ...recordFields,
+});
+export type Organization = z.infer<typeof Organization>;
+
+/** Sorted by type in the order of the specification, then by title. */
+export const organizations = recordEndpoints(routes.organizations, {
+  readableBy: 'anyone',
+  response: Organization,
+  body: OrganizationBody,
+});

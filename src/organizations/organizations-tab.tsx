@@ -1,0 +1,94 @@
+import { organizationTypes } from '#app/constants.ts';
+import { useLists } from '#app/dashboard/lists.tsx';
+import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
+import { defineFields } from '#kit/crud/form/fields.ts';
+import { textFields } from '#kit/crud/form/text-fields.ts';
+import { CrudList } from '#kit/crud/list/crud-list.tsx';
+import { DescriptionList, PublicPageLink } from '#kit/crud/list/record-details.tsx';
+import { useListView } from '#kit/crud/list/use-list-view.ts';
+import type { Column } from '#kit/crud/types.ts';
+import { parishDate } from '#kit/dates/local-dates.ts';
+import { browserClient } from '#kit/session/browser-client.ts';
+import { serverMessage } from '#kit/session/error-messages.ts';
+import { slug } from '#kit/text/slug.ts';
+import { type Organization, OrganizationBody } from './contract.ts';
+import { organizationMessages } from './messages.ts';
+
+const COLUMNS: readonly Column<Organization>[] = [
+  { label: 'Type', sortBy: ({ organization_type }) => organization_type },
+  { label: 'Title', sortBy: ({ title }) => title, isTitle: true },
+];
+
+const text = textFields(OrganizationBody);
+/** Admin specification, section 5. */
+const fields = defineFields<Organization>()([
+  {
+    name: 'organization_type',
+    label: 'Organization type',
+    kind: 'select',
+    options: organizationTypes,
+    placeholder: 'Choose a type',
+    isRequired: true,
+  },
+  text('title', 'Title'),
+  text('description', 'Description', { rows: 5 }),
+  text('members', 'Members', { rows: 5, hint: 'One per line' }),
+  text('announcements', 'Announcements', {
+    rows: 4,
+    hint: 'Web and email addresses in these fields become links.',
+  }),
+]);
+
+/** The parish's spiritual organizations: a table, or an accordion on mobile (admin specification, section 2). */
+export function OrganizationsTab() {
+  const { organizations, isLoaded, reload } = useLists();
+  const view = useListView({
+    rows: organizations,
+    columns: COLUMNS,
+    searchableTexts: ({ title, organization_type, description, members, announcements }) => [
+      title,
+      organization_type,
+      description,
+      members,
+      announcements,
+    ],
+  });
+  return (
+    <CrudList
+      group="organizations"
+      isWholeTab
+      messages={organizationMessages}
+      view={view}
+      isLoaded={isLoaded.organizations}
+      reload={reload}
+      details={(organization) => <OrganizationDetails organization={organization} />}
+      form={(props) => (
+        <RecordDialog
+          {...props}
+          messages={organizationMessages}
+          fields={fields}
+          schema={OrganizationBody}
+          calls={browserClient.organizations}
+          failureMessage={(error) => serverMessage(error) ?? organizationMessages.saveFailed}
+        />
+      )}
+      deleteErrorMessage={(error) => serverMessage(error) ?? organizationMessages.deleteFailed}
+    />
+  );
+}
+
+function OrganizationDetails({ organization }: { organization: Organization }) {
+  return (
+    <>
+      <DescriptionList
+        entries={{
+          Description: organization.description ?? 'No description',
+          Members: organization.members,
+          Announcements: organization.announcements,
+          Added: parishDate(organization.createdAt),
+        }}
+      />
+      <PublicPageLink to={`/organizations#${slug(organization.organization_type)}`} />
+    </>
+  );
+}

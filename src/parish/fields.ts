@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { emailAddress, requiredText, text } from '#kit/api/fields.ts';
+import { isWebUrl } from '#kit/links/web-url.ts';
+import { dialNumber } from '#kit/text/phone.ts';
+
+/** Text that may be omitted, null or blank; each of these becomes ''. */
+export const freeText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value ?? '');
+
+// on one line: the name is a part of the subject of emails
+const oneLine = (value: string) => value.replace(/\s+/g, ' ');
+export const line = (max: number) => requiredText(max).transform(oneLine);
+export const freeLine = (max: number) => freeText(max).transform(oneLine);
+
+/** Text that is empty or passes a test. */
+export const checked = (max: number, isValid: (value: string) => boolean, message: string) =>
+  freeText(max).refine((value) => value === '' || isValid(value), message);
+
+export const LINK_PROBLEM = 'Please enter a whole link. It begins with https://';
+export const webLink = (max = 1_000) =>
+  checked(max, (value) => /^https?:/i.test(value) && isWebUrl(value), LINK_PROBLEM);
+
+export const isSecureUrl = (value: string) => isWebUrl(value) && /^https:/i.test(value);
+
+/** The host becomes a part of the Content-Security-Policy, in which `;`, `,` and `*` have a meaning. */
+export const frameLink = checked(
+  2_000,
+  (value) => isSecureUrl(value) && /^https:\/\/[a-z\d.-]+(?::\d+)?$/.test(URL.parse(value)?.origin ?? ''),
+  LINK_PROBLEM,
+);
+
+export const optionalEmail = checked(
+  254,
+  (value) => emailAddress.safeParse(value).success,
+  'Please enter a valid email address',
+).transform((value) => value.toLowerCase());
+
+export const phoneNumber = checked(
+  40,
+  (value) => dialNumber(value) !== undefined,
+  'Please enter a phone number that can be dialed, such as (555) 555-0142 or +91 481 255 5010',
+);
+
+/** A heading with its text. */
+export const Paragraph = z.strictObject({ title: requiredText(120), text: freeText(1_000) });

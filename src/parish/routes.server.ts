@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { Api } from '#app/api.ts';
+import { invalidField } from '#kit/api/problem.ts';
+import type { AppContext } from '#kit/app-context.ts';
+import { saveSingleRow } from '#kit/crud/versioned-table.server.ts';
+import { type Handlers, publicMutation } from '#kit/http/api/handlers.ts';
+import { instant } from '#kit/lib/clock.ts';
+import { hostOf } from '#kit/media-storage/media-hosts.ts';
+import { savePicture } from '#kit/uploads/record-pictures.server.ts';
+import {
+  type blockDefinitions,
+  mapBlocks,
+  type ParishBlock,
+  RECORDING_PROBLEM,
+  toneNumber,
+} from './contract.ts';
+import { PARISH_PICTURES, type ParishPicture } from './initial-values.server.ts';
+import { rowIdOf, visibleParish } from './parish-settings.server.ts';
+
+type Body<Block extends ParishBlock> = z.output<(typeof blockDefinitions)[Block]['body']>;
+/** The fields of all blocks that need more than to be stored. */
+type SpecialFields = Partial<Body<'identity'> & Body<'visit'> & Body<'place'> & Body<'liturgy'>>;
+type File = Pick<Parameters<typeof savePicture>[1], 'id' | 'picture' | 'field' | 'folder'>;
+
+/** The parish's details, one block at a time. */
+export function parishRoutes(deps: AppContext): Handlers<Api['parish']> {
+  const { config, clock, parish, media } = deps;
+
+  const checkTimeZone = ({ timeZone = config.timeZone }: SpecialFields) => {
+    if (config.timeZone !== undefined && timeZone !== config.timeZone)
+      throw invalidField('timeZone', `The time zone is set on the host (TIME_ZONE=${config.timeZone}).`);
+  };
+  /** The recordings that are uploads, and the links with the canonical URLs of these. */
+  const checkRecordings = (links: NonNullable<SpecialFields['recordings']>) => {
+    const recordings = { ...links };
+    const files = toneNumber.options.map((tone): File => {
+      const link = recordings[tone] ?? '';
+      const field = `recordings.${tone}`;
+      const host = hostOf(media, link);
+      if (!host && /^http:/i.test(link)) throw invalidField(field, RECORDING_PROBLEM);
+      const picture = host ? host.canonicalAddress(link) : null;
+      if (picture !== null) recordings[tone] = picture;
+      // the rows 11 to 18 of the table; the pictures have the first ones
+      return { id: 10 + Number(tone), picture, field, folder: 'sound' };
+    });
+    return { recordings, files };
+  };
+  /** The fields that the block's row stores, and the files. */
+  const contentOf = (body: SpecialFields) => {
+    checkTimeZone(body);
+    if (body.recordings) {
+      const { recordings, files } = checkRecordings(body.recordings);
+      return { content: { ...body, recordings }, files };
+    }
+    const { patronImage, heroImage, greeterImage, ...content } = body;
+    const pictures = Object.entries({ patronImage, heroImage, greeterImage });
+    const files = pictures.map(([field, picture]): File => {
+      return { id: PARISH_PICTURES[field as ParishPicture], field, picture };
+    });
+    return { content, files: files.filter(({ picture }) => picture !== undefined) };
+  };
+
+  const save = (block: ParishBlock) =>
+    publicMutation<Api['parish'][ParishBlock]>(async ({ body, session, ifMatch, afterCommit }, trx) => {
+      const { content, files } = contentOf(body as SpecialFields);
+      await saveSingleRow(trx, 'parish_settings', {
+        id: rowIdOf(block),
+        version: ifMatch,
+        values: { block, content: JSON.stringify(content) },
+        now: instant(clock.now()),
+      });
+      for (const file of files) {
+        await trx
+          .insertInto('parish_files')
+          .values({ id: file.id })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .execute();
+        const userId = session.user.id;
+        await savePicture(trx, { table: 'parish_files', ...file, userId, afterCommit }, deps);
+      }
+      return (await parish.read(trx))[block];
+    });
+
+  return {
+    read: ({ session }) => (session ? parish.current() : visibleParish(parish.current())),
+    ...mapBlocks<Omit<Handlers<Api['parish']>, 'read'>>(save),
+  };
+}

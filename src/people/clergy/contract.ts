@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { routes } from '#app/api-routes.ts';
+import { recordEndpoints } from '#kit/api/endpoint.ts';
+import { optionalText, recordFields, requiredText, stored } from '#kit/api/fields.ts';
+import { pictureFields, RecordImage } from '#kit/uploads/contract.ts';
+
+export const ClergyBody = z.strictObject({
+  name: requiredText(120),
+  title: requiredText(120),
+  description: optionalText(2_000),
+  image: RecordImage,
+});
+export type ClergyBody = z.input<typeof ClergyBody>;
+
+/** A member of the clergy. Beyond the specification: `picture`, `version` and `createdAt`. */
+export const ClergyMember = z.object({
+  id: z.int(),
+  ...stored(ClergyBody),
+  ...pictureFields,
+  ...recordFields,
+});
+export type ClergyMember = z.infer<typeof ClergyMember>;
+
+/** In order of creation. */
+export const clergy = recordEndpoints(routes.clergy, {
+  readableBy: 'anyone',
+  response: ClergyMember,
+  body: ClergyBody,
+});

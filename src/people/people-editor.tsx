@@ -1,0 +1,109 @@
+import Plus from 'lucide-react/icons/plus';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useRevalidator } from 'react-router';
+import { useLinkedForm } from '#kit/crud/form/use-linked-form.ts';
+import { focusRow, kindOf, type RecordGroup, useCrud } from '#kit/crud/list/use-crud.tsx';
+import type { CrudMessages, FormProps } from '#kit/crud/types.ts';
+import type { EditorProps } from '#kit/ui/layout/editable-section.tsx';
+import { SectionHeader } from '#kit/ui/layout/section-header.tsx';
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly version: number;
+}
+
+interface PeopleEditorProps<Row> extends EditorProps<Row> {
+  readonly group: RecordGroup;
+  readonly messages: CrudMessages & Readonly<Record<'edit' | 'cancel' | 'add' | 'addFirst', string>>;
+  /** Text below the name. */
+  readonly subtitleOf: (row: Row) => string;
+  readonly form: (props: FormProps<Row>) => ReactNode;
+}
+
+/**
+ * A list of people on a public page for signed-in staff (public specification, section 4): a button toggles edit mode;
+ * an empty list has a button to add the first person instead.
+ */
+export function PeopleEditor<Row extends Person>(props: PeopleEditorProps<Row>) {
+  const { group, header, rows, messages, children } = props;
+  const section = useRef<HTMLDivElement>(null);
+  const [mode, setMode] = useState<'reading' | 'editing' | 'adding'>('reading');
+  const isReading = mode === 'reading';
+  const openLinked = () => {
+    flushSync(() => setMode('editing'));
+    focusRow(section.current);
+  };
+  useLinkedForm(kindOf(group), openLinked);
+  return (
+    <div ref={section}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <SectionHeader {...header} />
+        {rows.length > 0 && (
+          <button
+            type="button"
+            className="button button-quiet max-sm:mb-6"
+            onClick={() => setMode(isReading ? 'editing' : 'reading')}
+          >
+            {isReading ? messages.edit : messages.cancel}
+          </button>
+        )}
+      </div>
+      {isReading ? children : <EditablePeople {...props} isAdding={mode === 'adding'} />}
+      {rows.length === 0 && isReading && (
+        <button type="button" className="button button-quiet mt-6" onClick={() => setMode('adding')}>
+          {messages.addFirst}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Edit mode: add, edit and delete. @param isAdding whether the form for a new person is open initially. */
+function EditablePeople<Row extends Person>(props: PeopleEditorProps<Row> & { readonly isAdding: boolean }) {
+  const { messages, subtitleOf, children } = props;
+  const { revalidate } = useRevalidator();
+  const { section, rows, edit, editButton, deleteButton, dialogs } = useCrud({
+    ...props,
+    reload: revalidate,
+    isOnPublicPage: true,
+  });
+  return (
+    <div
+      ref={(element) => {
+        // the section and its heading are outside this component
+        section.current = element?.closest('section') ?? null;
+      }}
+    >
+      {rows.length === 0 ? (
+        <div className="mb-6">{children}</div>
+      ) : (
+        <ul className="mb-6 border-line border-b">
+          {rows.map((person) => (
+            <li
+              key={person.id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-3"
+            >
+              <div className="min-w-0 grow basis-56 wrap-anywhere">
+                <h3 data-record={person.id} tabIndex={-1} className="text-[1.3rem] outline-none">
+                  {person.name}
+                </h3>
+                <p className="text-quiet">{subtitleOf(person)}</p>
+              </div>
+              <div className="flex gap-1">
+                {editButton(person)}
+                {deleteButton(person)}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <button type="button" className="button button-primary" onClick={() => edit('new')}>
+        <Plus size={20} strokeWidth={1.5} />
+        {messages.add}
+      </button>
+      {dialogs}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Api } from '#app/api.ts';
+import type { AppContext } from '#kit/app-context.ts';
+import { crudHandlers } from '#kit/crud/crud-handlers.server.ts';
+import type { Handlers } from '#kit/http/api/handlers.ts';
+import { fieldMapper } from '#kit/lib/spelling.ts';
+import { presentRecordPicture, rowsWithPictures } from '#kit/uploads/picture-view.server.ts';
+import { periodSortKey } from './former-vicars/service-period.ts';
+
+const toFields = fieldMapper();
+
+export function clergyRoutes(deps: AppContext): Handlers<Api['clergy']> {
+  return crudHandlers(deps, {
+    kind: 'clergy',
+    rows: (db) => rowsWithPictures(db, 'clergy'),
+    present: (row) => ({ ...toFields(row), picture: presentRecordPicture(row, deps.media) }),
+  });
+}
+
+export function formerVicarsRoutes(deps: AppContext): Handlers<Api['formerVicars']> {
+  return crudHandlers(deps, {
+    kind: 'former-vicars',
+    // latest start of service first; for the same start, latest end first
+    compare: (one, other) =>
+      periodSortKey(other.start_period) - periodSortKey(one.start_period) ||
+      periodSortKey(other.end_period) - periodSortKey(one.end_period),
+    present: (row) => ({ ...row, createdAt: row.created_at }),
+  });
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { routes } from '#app/api-routes.ts';
+import { endpoint } from '#kit/api/endpoint.ts';
+import { optionalText, requiredText, stored } from '#kit/api/fields.ts';
+import { pictureFields, RecordImage } from '#kit/uploads/contract.ts';
+
+export const VicarBody = z.strictObject({
+  name: requiredText(120),
+  title: requiredText(120),
+  /** Plain text; an empty line separates paragraphs. */
+  message1: optionalText(10_000),
+  image: RecordImage,
+});
+export type VicarBody = z.input<typeof VicarBody>;
+
+/**
+ * The vicar and his welcome message, a single record. Before the first save, the name and title are ''. Beyond the
+ * specification: `picture` and `version`.
+ */
+export const Vicar = z.object({
+  ...stored(VicarBody),
+  ...pictureFields,
+  /** Incremented by each change, 0 before the first save; compared with `If-Match`. */
+  version: z.int(),
+});
+export type Vicar = z.infer<typeof Vicar>;
+
+export const vicar = {
+  read: endpoint(routes.vicar.read, { access: 'anyone', response: Vicar, cached: true }),
+  update: endpoint(routes.vicar.update, { access: 'staff', body: VicarBody, response: Vicar }),
+};

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { Api } from '#app/api.ts';
+import type { AppContext } from '#kit/app-context.ts';
+import { SINGLE_ROW_ID, saveSingleRow } from '#kit/crud/versioned-table.server.ts';
+import { type Handlers, publicMutation } from '#kit/http/api/handlers.ts';
+import { instant } from '#kit/lib/clock.ts';
+import { fieldMapper } from '#kit/lib/spelling.ts';
+import type { Handle } from '#kit/storage/storage.ts';
+import { presentRecordPicture, rowsWithPictures } from '#kit/uploads/picture-view.server.ts';
+import { savePicture } from '#kit/uploads/record-pictures.server.ts';
+import type { VicarBody } from './contract.ts';
+
+const toFields = fieldMapper();
+
+const NO_VICAR = { name: '', title: '', message1: null, image: null, picture: null, version: 0 };
+
+/** The vicar and his welcome message: a single record, empty before the first save. */
+export function vicarRoutes(deps: AppContext): Handlers<Api['vicar']> {
+  const { storage, clock, media } = deps;
+  const read = async (db: Handle) => {
+    const row = await rowsWithPictures(db, 'vicar').executeTakeFirst();
+    return row
+      ? { ...toFields(row), message1: row.message, picture: presentRecordPicture(row, media) }
+      : NO_VICAR;
+  };
+  return {
+    read: () => read(storage.db),
+    update: publicMutation(async ({ body, ifMatch, session, afterCommit }, trx) => {
+      const change = { version: ifMatch, values: vicarColumns(body), now: instant(clock.now()) };
+      await saveSingleRow(trx, 'vicar', change);
+      const picture = { table: 'vicar', id: SINGLE_ROW_ID, picture: body.image } as const;
+      await savePicture(trx, { ...picture, userId: session.user.id, afterCommit }, deps);
+      return read(trx);
+    }),
+  };
+}
+
+export function vicarColumns({ name, title, message1 }: Omit<z.output<typeof VicarBody>, 'image'>) {
+  return { name, title, message: message1 };
+}

@@ -1,0 +1,215 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { type ReactNode, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { resourceTypes } from '#app/constants.ts';
+import { EditDialog } from '#kit/crud/form/edit-dialog.tsx';
+import { SelectField } from '#kit/crud/form/field-inputs.tsx';
+import { defineFields, type InputProps, type KindProps } from '#kit/crud/form/fields.ts';
+import { textFields } from '#kit/crud/form/text-fields.ts';
+import { useRecordForm } from '#kit/crud/form/use-record-form.ts';
+import type { PersistentFormProps } from '#kit/crud/list/use-crud.tsx';
+import type { FormProps } from '#kit/crud/types.ts';
+import { Field } from '#kit/ui/controls/field.tsx';
+import { FileInput } from '#kit/ui/controls/file-input.tsx';
+import { type Resource, ResourceBody } from '../contract.ts';
+import { acceptAttribute, type FileType, fileHint, fileTypes } from './file-types.ts';
+import { resourceMessages } from './messages.ts';
+import { resourceCalls } from './resource-calls.ts';
+import { resourceSchema } from './resource-schema.ts';
+import { DelayedError, DraftNote } from './save-failure.tsx';
+
+/** A new resource has the type Audio (admin specification, section 9). */
+const fields = defineFields<Resource>()([
+  {
+    ...textFields(ResourceBody)('resourceName', 'Name'),
+    toValue: (resource) => resource?.resource_name ?? '',
+  },
+  {
+    name: 'resourceType',
+    label: 'Type',
+    kind: 'select',
+    options: resourceTypes,
+    isRequired: true,
+    toValue: (resource) => resource?.resource_type ?? 'Audio',
+    comparison: false,
+    Input: TypeField,
+  },
+  {
+    name: 'resourceUrl',
+    label: 'URL',
+    kind: 'text',
+    keyboard: 'url',
+    maxLength: 2_000,
+    isRequired: true,
+    hint: 'A YouTube link or a link to a video file: https://www.youtube.com/watch?v=...',
+    toValue: (resource) => (resource?.resource_type === 'Video' ? resource.resource_url : ''),
+    comparison: { label: 'Video link' },
+    isShown: ({ resourceType }) => resourceType === 'Video',
+  },
+  {
+    name: 'file',
+    label: 'File',
+    kind: 'file',
+    isShown: ({ resourceType }) => resourceType !== 'Video',
+    Input: FileField,
+  },
+]);
+
+interface ResourceFormProps extends PersistentFormProps<Resource> {
+  readonly folderId: number;
+  /** Reloads the list: a save that failed may have replaced the document. */
+  readonly reload: () => Promise<void>;
+}
+
+/**
+ * Form to add or edit a resource. A form whose save failed closes, and the next one is blank (admin specification,
+ * section 4); the failed form remains in memory with its values and its file until it is restored or discarded.
+ */
+export function ResourceForm({ next, record, reload, ...props }: ResourceFormProps) {
+  const [form, setForm] = useState({ key: 0, record, hasFailed: false });
+  const keep = (failed: Pick<typeof form, 'key' | 'record'>) => () => {
+    setForm({ ...failed, hasFailed: true });
+    reload();
+    next?.cancel();
+  };
+  const restore = () => {
+    setForm({ ...form, hasFailed: false });
+    next?.cancel();
+  };
+  const isForSame = next?.record?.id === form.record?.id;
+  const key = form.key + 1;
+  // in an array, so that a next form that fails takes the place of this one with its state
+  return [
+    <SingleForm
+      {...props}
+      {...form}
+      key={form.key}
+      isHidden={next !== null}
+      onFailed={keep(form)}
+      onRestore={restore}
+    />,
+    form.hasFailed && next && (
+      <SingleForm
+        {...props}
+        key={key}
+        record={next.record}
+        // the draft belongs to the failed form
+        hasDraft={!isForSame}
+        restoreButton={
+          isForSame && (
+            <button type="button" className="link inline-flex min-h-11 items-center gap-2" onClick={restore}>
+              <RotateCcw size={18} strokeWidth={1.5} />
+              Restore what you typed
+            </button>
+          )
+        }
+        onFailed={keep({ key, record: next.record })}
+        onClose={next.cancel}
+      />
+    ),
+  ];
+}
+
+interface SingleFormProps extends FormProps<Resource> {
+  readonly folderId: number;
+  readonly hasDraft?: boolean;
+  /** Whether the form failed, so that only a note about it shows. */
+  readonly hasFailed?: boolean;
+  readonly isHidden?: boolean;
+  readonly restoreButton?: ReactNode;
+  readonly onFailed: () => void;
+  readonly onRestore?: () => void;
+}
+
+function SingleForm(props: SingleFormProps) {
+  const { record, folderId, hasDraft = true, hasFailed = false, isHidden, onFailed, onRestore } = props;
+  const [schema] = useState(() => resourceSchema(record?.resource_type, record?.resource_url));
+  const recordForm = useRecordForm({
+    fields,
+    schema,
+    calls: (uploader) => resourceCalls({ folderId, record, uploader }),
+    record,
+    onSaved: props.onSaved,
+    // drafts are separate for each folder
+    ...(hasDraft && { draftKind: `resources-of-${folderId}` }),
+    failureMessage: resourceMessages.saveFailed,
+    uploadFailedMessage: ({ resourceType }) => fileTypes[resourceType as FileType].uploadErrorMessage,
+  });
+  const { failure, draft, resume } = recordForm;
+  const name: string = useWatch({ control: recordForm.form.control, name: 'resourceName' });
+
+  if (failure)
+    return (
+      <DelayedError
+        result={failure}
+        onClose={() => {
+          resume();
+          onFailed();
+        }}
+      />
+    );
+  if (!hasFailed) {
+    const title = record ? resourceMessages.editTitle : resourceMessages.newTitle;
+    return (
+      <EditDialog
+        title={title}
+        recordForm={recordForm}
+        before={props.restoreButton}
+        onClose={props.onClose}
+      />
+    );
+  }
+  if (isHidden) return null;
+  return (
+    <DraftNote
+      name={name}
+      isDraftStored={draft.isDraftStored}
+      onRestore={onRestore}
+      onDiscard={() => {
+        draft.discard();
+        props.onClose();
+      }}
+    />
+  );
+}
+
+/** The type of a resource. The file error of one type does not apply to another. */
+function TypeField(props: KindProps<'select'>) {
+  const { clearErrors } = useFormContext();
+  return <SelectField {...props} onChange={() => clearErrors('file')} />;
+}
+
+/** The file of a resource. */
+function FileField({ name, record }: InputProps & { record: Resource | undefined }) {
+  const { field, fieldState } = useController({ name });
+  const type: FileType = useWatch({ name: 'resourceType' });
+  const config = fileTypes[type];
+  const isCurrent = record?.resource_type === type;
+  const { value: file, ref, onBlur, onChange } = field;
+  return (
+    <Field
+      label={config.label}
+      isRequired={!isCurrent}
+      error={fieldState.error?.message}
+      hint={
+        <>
+          {isCurrent && (
+            <span className="block">
+              Current file: {record.file_name ?? 'unnamed file'}. Select a file only to replace it.
+            </span>
+          )}
+          {fileHint(config)}
+        </>
+      }
+    >
+      {(control) => (
+        <FileInput
+          {...{ control, ref, name, file, onBlur }}
+          accept={acceptAttribute(config)}
+          isRequired={!isCurrent}
+          onChoose={onChange}
+        />
+      )}
+    </Field>
+  );
+}

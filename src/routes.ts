@@ -1,0 +1,30 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  layout('app/layout/public-layout.tsx', [
+    index('app/pages/home.tsx'),
+    route('services', 'app/pages/services.tsx'),
+    route('lectionary/:when?', 'calendar/pages/lectionary.tsx'),
+    route('lectionary/fasting', 'calendar/pages/lectionary-fasting.tsx'),
+    route('lectionary/search', 'calendar/pages/lectionary-search.tsx'),
+    route('lectionary/services', 'calendar/pages/service-readings.tsx'),
+    route('lectionary/:dateOrKey/sheet', 'calendar/pages/reading-sheet.tsx'),
+    route('eventsandnews', 'app/pages/events-and-news.tsx'),
+    route('organizations', 'organizations/organizations.tsx'),
+    route('gallery', 'gallery/gallery.tsx'),
+    route('gallery/take-down', 'inbox/pages/take-down.tsx'),
+    route('about', 'app/pages/about.tsx'),
+    route('prayer-request', 'inbox/pages/prayer-request.tsx'),
+    route('visit', 'app/pages/visit.tsx'),
+    route('donate', 'giving/donate.tsx'),
+    route('privacy', 'app/pages/privacy.tsx'),
+    route('accessibility', 'app/pages/accessibility.tsx'),
+    route('search', 'search/search-page.tsx'),
+    route('events/:idAndSlug', 'events/pages/event.tsx'),
+    route('news/:idAndSlug', 'news/pages/news-article.tsx'),
+    route('preview/:kind/:token', 'app/pages/preview.tsx'),
+    route('admin/login', 'app/pages/admin-login.tsx'),
+  ]),
+  route('admin/dashboard', 'app/pages/admin-dashboard.tsx'),
+  route('*', 'app/pages/not-found.tsx'),
+] satisfies RouteConfig;

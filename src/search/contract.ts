@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { routes } from '#app/api-routes.ts';
+import { searchKinds } from '#app/constants.ts';
+import { endpoint } from '#kit/api/endpoint.ts';
+import { requiredText } from '#kit/api/fields.ts';
+
+/** The results of one kind, the best first. */
+export const SearchGroup = z.object({
+  kind: z.enum(searchKinds),
+  /** Number of all results of the kind; `results` has at most 20. */
+  total: z.int(),
+  results: z.array(
+    z.object({
+      title: z.string(),
+      /** Path of the page, with the section's anchor. */
+      url: z.string(),
+      /** The date of an event or article; the next or last date of a church day; null for other kinds. */
+      date: z.string().nullable(),
+      /** The part of the text with the first match. */
+      text: z.string(),
+    }),
+  ),
+});
+export type SearchGroup = z.infer<typeof SearchGroup>;
+
+export const search = {
+  /**
+   * Searches what visitors can see. Each word of `q` is the beginning of a word in a result; case, accents and the
+   * encoding of Malayalam letters do not matter. The kind with the best result comes first.
+   */
+  read: endpoint(routes.search.read, {
+    access: 'anyone',
+    query: z.object({ q: requiredText(100) }),
+    response: z.array(SearchGroup),
+    cached: true,
+  }),
+};

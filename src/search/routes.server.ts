@@ -1,0 +1,100 @@
+import type { Api } from '#app/api.ts';
+import { findEntries } from '#church-year/index.ts';
+import type { AppContext } from '#kit/app-context.ts';
+import { yieldingForEach } from '#kit/crud/keyset.server.ts';
+import { visibilityOf } from '#kit/crud/visibility.server.ts';
+import type { Handlers } from '#kit/http/api/handlers.ts';
+import { excerpt, foldWords, queryWords, wordPattern } from '#kit/text/word-search.ts';
+import { readSearchable, type Searchable } from './searchable.server.ts';
+
+const RESULTS_PER_KIND = 20;
+const EXCERPT_CHARACTERS = 200;
+
+interface Indexed {
+  readonly searchable: Searchable;
+  /** Title, text and date, folded. */
+  readonly text: string;
+}
+
+/** Scores: the title is the query, or has all words, or some of them; or all words are in the text. */
+const [EXACT, IN_TITLE, PARTLY_IN_TITLE, IN_TEXT] = [3, 2, 1, 0];
+
+/**
+ * Searches a list in memory, because the databases fold neither accents nor Malayalam letters. The list is read again
+ * after an edit and at midnight.
+ */
+export function searchRoutes(deps: AppContext): Handlers<Api['search']> {
+  const { contentVersion, parish, parishClock, clock } = deps;
+  let stored: { readonly stamp: string; readonly index: Promise<readonly Indexed[]> } | undefined;
+  const loadIndex = async () => {
+    const stamp = `${await contentVersion.load()} ${parishClock.today()}`;
+    if (stored?.stamp !== stamp) {
+      const index = createIndex(deps);
+      stored = { stamp, index };
+      index.catch(() => {
+        stored = undefined;
+      });
+    }
+    return stored.index;
+  };
+  return {
+    read: async ({ query: { q } }) => {
+      const words = queryWords(q);
+      if (words.length === 0) return [];
+      const index = await loadIndex();
+      const now = clock.now();
+      const scoreOf = createScorer(q, words);
+      // found by the usual spellings of all names, the best first
+      const feasts = findEntries(q, parish.liturgy().parishFeasts).map(({ key }) => key);
+      const matches: { readonly searchable: Searchable; readonly score: number }[] = [];
+      await yieldingForEach(index, (indexed) => {
+        const { searchable } = indexed;
+        const own = scoreOf(indexed);
+        const feast = searchable.kind === 'churchDay' ? feasts.indexOf(searchable.sameAs ?? '') : -1;
+        const score = feast < 0 || own === EXACT ? own : IN_TITLE - feast / feasts.length;
+        if (score !== undefined && visibilityOf(searchable, now) === 'visible')
+          matches.push({ searchable, score });
+      });
+      matches.sort((a, b) => b.score - a.score);
+      return [...Map.groupBy(matches, ({ searchable }) => searchable.kind)].map(([kind, ofKind]) => {
+        const results = withoutRepetitions(ofKind.map(({ searchable }) => searchable));
+        return {
+          kind,
+          total: results.length,
+          results: results.slice(0, RESULTS_PER_KIND).map(({ title, text, toLink }) => ({
+            title,
+            ...toLink(),
+            text: excerpt(text, words, EXCERPT_CHARACTERS),
+          })),
+        };
+      });
+    },
+  };
+}
+
+async function createIndex(deps: AppContext): Promise<readonly Indexed[]> {
+  return (await readSearchable(deps)).map((searchable) => {
+    const { title, text, dateText = '' } = searchable;
+    return { searchable, text: foldWords(`${title}\n${text}\n${dateText}`) };
+  });
+}
+
+/** Returns a function that scores a result; undefined if a word is missing. */
+function createScorer(query: string, words: readonly string[]): (indexed: Indexed) => number | undefined {
+  const patterns = words.map(wordPattern);
+  const folded = foldWords(query).trim();
+  return ({ searchable, text }) => {
+    if (!patterns.every((pattern) => pattern.test(text))) return undefined;
+    const title = foldWords(searchable.title);
+    if (title === folded) return EXACT;
+    const inTitle = patterns.filter((pattern) => pattern.test(title)).length;
+    if (inTitle === patterns.length) return IN_TITLE;
+    return inTitle > 0 ? PARTLY_IN_TITLE : IN_TEXT;
+  };
+}
+
+/** Of a series of events, only the first one. */
+function withoutRepetitions(results: readonly Searchable[]): readonly Searchable[] {
+  const seen = new Set<string>();
+  return results.filter(({ sameAs }) => !sameAs || (!seen.has(sameAs) && seen.add(sameAs)));
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { searchKinds } from '#app/constants.ts';
+import { useTestApp } from '#app/testing/use-test-app.ts';
+import { VALID_BODIES } from '#app/testing/valid-bodies.ts';
+import { bothEngines } from '#kit/storage/testing/fresh-database.ts';
+import { demoParish } from '#seed/content/parish.ts';
+
+describe.each(bothEngines)('the search of the site on %s', (engine) => {
+  // a Tuesday in Springfield
+  const parish = useTestApp({ engine, now: '2026-11-24T18:00:00.000Z' });
+  const search = (q: string) => parish.visitor.search.read({ query: { q } });
+  /** The URLs of all results, in order. */
+  const urls = async (q: string) =>
+    (await search(q)).flatMap(({ results }) => results.map(({ url }) => decodeURI(url)));
+  const addEvent = (body: object) =>
+    parish.staff.events.create({ body: { title: 'Picnic', date: '2026-12-05', ...body } });
+
+  it('finds every kind of content by its title and its text', async () => {
+    const { staff } = parish;
+    await addEvent({ title: 'Zebra ride', description: 'for children' });
+    await staff.news.create({ body: { title: 'Zebra seen', content: 'near the gate', isPublished: true } });
+    await staff.services.create({
+      body: { name: 'Zebra service', day: 'Sunday', time: '8:30 AM', category: 'regular' },
+    });
+    await staff.organizations.create({
+      body: { organization_type: 'Prayer Group', title: 'Friends', members: 'Zebra House' },
+    });
+    const { id } = await staff.resourceFolders.create({ body: { folderName: 'Zebra songs' } });
+    await staff.resources.create({
+      body: {
+        resourceName: 'Zebra film',
+        resourceType: 'Video',
+        resourceUrl: 'https://youtu.be/dQw4w9WgXcQ',
+        folderId: id,
+      },
+    });
+    await staff.galleryFolders.create({ body: { name: 'Zebra day', category: 'others' } });
+    await staff.parishFeasts.create({
+      body: { name: 'Day of the zebra', rule: { kind: 'fixed', month: 7, day: 9 } },
+    });
+    await staff.history.create({ body: { date: '1974', title: 'A stable', text: 'with a zebra' } });
+    await staff.clergy.create({ body: { name: 'Fr. Zebra', title: 'Vicar' } });
+    const { words } = demoParish;
+    await staff.parish.words({ body: { ...words, donateIntroduction: 'Feed the zebra.' } });
+
+    const groups = await search('zebra');
+    expect(groups.map(({ kind }) => kind).toSorted()).toEqual(searchKinds.toSorted());
+    expect((await urls('zebra')).toSorted()).toEqual(
+      [
+        ...['/about#our-clergy', '/about#our-history', '/donate', '/services', '/services#sunday-service'],
+        ...['/lectionary/2027-07-09', '/events/1-zebra-ride', '/news/1-zebra-seen'],
+        ...['/organizations#prayer-group', '/gallery?folder=1'],
+        ...[`/services?resource_folder=${id}#resources`, `/services?resource_folder=${id}#resources`],
+      ].toSorted(),
+    );
+    expect(await urls('CHILDREN zeb')).toEqual(['/events/1-zebra-ride']);
+    expect(await urls('children gate')).toEqual([]);
+    await addEvent({ program: [{ date: '2026-12-05', time: '6 PM', text: 'Giraffes walk in' }] });
+    expect(await urls('giraffe')).toEqual(['/events/2-picnic']);
+  });
+
+  it('ranks the title before the text, and the exact title first', async () => {
+    for (const title of ['Quilt sale', 'Bake sale', 'Quilt'])
+      await parish.staff.news.create({ body: { title, content: 'A quilt for all', isPublished: true } });
+    expect(await urls('quilt')).toEqual(['/news/3-quilt', '/news/1-quilt-sale', '/news/2-bake-sale']);
+    expect(await urls('quilt bake')).toEqual(['/news/2-bake-sale']);
+  });
+
+  it('finds Malayalam in another encoding, and Latin letters without accents', async () => {
+    await addEvent({ title: 'അവന്\u200d വരുന്നു' });
+    await parish.staff.news.create({ body: { title: 'Māran in Kottayam', isPublished: true } });
+    expect(await urls('അവൻ')).toEqual([expect.stringMatching('^/events/')]);
+    expect(await urls('maran')).toEqual(['/news/1-maran-in-kottayam']);
+  });
+
+  it('finds a feast by any of its names in any usual spelling, with its next date', async () => {
+    for (const name of ['Yeldho Perunnal', 'Eldo', 'christmas']) {
+      const days = (await search(name)).find(({ kind }) => kind === 'churchDay');
+      expect([name, days?.results[0]]).toEqual([
+        name,
+        expect.objectContaining({ date: '2026-12-25', url: '/lectionary/2026-12-25' }),
+      ]);
+    }
+    expect((await search('Easter'))[0]?.results[0]).toMatchObject({ date: '2027-03-28' });
+    // in the past this year
+    expect((await search('denaha'))[0]?.results[0]).toMatchObject({ date: '2027-01-06' });
+  });
+
+  it('lists upcoming events first, and a series once with its next date', async () => {
+    await addEvent({ title: 'Old picnic', date: '2026-11-01' });
+    await addEvent({ title: 'Late picnic', date: '2026-12-20' });
+    await addEvent({
+      title: 'Weekly picnic',
+      date: '2026-11-24',
+      repeats: { kind: 'weekly', weekday: 2, until: '2026-12-31' },
+    });
+    const [{ kind, total, results }] = (await search('picnic')) as [
+      Awaited<ReturnType<typeof search>>[number],
+    ];
+    expect([kind, total]).toEqual(['event', 3]);
+    expect(results.map(({ date }) => date)).toEqual(['2026-11-24', '2026-12-20', '2026-11-01']);
+    parish.clock.advance(86_400_000);
+    expect((await search('weekly picnic'))[0]?.results[0]?.date).toBe('2026-12-01');
+  });
+
+  it('returns at most 20 results of a kind with the number of all', async () => {
+    for (let index = 0; index < 25; index += 1)
+      await parish.staff.galleryFolders.create({ body: { name: `Quilt ${index}`, category: 'others' } });
+    const [group] = await search('quilt');
+    expect([group?.total, group?.results.length]).toEqual([25, 20]);
+  });
+
+  it('never finds drafts, deleted records, prayer requests or accounts', async () => {
+    const { staff, visitor } = parish;
+    await addEvent({ title: 'Hidden okapi', isPublished: false });
+    await staff.news.create({ body: { title: 'Hidden okapi' } });
+    const { _id: id } = await addEvent({ title: 'Deleted okapi' });
+    expect(await urls('okapi')).toHaveLength(1);
+    await staff.events.remove({ params: { id } });
+    await visitor.prayerRequests.submit({
+      body: { prayerType: 'Memorial', name: 'Okapi', details: 'For an okapi' },
+    });
+    await staff.users.create({
+      body: {
+        ...(VALID_BODIES['POST /api/users'] as Parameters<typeof staff.users.create>[0]['body']),
+        name: 'Okapi',
+      },
+    });
+    for (const q of ['okapi', 'hidden', 'deleted', 'mariam thomas', 'george@stthomas.example'])
+      expect([q, await urls(q), await parish.staff.search.read({ query: { q } })]).toEqual([q, [], []]);
+  });
+
+  it('finds nothing without words, and takes quotes, wildcards and direction marks as text', async () => {
+    await addEvent({ title: 'Sale of "O\'Brien\'s" 100% kiwi_boxes', description: 'now' });
+    for (const q of ['%', '_', '"', "'", '🙏', '\u200f', '%%%', '*', 'kiwi boxes now x', '(('])
+      expect([q, await urls(q)]).toEqual([q, []]);
+    for (const q of ['obrien', "o'brien's", '"sale" %', '100%', 'kiwi_boxes', '\u202bkiwi\u202c 🙏'])
+      expect([q, await urls(q)]).toEqual([q, [expect.stringMatching('^/events/')]]);
+  });
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { routes } from '#app/api-routes.ts';
+import { recordEndpoints } from '#kit/api/endpoint.ts';
+import { optionalText, recordFields, requiredText, stored, timeText } from '#kit/api/fields.ts';
+import { ServiceRule, scheduleWrites } from './schedule.ts';
+
+/** Weekly services are regular, those on particular days special. */
+export const ServiceCategory = z.enum(['regular', 'special'], 'Please choose a category');
+export type ServiceCategory = z.infer<typeof ServiceCategory>;
+
+/** Body of the service form. Without `rule`, which is beyond the specification, the rule remains as it is. */
+export const ServiceBody = z.strictObject({
+  name: requiredText(200),
+  /** Free text: 'Sunday', 'Good Friday'. */
+  day: requiredText(100),
+  /** Free text: '8:30 AM'. */
+  time: timeText(100),
+  description: optionalText(5_000),
+  language: optionalText(100),
+  category: ServiceCategory.default('regular'),
+  /** Null if the text of the day determines the dates. */
+  rule: ServiceRule.nullable().optional(),
+});
+export type ServiceBody = z.input<typeof ServiceBody>;
+
+/** A worship service. Beyond the specification: `rule`, `createdAt` and `version`. */
+export const Service = z.object({
+  id: z.int(),
+  ...stored(ServiceBody),
+  ...recordFields,
+});
+export type Service = z.infer<typeof Service>;
+
+export const services = {
+  /** `list`: regular services by weekday and time, as far as these can be parsed; then special services in order of creation. */
+  ...recordEndpoints(routes.services, { readableBy: 'anyone', response: Service, body: ServiceBody }),
+  ...scheduleWrites,
+};

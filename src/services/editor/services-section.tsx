@@ -1,0 +1,112 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { lazy, useState } from 'react';
+import { useLists } from '#app/dashboard/lists.tsx';
+import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
+import { TimeField } from '#kit/crud/form/field-inputs.tsx';
+import { defineFields, type KindProps } from '#kit/crud/form/fields.ts';
+import { textFields } from '#kit/crud/form/text-fields.ts';
+import { CrudList } from '#kit/crud/list/crud-list.tsx';
+import { DescriptionList, PublicPageLink } from '#kit/crud/list/record-details.tsx';
+import { RowAction } from '#kit/crud/list/row-action.tsx';
+import { useListView } from '#kit/crud/list/use-list-view.ts';
+import type { Column } from '#kit/crud/types.ts';
+import { parishDate } from '#kit/dates/local-dates.ts';
+import { browserClient } from '#kit/session/browser-client.ts';
+import { type Service, ServiceBody, type ServiceCategory } from '../contract/services.ts';
+import { sectionAnchors } from '../pages/visible-services.ts';
+import { ruleText } from '../rules/rule-form.ts';
+import { ChangesDialog } from './changes-dialog.tsx';
+import { serviceCategoryLabels, serviceMessages } from './messages.ts';
+
+const COLUMNS: readonly Column<Service>[] = [
+  { label: 'Name', sortBy: ({ name }) => name },
+  { label: 'Day', sortBy: ({ day }) => day },
+  { label: 'Time', sortBy: ({ time }) => time },
+  { label: 'Language', sortBy: ({ language }) => language ?? '' },
+];
+
+const text = textFields(ServiceBody);
+/** Admin specification, section 5. @param category default of a new service. */
+const serviceFields = (category: ServiceCategory) =>
+  defineFields<Service>()([
+    text('name', 'Name'),
+    text('day', 'Day', { hint: 'For example, Sunday or Good Friday', layout: 'half-if-wide' }),
+    { ...text('time', 'Time', { layout: 'half-if-wide' }), Input: ServiceTime },
+    text('language', 'Language'),
+    text('description', 'Description', { rows: 5, hint: 'Web and email addresses become links.' }),
+    {
+      name: 'category',
+      label: 'Category',
+      kind: 'select',
+      options: serviceCategoryLabels,
+      isRequired: true,
+      toValue: (service) => service?.category ?? category,
+    },
+    {
+      name: 'rule',
+      label: 'When it is held',
+      kind: 'rule',
+      comparison: { text: (rule) => (rule ? ruleText(rule) : '') },
+      Input: ServiceRuleInput,
+    },
+  ]);
+
+function ServiceTime(props: KindProps<'text'>) {
+  return <TimeField {...props} mayBeWords />;
+}
+
+const ServiceRuleInput = lazy(async () => ({
+  default: (await import('./service-rule-input.tsx')).ServiceRuleInput,
+}));
+
+/** Services of one category, in the order of the public page (admin specification, section 2). */
+export function ServicesSection({ category }: { category: ServiceCategory }) {
+  const { services, isLoaded, reload } = useLists();
+  const rows = services.filter((service) => service.category === category);
+  const [changing, setChanging] = useState<Service | null>(null);
+  return (
+    <>
+      <CrudList
+        group="services"
+        messages={serviceMessages[category]}
+        view={useListView({ rows, columns: COLUMNS })}
+        isLoaded={isLoaded.services}
+        reload={reload}
+        name={`${category}-services`}
+        moreActions={(service) => (
+          <RowAction
+            icon={CalendarDays}
+            label="Dates"
+            subject={service.name}
+            onPress={() => setChanging(service)}
+          />
+        )}
+        details={(service) => <ServiceDetails service={service} />}
+        form={(props) => (
+          <RecordDialog
+            {...props}
+            messages={serviceMessages[category]}
+            fields={serviceFields(category)}
+            schema={ServiceBody}
+            calls={browserClient.services}
+          />
+        )}
+      />
+      {changing && <ChangesDialog service={changing} onClose={() => setChanging(null)} />}
+    </>
+  );
+}
+
+function ServiceDetails({ service }: { service: Service }) {
+  return (
+    <>
+      <DescriptionList
+        entries={{
+          Description: service.description ?? 'No description',
+          Added: parishDate(service.createdAt),
+        }}
+      />
+      <PublicPageLink to={`/services#${sectionAnchors[service.category]}`} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Api } from '#app/api.ts';
+import type { AppContext } from '#kit/app-context.ts';
+import { crudHandlers } from '#kit/crud/crud-handlers.server.ts';
+import { displayTime } from '#kit/dates/time-of-day.ts';
+import type { Handlers } from '#kit/http/api/handlers.ts';
+import { fieldMapper } from '#kit/lib/spelling.ts';
+import { assertClearTime, assertOccurs, scheduleWrites } from './schedule.server.ts';
+import { compareServices } from './service-dates.server.ts';
+
+const toFields = fieldMapper();
+
+export function servicesRoutes(deps: AppContext): Handlers<Api['services']> {
+  return {
+    ...crudHandlers(deps, {
+      kind: 'services',
+      compare: compareServices,
+      present: (row) => ({
+        ...toFields(row),
+        // here, not in the browser: the page of the services would load the parser for it
+        time: displayTime(row.time),
+        rule: row.rule && JSON.parse(row.rule),
+      }),
+      columns({ rule, ...texts }, { before }) {
+        const column = rule && JSON.stringify(rule);
+        const stored = column === undefined ? before?.rule : column;
+        // a rule whose last date is over does not prevent other changes
+        if (rule && column !== before?.rule) assertOccurs(rule, texts, { ...deps, path: 'rule.' });
+        else if (stored && texts.time !== before?.time) assertClearTime(JSON.parse(stored), texts, 'time');
+        return { ...texts, ...(column !== undefined && { rule: column }) };
+      },
+    }),
+    ...scheduleWrites(deps),
+  };
+}
