@@ -113,10 +113,6 @@ test('a week of a secretary on a phone takes at most 85 taps @phone', async ({ p
     await thumb.pickFiles(field(form, 'Picture'), await photo('hall.jpg'));
     await thumb.tap(button(form, 'Save'));
     await success(page, 'Event saved');
-    const events = await api.get<object[]>('/api/events');
-    expect(events).toContainEqual(
-      expect.objectContaining({ title: 'Blood drive', time: '2:30 PM', image: expect.any(String) }),
-    );
   });
 
   await thumb.task('a draft', async () => {
@@ -127,16 +123,12 @@ test('a week of a secretary on a phone takes at most 85 taps @phone', async ({ p
     await thumb.fill(field(form, 'Content'), 'The roof of the chruch is finished.');
     await thumb.tap(button(form, 'Save'));
     await success(page, 'News article saved');
-    const news = await api.get<object[]>('/api/news');
-    expect(news).not.toContainEqual(expect.objectContaining({ title: 'The new roof' }));
   });
 
   await thumb.task('publish it', async () => {
     await thumb.tap(button(page, 'The new roof'));
     await thumb.tap(button(page, 'Publish The new roof'));
     await success(page, 'News article saved');
-    const news = await api.get<object[]>('/api/news');
-    expect(news).toContainEqual(expect.objectContaining({ title: 'The new roof' }));
   });
 
   await thumb.task('a folder with 8 photos', async () => {
@@ -153,10 +145,6 @@ test('a week of a secretary on a phone takes at most 85 taps @phone', async ({ p
     );
     await thumb.tap(button(dialog(page, 'Add Images'), 'Upload'));
     await success(page, '8 image(s) uploaded successfully');
-    const folders = await api.get<object[]>('/api/gallery/folders');
-    expect(folders).toContainEqual(
-      expect.objectContaining({ name: 'The roof', category: 'construction', imageCount: 8 }),
-    );
   });
 
   await thumb.task('a service', async () => {
@@ -169,16 +157,11 @@ test('a week of a secretary on a phone takes at most 85 taps @phone', async ({ p
     await thumb.fill(field(form, 'Language'), 'Malayalam');
     await thumb.tap(button(form, 'Save'));
     await success(page, 'Service added successfully');
-    const services = await api.get<object[]>('/api/services');
-    expect(services).toContainEqual(
-      expect.objectContaining({ name: 'Christmas vigil', time: '9:00 PM', category: 'special' }),
-    );
   });
 
   await thumb.task('audio', async () => {
     await thumb.tap(page.getByRole('link', { name: /^Holy Qurbana / }));
     await expect(page).toHaveURL(/folder=\d+$/);
-    const folderId = new URL(page.url()).searchParams.get('folder');
     const audio = { name: 'kauma.wav', mimeType: 'audio/wav', buffer: silentWav(4_096) };
     await thumb.tap(button(page, 'Add Resource'));
     const form = dialog(page, 'Add Resource');
@@ -186,10 +169,6 @@ test('a week of a secretary on a phone takes at most 85 taps @phone', async ({ p
     await thumb.pickFiles(field(form, 'Audio file'), audio);
     await thumb.tap(button(form, 'Save'));
     await success(page, 'Resource saved successfully');
-    const resources = await api.get<object[]>(`/api/service-resources/folders/${folderId}/resources`);
-    expect(resources).toContainEqual(
-      expect.objectContaining({ resource_name: 'Kauma of the feast', resource_type: 'Audio' }),
-    );
   });
 
   await thumb.task('payment', async () => {
@@ -200,7 +179,6 @@ test('a week of a secretary on a phone takes at most 85 taps @phone', async ({ p
     await field(form, 'Venmo').fill('@stthomas-new-example');
     await thumb.tap(button(form, 'Save'));
     await success(page, 'Payment information updated successfully!');
-    expect(await api.get('/api/payment/info')).toMatchObject({ venmoNumber: '@stthomas-new-example' });
     await thumb.goBack(page);
   });
 
@@ -221,8 +199,6 @@ test('a week of a secretary on a phone takes at most 85 taps @phone', async ({ p
     await thumb.tap(button(page, second?.name ?? ''));
     await thumb.tap(button(page, `Open ${second?.name}`));
     await praying();
-    for (const one of [first, second])
-      expect(await api.get(`/api/prayer-requests/${one?.id}`)).toMatchObject({ state: 'praying' });
   });
 
   await thumb.task('a typo', async () => {
@@ -239,12 +215,8 @@ test('a week of a secretary on a phone takes at most 85 taps @phone', async ({ p
     await field(form, 'Content').fill('The roof of the church is finished.');
     await thumb.tap(button(form, 'Save'));
     await success(page, 'News article saved');
-    const news = await api.get<object[]>('/api/news');
-    expect(news).toContainEqual(expect.objectContaining({ content: 'The roof of the church is finished.' }));
   });
 
-  const users = () => api.get<object[]>('/api/users');
-  const invited = expect.objectContaining({ email: 'anna@stthomas.example', credentials: 'invited' });
   await thumb.task('invite', async () => {
     await openTab('Users');
     await thumb.tap(button(page, 'Add User'));
@@ -254,7 +226,6 @@ test('a week of a secretary on a phone takes at most 85 taps @phone', async ({ p
     await thumb.fill(field(form, 'Email'), 'anna@stthomas.example');
     await thumb.tap(button(form, 'Save'));
     await success(page, 'User added successfully');
-    expect(await users()).toContainEqual(invited);
   });
 
   await thumb.task('remove', async () => {
@@ -262,7 +233,6 @@ test('a week of a secretary on a phone takes at most 85 taps @phone', async ({ p
     await thumb.tap(button(page, 'Delete Anna Kurian'));
     await thumb.tap(button(dialog(page, 'Confirm Delete'), 'Yes'));
     await success(page, 'User deleted successfully');
-    expect(await users()).not.toContainEqual(invited);
   });
 
   expect(thumb.taps, thumb.report).toBeLessThanOrEqual(MAX_TAPS);

@@ -1,56 +1,13 @@
 import type { Page } from '@playwright/test';
-import { type Parish, parishBlocks } from '#parish/contract.ts';
-import { FAILED_CALLS } from '../support/admin-client.ts';
-import { apiOf } from '../support/api.ts';
+import type { Parish } from '#parish/contract.ts';
+import { FAILED_CALLS, test as staffTest } from '../support/admin-client.ts';
 import { dismissResult } from '../support/crud-list.ts';
-import { test as base, expect, expectAccessible, expectFits } from '../support/fail-on-console.ts';
+import { expect, expectAccessible, expectFits } from '../support/fail-on-console.ts';
 import { photograph } from '../support/gallery-records.ts';
-import { newestCode } from '../support/mail.ts';
-import { administrator, type BuiltServer, startServer } from '../support/server.ts';
+import { test } from '../support/own-server.ts';
 
-type Api = ReturnType<typeof apiOf>;
-interface OwnParish {
-  readonly server: BuiltServer;
-  readonly token: string;
-}
-
-/** A server of their own, because these journeys change what every page shows. Each restores what it changes. */
-const test = base.extend<{ api: Api; parish: Parish }, { ownParish: OwnParish }>({
-  ownParish: [
-    async ({ playwright }, use) => {
-      const server = await startServer();
-      const request = await playwright.request.newContext({ baseURL: server.address });
-      const post = async (path: string, data: object) => (await request.post(path, { data })).json();
-      const since = new Date();
-      const { userId } = await post('/api/auth/login', administrator);
-      const otp = await newestCode(server.dataFolder, { since });
-      const { token } = await post('/api/auth/verify-otp', { userId, otp });
-      await use({ server, token });
-      await request.dispose();
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 0 },
-  ],
-  baseURL: ({ ownParish }, use) => use(ownParish.server.address),
-  storageState: ({ ownParish: { server, token } }, use) =>
-    use({
-      cookies: [],
-      origins: [{ origin: server.address, localStorage: [{ name: 'token', value: token }] }],
-    }),
-  api: ({ request, ownParish }, use) => use(apiOf(request, ownParish.token)),
-  /** The details before the test, and after it. */
-  parish: async ({ api }, use) => {
-    const before = await api.get<Parish>('/api/parish');
-    await use(before);
-    const after = await api.get<Parish>('/api/parish');
-    for (const block of BLOCKS) {
-      const { version, ...fields } = before[block];
-      if (after[block].version !== version) await api.put(`/api/parish/${block}`, fields);
-    }
-  },
-});
-
-const BLOCKS = parishBlocks.filter((block) => block !== 'liturgy');
+// these journeys change what every page shows
+test.use({ demo: 'on', tolerated: FAILED_CALLS });
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const form = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -81,12 +38,8 @@ async function publicText(page: Page, path: string): Promise<string> {
     .replaceAll('<!-- -->', '');
 }
 
-test.use({ tolerated: FAILED_CALLS });
-
-test('staff change each block, and visitors see it at the next request @one-size', async ({
-  page,
-  parish,
-}) => {
+test('staff change each block, and visitors see it at the next request @one-size', async ({ page, api }) => {
+  const { place } = await api.get<Parish>('/api/parish');
   await page.goto('/admin/dashboard?tab=parish');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     ...['Who we are', 'Location and contact', 'Sunday', 'Live stream and links', 'Page text'],
@@ -148,7 +101,7 @@ test('staff change each block, and visitors see it at the next request @one-size
   await field(page, 'Days that requests and announced visits are kept').fill('90');
   await field(page, 'Who is notified of new requests and visits').fill('');
   await save(page, 'Prayer requests');
-  await expect(section(page, 'Prayer requests')).toContainText(`Notified: ${parish.place.email}`);
+  await expect(section(page, 'Prayer requests')).toContainText(`Notified: ${place.email}`);
 
   const expected: Readonly<Record<string, readonly string[]>> = {
     '/': [
@@ -168,11 +121,11 @@ test('staff change each block, and visitors see it at the next request @one-size
   }
 });
 
-test('a list is edited with the keyboard alone, invalid input is reported at its field, and pictures are uploaded @one-size', async ({
+test('a list is edited with the keyboard alone, invalid input is reported at its field, pictures are uploaded, and the time zone is changed @one-size', async ({
   page,
   api,
-  parish,
 }) => {
+  const parish = await api.get<Parish>('/api/parish');
   await page.goto('/admin/dashboard?tab=parish#values');
 
   await test.step('a link opens a section, whose list is edited with the keyboard alone', async () => {
@@ -249,37 +202,34 @@ test('a list is edited with the keyboard alone, invalid input is reported at its
     expect(pictures.patron).toBeNull();
     expect(pictures.hero, 'the other picture stays').toEqual(saved.pictures.hero);
   });
+
+  await test.step('a new time zone is saved after two confirmations that name the events', async () => {
+    const before = await api.get<Parish>('/api/parish');
+    await edit(page, 'Location and contact');
+    await field(page, 'Time zone').fill('America/New_York');
+    const first = page.getByRole('dialog', { name: 'These events move' });
+    const second = page.getByRole('dialog', { name: 'Change the time zone?' });
+    const events =
+      await api.get<{ title: string; start: string | null; isPast: boolean }[]>('/api/events?admin=true');
+    const moving = events.filter(({ start, isPast }) => start && !isPast);
+    await button(page, 'Save').click();
+    for (const { title } of moving.slice(0, 10)) await expect(first).toContainText(title);
+    await expectAccessible(page);
+    await first.getByRole('button', { name: 'Continue' }).click();
+    await second.getByRole('button', { name: 'Cancel' }).click();
+    await expect(field(page, 'Time zone'), 'Cancel returns to the form').toHaveValue('America/New_York');
+    expect((await api.get<Parish>('/api/parish')).place.timeZone).toBe(before.place.timeZone);
+
+    await button(page, 'Save').click();
+    await first.getByRole('button', { name: 'Continue' }).click();
+    await second.getByRole('button', { name: 'Change the time zone' }).click();
+    await dismissResult(page, 'Success', '“Location and contact” was saved');
+    expect((await api.get<Parish>('/api/parish')).place.timeZone).toBe('America/New_York');
+  });
 });
 
-test('a new time zone is saved after two confirmations that name the events @one-size', async ({
-  page,
-  api,
-  parish,
-}) => {
-  await page.goto('/admin/dashboard?tab=parish');
-  await edit(page, 'Location and contact');
-  await field(page, 'Time zone').fill('America/New_York');
-  const first = page.getByRole('dialog', { name: 'These events move' });
-  const second = page.getByRole('dialog', { name: 'Change the time zone?' });
-  const events =
-    await api.get<{ title: string; start: string | null; isPast: boolean }[]>('/api/events?admin=true');
-  const moving = events.filter(({ start, isPast }) => start && !isPast);
-  await button(page, 'Save').click();
-  for (const { title } of moving.slice(0, 10)) await expect(first).toContainText(title);
-  await expectAccessible(page);
-  await first.getByRole('button', { name: 'Continue' }).click();
-  await second.getByRole('button', { name: 'Cancel' }).click();
-  await expect(field(page, 'Time zone'), 'Cancel returns to the form').toHaveValue('America/New_York');
-  expect((await api.get<Parish>('/api/parish')).place.timeZone).toBe(parish.place.timeZone);
-
-  await button(page, 'Save').click();
-  await first.getByRole('button', { name: 'Continue' }).click();
-  await second.getByRole('button', { name: 'Change the time zone' }).click();
-  await dismissResult(page, 'Success', '“Location and contact” was saved');
-  expect((await api.get<Parish>('/api/parish')).place.timeZone).toBe('America/New_York');
-});
-
-test('the time zone cannot be changed where the host sets it @one-size', async ({ page, parish }) => {
+staffTest('the time zone cannot be changed where the host sets it @one-size', async ({ page }) => {
+  const parish = await (await page.request.get('/api/parish')).json();
   const locked = { timeZone: true };
   await page.route('/api/parish', (route) => route.fulfill({ json: { ...parish, locked } }));
   await page.goto('/admin/dashboard?tab=parish');

@@ -13,18 +13,7 @@ interface ApiRecord {
 type ListName = 'events' | 'news';
 
 /** A session of the administrator, to prepare and check the records of a test. */
-export interface Session {
-  readonly token: string;
-  /** A random string in the title of every record of the test. Records with it are deleted after the test. */
-  readonly marker: string;
-  list(name: ListName): Promise<ApiRecord[]>;
-  /** The titles of the records of this test. */
-  titles(name: ListName): Promise<string[]>;
-  create(name: ListName, body: { title: string } & Record<string, unknown>): Promise<ApiRecord>;
-  update(name: ListName, id: number, body: { title: string } & Record<string, unknown>): Promise<ApiRecord>;
-  remove(name: ListName, id: number): Promise<void>;
-  end(): Promise<void>;
-}
+export type Session = ReturnType<typeof createSession>;
 
 /** The console messages of requests that a test makes fail. */
 export const FAILED_CALLS = /Failed to load|Failed to fetch|ApiProblem|Auth error|Logout error/;
@@ -49,19 +38,23 @@ export const test = baseTest.extend<{ session: Session }>({
     }),
 });
 
-function createSession(request: APIRequestContext, token: string): Session {
+type Body = { readonly title: string } & Readonly<Record<string, unknown>>;
+
+function createSession(request: APIRequestContext, token: string) {
   const api = apiOf(request, token);
   const marker = newMarker();
   const list = (name: ListName): Promise<ApiRecord[]> => api.get(`/api/${name}?admin=true`);
   return {
     token,
+    /** A random string in the title of every record of the test. Records with it are deleted after the test. */
     marker,
     list,
-    titles: async (name) =>
+    /** The titles of the records of this test. */
+    titles: async (name: ListName) =>
       (await list(name)).map(({ title }) => title).filter((title) => title.includes(marker)),
-    create: (name, body) => api.post(`/api/${name}`, body),
-    update: (name, id, body) => api.put(`/api/${name}/${id}`, body),
-    remove: (name, id) => api.remove(`/api/${name}/${id}`),
-    end: () => api.post('/api/auth/logout'),
+    create: (name: ListName, body: Body) => api.post<ApiRecord>(`/api/${name}`, body),
+    update: (name: ListName, id: number, body: Body) => api.put<ApiRecord>(`/api/${name}/${id}`, body),
+    remove: (name: ListName, id: number) => api.remove(`/api/${name}/${id}`),
+    end: () => api.post<void>('/api/auth/logout'),
   };
 }

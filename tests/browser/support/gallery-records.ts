@@ -24,16 +24,6 @@ interface NewImage {
   readonly picture?: Buffer;
 }
 
-/** Creates, lists and deletes gallery records for tests. */
-export interface GalleryRecords {
-  createFolder(name: string, category?: string): Promise<Folder>;
-  createImage(image: NewImage): Promise<Image>;
-  images(): Promise<Image[]>;
-  folders(): Promise<Folder[]>;
-  /** Deletes every image and folder with the marker in its title or name, and the images in those folders. */
-  deleteMarked(marker: string): Promise<void>;
-}
-
 /** A JPEG with noise, so that it compresses like a photograph. */
 export function photograph(width = 800, height = 600): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
@@ -43,24 +33,28 @@ export function photograph(width = 800, height = 600): Promise<Buffer> {
     .toBuffer();
 }
 
-/** @param token of a staff session. */
-export function galleryRecords(request: APIRequestContext, token: string): GalleryRecords {
+export type GalleryRecords = ReturnType<typeof galleryRecords>;
+
+/** Functions that create, list and delete gallery records through the API. @param token of a staff session. */
+export function galleryRecords(request: APIRequestContext, token: string) {
   const api = apiOf(request, token);
   const images = () => api.get<Image[]>('/api/gallery?admin=true');
   const folders = () => api.get<Folder[]>('/api/gallery/folders');
   return {
     images,
     folders,
-    createFolder: (name, category = 'others') => api.post('/api/gallery/folders', { name, category }),
-    async createImage({ title, category = 'others', folderId = null, picture }) {
+    createFolder: (name: string, category = 'others') =>
+      api.post<Folder>('/api/gallery/folders', { name, category }),
+    async createImage({ title, category = 'others', folderId = null, picture }: NewImage) {
       const buffer = picture ?? (await photograph());
       const file = { name: 'picture.jpg', mimeType: 'image/jpeg', buffer };
       const uploaded = await api.upload('/api/gallery/upload-signature', { title }, file);
       const { secure_url: imageUrl, public_id: publicId, signature, width, height } = uploaded;
       const body = { title, category, folderId, imageUrl, publicId, signature, width, height };
-      return api.post('/api/gallery/save-image', body);
+      return api.post<Image>('/api/gallery/save-image', body);
     },
-    async deleteMarked(marker) {
+    /** Deletes every image and folder with the marker in its title or name, and the images in those folders. */
+    async deleteMarked(marker: string) {
       const marked = (await folders()).filter(({ name }) => name.includes(marker)).map(({ _id }) => _id);
       for (const { _id, title, folderId } of await images())
         if (title.includes(marker) || (folderId !== null && marked.includes(folderId)))

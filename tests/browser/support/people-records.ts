@@ -10,10 +10,7 @@ interface WelcomeMessage {
   readonly picture: unknown;
 }
 
-/** Creates and reads clergy, former vicars and the welcome message for tests. */
-export interface PeopleRecords {
-  create(kind: Kind, body: Readonly<Record<string, string>>): Promise<StoredRecord>;
-  update(kind: Kind, id: number, body: Readonly<Record<string, string>>): Promise<StoredRecord>;
+interface PeopleRecords {
   /** The records of this test. */
   stored(kind: Kind): Promise<readonly StoredRecord[]>;
   welcome(): Promise<WelcomeMessage>;
@@ -27,12 +24,7 @@ export const test = staffTest.extend<{ records: PeopleRecords }>({
       (await api.get<StoredRecord[]>(`/api/${kind}`)).filter(({ name }) => name.includes(session.marker));
     const welcome = () => api.get<WelcomeMessage>('/api/vicar');
     const { name, title, message1 } = await welcome();
-    await use({
-      stored,
-      welcome,
-      create: (kind, body) => api.post(`/api/${kind}`, body),
-      update: (kind, id, body) => api.put(`/api/${kind}/${id}`, body),
-    });
+    await use({ stored, welcome });
     for (const kind of ['clergy', 'former-vicars'] as const)
       for (const { id } of await stored(kind)) await api.remove(`/api/${kind}/${id}`);
     const after = await welcome();

@@ -11,18 +11,7 @@ interface PrayerRecord {
   readonly notes: string | null;
 }
 
-/** Submits, lists and deletes prayer requests for tests. */
-export interface PrayerRecords {
-  /** A random string in the name of every request of the test. Requests with it are deleted after the test. */
-  readonly marker: string;
-  submit(request: { name: string; details: string; website?: string }): Promise<void>;
-  /** The requests of this test, newest first. */
-  list(): Promise<PrayerRecord[]>;
-  /** Changes the notes of the newest request, as another administrator would. */
-  updateNotes(notes: string): Promise<void>;
-  /** Deletes the requests of this test. */
-  deleteAll(): Promise<void>;
-}
+export type PrayerRecords = ReturnType<typeof prayerRecords>;
 
 /** Each test deletes its own requests, because stored requests count toward the rate limit. */
 export const test = baseTest.extend<{ prayers: PrayerRecords }>({
@@ -35,7 +24,8 @@ export const test = baseTest.extend<{ prayers: PrayerRecords }>({
   },
 });
 
-export function prayerRecords(request: APIRequestContext, token: string): PrayerRecords {
+/** Functions that submit, list and delete prayer requests with a marker in their name. */
+export function prayerRecords(request: APIRequestContext, token: string) {
   const marker = `Q${newMarker()}`;
   const api = apiOf(request, token);
   const list = async (): Promise<PrayerRecord[]> => {
@@ -47,8 +37,10 @@ export function prayerRecords(request: APIRequestContext, token: string): Prayer
   return {
     marker,
     list,
-    submit: (fields) => api.post('/api/prayer-request/submit', { prayerType: 'Blessings', ...fields }),
-    async updateNotes(notes) {
+    submit: (fields: { name: string; details: string; website?: string }) =>
+      api.post<void>('/api/prayer-request/submit', { prayerType: 'Blessings', ...fields }),
+    /** Changes the notes of the newest request, as another administrator would. */
+    async updateNotes(notes: string) {
       const [first] = await list();
       await api.put(`/api/prayer-requests/${first?.id}`, { state: first?.state, notes });
     },

@@ -14,40 +14,33 @@ interface StoredResource {
   readonly link: string | null;
 }
 
-/** Creates, lists and deletes service resources for tests through the API. */
-export interface ResourceRecords {
-  createFolder(name: string): Promise<Folder>;
-  addVideo(folderId: number, resourceName: string, resourceUrl: string): Promise<StoredResource>;
-  /** Uploads and saves a text document as the page does. */
-  addDocument(folderId: number, resourceName: string, content: string): Promise<StoredResource>;
-  list(folderId: number): Promise<StoredResource[]>;
-  remove(resourceId: number): Promise<void>;
-  /** Deletes every folder with the marker in its name, and the resources in it. */
-  deleteMarked(marker: string): Promise<void>;
-}
-
 const ROOT = '/api/service-resources';
 
-export function resourceRecords(request: APIRequestContext, token: string): ResourceRecords {
+export type ResourceRecords = ReturnType<typeof resourceRecords>;
+
+/** Functions that create, list and delete service resources through the API. */
+export function resourceRecords(request: APIRequestContext, token: string) {
   const api = apiOf(request, token);
   const list = (folderId: number) => api.get<StoredResource[]>(`${ROOT}/folders/${folderId}/resources`);
   const remove = (id: number) => api.remove(`${ROOT}/${id}`);
   return {
     list,
     remove,
-    createFolder: (folderName) => api.post(`${ROOT}/folders`, { folderName }),
-    addVideo: (folderId, resourceName, resourceUrl) =>
-      api.post(ROOT, { folderId, resourceName, resourceUrl, resourceType: 'Video' }),
-    async addDocument(folderId, resourceName, content) {
+    createFolder: (folderName: string) => api.post<Folder>(`${ROOT}/folders`, { folderName }),
+    addVideo: (folderId: number, resourceName: string, resourceUrl: string) =>
+      api.post<StoredResource>(ROOT, { folderId, resourceName, resourceUrl, resourceType: 'Video' }),
+    /** Uploads and saves a text document as the page does. */
+    async addDocument(folderId: number, resourceName: string, content: string) {
       const fileName = `${resourceName}.txt`;
       const file = { name: fileName, mimeType: 'text/plain', buffer: Buffer.from(content) };
       const request = { resourceName, fileType: file.mimeType };
       const uploaded = await api.upload(`${ROOT}/upload-document-signature`, request, file);
       const { secure_url: resourceUrl, public_id: publicId, signature } = uploaded;
       const body = { resourceName, folderId, resourceUrl, publicId, signature, fileName };
-      return api.post(`${ROOT}/save-document`, body);
+      return api.post<StoredResource>(`${ROOT}/save-document`, body);
     },
-    async deleteMarked(marker) {
+    /** Deletes every folder with the marker in its name, and the resources in it. */
+    async deleteMarked(marker: string) {
       for (const { id, folder_name } of await api.get<Folder[]>(`${ROOT}/folders`)) {
         if (!folder_name.includes(marker)) continue;
         for (const resource of await list(id)) await remove(resource.id);
