@@ -19,7 +19,6 @@ describe.each(engines)('the lectionary on %s', (engine) => {
 
   const yearOf = (year: string) => visitor.lectionary.year({ query: { year } });
   const dayOf = (date: string) => visitor.lectionary.day({ params: { date } });
-  const statusOf = async (path: string) => (await parish.request(path)).status;
 
   it.each(['1900', '2026', '2200'])(
     'has the year %s, from January to December',
@@ -47,14 +46,6 @@ describe.each(engines)('the lectionary on %s', (engine) => {
       expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
       for (const { id, date } of events) expect(String(id).slice(0, 8)).toBe(date.replaceAll('-', ''));
     }
-  });
-
-  it('returns two observances of one day as two events in order of precedence with one tone', async () => {
-    const { events } = await yearOf('2025');
-    expect(events.filter(({ date }) => date === '2025-09-14')).toMatchObject([
-      { id: 202509141, key: 'holy-cross', kind: 'feast', tone: 8 },
-      { id: 202509142, key: 'fifth-sunday-after-shunoyo', kind: 'sunday', tone: 8 },
-    ]);
   });
 
   it('returns an event with its tone, fast and readings', { tags: ['P3'] }, async () => {
@@ -119,16 +110,6 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     expect(fastDays['2027-01-06']).toBeUndefined();
   });
 
-  it('gives every event of a year the tone, season and fast of its day', async () => {
-    const { events } = await yearOf('2026');
-    for (const { date, tone, toneInfo, hasReadings, readings, ...event } of events) {
-      const [first] = events.filter((other) => other.date === date);
-      expect([tone, event.season, event.fast]).toEqual([first?.tone, first?.season, first?.fast]);
-      expect(toneInfo?.tone ?? null).toBe(tone);
-      expect(hasReadings).toBe(readings.length > 0);
-    }
-  });
-
   it('marks a feast day, and omits the tone of a day without one', { tags: ['P3'] }, async () => {
     expect((await dayOf('2026-01-06')).toneInfo).toMatchObject({ isFeastDay: true, feastName: 'Denaha' });
     expect(await dayOf('2026-01-07')).toMatchObject({ tone: null, toneInfo: null });
@@ -173,15 +154,6 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     });
   });
 
-  it('numbers an annual commemoration from its first year on', async () => {
-    const countIn = async (year: number) =>
-      (await dayOf(`${year}-10-24`)).events.find(({ key }) => key === 'zachariah-mar-theophilos')
-        ?.commemoration;
-    expect(await countIn(2018)).toBe(1);
-    expect(await countIn(2026)).toBe(9);
-    expect(await countIn(2017)).toBeUndefined();
-  });
-
   it('returns notes for readers with the misprints of their book, and no notes of editors', async () => {
     const notesOn = async (date: string) => (await dayOf(date)).events.flatMap(({ notes }) => notes);
     expect(await notesOn('2026-01-08')).toEqual([
@@ -191,21 +163,6 @@ describe.each(engines)('the lectionary on %s', (engine) => {
       'Holy Qurbana is celebrated on this day, even in Great Lent and in the Passion Week.',
     ]);
     expect(await notesOn('2026-02-02')).toEqual([]);
-  });
-
-  it('finds a feast by any of its names in any spelling, with its dates in this and the next two years', async () => {
-    const found = await visitor.lectionary.search({ query: { find: 'Sleeva Perunal' } });
-    const year = Number(parish.deps.parishClock.today().slice(0, 4));
-    expect(found[0]).toEqual({
-      key: 'holy-cross',
-      name: 'Feast of the Holy Cross',
-      otherNames: ['Sleeba', 'Sleeba Perunnal', 'Exaltation of the Cross', 'Kurishu Perunnal'],
-      rank: 'our-lord',
-      dates: [year, year + 1, year + 2].map((each) => `${each}-09-14`),
-    });
-    expect(await visitor.lectionary.search({ query: { find: 'nothing' } })).toEqual([]);
-    expect(await visitor.lectionary.search({ query: {} })).toEqual([]);
-    expect(await statusOf(`/api/lectionary/search?find=${'a'.repeat(101)}`)).toBe(400);
   });
 
   it.each([

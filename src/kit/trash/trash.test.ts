@@ -74,23 +74,6 @@ describe.each(bothEngines)('the trash on %s', (engine) => {
     expect(await parish.visitor.events.list()).toEqual([]);
   });
 
-  it('restores an event unchanged with its old id and the next version, immediately visible', async () => {
-    const body = { title: 'Picnic', date: '2026-12-06', time: '2:30 PM', description: 'പെരുന്നാൾ 🎉\n"x"' };
-    const event = await parish.staff.events.create({ body });
-    await parish.staff.events.remove({ params: { id: event._id } });
-    await restore('events');
-    expect(await parish.visitor.events.list()).toEqual([{ ...event, version: 2 }]);
-    expect(await entries()).toEqual([]);
-    const stale = parish.staff.events.update({
-      params: { id: event._id },
-      body: { title: 'x' },
-      ifMatch: 1,
-    });
-    await expect(stale).rejects.toMatchObject({ code: 'STALE' });
-    const next = await parish.staff.events.create({ body: { title: 'Next' } });
-    expect(next._id).toBeGreaterThan(event._id);
-  });
-
   it('restores a draft as a draft, with its author if the account exists', async () => {
     const other = await addAccount(parish, OTHER);
     const mine = await parish.staff.news.create({ body: { title: 'Mine', isPublished: false } });
@@ -196,17 +179,6 @@ describe.each(bothEngines)('the trash on %s', (engine) => {
     await deletePermanently('resources');
     await deletePermanently('resource-folders');
     expect(await entries()).toEqual([]);
-  });
-
-  it('purges one record immediately with its file', async () => {
-    const image = await picture();
-    await parish.staff.gallery.remove({ params: { id: image._id } });
-    await deletePermanently('gallery-images');
-    await expect.poll(filesHeld).toEqual([]);
-    await expect.poll(() => parish.deps.storage.db.selectFrom('files').selectAll().execute()).toEqual([]);
-    await expect(parish.staff.trash.restore({ params: { id: 1 } })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
   });
 
   it('purges everything once after 30 days when several processes run the cleanup', async () => {

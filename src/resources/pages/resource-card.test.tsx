@@ -22,10 +22,6 @@ const render = (link: string) =>
     />,
   );
 
-it('the card links to the video before hydration', () => {
-  expect(render('https://video.example/hymn.mp4')).toContain('href="https://video.example/hymn.mp4"');
-});
-
 it.each(['data:text/html,hymn', 'vbscript:hymn', 'javascript:hymn()', '//video.example/hymn.mp4', ''])(
   'the card shows the name without a link when the URL is %j',
   (url) => {
