@@ -98,6 +98,9 @@ export const routes = {
     prayerRequests: 'PUT /api/parish/prayerRequests',
     visit: 'PUT /api/parish/visit',
   },
+  phoneNumbers: {
+    understand: 'POST /api/phone-numbers/understand',
+  },
   gettingStarted: {
     read: 'GET /api/getting-started',
     sendTestEmail: 'POST /api/getting-started/test-email',

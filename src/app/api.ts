@@ -18,7 +18,7 @@ import { trash } from '#kit/trash/contract.ts';
 import { upload } from '#kit/uploads/contract.ts';
 import { news } from '#news/contract.ts';
 import { organizations } from '#organizations/contract.ts';
-import { parish } from '#parish/contract.ts';
+import { parish, phoneNumbers } from '#parish/contract.ts';
 import { history } from '#parish/history/contract.ts';
 import { clergy } from '#people/clergy/contract.ts';
 import { formerVicars } from '#people/former-vicars/contract.ts';
@@ -55,6 +55,7 @@ export const api = {
   resourceFolders,
   resources,
   parish,
+  phoneNumbers,
   gettingStarted,
   payment,
   ads,

@@ -198,6 +198,7 @@ const OTHER_EVENTS: AuditedWrites = {
   parish: mapBlocks<AuditedWrites['parish']>((block) =>
     saved('update', 'parish', () => blockDefinitions[block].heading),
   ),
+  phoneNumbers: { understand: NOT_AUDITED },
   gettingStarted: {
     sendTestEmail: NOT_AUDITED,
     removeDemonstration: { action: 'remove', after: async () => subjectOf('demonstration') },

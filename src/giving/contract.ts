@@ -3,16 +3,19 @@ import { routes } from '#app/api-routes.ts';
 import { endpoint } from '#kit/api/endpoint.ts';
 import { optionalText, text } from '#kit/api/fields.ts';
 import { fitsQrCode } from '#kit/media/qr-code.ts';
+import { plainLine } from '#kit/text/pasted-text.ts';
 
-/** Ways to give (public specification, section 3); '' for those that are not set. Beyond the specification: `zelleLink`, `version`. */
+/** Ways to give (public specification, section 3); '' for those that are not set. Beyond the specification: `zelleLink`, `whatsappUrl`, `version`. */
 export const PaymentInfo = z.object({
   zelleEmail: z.string(),
   /** The link of the parish's bank, which opens Zelle; its QR code is the only one that Zelle's apps read. */
   zelleLink: z.string(),
   /** A username with @ or a phone number. */
   venmoNumber: z.string(),
-  /** With the country code. */
+  /** A number, or the link of a group. */
   whatsapp: z.string(),
+  /** '' without WhatsApp. */
+  whatsappUrl: z.string(),
   /** Contact for donations; defaults to the parish's donations email. */
   email: z.string(),
   /** 0 before the first save. */
@@ -26,6 +29,9 @@ const contactEmail = text(254)
 
 const ZELLE_LINK = /^https:\/\/([\w-]+\.)*zellepay\.com\/\S*$/i;
 
+/** The link of a profile, which is shown as its username. */
+const VENMO_LINK = /^(?:https?:\/\/)?(?:www\.)?venmo\.com\/(?:u\/)?(?!code\b)([\w-]{1,60})\/?(?:\?.*)?$/i;
+
 /** Body of the payment form; null for fields that are not set. Without `zelleLink` the stored link stays. */
 export const PaymentBody = z.strictObject({
   zelleEmail: optionalText(254),
@@ -37,8 +43,8 @@ export const PaymentBody = z.strictObject({
     .refine(fitsQrCode, 'This link is too long for a QR code')
     .nullable()
     .optional(),
-  venmoNumber: optionalText(100),
-  whatsapp: optionalText(40),
+  venmoNumber: optionalText(100).transform((value) => value && plainLine(value).replace(VENMO_LINK, '@$1')),
+  whatsapp: optionalText(200).transform((value) => value && plainLine(value)),
   email: contactEmail,
 });
 export type PaymentBody = z.input<typeof PaymentBody>;

@@ -18,7 +18,7 @@ import type { Route } from './+types/donate';
 import { loadPayment } from './load-payment.ts';
 import oilLamp from './oil-lamp.svg';
 import inlineOilLamp from './oil-lamp.svg?inline';
-import { PaymentMethods, whatsappUrl } from './payment-methods.tsx';
+import { PaymentMethods } from './payment-methods.tsx';
 
 // loaded only for signed-in staff
 const EditPayment = lazy(async () => ({
@@ -147,24 +147,18 @@ function PaymentPurposes({ purposes }: { purposes: Parish['words']['donationPurp
 function AfterPayment({ info, words }: Pick<Donations, 'info' | 'words'>) {
   const { place } = useParish();
   const { donationReceipt, donationNotes = [], donationStatement } = words ?? {};
-  const { whatsapp } = info;
+  const { whatsapp, whatsappUrl } = info;
   const email = info.email || place.donationsEmail || place.email;
-  const whatsappLink = whatsappUrl(whatsapp);
   return (
     <div className="grid gap-x-14 gap-y-10 md:grid-cols-2">
-      {(donationReceipt || whatsappLink || email) && (
+      {(donationReceipt || whatsappUrl || email) && (
         <div>
           <h2 className="text-[1.6rem]">Send us the screenshot</h2>
           {donationReceipt && <p className="mt-2 max-w-[25.8em] text-quiet">{donationReceipt}</p>}
           <p className="mt-5 flex flex-wrap gap-3 max-sm:*:w-full">
-            {whatsappLink && (
-              <a
-                href={whatsappLink}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="button button-quiet"
-              >
-                <MessageCircle size={20} strokeWidth={1.5} /> WhatsApp {whatsapp}
+            {whatsappUrl && (
+              <a href={whatsappUrl} target="_blank" rel="noopener noreferrer" className="button button-quiet">
+                <MessageCircle size={20} strokeWidth={1.5} /> WhatsApp {!whatsapp.includes('/') && whatsapp}
                 <span className="sr-only"> (opens in a new tab)</span>
               </a>
             )}

@@ -8,6 +8,7 @@ const EMPTY = {
   zelleLink: '',
   venmoNumber: '',
   whatsapp: '',
+  whatsappUrl: '',
   email: '',
   version: 0,
 };

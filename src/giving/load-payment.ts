@@ -8,6 +8,7 @@ const EMPTY_PAYMENT_INFO: PaymentInfo = {
   zelleLink: '',
   venmoNumber: '',
   whatsapp: '',
+  whatsappUrl: '',
   email: '',
   version: 0,
 };

@@ -9,6 +9,7 @@ import type { RecordCalls } from '#kit/crud/types.ts';
 import { browserClient, newestVersion } from '#kit/session/browser-client.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';
 import { success, useResult } from '#kit/ui/dialogs/result-dialog.tsx';
+import { PhoneField } from '#parish/editor/phone-field.tsx';
 import { PaymentBody, type PaymentInfo } from './contract.ts';
 
 /** Public specification, section 8. */
@@ -31,10 +32,13 @@ const fields = defineFields<PaymentInfo>()([
     hint: 'In your bank’s app, choose to share your Zelle code as a link, and paste it here. The page then shows its QR code.',
   }),
   text('venmoNumber', 'Venmo', { keyboard: 'email', hint: 'A username with @ or a phone number' }),
-  text('whatsapp', 'WhatsApp', {
-    keyboard: 'tel',
-    hint: 'Include the country code, for example +1 555 555 0142',
-  }),
+  {
+    ...text('whatsapp', 'WhatsApp', {
+      keyboard: 'tel',
+      hint: 'Include the country code, for example +1 555 555 0142, or paste the link of a group',
+    }),
+    Input: PhoneField,
+  },
   text('email', 'Contact email', {
     keyboard: 'email',
     hint: 'Where people send a screenshot of their payment',

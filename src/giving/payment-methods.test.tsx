@@ -1,8 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { availableMethods, PaymentMethods, whatsappUrl } from './payment-methods.tsx';
+import { availableMethods, PaymentMethods } from './payment-methods.tsx';
 
-const info = { zelleEmail: '', zelleLink: '', venmoNumber: '', whatsapp: '', email: '', version: 0 };
+const info = {
+  zelleEmail: '',
+  zelleLink: '',
+  venmoNumber: '',
+  whatsapp: '',
+  whatsappUrl: '',
+  email: '',
+  version: 0,
+};
 
 describe('a payment method', () => {
   it('has a link, and so a QR code, only if an app opens it', () => {
@@ -31,16 +39,4 @@ describe('a payment method', () => {
     expect(html).toContain(`href="${zelleLink}"`);
     expect(html.split('aria-label="QR code for Zelle"')).toHaveLength(codes + 1);
   });
-});
-
-describe('a WhatsApp number', () => {
-  it.each([
-    ['+1 (555) 555-0142', 'https://wa.me/15555550142'],
-    ['15555550142', 'https://wa.me/15555550142'],
-    ['', undefined],
-    ['ask the office', undefined],
-    ['12', undefined],
-    ['javascript:alert(1)', undefined],
-    ['1'.repeat(16), undefined],
-  ])('%s has the URL %s', { tags: ['P2'] }, (number, url) => expect(whatsappUrl(number)).toBe(url));
 });

@@ -125,9 +125,3 @@ function venmoProfileUrl(value: string): string | undefined {
   const [, username] = /^@([\w-]{1,60})$/.exec(value) ?? [];
   return username && `https://venmo.com/u/${username}`;
 }
-
-/** URL of a WhatsApp conversation with a number, digits only, country code first. Undefined for an invalid number. */
-export function whatsappUrl(number: string): string | undefined {
-  const digits = number.replace(/\D/g, '');
-  return digits.length >= 7 && digits.length <= 15 ? `https://wa.me/${digits}` : undefined;
-}

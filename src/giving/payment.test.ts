@@ -17,7 +17,14 @@ describe.each(engines)('payment information on %s', (engine) => {
   it('is empty before the first save except for the parish’s donations email', {
     tags: ['P3', 'P7', 'P9'],
   }, async () => {
-    const empty = { zelleEmail: '', zelleLink: '', venmoNumber: '', whatsapp: '', version: 0 };
+    const empty = {
+      zelleEmail: '',
+      zelleLink: '',
+      venmoNumber: '',
+      whatsapp: '',
+      whatsappUrl: '',
+      version: 0,
+    };
     expect(await parish.visitor.payment.read()).toEqual({
       ...empty,
       email: demoParish.place.donationsEmail,
@@ -29,6 +36,7 @@ describe.each(engines)('payment information on %s', (engine) => {
       await parish.staff.payment.update({ body: { ...EVERYTHING, venmoNumber: '  @stthomas  ' } }),
     ).toEqual({
       ...EVERYTHING,
+      whatsappUrl: 'https://wa.me/15555550142',
       zelleLink: '',
       venmoNumber: '@stthomas',
       version: 1,
@@ -40,6 +48,7 @@ describe.each(engines)('payment information on %s', (engine) => {
       zelleLink: '',
       venmoNumber: '',
       whatsapp: '',
+      whatsappUrl: '',
       email: EVERYTHING.email,
       version: 2,
     });

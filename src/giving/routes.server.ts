@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import type { Api } from '#app/api.ts';
 import type { PaymentInfoRow } from '#app/schema.ts';
+import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { findRow, SINGLE_ROW_ID, saveSingleRow } from '#kit/crud/versioned-table.server.ts';
 import { type Handlers, publicMutation } from '#kit/http/api/handlers.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { toColumns } from '#kit/lib/spelling.ts';
 import type { Parish } from '#parish/contract.ts';
+import { PHONE_PROBLEM } from '#parish/fields.ts';
+import { whatsappUrl } from '#parish/phone-number.server.ts';
 import type { PaymentBody, PaymentInfo } from './contract.ts';
 
 /** The parish's payment information: a single record with defaults. */
@@ -15,6 +18,8 @@ export function paymentRoutes({ storage, clock, parish }: AppContext): Handlers<
   return {
     read: async () => present(await findRow(storage.db, 'payment_info', SINGLE_ROW_ID)),
     update: publicMutation(async ({ body, ifMatch }, trx) => {
+      if (body.whatsapp && !whatsappUrl(body.whatsapp, parish.current().place.country))
+        throw invalidField('whatsapp', PHONE_PROBLEM);
       const change = { version: ifMatch, values: paymentColumns(body), now: instant(clock.now()) };
       await saveSingleRow(trx, 'payment_info', change);
       return present(await findRow(trx, 'payment_info', SINGLE_ROW_ID));
@@ -38,6 +43,7 @@ function presentPayment(row: PaymentInfoRow | undefined, { place }: Parish): Pay
     zelleLink: row?.zelle_link ?? '',
     venmoNumber: row?.venmo_number ?? '',
     whatsapp: row?.whatsapp ?? '',
+    whatsappUrl: whatsappUrl(row?.whatsapp ?? '', place.country) ?? '',
     email: row?.email ?? (place.donationsEmail || place.email),
     version: row?.version ?? 0,
   };

@@ -18,7 +18,7 @@ export const OrganizationBody = z.strictObject({
 });
 export type OrganizationBody = z.input<typeof OrganizationBody>;
 
-/** A spiritual organization of the parish. Beyond the specification: `createdOn` and `version`. */
+/** A spiritual organization of the parish. Beyond the specification: `createdOn`, `phone` and `version`. */
 export const Organization = z.object({
   _id: z.int(),
   /** Same as `_id`. */
@@ -26,6 +26,8 @@ export const Organization = z.object({
   ...stored(OrganizationBody),
   /** Date of `createdAt` in the parish's time zone, 'YYYY-MM-DD'. */
   createdOn: z.string(),
+  /** The first phone number in its texts, as it is written, and its `tel:` URL. */
+  phone: z.object({ text: z.string(), url: z.string() }).nullable(),
   ...recordFields,
 });
 export type Organization = z.infer<typeof Organization>;

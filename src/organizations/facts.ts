@@ -7,8 +7,7 @@ const SENTENCE_END = /(?<=(?<!\b(?:St|Mt|Fr|Dn|Rev|Dr|Mr|Mrs|Ms))[.!?])\s+|\s*\n
 const WEEKDAY = /\b(?:sun|mon|tues|wednes|thurs|fri|satur)days?\b/i;
 /** 'We meet', 'Meetings', 'Tuesdays', or a sentence that begins like 'First Saturday'. */
 const REPEATED = /\bmeet(?:s|ings?)?\b|days\b|^(?:every|first|second|third|fourth|last)\b/i;
-/** An email address, or a phone number in the United States, which is captured. */
-const CONTACT = /\S@\S+\.\S|((?:\(\d{3}\) ?|\b\d{3}[-.])\d{3}[-.]\d{4}\b)/;
+const EMAIL = /\S@\S+\.\S/;
 
 /**
  * Returns the sentence that says when an organization meets, as its leaders wrote it: it names a weekday and a
@@ -20,13 +19,16 @@ export function meetingIn({ announcements, description }: Texts): string | undef
   );
 }
 
-/** Returns the sentence or line with the first email address or phone number, and that phone number. */
-export function contactIn({ announcements, members, description }: Texts) {
-  for (const text of sentences(announcements, members, description)) {
-    const contact = CONTACT.exec(text);
-    if (contact) return { text, phone: contact[1] };
-  }
-  return undefined;
+/** Returns the first sentence or line that has an email address or the phone number. */
+export function contactIn({
+  announcements,
+  members,
+  description,
+  phone,
+}: Texts & Pick<Organization, 'phone'>) {
+  return sentences(announcements, members, description).find(
+    (text) => EMAIL.test(text) || (phone && text.includes(phone.text)),
+  );
 }
 
 function sentences(...texts: readonly (string | null)[]): string[] {

@@ -113,7 +113,7 @@ function OrganizationCard({ organization, isOpen }: OrganizationCardProps) {
             <>
               <dt className="font-semibold text-rubric">Contact</dt>
               <dd className="max-md:mb-3">
-                <Contact {...contact} />
+                <Contact text={contact} phone={organization.phone} />
               </dd>
             </>
           )}
@@ -138,14 +138,14 @@ function OrganizationCard({ organization, isOpen }: OrganizationCardProps) {
 }
 
 /** A line with an email address or a phone number, which it links. */
-function Contact({ text, phone }: { text: string; phone?: string | undefined }) {
-  if (!phone) return <LinkedText text={text} />;
-  const [before, after] = text.split(phone, 2);
+function Contact({ text, phone }: { text: string } & Pick<Organization, 'phone'>) {
+  if (!phone || !text.includes(phone.text)) return <LinkedText text={text} />;
+  const [before, after] = text.split(phone.text, 2);
   return (
     <>
       {before}
-      <a href={`tel:+1${phone.replace(/\D/g, '')}`} className="link">
-        {phone}
+      <a href={phone.url} className="link">
+        {phone.text}
       </a>
       {after}
     </>

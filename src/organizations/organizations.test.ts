@@ -33,7 +33,7 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
   it('are stored as typed and returned with both names of their id', {
     tags: ['A3', 'P3'],
   }, async () => {
-    const members = 'Mariamma Kurian, President\nSusan Varghese';
+    const members = 'Mariamma Kurian, President, 555-555-0147\nSusan Varghese, on 2026-11-26';
     const organization = await add({ ...SAMAJAM, description: '  ', members, announcements: ' Tuesday ' });
     expect(organization).toEqual({
       ...SAMAJAM,
@@ -42,6 +42,7 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
       description: null,
       members,
       announcements: 'Tuesday',
+      phone: { text: '555-555-0147', url: 'tel:+15555550147' },
       createdAt: NOW,
       createdOn: '2026-11-24',
       version: 1,

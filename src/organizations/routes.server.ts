@@ -7,6 +7,7 @@ import { crudHandlers } from '#kit/crud/crud-handlers.server.ts';
 import type { Columns } from '#kit/crud/versioned-table.server.ts';
 import type { Handlers } from '#kit/http/api/handlers.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
+import { findPhoneNumber } from '#parish/phone-number.server.ts';
 import type { OrganizationBody } from './contract.ts';
 
 const toFields = fieldMapper();
@@ -21,6 +22,10 @@ export function organizationsRoutes(deps: AppContext): Handlers<Api['organizatio
     present: (row) => ({
       ...toFields(row),
       organization_type: row.type,
+      phone: findPhoneNumber(
+        [row.announcements, row.members, row.description].join('\n'),
+        deps.parish.current().place.country,
+      ),
       createdOn: deps.parishClock.dateOf(row.created_at),
     }),
     columns: organizationColumns,

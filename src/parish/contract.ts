@@ -3,7 +3,7 @@ import { routes } from '#app/api-routes.ts';
 import { heroFocuses } from '#app/constants.ts';
 import { isCivilDate } from '#church-year/dates.ts';
 import { type Endpoint, endpoint } from '#kit/api/endpoint.ts';
-import { optionalText, recordId, requiredText, stored } from '#kit/api/fields.ts';
+import { optionalText, recordId, requiredText, stored, text } from '#kit/api/fields.ts';
 import { timeZoneName } from '#kit/dates/time-zone.ts';
 import { isWebUrl } from '#kit/links/web-url.ts';
 import { isViewerTemplate } from '#kit/media/online-viewer.ts';
@@ -258,6 +258,8 @@ export const Parish = z.object({
   isNew: z.boolean(),
   /** What the host sets, so that the dashboard cannot change it: the time zone (`TIME_ZONE`). Only for staff. */
   locked: z.object({ timeZone: z.boolean() }).optional(),
+  /** 'tel:+15555550142'; '' without a phone number. */
+  phoneUrl: z.string(),
   pictures: z.object({ patron: Picture.nullable(), hero: Picture.nullable(), greeter: Picture.nullable() }),
 });
 export type Parish = z.output<typeof Parish>;
@@ -268,6 +270,15 @@ type Save<Block extends ParishBlock> = Endpoint<{
   body: Blocks[Block]['body'];
   response: Blocks[Block]['response'];
 }>;
+
+export const phoneNumbers = {
+  /** How a number is dialed from the parish's country, or from another one: as a URL and as text, or '' if that is not clear. */
+  understand: endpoint(routes.phoneNumbers.understand, {
+    access: 'staff',
+    body: z.strictObject({ number: requiredText(200), country: text(60).optional() }),
+    response: z.object({ url: z.string(), text: z.string() }),
+  }),
+};
 
 export const parish = {
   read: endpoint(routes.parish.read, { access: 'anyone', response: Parish, cached: true }),

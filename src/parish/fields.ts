@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, requiredText, text } from '#kit/api/fields.ts';
 import { isWebUrl } from '#kit/links/web-url.ts';
-import { dialNumber } from '#kit/text/phone.ts';
+import { plainLine } from '#kit/text/pasted-text.ts';
 
 /** Text that may be omitted, null or blank; each of these becomes ''. */
 export const freeText = (max: number) =>
@@ -37,11 +37,10 @@ export const optionalEmail = checked(
   'Please enter a valid email address',
 ).transform((value) => value.toLowerCase());
 
-export const phoneNumber = checked(
-  40,
-  (value) => dialNumber(value) !== undefined,
-  'Please enter a phone number that can be dialed, such as (555) 555-0142 or +91 481 255 5010',
-);
+export const PHONE_PROBLEM =
+  'Please enter a phone number that can be dialed, such as (555) 555-0142, or +91 481 255 5010 with its country code';
+/** The server also rejects a number that cannot be dialed from the parish's country. */
+export const phoneNumber = checked(40, (value) => /\d/.test(value), PHONE_PROBLEM).transform(plainLine);
 
 /** A heading with its text. */
 export const Paragraph = z.strictObject({ title: requiredText(120), text: freeText(1_000) });

@@ -16,6 +16,7 @@ import {
   type ParishValues,
 } from './initial-values.server.ts';
 import { parishFeastKey } from './parish-feast-key.ts';
+import { parsePhoneNumber } from './phone-number.server.ts';
 
 /** The parish's details, which staff edit in the Parish tab. */
 export interface ParishSettings {
@@ -130,6 +131,7 @@ function presentParish(
     identity: { ...identity, patronImage: url('patronImage'), heroImage: url('heroImage') },
     place: { ...place, timeZone: config.timeZone ?? place.timeZone },
     visit: { ...visit, greeterImage: url('greeterImage') },
+    phoneUrl: parsePhoneNumber(place.phone, place.country)?.url ?? '',
     isDemonstration: isDemonstration(identity),
     isNew: isNewParish(identity),
     locked: { timeZone: config.timeZone !== undefined },

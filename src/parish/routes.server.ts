@@ -14,13 +14,22 @@ import {
   RECORDING_PROBLEM,
   toneNumber,
 } from './contract.ts';
+import { PHONE_PROBLEM } from './fields.ts';
 import { PARISH_PICTURES, type ParishPicture } from './initial-values.server.ts';
 import { rowIdOf, visibleParish } from './parish-settings.server.ts';
+import { parsePhoneNumber } from './phone-number.server.ts';
 
 type Body<Block extends ParishBlock> = z.output<(typeof blockDefinitions)[Block]['body']>;
 /** The fields of all blocks that need more than to be stored. */
 type SpecialFields = Partial<Body<'identity'> & Body<'visit'> & Body<'place'> & Body<'liturgy'>>;
 type File = Pick<Parameters<typeof savePicture>[1], 'id' | 'picture' | 'field' | 'folder'>;
+
+export function phoneNumberRoutes({ parish }: AppContext): Handlers<Api['phoneNumbers']> {
+  return {
+    understand: ({ body: { number, country = parish.current().place.country } }) =>
+      parsePhoneNumber(number, country) ?? { url: '', text: '' },
+  };
+}
 
 /** The parish's details, one block at a time. */
 export function parishRoutes(deps: AppContext): Handlers<Api['parish']> {
@@ -29,6 +38,9 @@ export function parishRoutes(deps: AppContext): Handlers<Api['parish']> {
   const checkTimeZone = ({ timeZone = config.timeZone }: SpecialFields) => {
     if (config.timeZone !== undefined && timeZone !== config.timeZone)
       throw invalidField('timeZone', `The time zone is set on the host (TIME_ZONE=${config.timeZone}).`);
+  };
+  const checkPhone = ({ phone, country = '' }: SpecialFields) => {
+    if (phone && !parsePhoneNumber(phone, country)) throw invalidField('phone', PHONE_PROBLEM);
   };
   /** The recordings that are uploads, and the links with the canonical URLs of these. */
   const checkRecordings = (links: NonNullable<SpecialFields['recordings']>) => {
@@ -48,6 +60,7 @@ export function parishRoutes(deps: AppContext): Handlers<Api['parish']> {
   /** The fields that the block's row stores, and the files. */
   const contentOf = (body: SpecialFields) => {
     checkTimeZone(body);
+    checkPhone(body);
     if (body.recordings) {
       const { recordings, files } = checkRecordings(body.recordings);
       return { content: { ...body, recordings }, files };

@@ -11,7 +11,15 @@ import { SessionProvider } from '#kit/session/session.tsx';
 import AdminLogin from '../pages/admin-login.tsx';
 
 const ignore = () => {};
-const NO_PAYMENT = { zelleEmail: '', zelleLink: '', venmoNumber: '', whatsapp: '', email: '', version: 1 };
+const NO_PAYMENT = {
+  zelleEmail: '',
+  zelleLink: '',
+  venmoNumber: '',
+  whatsapp: '',
+  whatsappUrl: '',
+  email: '',
+  version: 1,
+};
 const eventForm = () => <EventForm record={undefined} onSaved={ignore} onClose={ignore} />;
 const paymentForm = () => <PaymentDialog info={NO_PAYMENT} onSaved={ignore} onClose={ignore} />;
 const imageUpload = () => <PictureInput error={undefined} onSelect={ignore} />;

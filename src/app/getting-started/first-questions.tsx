@@ -9,6 +9,7 @@ import type { RecordCalls } from '#kit/crud/types.ts';
 import { parseTime } from '#kit/dates/time-of-day.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { IdentityBody, PlaceBody } from '#parish/contract.ts';
+import { PhoneField } from '#parish/editor/phone-field.tsx';
 import { TimeZoneField } from '#parish/editor/time-zone-field.tsx';
 import { ServiceBody } from '#services/contract/services.ts';
 
@@ -44,7 +45,7 @@ const fields = defineFields<Answers>()([
     Input: TimeField,
     toValue: () => '8:30 AM',
   },
-  text('phone', 'What is the phone number?', { keyboard: 'tel' }),
+  { ...text('phone', 'What is the phone number?', { keyboard: 'tel' }), Input: PhoneField },
   text('email', 'What is the email address?', { keyboard: 'email' }),
 ]);
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { mailtoUrl } from '#kit/text/email-address.ts';
-import { dialNumber } from '#kit/text/phone.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { quickLinks } from '#parish/site/navigation.ts';
 import { addressLine, useParish } from '#parish/site/site.ts';
@@ -19,11 +18,11 @@ const SERVICE_LINKS = [
  */
 export function Footer() {
   const year = useRouteLoaderData<{ year: number }>('root')?.year;
-  const { identity, place, links } = useParish();
+  const { identity, place, phoneUrl, links } = useParish();
   const { phone, email } = place;
   const contacts = [
     { name: addressLine(place), url: place.mapUrl },
-    { name: phone, url: `tel:${dialNumber(phone)}` },
+    { name: phone, url: phoneUrl },
     { name: email, url: mailtoUrl(email) },
   ].filter(({ name }) => name);
   return (

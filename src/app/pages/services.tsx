@@ -8,7 +8,6 @@ import type { Client } from '#kit/api/client.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { loadOptional } from '#kit/ssr/load-optional.ts';
 import { mailtoUrl } from '#kit/text/email-address.ts';
-import { dialNumber } from '#kit/text/phone.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { deferred } from '#kit/ui/feedback/deferred.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
@@ -82,7 +81,7 @@ export default function ServicesPage({
   matches,
 }: Route.ComponentProps) {
   const { today } = matches[0].loaderData;
-  const { identity, place, words } = useParish();
+  const { identity, place, phoneUrl, words } = useParish();
   const { street, mapUrl, phone, email } = place;
   const selection = { month: query.month ?? monthOf(today), date: query.date };
   return (
@@ -118,11 +117,7 @@ export default function ServicesPage({
           </Fact>
         )}
         {(phone || email) && (
-          <Fact
-            term="Questions"
-            value={phone || email}
-            href={phone ? `tel:${dialNumber(phone)}` : mailtoUrl(email)}
-          >
+          <Fact term="Questions" value={phone || email} href={phone ? phoneUrl : mailtoUrl(email)}>
             {phone && email && (
               <>
                 or write to{' '}

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
 import { mailtoUrl } from '#kit/text/email-address.ts';
-import { dialNumber } from '#kit/text/phone.ts';
 import { Spinner } from '#kit/ui/feedback/spinner.tsx';
 import { SectionHeader } from '#kit/ui/layout/section-header.tsx';
 import { ExternalFrame } from '#kit/viewers/external-frame.tsx';
@@ -10,7 +9,7 @@ import { MapPlaceholder } from './map-placeholder.tsx';
 
 /** Where and when to come (public specification, section 2). */
 export function VisitUs() {
-  const { identity, place } = useParish();
+  const { identity, place, phoneUrl } = useParish();
   const { street, city, mapUrl, phone, email, officeHours } = place;
   const contacts = [
     ['Office hours', officeHours],
@@ -68,7 +67,7 @@ export function VisitUs() {
               <dt className="eyebrow">Questions</dt>
               <dd>
                 {phone && (
-                  <a href={`tel:${dialNumber(phone)}`} className="link inline-flex min-h-11 items-center">
+                  <a href={phoneUrl || undefined} className="link inline-flex min-h-11 items-center">
                     {phone}
                   </a>
                 )}

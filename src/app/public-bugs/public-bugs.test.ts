@@ -7,6 +7,8 @@ import { createParishTexts } from '#bible/imported-texts.server.ts';
 import type { UploadSignature } from '#kit/uploads/contract.ts';
 import { toFile } from '#kit/uploads/testing/sample-files.ts';
 import { type UploadTestApp, uploadTestApp } from '#kit/uploads/testing/upload-helper.ts';
+import { PHONE_PROBLEM } from '#parish/fields.ts';
+import { demoParish } from '#seed/content/parish.ts';
 
 /** What users of other sites reported, and what this site does: what is checked, the input, and the expected value. */
 interface Case {
@@ -36,6 +38,30 @@ it.each(casesOf('event_time'))('$id: an event at $check.time', async ({ check, e
 it.each(casesOf('news_text'))('$id: the text of an article', async ({ check, expected }) => {
   const body = { title: 'News', content: check.content ?? '', isPublished: true };
   expect((await parish.staff.news.create({ body })).content).toBe(expected);
+});
+
+it.each(casesOf('phone'))('$id: the phone number $check.value', async ({ check, expected }) => {
+  const { place } = demoParish;
+  await parish.staff.parish.place({ body: { ...place, phone: check.value ?? '' } });
+  expect((await parish.visitor.parish.read()).phoneUrl).toBe(expected);
+});
+
+/** The links of the donation details; null if the details are rejected. */
+const LINKS_OR_REJECTED: Readonly<Record<string, string | null>> = {
+  'wa-us-number': 'https://wa.me/15555550142',
+  'wa-india-local': null,
+  'wa-group': 'https://chat.whatsapp.com/AbCdEf',
+};
+it.each(casesOf('donate'))('$id: the donation detail $check.field', async ({ id, check, expected }) => {
+  const { field = '', value } = check;
+  const nothing = { zelleEmail: null, venmoNumber: null, whatsapp: null, email: 'gifts@parish.example' };
+  const saved = parish.staff.payment.update({ body: { ...nothing, [field]: value } });
+  const url = id in LINKS_OR_REJECTED ? LINKS_OR_REJECTED[id] : expected;
+  if (url === null)
+    return expect(saved).rejects.toMatchObject({ details: { errors: { [field]: PHONE_PROBLEM } } });
+  const { whatsappUrl, venmoNumber } = await saved;
+  // the page links a username
+  expect([whatsappUrl, venmoNumber.replace('@', 'https://venmo.com/u/')]).toContain(url);
 });
 
 it.each(casesOf('upload'))('$id: a file named $check.name', async ({ id, check, expected }) => {

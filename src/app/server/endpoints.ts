@@ -28,7 +28,7 @@ import { uploadRoutes } from '#kit/uploads/routes.server.ts';
 import { newsRoutes } from '#news/routes.server.ts';
 import { organizationsRoutes } from '#organizations/routes.server.ts';
 import { historyRoutes } from '#parish/history/routes.server.ts';
-import { parishRoutes } from '#parish/routes.server.ts';
+import { parishRoutes, phoneNumberRoutes } from '#parish/routes.server.ts';
 import { clergyRoutes, formerVicarsRoutes } from '#people/routes.server.ts';
 import { vicarRoutes } from '#people/vicar/routes.server.ts';
 import { resourceFoldersRoutes } from '#resources/folder-routes.server.ts';
@@ -83,6 +83,7 @@ export function addEndpoints(
     resourceFolders: resourceFoldersRoutes(deps),
     resources: resourcesRoutes(deps),
     parish: parishRoutes(deps),
+    phoneNumbers: phoneNumberRoutes(deps),
     gettingStarted: gettingStartedRoutes(deps),
     payment: paymentRoutes(deps),
     ads: adsRoutes(deps),

@@ -4,7 +4,6 @@ import type { Event } from '#events/contract.ts';
 import { eventUrl } from '#events/pages/event-url.ts';
 import { parseTime } from '#kit/dates/time-of-day.ts';
 import { cropUrl, pictureCrops } from '#kit/media/link-preview.ts';
-import { dialNumber } from '#kit/text/phone.ts';
 import { singleLine } from '#kit/text/preview.ts';
 import type { Picture } from '#kit/uploads/contract.ts';
 import type { NewsArticle } from '#news/contract.ts';
@@ -92,7 +91,7 @@ export function church(
     address: addressOf(parish),
     geo: coordinatesIn(place.mapEmbedUrl) ?? coordinatesIn(place.mapUrl),
     hasMap: place.mapUrl,
-    telephone: dialNumber(place.phone),
+    telephone: parish.phoneUrl.replace('tel:', ''),
     email: place.email,
     sameAs: links.social.map(({ url }) => url),
     openingHoursSpecification: hours.length > 0 ? hours : undefined,

@@ -7,6 +7,7 @@ import type { Column, FormMessages, ListMessages } from '#kit/crud/types.ts';
 import { parishDate } from '#kit/dates/local-dates.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { isEmail, mailtoUrl } from '#kit/text/email-address.ts';
+import { usePhoneNumber } from '#parish/editor/phone-field.tsx';
 import type { InboxEndpoints } from '../contract/entries.ts';
 import { type PrayerRequest, prayerRequests } from '../contract/prayer-requests.ts';
 import { type TakeDown, takeDowns } from '../contract/take-downs.ts';
@@ -137,8 +138,8 @@ export const takeDownKind: InboxKind<TakeDown> = {
 
 /** A link to an email address or phone number; visitors may also enter other text. */
 function ContactLink({ contact }: { contact: string }) {
-  const digits = contact.replace(/[\s().-]/g, '');
-  const url = isEmail(contact) ? mailtoUrl(contact) : /^\+?\d{5,15}$/.test(digits) && `tel:${digits}`;
+  const phone = usePhoneNumber(isEmail(contact) ? '' : contact);
+  const url = isEmail(contact) ? mailtoUrl(contact) : phone?.url;
   if (!url) return contact;
   return (
     <a href={url} className="link">

@@ -1,4 +1,3 @@
-import { dialNumber } from '#kit/text/phone.ts';
 import { pageContext } from '#parish/site/page-context.ts';
 import { PageHeader } from '#parish/site/page-header.tsx';
 import { pageMeta } from '#parish/site/page-meta.ts';
@@ -27,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The prayer request page (public specification, section 2). */
 export default function PrayerRequestPage({ actionData }: Route.ComponentProps) {
-  const { words, place, prayerRequests } = useParish();
+  const { words, place, phoneUrl, prayerRequests } = useParish();
   return (
     <main>
       <PageHeader
@@ -54,7 +53,7 @@ export default function PrayerRequestPage({ actionData }: Route.ComponentProps) 
             {words.prayerCall && place.phone && (
               <p className="mt-3">
                 {words.prayerCall}{' '}
-                <a href={`tel:${dialNumber(place.phone)}`} className="link whitespace-nowrap">
+                <a href={phoneUrl || undefined} className="link whitespace-nowrap">
                   {place.phone}
                 </a>
                 .

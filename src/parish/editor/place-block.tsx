@@ -3,6 +3,7 @@ import { DescriptionList } from '#kit/crud/list/record-details.tsx';
 import { PlaceBody } from '../contract.ts';
 import { cityLine } from '../site/site.ts';
 import { blockSection } from './block-section.tsx';
+import { PhoneField } from './phone-field.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { TimeZoneQuestions } from './time-zone-questions.tsx';
 
@@ -34,7 +35,7 @@ export const placeBlock = blockSection({
       keyboard: 'url',
       hint: 'The https address in the code that a map website offers to embed its map. It is loaded only after a click.',
     }),
-    text('phone', 'Phone', { keyboard: 'tel' }),
+    { ...text('phone', 'Phone', { keyboard: 'tel' }), Input: PhoneField },
     text('email', 'Email', { keyboard: 'email' }),
     text('donationsEmail', 'Email for donations', {
       keyboard: 'email',

@@ -1,12 +1,12 @@
 import { mailtoUrl } from '#kit/text/email-address.ts';
-import { dialNumber } from '#kit/text/phone.ts';
 import { useParish } from './site.ts';
 
 /** After a text, the parish's phone number and email address as links, if it has them. */
 export function ContactLine({ text }: { text: string }) {
-  const { phone, email } = useParish().place;
+  const { place, phoneUrl } = useParish();
+  const { phone, email } = place;
   const links = [
-    { name: phone, url: `tel:${dialNumber(phone)}` },
+    { name: phone, url: phoneUrl },
     { name: email, url: mailtoUrl(email) },
   ].filter(({ name }) => name);
   if (links.length === 0) return <p>{text} in person, after a service.</p>;
@@ -16,7 +16,7 @@ export function ContactLine({ text }: { text: string }) {
       {links.map(({ name, url }, index) => (
         <span key={url}>
           {index > 0 && ' or '}
-          <a href={url} className="link wrap-anywhere">
+          <a href={url || undefined} className="link wrap-anywhere">
             {name}
           </a>
         </span>

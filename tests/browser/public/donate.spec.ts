@@ -71,7 +71,11 @@ test('both payment methods can be copied, and only a link has a QR code; the ico
 test('a payment method that is not set is reported as down, as is payment without any @one-size', {
   tag: ['@P2', '@P5'],
 }, async ({ page }) => {
-  await openWithPaymentInfo(page, { venmoNumber: '555-555-0142', whatsapp: '+1 (555) 555-0142' });
+  await openWithPaymentInfo(page, {
+    venmoNumber: '555-555-0142',
+    whatsapp: '+1 (555) 555-0142',
+    whatsappUrl: 'https://wa.me/15555550142',
+  });
   await expect(page.getByText('Zelle is currently down')).toBeVisible();
   await expect(page.getByText('Search for the number above.')).toBeVisible();
   await expect(page.getByRole('img', { name: /^QR code/ })).toHaveCount(0);

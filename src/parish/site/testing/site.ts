@@ -58,6 +58,7 @@ export const testParish: Parish = {
     version,
   },
   values: { values: [], version },
+  phoneUrl: 'tel:+15555550100',
   liturgy: {
     edition: 2007,
     toneProfile: 'specification',

@@ -1,0 +1,63 @@
+import { type CountryCode, getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { plainLine } from '#kit/text/pasted-text.ts';
+
+interface PhoneNumber {
+  /** 'tel:+15555550142' */
+  readonly url: string;
+  /** As it is dialed: '+1 555 555 0142'. */
+  readonly text: string;
+}
+
+const DEFAULT_COUNTRY = 'US';
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+const SHORT_NAMES: Readonly<Record<string, CountryCode>> = { USA: 'US', UK: 'GB', UAE: 'AE' };
+
+/** The country that a parish names in its address; the United States if it is empty or unknown. */
+function codeOf(country: string): CountryCode {
+  const name = country.replaceAll('.', '').trim().toUpperCase();
+  const isNamed = (code: CountryCode) => code === name || countryNames.of(code)?.toUpperCase() === name;
+  return SHORT_NAMES[name] ?? getCountries().find(isNamed) ?? DEFAULT_COUNTRY;
+}
+
+/** North Americans write 3, 3 and 4 digits; '98470 12345' is a number of another country. */
+const NORTH_AMERICAN_GROUPS = /^(?:\D*1)?\D*\d{3}\D*\d{3}\D*\d{4}(?!\d)/;
+
+/**
+ * Understands a phone number as people write it.
+ *
+ * @param country of the parish, as in its address. A number without a country code is in this country.
+ * @returns undefined if it cannot be dialed, or its country is not clear.
+ */
+export function parsePhoneNumber(text: string, country: string): PhoneNumber | undefined {
+  const typed = plainLine(text)
+    .replace(/^tel:/i, '')
+    .replace(/^00(?=[1-9])/, '+');
+  const number = parsePhoneNumberFromString(typed, { defaultCountry: codeOf(country), extract: false });
+  if (!number?.isPossible()) return undefined;
+  const hasCode = typed.startsWith('+') || number.countryCallingCode !== '1';
+  if (!hasCode && !NORTH_AMERICAN_GROUPS.test(typed)) return undefined;
+  return { url: number.getURI(), text: number.formatInternational() };
+}
+
+/** Digits with the characters between them; a time or date is no phone number of any country. */
+const CANDIDATE = /(?<!\w)[+(]?\d[\d ().-]{6,}\d(?!\w)/g;
+
+/** Returns the first phone number in a text, as it is written, and its URL; null if there is none. */
+export function findPhoneNumber(text: string, country: string): PhoneNumber | null {
+  for (const [written] of text.matchAll(CANDIDATE)) {
+    const number = parsePhoneNumber(written, country);
+    if (number) return { text: written, url: number.url };
+  }
+  return null;
+}
+
+const WHATSAPP_LINK =
+  /^(?:https?:\/\/)?((?:chat\.whatsapp\.com|wa\.me|(?:www\.|api\.)?whatsapp\.com)\/[\w?&=+%./-]+)$/i;
+
+/** Returns the URL of a conversation with a number, or of a group; undefined for other text. */
+export function whatsappUrl(text: string, country: string): string | undefined {
+  const [, link] = WHATSAPP_LINK.exec(text) ?? [];
+  if (link) return `https://${link}`;
+  const [digits] = /\d+/.exec(parsePhoneNumber(text, country)?.url ?? '') ?? [];
+  return digits && `https://wa.me/${digits}`;
+}
