@@ -147,6 +147,6 @@ describe('the daily-verse service', () => {
 
   it('is requested at startup, before the first visitor', async () => {
     startVersePolling(verses);
-    await expect.poll(verses.receivedCount, { timeout: 5_000 }).toBe(1);
+    await expect.poll(verses.receivedCount).toBe(1);
   });
 });

@@ -73,19 +73,6 @@ describe.each(bothEngines)('the search of the site on %s', (engine) => {
     expect(await urls('maran')).toEqual(['/news/1-maran-in-kottayam']);
   });
 
-  it('finds a feast by any of its names in any usual spelling, with its next date', async () => {
-    for (const name of ['Yeldho Perunnal', 'Eldo', 'christmas']) {
-      const days = (await search(name)).find(({ kind }) => kind === 'churchDay');
-      expect([name, days?.results[0]]).toEqual([
-        name,
-        expect.objectContaining({ date: '2026-12-25', url: '/lectionary/2026-12-25' }),
-      ]);
-    }
-    expect((await search('Easter'))[0]?.results[0]).toMatchObject({ date: '2027-03-28' });
-    // in the past this year
-    expect((await search('denaha'))[0]?.results[0]).toMatchObject({ date: '2027-01-06' });
-  });
-
   it('lists upcoming events first, and a series once with its next date', async () => {
     await addEvent({ title: 'Old picnic', date: '2026-11-01' });
     await addEvent({ title: 'Late picnic', date: '2026-12-20' });

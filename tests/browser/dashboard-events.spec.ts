@@ -190,30 +190,6 @@ test('staff save an event as a draft, change it and publish it @one-size', {
   await expect(field(page, 'Location')).toHaveValue('Hall');
 });
 
-test('staff publish an event with the keyboard alone @one-size', async ({ page, session }) => {
-  const title = `Vigil ${session.marker}`;
-  await openEvents(page);
-  await section(page).getByRole('button', { name: 'Add Event' }).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type(title);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('All night.');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('12242198');
-  await expect(field(page, 'Date')).toHaveValue('2198-12-24');
-  await field(page, 'Time').focus();
-  await page.keyboard.type('9 PM');
-  await page.keyboard.press('Enter');
-  await expect(field(page, 'Time'), 'Enter does not submit a form with more fields').toBeFocused();
-  await expect(field(page, 'Publish now')).toBeChecked();
-  await save(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(result(page, 'Success').getByRole('button', { name: 'OK' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(section(page).getByRole('button', { name: 'Add Event' })).toBeFocused();
-  expect(await session.titles('events')).toEqual([title]);
-});
-
 test('a success leaves the page usable, and closes by itself unless the pointer or keyboard is on it @one-size', async ({
   page,
   session,

@@ -205,20 +205,6 @@ describe.each(engines)('calendars on %s', (engine) => {
     },
   );
 
-  it.each(['\r\n', '\n', '\r', '\u2028', '\\n'])(
-    'do not let text start a new line with %j',
-    async (separator) => {
-      const hostile = `Come${separator}ATTACH:https://evil.example/a${separator}BEGIN:VALARM`;
-      await parish.staff.events.create({
-        body: { title: hostile, description: hostile, date: '2026-12-06', location: hostile },
-      });
-      const [only] = await entries('events.ics');
-      expect(only?.component.getAllProperties('attach')).toEqual([]);
-      expect(only?.component.getAllSubcomponents()).toEqual([]);
-      expect(strictlyRead(await text('events.ics')).warnings).toEqual([]);
-    },
-  );
-
   it('are byte-identical each time, with an ETag that identifies the content', async () => {
     const first = await parish.request('/calendar/all.ics');
     expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8');

@@ -1,21 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { clampZoom, ZOOM, zoomByWheel, zoomIn, zoomLabel, zoomOut } from './zoom.ts';
+import { clampZoom, zoomByWheel } from './zoom.ts';
 
 describe('the zoom', () => {
-  it('changes between 1x and 4x in twelve steps of 0.25', { tags: ['P4', 'P9'] }, () => {
-    let zoom: number = ZOOM.min;
-    for (let step = 1; step <= 12; step += 1) {
-      zoom = zoomIn(zoom);
-      expect(zoom).toBe(1 + step / 4);
-    }
-    expect(zoomIn(zoom)).toBe(4);
-    for (let step = 11; step >= 0; step -= 1) {
-      zoom = zoomOut(zoom);
-      expect(zoom).toBe(1 + step / 4);
-    }
-    expect(zoomOut(zoom)).toBe(1);
-  });
-
   it('changes by 0.1 per notch of the wheel, and grows when scrolling up', { tags: ['P4', 'P9'] }, () => {
     let zoom = 1;
     for (let notch = 1; notch <= 30; notch += 1) {
@@ -43,9 +29,5 @@ describe('the zoom', () => {
     [1.1 + 0.1, 1.2],
   ])('is clamped and rounded: %d becomes %d', (requested, zoom) => {
     expect(clampZoom(requested)).toBe(zoom);
-  });
-
-  it('is displayed in percent', () => {
-    expect([1, 1.25, 2.005, 4].map(zoomLabel)).toEqual(['100%', '125%', '201%', '400%']);
   });
 });

@@ -82,19 +82,6 @@ test('the calendar keeps its month while folders are opened and closed @one-size
   await expect(page).toHaveURL(/\?month=2031-04#resources$/);
 });
 
-test('a deleted folder responds with 404, a message and the other folders @one-size', async ({
-  page,
-  resources,
-  marker,
-}) => {
-  const { folder_name } = await createFilledFolder(resources, marker);
-  const response = await page.request.get('/services?resource_folder=987654');
-  expect(response.status()).toBe(404);
-  const html = await response.text();
-  expect(html).toContain('no longer available');
-  expect(html).toContain(folder_name);
-});
-
 test.describe('without JavaScript @one-size', () => {
   test.use({ javaScriptEnabled: false });
 

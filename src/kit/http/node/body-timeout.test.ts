@@ -63,7 +63,8 @@ it('a slow body that is not read gets 408 after the cached response', async () =
 });
 
 it('a file upload may exceed the maximum duration while it keeps the minimum rate', async () => {
-  expect(await send('/file', { pieces: 40, bytes: 1_000 })).toContain('40000 received');
+  // ten times the rate, because a busy machine pauses longer
+  expect(await send('/file', { pieces: 40, bytes: 10_000 })).toContain('400000 received');
 });
 
 it('a file upload below 2 KB per second gets 408', async () => {
