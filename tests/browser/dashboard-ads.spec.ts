@@ -9,7 +9,7 @@ test.use({ tolerated: FAILED_CALLS });
 const { section, form, field, save, press } = crudList('Ads', /(New|Edit) Ad$/);
 
 test(
-  'staff add an ad with an image, change it to text and delete it @one-size',
+  'staff add an ad with an image, change it to text and delete it',
   {
     tag: ['@A2', '@A4', '@A5', '@A7', '@A8', '@A9'],
   },

@@ -25,7 +25,7 @@ async function published(page: Page, title: string) {
   return list.filter((event) => event.title === title).map(({ description }) => description);
 }
 
-test('an event form keeps its text when the session ends: the user signs in over the form and saves @one-size', async ({
+test('an event form keeps its text when the session ends: the user signs in over the form and saves', async ({
   page,
   session,
 }) => {
@@ -44,7 +44,7 @@ test('an event form keeps its text when the session ends: the user signs in over
   expect(await draftKeys(page)).toEqual([]);
 });
 
-test('a user who closes the sign-in dialog or the tab finds the text when the form is opened again @one-size', async ({
+test('a user who closes the sign-in dialog or the tab finds the text when the form is opened again', async ({
   page,
   session,
   context,
@@ -80,10 +80,7 @@ test('a user who closes the sign-in dialog or the tab finds the text when the fo
   expect(await published(later, title)).toEqual([TEXT]);
 });
 
-test('the dialog names the author when another user signs in over the form @one-size', async ({
-  page,
-  session,
-}) => {
+test('the dialog names the author when another user signs in over the form', async ({ page, session }) => {
   const title = `Theirs ${session.marker}`;
   const user = { id: 4711, name: 'Thomas Mathew', email: 'thomas@stthomas.example', role: 'admin' };
   await fillNewEvent(page, title);
@@ -103,7 +100,7 @@ test('the dialog names the author when another user signs in over the form @one-
   expect(await draftKeys(page)).toEqual([]);
 });
 
-test('logging out with unsaved text asks for confirmation, and discards the drafts of all tabs @one-size', async ({
+test('logging out with unsaved text asks for confirmation, and discards the drafts of all tabs', async ({
   page,
   session,
   context,

@@ -19,7 +19,7 @@ test.use({ tolerated: FAILED_CALLS });
 
 const PDF = Buffer.from('%PDF-1.4');
 
-test('staff add an event, see it on the site, change it and delete it @one-size', {
+test('staff add an event, see it on the site, change it and delete it', {
   tag: ['@A2', '@A8', '@P2'],
 }, async ({ page, session }) => {
   const title = `Parish picnic ${session.marker}`;
@@ -69,7 +69,7 @@ test('staff add an event, see it on the site, change it and delete it @one-size'
   expect(await session.titles('events')).toEqual([]);
 });
 
-test('staff give an event a program, which moves with its date and survives a killed tab @one-size', {
+test('staff give an event a program, which moves with its date and survives a killed tab', {
   tag: '@A8',
 }, async ({ page, session, context }) => {
   const title = `Perunnal ${session.marker}`;
@@ -120,7 +120,7 @@ test('staff give an event a program, which moves with its date and survives a ki
   });
 });
 
-test('staff add a picture to an event after a failed upload, and remove it @one-size', {
+test('staff add a picture to an event after a failed upload, and remove it', {
   tag: '@A8',
 }, async ({ page, session }) => {
   const title = `Procession ${session.marker}`;
@@ -158,7 +158,7 @@ test('staff add a picture to an event after a failed upload, and remove it @one-
   await expect(picture).toBeHidden();
 });
 
-test('staff save an event as a draft, change it and publish it @one-size', {
+test('staff save an event as a draft, change it and publish it', {
   tag: ['@A2', '@A4', '@A8'],
 }, async ({ page, session, request }) => {
   const title = `Fair ${session.marker}`;
@@ -190,7 +190,7 @@ test('staff save an event as a draft, change it and publish it @one-size', {
   await expect(field(page, 'Location')).toHaveValue('Hall');
 });
 
-test('a success leaves the page usable, and closes by itself unless the pointer or keyboard is on it @one-size', async ({
+test('a success leaves the page usable, and closes by itself unless the pointer or keyboard is on it', async ({
   page,
   session,
 }) => {
@@ -232,7 +232,7 @@ test('a success leaves the page usable, and closes by itself unless the pointer 
   await expect(success).toBeHidden();
 });
 
-test('a title is required and limited, and the time field is enabled only with a date and cleared with it @one-size', {
+test('a title is required and limited, and the time field is enabled only with a date and cleared with it', {
   tag: ['@A3', '@A5'],
 }, async ({ page, session }) => {
   const title = `Feast ${session.marker}`;
@@ -267,7 +267,7 @@ test('a title is required and limited, and the time field is enabled only with a
   expect(saved).toMatchObject({ date: null, time: null });
 });
 
-test('the event form keeps its values and shows the errors when saving fails @one-size', {
+test('the event form keeps its values and shows the errors when saving fails', {
   tag: ['@A8', '@P2'],
 }, async ({ page, session }) => {
   await respondToWrites(page, 500, { message: 'Oh', code: 'INTERNAL' });
@@ -299,7 +299,7 @@ test('the event form keeps its values and shows the errors when saving fails @on
   expect(await session.titles('events')).toEqual([`Kept ${session.marker}`]);
 });
 
-test('the delete dialog stays open for another attempt when deleting fails; then the focus moves to the next event, or to the heading after the last @one-size', {
+test('the delete dialog stays open for another attempt when deleting fails; then the focus moves to the next event, or to the heading after the last', {
   tag: ['@A4', '@A8'],
 }, async ({ page, session }) => {
   const [first, second] = [`One ${session.marker}`, `Two ${session.marker}`];
@@ -334,7 +334,7 @@ test('the delete dialog stays open for another attempt when deleting fails; then
   expect(await session.titles('events')).toEqual([]);
 });
 
-test('the buttons of the list are at least 44 px wide and high, and none is focused under the add button', async ({
+test('the buttons of the list are at least 44 px wide and high, and none is focused under the add button @each-size', async ({
   page,
   isMobile,
 }) => {
@@ -362,7 +362,7 @@ test('the buttons of the list are at least 44 px wide and high, and none is focu
   }
 });
 
-test('the server searches, sorts and pages a list of thousands of events @one-size', { tag: '@A2' }, async ({
+test('the server searches, sorts and pages a list of thousands of events', { tag: '@A2' }, async ({
   page,
 }) => {
   const TOTAL = 3_000;

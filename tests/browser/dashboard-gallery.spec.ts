@@ -35,7 +35,7 @@ async function openFolderPage(page: Page, { _id, name }: { _id: number; name: st
   await expect(openFolder(page, name)).toBeVisible();
 }
 
-test('staff create a folder, fill it, set its cover, empty it and delete it @one-size', {
+test('staff create a folder, fill it, set its cover, empty it and delete it', {
   tag: ['@A2', '@A4', '@A5', '@A8', '@A9'],
 }, async ({ page, records, session }) => {
   const name = `Feast ${session.marker}`;
@@ -121,7 +121,7 @@ test('staff create a folder, fill it, set its cover, empty it and delete it @one
   expect((await records.folders()).filter((one) => one.name === name)).toEqual([]);
 });
 
-test('choosing a category requests its images and folders, and preselects it for a new folder @one-size', {
+test('choosing a category requests its images and folders, and preselects it for a new folder', {
   tag: ['@A4', '@A7', '@A9'],
 }, async ({ page, records, session }) => {
   const { _id, name } = await records.createFolder(`Vigil ${session.marker}`, 'holyweek');
@@ -155,7 +155,7 @@ test('choosing a category requests its images and folders, and preselects it for
   await expect(card(page, inside.title)).toBeVisible();
 });
 
-test('an upload of two files saves the valid one and offers a retry for the broken one @one-size', {
+test('an upload of two files saves the valid one and offers a retry for the broken one', {
   tag: ['@A4', '@A8'],
 }, async ({ page, records, session }) => {
   const folder = await records.createFolder(`Feast ${session.marker}`);
@@ -189,7 +189,7 @@ test('an upload of two files saves the valid one and offers a retry for the brok
   expect(saved.map(({ title }) => title).sort()).toEqual([2, 3].map((number) => `${folder.name} ${number}`));
 });
 
-test('an open folder is in the URL and the history, and opens with the keyboard @one-size', {
+test('an open folder is in the URL and the history, and opens with the keyboard', {
   tag: ['@A2', '@A8'],
 }, async ({ page, records, session }) => {
   const { _id, name } = await records.createFolder(`Vigil ${session.marker}`);

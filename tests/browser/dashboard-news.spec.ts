@@ -23,7 +23,7 @@ async function storedArticle(session: Session, title: string) {
   return (await session.list('news')).find((article) => article.title === title);
 }
 
-test('staff write a draft that visitors cannot see, publish and unpublish it, change it and delete it @one-size', {
+test('staff write a draft that visitors cannot see, publish and unpublish it, change it and delete it', {
   tag: ['@A2', '@A4', '@A8'],
 }, async ({ page, session, request }) => {
   const title = `Bell ${session.marker}`;
@@ -70,7 +70,7 @@ test('staff write a draft that visitors cannot see, publish and unpublish it, ch
   expect(await session.titles('news')).toEqual([]);
 });
 
-test('publishing fails and shows the current text when someone else has changed the article @one-size', {
+test('publishing fails and shows the current text when someone else has changed the article', {
   tag: '@A8',
 }, async ({ page, session }) => {
   const title = `Bell ${session.marker}`;

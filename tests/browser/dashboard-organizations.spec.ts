@@ -7,7 +7,7 @@ const { section, form, field, save, press } = crudList(
   /^(New|Edit) Organization$/,
 );
 
-test('staff add, change and delete an organization @one-size', {
+test('staff add, change and delete an organization', {
   tag: ['@A2', '@A5', '@A8'],
 }, async ({ page, session, stored }) => {
   const title = `Readers ${session.marker}`;

@@ -16,7 +16,7 @@ async function openOverview(page: Page): Promise<void> {
   await expect(region(page, 'Pending')).toBeVisible();
 }
 
-test('the overview opens the forms for a new event and a new article directly, and once, and says that a record cannot be opened @one-size', async ({
+test('the overview opens the forms for a new event and a new article directly, and once, and says that a record cannot be opened', async ({
   page,
 }) => {
   for (const [action, title] of [
@@ -36,7 +36,7 @@ test('the overview opens the forms for a new event and a new article directly, a
   await expect(dialog(page, 'Error'), 'the record was deleted').toBeVisible();
 });
 
-test('the overview lists a draft and a new prayer request, and opens them @one-size', async ({
+test('the overview lists a draft and a new prayer request, and opens them', async ({
   page,
   request,
   session,
@@ -67,7 +67,7 @@ test('the overview lists a draft and a new prayer request, and opens them @one-s
   await prayers.deleteAll();
 });
 
-test('the rows of the coming week and of the recent events open their records for editing @one-size', async ({
+test('the rows of the coming week and of the recent events open their records for editing', async ({
   page,
   session,
 }) => {
@@ -87,7 +87,7 @@ test('the rows of the coming week and of the recent events open their records fo
   await expect(dialog(page, 'Edit Event')).toBeVisible();
 });
 
-test('the overview opens the forms of the public pages, once @one-size', async ({ page }) => {
+test('the overview opens the forms of the public pages, once', async ({ page }) => {
   const form = (name: string) => page.getByRole(/^Edit W/.test(name) ? 'form' : 'dialog', { name });
   for (const [action, title] of [
     ['Edit payment information', 'Edit Payment Info'],

@@ -20,7 +20,7 @@ const wav = (name: string, bytes = 4_096) => ({ name, mimeType: 'audio/wav', buf
 const broken = (route: Route) =>
   route.fulfill({ status: 500, json: { message: 'Out of order', code: 'INTERNAL' } });
 
-test('staff create a folder, rename it, and delete it while it is empty @one-size', {
+test('staff create a folder, rename it, and delete it while it is empty', {
   tag: ['@A2', '@A8'],
 }, async ({ page, session, resources }) => {
   const name = `Hymns ${session.marker}`;
@@ -50,7 +50,7 @@ test('staff create a folder, rename it, and delete it while it is empty @one-siz
   await expect(folders(page).getByRole('link', { name })).toHaveCount(0);
 });
 
-test('staff add a recording, play it, change it and delete it @one-size', {
+test('staff add a recording, play it, change it and delete it', {
   tag: ['@A2', '@A5', '@A7', '@A8', '@P2'],
 }, async ({ page, session, resources }) => {
   const folder = await resources.createFolder(`Chants ${session.marker}`);
@@ -104,7 +104,7 @@ test('staff add a recording, play it, change it and delete it @one-size', {
   await expect(folders(page).getByRole('link', { name: folder.folder_name })).toBeFocused();
 });
 
-test('an upload shows its progress, can be canceled, reports failures, and can be retried @one-size', {
+test('an upload shows its progress, can be canceled, reports failures, and can be retried', {
   tag: '@A8',
 }, async ({ page, session, resources }) => {
   const folder = await resources.createFolder(`Sermons ${session.marker}`);
@@ -147,7 +147,7 @@ test('an upload shows its progress, can be canceled, reports failures, and can b
   expect(await resources.list(folder.id)).toHaveLength(1);
 });
 
-test('a new file replaces a document first, then a new name is saved @one-size', {
+test('a new file replaces a document first, then a new name is saved', {
   tag: ['@A5', '@A7', '@A8'],
 }, async ({ page, session, resources }) => {
   const folder = await resources.createFolder(`Letters ${session.marker}`);
@@ -200,7 +200,7 @@ test('a new file replaces a document first, then a new name is saved @one-size',
   ]);
 });
 
-test('a failed save closes the form, opens an error dialog after 100 ms, and keeps the typed text @one-size', {
+test('a failed save closes the form, opens an error dialog after 100 ms, and keeps the typed text', {
   tag: ['@A2', '@A4', '@A8', '@A9'],
 }, async ({ page, session, resources }) => {
   const folder = await resources.createFolder(`Films ${session.marker}`);
@@ -244,7 +244,7 @@ test('a failed save closes the form, opens an error dialog after 100 ms, and kee
   expect(await resources.list(folder.id)).toMatchObject([{ resource_name: 'Procession', link: FILM }]);
 });
 
-test('the list shows five per page, sorts by its headings, and is unsorted after a deletion @one-size', {
+test('the list shows five per page, sorts by its headings, and is unsorted after a deletion', {
   tag: '@A2',
 }, async ({ page, session, resources, isMobile }) => {
   const folder = await resources.createFolder(`Feasts ${session.marker}`);

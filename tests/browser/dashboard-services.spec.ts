@@ -6,7 +6,7 @@ import { test } from './support/service-fixtures.ts';
 
 const { section, form, field, save, press } = crudList('Special Day Services', /^(New|Edit) Service$/);
 
-test('staff add a service whose form shows its next dates, which visitors see, change it and delete it @one-size', {
+test('staff add a service whose form shows its next dates, which visitors see, change it and delete it', {
   tag: ['@A2', '@A5', '@A8'],
 }, async ({ page, session, stored, request }) => {
   const name = `Vespers ${session.marker}`;
@@ -59,7 +59,7 @@ test('staff add a service whose form shows its next dates, which visitors see, c
   expect(await stored('services')).toEqual([]);
 });
 
-test('empty tables show a message, and an open resource folder hides the tables @one-size', {
+test('empty tables show a message, and an open resource folder hides the tables', {
   tag: '@A2',
 }, async ({ page }) => {
   await page.route('**/api/services', (route) => route.fulfill({ json: [] }));

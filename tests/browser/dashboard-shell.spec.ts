@@ -14,7 +14,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
 visitorTest(
-  'a visitor is redirected to the login page, and Back skips the dashboard @one-size',
+  'a visitor is redirected to the login page, and Back skips the dashboard',
   { tag: ['@A2', '@A6', '@P2'] },
   async ({ page }) => {
     await page.goto('/');
@@ -25,7 +25,7 @@ visitorTest(
   },
 );
 
-test('the server renders an empty dashboard with a noindex tag, whose spinner shows after 300 ms while the session loads @one-size', {
+test('the server renders an empty dashboard with a noindex tag, whose spinner shows after 300 ms while the session loads', {
   tag: '@A2',
 }, async ({ page }) => {
   const answer = await holdRequests(page, '**/api/auth/me');
@@ -43,7 +43,7 @@ test('the server renders an empty dashboard with a noindex tag, whose spinner sh
   await expect(spinner).toBeHidden();
 });
 
-test('the overview counts the records, lists new articles and who changed what, and is the first of the tabs, which are in the URL and the history @one-size', {
+test('the overview counts the records, lists new articles and who changed what, and is the first of the tabs, which are in the URL and the history', {
   tag: ['@A2', '@A7'],
 }, async ({ page, session }) => {
   await session.create('news', { title: `Newest ${session.marker}` });
@@ -145,7 +145,7 @@ test('the menu on a phone opens with a tap and closes with Escape @phone', { tag
   await expect(menu).toBeFocused();
 });
 
-test('logging out ends the session in all tabs of the browser and on the server, and signing in in one tab signs in the others @one-size', {
+test('logging out ends the session in all tabs of the browser and on the server, and signing in in one tab signs in the others', {
   tag: ['@A2', '@A4', '@P4'],
 }, async ({ page, session, request, context, tokenFor }) => {
   const other = await context.newPage();
@@ -169,7 +169,7 @@ test('logging out ends the session in all tabs of the browser and on the server,
   await expect(other).toHaveURL('/admin/dashboard');
 });
 
-test('the user remains signed in and can try again when the server cannot be reached, is busy, or one list fails @one-size', {
+test('the user remains signed in and can try again when the server cannot be reached, is busy, or one list fails', {
   tag: ['@A7', '@A8', '@P2'],
 }, async ({ page, session }) => {
   const api = '**/api/**';

@@ -15,7 +15,7 @@ async function deleteEvent(page: Page, title: string): Promise<void> {
     .click();
 }
 
-test('staff undo the deletion of an event, restore it from the trash, and delete it permanently @one-size', async ({
+test('staff undo the deletion of an event, restore it from the trash, and delete it permanently', async ({
   page,
   session,
 }) => {
@@ -52,7 +52,7 @@ test('staff undo the deletion of an event, restore it from the trash, and delete
   expect(await session.titles('events')).toEqual([]);
 });
 
-test('an empty trash is in the menu of its list @one-size', async ({ page }) => {
+test('an empty trash is in the menu of its list', async ({ page }) => {
   await page.route('**/api/trash*', (route) => route.fulfill({ json: [] }));
   await openEvents(page);
   await expect(button(page, 'Trash (0)')).toBeHidden();

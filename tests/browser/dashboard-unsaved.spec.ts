@@ -4,7 +4,7 @@ import { expect, expectAccessible } from './support/fail-on-console.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
-test('Escape, Cancel, a click outside and Back ask before they discard unsaved text @one-size', {
+test('Escape, Cancel, a click outside and Back ask before they discard unsaved text', {
   tag: '@A4',
 }, async ({ page, session, isMobile }) => {
   const title = `Unsaved ${session.marker}`;
@@ -40,7 +40,7 @@ test('Escape, Cancel, a click outside and Back ask before they discard unsaved t
   await expect(form(page), 'an unchanged form closes without a question').toBeHidden();
 });
 
-test('pressing Escape repeatedly does not discard unsaved text, and the browser asks before it leaves the site @one-size', async ({
+test('pressing Escape repeatedly does not discard unsaved text, and the browser asks before it leaves the site', async ({
   page,
 }) => {
   await openEvents(page);
@@ -61,7 +61,7 @@ test('pressing Escape repeatedly does not discard unsaved text, and the browser 
   await expect(field(page, 'Title')).toHaveValue('Unsaved');
 });
 
-test('the change of another user is shown beside the typed text, and one of the two can be saved @one-size', async ({
+test('the change of another user is shown beside the typed text, and one of the two can be saved', async ({
   page,
   session,
 }) => {

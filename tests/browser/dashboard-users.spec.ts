@@ -26,7 +26,7 @@ async function findUser(page: Page, term: string): Promise<void> {
   );
 }
 
-test('staff add a user with a password that is strong enough; their own row is labeled and has no action buttons @one-size', {
+test('staff add a user with a password that is strong enough; their own row is labeled and has no action buttons', {
   tag: ['@A2', '@A5', '@A6', '@A8'],
 }, async ({ page, session }) => {
   await openUsers(page);
@@ -61,7 +61,7 @@ test('staff add a user with a password that is strong enough; their own row is l
     await expect(section(page).getByRole('button', { name })).toHaveCount(0);
 });
 
-test('staff sign a user out on all devices, deactivate the account, and delete it after Yes @one-size', {
+test('staff sign a user out on all devices, deactivate the account, and delete it after Yes', {
   tag: ['@A2', '@A4', '@A8', '@P2'],
 }, async ({ page, session, request }) => {
   const { name, email } = await createAccount(request, session.token, session.marker);

@@ -12,7 +12,7 @@ const NEWCOMER = {
 test.use({ tolerated: FAILED_CALLS });
 visitorTest.use({ tolerated: FAILED_CALLS });
 
-test('a user with a temporary password must choose another before the dashboard opens @one-size', async ({
+test('a user with a temporary password must choose another before the dashboard opens', async ({
   page,
   newcomer,
 }) => {
@@ -46,7 +46,7 @@ test('a user with a temporary password must choose another before the dashboard 
   await expect(page.getByRole('main').getByRole('link', { name: /Users/ })).toBeVisible();
 });
 
-visitorTest('the user can sign out instead of choosing a password @one-size', async ({ page }) => {
+visitorTest('the user can sign out instead of choosing a password', async ({ page }) => {
   await page.goto('/admin/login');
   await page.route('**/api/auth/me', (route) => route.fulfill({ json: NEWCOMER }));
   await page.evaluate(() => localStorage.setItem('token', 'of a newcomer'));

@@ -12,7 +12,7 @@ const FORMS = [
   ['/admin/dashboard?tab=eventsandnews', NEWS, 'Title', '/api/news'],
 ] as const;
 
-test('a form starts from what it saved while that is being loaded @one-size', async ({ page }) => {
+test('a form starts from what it saved while that is being loaded', async ({ page }) => {
   for (const [path, section, label, api] of FORMS) {
     await page.goto(path);
     const button = page

@@ -24,13 +24,12 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM_PATH },
   },
   projects: [
+    // tests of what only a phone shows, or whose result depends on the screen
     {
       name: 'phone',
-      // tests whose result does not depend on the viewport run only in the desktop project
-      grepInvert: /@one-size/,
+      grep: /@phone|@each-size/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // tests of what only a phone shows
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

@@ -21,7 +21,7 @@ async function load(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('an idle user is warned five minutes before the session ends, and can stay signed in, also in another tab @one-size', async ({
+test('an idle user is warned five minutes before the session ends, and can stay signed in, also in another tab', async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test('an idle user is warned five minutes before the session ends, and can stay 
   });
 });
 
-test('when the session ends, a public page stays, and an open dashboard leads to the login page @one-size', async ({
+test('when the session ends, a public page stays, and an open dashboard leads to the login page', async ({
   page,
   session,
   context,
@@ -73,7 +73,7 @@ test('when the session ends, a public page stays, and an open dashboard leads to
   await expect(dashboard).toHaveURL('/admin/login');
 });
 
-test('staying signed in leads to the login page when the session was ended elsewhere @one-size', async ({
+test('staying signed in leads to the login page when the session was ended elsewhere', async ({
   page,
   session,
 }) => {
@@ -84,7 +84,7 @@ test('staying signed in leads to the login page when the session was ended elsew
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('text in a form stays when the session ends @one-size', async ({ page, session }) => {
+test('text in a form stays when the session ends', async ({ page, session }) => {
   await open(page, '/admin/dashboard?tab=eventsandnews');
   await page.getByRole('button', { name: 'Add Event' }).click();
   await page.getByLabel('Title').fill(`Picnic ${session.marker}`);
@@ -96,7 +96,7 @@ test('text in a form stays when the session ends @one-size', async ({ page, sess
   await expect(page.getByLabel('Title')).toHaveValue(`Picnic ${session.marker}`);
 });
 
-test('the end of the twelve hours is announced as final @one-size', async ({ page }) => {
+test('the end of the twelve hours is announced as final', async ({ page }) => {
   await page.clock.install();
   await page.addInitScript(() => {
     const age = (12 * 60 - 4) * 60_000;
@@ -111,7 +111,7 @@ test('the end of the twelve hours is announced as final @one-size', async ({ pag
   await expect(dialog).toBeHidden();
 });
 
-test('after the session ended, a navigation to the dashboard leads to the login page, and a stale token signs a visitor out silently @one-size', {
+test('after the session ended, a navigation to the dashboard leads to the login page, and a stale token signs a visitor out silently', {
   tag: '@P4',
 }, async ({ page, session }) => {
   await page.goto('/about');
@@ -130,7 +130,7 @@ test('after the session ended, a navigation to the dashboard leads to the login 
 test.describe('a visitor', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('stays on the page when a proxy answers every call with 401 @one-size', async ({ page }) => {
+  test('stays on the page when a proxy answers every call with 401', async ({ page }) => {
     await page.goto('/gallery');
     let calls = 0;
     await page.route('**/api/**', (route) => {

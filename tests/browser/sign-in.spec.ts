@@ -35,7 +35,7 @@ async function openCodeDialog(page: Page): Promise<void> {
   await expect(codeField(page)).toBeFocused();
 }
 
-test('staff sign in with the keyboard alone: password, code, dashboard @one-size', {
+test('staff sign in with the keyboard alone: password, code, dashboard', {
   tag: ['@P1', '@P2', '@P4'],
 }, async ({ page }) => {
   await page.goto('/admin/login');
@@ -58,7 +58,7 @@ test('staff sign in with the keyboard alone: password, code, dashboard @one-size
   await expect(page, 'the login page is not in the history').not.toHaveURL(/login/);
 });
 
-test('the login page is accessible with a visible password after a rejection, and in the code step after another', {
+test('the login page is accessible with a visible password after a rejection, and in the code step after another @each-size', {
   tag: ['@P2', '@P8'],
 }, async ({ page }) => {
   await fillForm(page);
@@ -85,7 +85,7 @@ test('the login page is accessible with a visible password after a rejection, an
   await expectAccessible(page);
 });
 
-test('the form reports missing values and unexpected responses, and the code dialog a wrong code; Escape and Cancel return to the form @one-size', {
+test('the form reports missing values and unexpected responses, and the code dialog a wrong code; Escape and Cancel return to the form', {
   tag: ['@P4', '@P5', '@P8'],
 }, async ({ page }) => {
   const scripts: Promise<string>[] = [];
@@ -169,7 +169,7 @@ test('the form reports missing values and unexpected responses, and the code dia
   });
 });
 
-test('a login response with a token opens the dashboard without a code @one-size', {
+test('a login response with a token opens the dashboard without a code', {
   tag: '@P4',
 }, async ({ page }) => {
   // no request may reach the server, because it does not know this token
@@ -182,7 +182,7 @@ test('a login response with a token opens the dashboard without a code @one-size
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('token-without-code');
 });
 
-test('the countdown follows the clock, warns in the last minute and disables an expired code; Resend code restarts it, clears the field and reports failures @one-size', {
+test('the countdown follows the clock, warns in the last minute and disables an expired code; Resend code restarts it, clears the field and reports failures', {
   tag: ['@P4', '@P8'],
 }, async ({ page }) => {
   await page.clock.install();
@@ -214,7 +214,7 @@ test('the countdown follows the clock, warns in the last minute and disables an 
   await expect(dialog(page)).toContainText('Failed to resend OTP');
 });
 
-test.describe('without JavaScript @one-size', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the login page says that signing in requires JavaScript', async ({ page }) => {

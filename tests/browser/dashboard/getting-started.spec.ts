@@ -17,7 +17,7 @@ async function expectNoDemonstration(page: Page) {
   }
 }
 
-test('a new parish makes no claims until five questions are answered, and then shows its name, service and picture @one-size', async ({
+test('a new parish makes no claims until five questions are answered, and then shows its name, service and picture', async ({
   page,
   api,
 }) => {
@@ -122,7 +122,7 @@ test('a new parish makes no claims until five questions are answered, and then s
 test.describe('a site with the demonstration’s content', () => {
   test.use({ demo: 'on' });
 
-  test('is a clean parish after two confirmations @one-size', async ({ page, api }) => {
+  test('is a clean parish after two confirmations', async ({ page, api }) => {
     await page.goto('/admin/dashboard');
     await expect(progress(page)).toHaveText('Get started: 0 of 10');
     await page.getByRole('button', { name: 'Remove the demonstration’s content' }).click();

@@ -32,7 +32,7 @@ async function killTab(page: Page, context: BrowserContext): Promise<Page> {
 const notice = (page: Page) => page.getByRole('status', { name: 'Unsaved draft' });
 
 // dashboard-drafts.spec.ts and dashboard-events.spec.ts have forms of the dashboard
-test('the text of a form in a public page survives a killed tab @one-size', async ({ page, context }) => {
+test('the text of a form in a public page survives a killed tab', async ({ page, context }) => {
   const labels = ['Name', 'Title', 'Message'];
   await openForm(page, '/', 'Edit Welcome Message');
   for (const label of labels) await page.getByLabel(label, { exact: true }).fill(`${TEXT} ${label}`);
@@ -45,7 +45,7 @@ test('the text of a form in a public page survives a killed tab @one-size', asyn
   expect(await draftCount(later)).toBe(0);
 });
 
-test('a killed tab keeps the name of a new user but not the password, also after a failed attempt @one-size', async ({
+test('a killed tab keeps the name of a new user but not the password, also after a failed attempt', async ({
   page,
   context,
 }) => {
@@ -67,7 +67,7 @@ test('a killed tab keeps the name of a new user but not the password, also after
   await expect(later.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('a killed tab keeps the titles and alternative texts of an upload, and asks for the files again @one-size', async ({
+test('a killed tab keeps the titles and alternative texts of an upload, and asks for the files again', async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ test('a killed tab keeps the titles and alternative texts of an upload, and asks
   expect(await draftCount(later)).toBe(0);
 });
 
-test('a killed tab keeps notes on a prayer request, encrypted @one-size', async ({
+test('a killed tab keeps notes on a prayer request, encrypted', async ({
   page,
   context,
   request,

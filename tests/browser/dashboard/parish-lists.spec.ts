@@ -45,7 +45,7 @@ const nextJuly = (day: string) => {
   return today() < `${year}-07-${day}` ? `${year}-07-${day}` : `${year + 1}-07-${day}`;
 };
 
-test('staff add a history entry, move it with the keyboard and by dragging, delete it and restore it @one-size', async ({
+test('staff add a history entry, move it with the keyboard and by dragging, delete it and restore it', async ({
   page,
   session,
   records,
@@ -115,7 +115,7 @@ test('staff add a history entry, move it with the keyboard and by dragging, dele
   await expect(shown.first()).toHaveText(title);
 });
 
-test('the lists have large buttons, and staff add a feast, which is on its day and in the calendar file @one-size', async ({
+test('the lists have large buttons, and staff add a feast, which is on its day and in the calendar file', async ({
   page,
   session,
   records,
@@ -184,7 +184,7 @@ test('the lists have large buttons, and staff add a feast, which is on its day a
   expect(await file()).not.toContain(name);
 });
 
-test('staff set the tone of a date and upload a recording, which visitors hear @one-size', async ({
+test('staff set the tone of a date and upload a recording, which visitors hear', async ({
   page,
   records,
 }) => {

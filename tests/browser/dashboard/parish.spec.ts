@@ -38,7 +38,7 @@ async function publicText(page: Page, path: string): Promise<string> {
     .replaceAll('<!-- -->', '');
 }
 
-test('staff change each block, and visitors see it at the next request @one-size', async ({ page, api }) => {
+test('staff change each block, and visitors see it at the next request', async ({ page, api }) => {
   const { place } = await api.get<Parish>('/api/parish');
   await page.goto('/admin/dashboard?tab=parish');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
@@ -121,7 +121,7 @@ test('staff change each block, and visitors see it at the next request @one-size
   }
 });
 
-test('a list is edited with the keyboard alone, invalid input is reported at its field, pictures are uploaded, and the time zone is changed @one-size', async ({
+test('a list is edited with the keyboard alone, invalid input is reported at its field, pictures are uploaded, and the time zone is changed', async ({
   page,
   api,
 }) => {
@@ -228,7 +228,7 @@ test('a list is edited with the keyboard alone, invalid input is reported at its
   });
 });
 
-staffTest('the time zone cannot be changed where the host sets it @one-size', async ({ page }) => {
+staffTest('the time zone cannot be changed where the host sets it', async ({ page }) => {
   const parish = await (await page.request.get('/api/parish')).json();
   const locked = { timeZone: true };
   await page.route('/api/parish', (route) => route.fulfill({ json: { ...parish, locked } }));

@@ -15,7 +15,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Tell us you are c
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, tolerated: /40[04]/ });
 
-  test('a visitor finds time, place and parking within one screen, and announces a visit @one-size', async ({
+  test('a visitor finds time, place and parking within one screen, and announces a visit', async ({
     page,
     playwright,
     baseURL,
@@ -67,44 +67,38 @@ test.describe('without JavaScript', () => {
   });
 });
 
-staffTest(
-  'a visitor announces a visit, and staff set it to greeted in the inbox @one-size',
-  async ({ page }) => {
-    const name = `V${newMarker()} Varghese`;
-    await page.goto('/visit');
-    const shownAt = Date.now();
-    await send(page).click();
-    await expect(field(page, 'Name')).toBeFocused();
-    await expect(page.getByText('Please agree, so that we may store this')).toBeVisible();
-    await field(page, 'Name').fill(name);
-    await field(page, 'Email or phone').fill('anna@example.org');
-    const sunday = await field(page, 'Which Sunday').getByRole('option').nth(1).textContent();
-    await field(page, 'Which Sunday').selectOption(`${sunday}`);
-    await page.getByRole('checkbox').check();
-    await page.reload();
-    await expect(field(page, 'Name')).toHaveValue(name);
-    await expect(page.getByRole('checkbox')).toBeChecked();
-    await page.waitForTimeout(Math.max(0, shownAt + MIN_FILL_MS - Date.now()));
-    await send(page).click();
-    await expect(page.getByRole('status').filter({ hasText: RECEIVED })).toBeFocused();
+staffTest('a visitor announces a visit, and staff set it to greeted in the inbox', async ({ page }) => {
+  const name = `V${newMarker()} Varghese`;
+  await page.goto('/visit');
+  const shownAt = Date.now();
+  await send(page).click();
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(page.getByText('Please agree, so that we may store this')).toBeVisible();
+  await field(page, 'Name').fill(name);
+  await field(page, 'Email or phone').fill('anna@example.org');
+  const sunday = await field(page, 'Which Sunday').getByRole('option').nth(1).textContent();
+  await field(page, 'Which Sunday').selectOption(`${sunday}`);
+  await page.getByRole('checkbox').check();
+  await page.reload();
+  await expect(field(page, 'Name')).toHaveValue(name);
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await page.waitForTimeout(Math.max(0, shownAt + MIN_FILL_MS - Date.now()));
+  await send(page).click();
+  await expect(page.getByRole('status').filter({ hasText: RECEIVED })).toBeFocused();
 
-    await page.goto('/admin/dashboard');
-    await page.getByRole('link', { name: `${name} plans to visit` }).click();
-    const dialog = page.getByRole('dialog', { name: 'Visitor' });
-    await expect(dialog.getByRole('link', { name: 'anna@example.org' })).toBeVisible();
-    await dialog.getByLabel('Status').selectOption('Greeted');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dismissResult(page, 'Success', 'Visitor saved');
-    const list = page.getByRole('region', { name: 'Visitors' });
-    await list.getByRole('button', { name: /^Greeted/ }).click();
-    await expect(list.getByText(name).first()).toBeVisible();
-    await expect(list.getByText(`${sunday}`).first()).toBeVisible();
-    await list.getByRole('button', { name: `Delete ${name}` }).click();
-    await page
-      .getByRole('dialog', { name: 'Confirm Delete' })
-      .getByRole('button', { name: 'Delete' })
-      .click();
-    await dismissResult(page, 'Success', 'Entry deleted');
-  },
-);
+  await page.goto('/admin/dashboard');
+  await page.getByRole('link', { name: `${name} plans to visit` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Visitor' });
+  await expect(dialog.getByRole('link', { name: 'anna@example.org' })).toBeVisible();
+  await dialog.getByLabel('Status').selectOption('Greeted');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dismissResult(page, 'Success', 'Visitor saved');
+  const list = page.getByRole('region', { name: 'Visitors' });
+  await list.getByRole('button', { name: /^Greeted/ }).click();
+  await expect(list.getByText(name).first()).toBeVisible();
+  await expect(list.getByText(`${sunday}`).first()).toBeVisible();
+  await list.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('dialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).click();
+  await dismissResult(page, 'Success', 'Entry deleted');
+});

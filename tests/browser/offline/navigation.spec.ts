@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../support/fail-on-console.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'No connection' });
 
-test('a link without a connection keeps the page and the typed text, and can be tried again @one-size', async ({
+test('a link without a connection keeps the page and the typed text, and can be tried again', async ({
   page,
   context,
 }) => {
@@ -30,28 +30,25 @@ test('a link without a connection keeps the page and the typed text, and can be 
 staffTest.describe('in the dashboard', () => {
   staffTest.use({ tolerated: FAILED_CALLS });
 
-  staffTest(
-    'a tab and the Back button keep a form open without a connection @one-size',
-    async ({ page, context }) => {
-      await page.goto('/admin/dashboard');
-      await page.getByRole('link', { name: 'Organizations' }).first().click();
-      await page.getByRole('button', { name: 'Add Organization' }).click();
-      await page.getByLabel('Title', { exact: true }).fill('Choir');
-      await context.setOffline(true);
-      await page.goBack();
-      await expect(dialog(page)).toBeVisible();
-      await dialog(page).getByRole('button', { name: 'Stay here' }).click();
-      await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Choir');
-      await context.setOffline(false);
-      await page.goBack();
-      await page.getByRole('button', { name: 'Discard changes' }).click();
-      await expect(page).toHaveURL(/\/admin\/dashboard$/);
-      await context.setOffline(true);
-      await page.getByRole('link', { name: 'Users', exact: true }).first().click();
-      await expect(dialog(page)).toBeVisible();
-      await context.setOffline(false);
-      await dialog(page).getByRole('button', { name: 'Try again' }).click();
-      await expect(page).toHaveURL(/tab=users/);
-    },
-  );
+  staffTest('a tab and the Back button keep a form open without a connection', async ({ page, context }) => {
+    await page.goto('/admin/dashboard');
+    await page.getByRole('link', { name: 'Organizations' }).first().click();
+    await page.getByRole('button', { name: 'Add Organization' }).click();
+    await page.getByLabel('Title', { exact: true }).fill('Choir');
+    await context.setOffline(true);
+    await page.goBack();
+    await expect(dialog(page)).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Stay here' }).click();
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Choir');
+    await context.setOffline(false);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Users', exact: true }).first().click();
+    await expect(dialog(page)).toBeVisible();
+    await context.setOffline(false);
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(/tab=users/);
+  });
 });

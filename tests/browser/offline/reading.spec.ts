@@ -35,7 +35,7 @@ const label = (page: Page) => page.getByText(/^No connection\. This page is as o
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow', tolerated: FAILED });
 
-  test('home, services and 60 church days with passages can be read after one visit @one-size', async ({
+  test('home, services and 60 church days with passages can be read after one visit', async ({
     page,
     context,
     request,
@@ -85,7 +85,7 @@ test.describe('without a connection', () => {
 staffTest.describe('after a staff session', () => {
   staffTest.use({ serviceWorkers: 'allow', tolerated: FAILED_CALLS });
 
-  staffTest('the caches have no private page, call or name @one-size', async ({ page, session }) => {
+  staffTest('the caches have no private page, call or name', async ({ page, session }) => {
     const title = `Draft ${session.marker}`;
     const { _id } = await session.create('news', { title, isPublished: false });
     await page.goto('/admin/dashboard');
@@ -111,7 +111,7 @@ base.describe('a service worker', () => {
   base.use({ serviceWorkers: 'allow' });
 
   base(
-    'shows a complete page after each of ten builds, and deletes pages and itself on demand @one-size',
+    'shows a complete page after each of ten builds, and deletes pages and itself on demand',
     async ({ page, context }) => {
       let build = 0;
       let isOff = false;

@@ -13,7 +13,7 @@ const press = (scope: Locator, name: string) => scope.getByRole('button', { name
 
 visitorTest.describe('the About page', () => {
   noScriptTest(
-    'shows the history, values, clergy and address without scripts @one-size',
+    'shows the history, values, clergy and address without scripts',
     { tag: ['@P2', '@P9'] },
     async ({ page }) => {
       await page.goto('/about');
@@ -33,7 +33,7 @@ visitorTest.describe('the About page', () => {
     },
   );
 
-  visitorTest('shows pictures that suit the screen, and large buttons', async ({ page }) => {
+  visitorTest('shows pictures that suit the screen, and large buttons @each-size', async ({ page }) => {
     await page.goto('/about');
     await expect(page).toHaveTitle(/^About · /);
     for (const button of await page.getByRole('main').getByRole('button').all())
@@ -51,7 +51,7 @@ visitorTest.describe('the About page', () => {
   visitorTest.describe('the map', () => {
     visitorTest.use({ tolerated: /openstreetmap\.org/ });
     visitorTest(
-      'is requested from its host only after a click, and again after a failure @one-size',
+      'is requested from its host only after a click, and again after a failure',
       { tag: '@P2' },
       async ({ page }) => {
         const site = 'https://www.openstreetmap.org/**';
@@ -81,7 +81,7 @@ const test = staffTest;
 test.describe('a signed-in user', () => {
   test.use({ tolerated: FAILED_CALLS });
 
-  test('adds, changes and deletes a member of the clergy @one-size', {
+  test('adds, changes and deletes a member of the clergy', {
     tag: ['@P1', '@P4', '@P5', '@P8', '@P9'],
   }, async ({ page, session, records }) => {
     const name = `Fr. Mark ${session.marker}`;
@@ -126,7 +126,7 @@ test.describe('a signed-in user', () => {
     await expect(clergy(page).getByText(name)).toHaveCount(0);
   });
 
-  test('can add the first record when a list is empty, for example of former vicars @one-size', {
+  test('can add the first record when a list is empty, for example of former vicars', {
     tag: ['@P1', '@P4', '@P5'],
   }, async ({ page, session, records }) => {
     await page.route('**/api/{clergy,former-vicars}', (route) =>

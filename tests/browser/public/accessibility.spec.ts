@@ -34,7 +34,7 @@ async function expectPicture(page: Page): Promise<void> {
 
 for (let at = 0; at < PAGES.length; at += PAGES_PER_TEST) {
   const paths = PAGES.slice(at, at + PAGES_PER_TEST);
-  test(`${paths.join(', ')} are accessible and fit the viewport`, async ({ page, isMobile }) => {
+  test(`${paths.join(', ')} are accessible and fit the viewport @each-size`, async ({ page, isMobile }) => {
     for (const path of paths)
       await test.step(path, async () => {
         await page.goto(path);

@@ -22,7 +22,7 @@ async function openWithPaymentInfo(page: Page, info: object): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Support Our Ministry' })).toBeVisible();
 }
 
-test('both payment methods can be copied, and only a link has a QR code; the icon resets after 2 s and the notice closes after 3 s @one-size', {
+test('both payment methods can be copied, and only a link has a QR code; the icon resets after 2 s and the notice closes after 3 s', {
   tag: ['@P2', '@P9'],
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -68,7 +68,7 @@ test('both payment methods can be copied, and only a link has a QR code; the ico
   await expect(button(page, 'Edit Payment Info')).toHaveCount(0);
 });
 
-test('a payment method that is not set is reported as down, as is payment without any @one-size', {
+test('a payment method that is not set is reported as down, as is payment without any', {
   tag: ['@P2', '@P5'],
 }, async ({ page }) => {
   await openWithPaymentInfo(page, {
@@ -91,7 +91,7 @@ test('a payment method that is not set is reported as down, as is payment withou
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0);
 });
 
-noScriptTest('without JavaScript, the page shows everything needed to give @one-size', async ({ page }) => {
+noScriptTest('without JavaScript, the page shows everything needed to give', async ({ page }) => {
   await page.goto('/donate');
   await expect(page.getByText('gifts@stthomas.example')).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code for Venmo' })).toBeVisible();
@@ -107,7 +107,7 @@ staffTest.describe('an administrator', () => {
   const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true });
 
   staffTest(
-    'changes the payment information, and the form keeps its text when saving fails @one-size',
+    'changes the payment information, and the form keeps its text when saving fails',
     { tag: ['@P1', '@P2', '@P4', '@P5', '@P8'] },
     async ({ page }) => {
       const sent: object[] = [];

@@ -11,11 +11,9 @@ const searchEvents = (page: Page) => page.getByPlaceholder('Search events...');
 const searchNews = (page: Page) => page.getByPlaceholder('Search news...');
 
 test.describe('the list of events', () => {
-  test('shows date, time and location, links to the event, and fits the viewport', { tag: '@P2' }, async ({
-    page,
-    publish,
-    marker,
-  }) => {
+  test('shows date, time and location, links to the event, and fits the viewport @phone', {
+    tag: '@P2',
+  }, async ({ page, publish, marker }) => {
     const date = addDays(today(), 30);
     const { _id, title } = await publish('events', {
       title: `Carols ${marker}`,
@@ -36,7 +34,7 @@ test.describe('the list of events', () => {
   });
 });
 
-test('events are sorted, expanded, filtered and found again after Back; news are expanded @one-size', {
+test('events are sorted, expanded, filtered and found again after Back; news are expanded', {
   tag: ['@P2', '@P9'],
 }, async ({ page, publish, marker }) => {
   const description = `${SENTENCE.repeat(2)}\n\nWrite to choir@stthomas.example.`;
@@ -128,7 +126,7 @@ test('events are sorted, expanded, filtered and found again after Back; news are
   });
 });
 
-test.describe('without JavaScript @one-size', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the two search forms submit to the server, and each keeps the other search', async ({
@@ -155,7 +153,7 @@ test.describe('without JavaScript @one-size', () => {
 test.describe('on a slow or broken connection', () => {
   test.use({ tolerated: /Failed to load/ });
 
-  test('skeletons are shown while the lists load; a list that cannot be loaded is empty, and the other one is shown @one-size', {
+  test('skeletons are shown while the lists load; a list that cannot be loaded is empty, and the other one is shown', {
     tag: '@P8',
   }, async ({ page }) => {
     await page.goto('/');
@@ -172,7 +170,7 @@ test.describe('on a slow or broken connection', () => {
     await expect(page.getByText('Loading')).toHaveCount(0);
   });
 
-  test('loads the complete texts when they are needed, and opens the page of the event if that fails @one-size', async ({
+  test('loads the complete texts when they are needed, and opens the page of the event if that fails', async ({
     page,
     publish,
     marker,

@@ -42,7 +42,7 @@ const isPaused = (player: Locator) => player.evaluate((element: HTMLMediaElement
 
 test.beforeEach(({ page }) => serveFiles(page));
 
-test('a PDF can be read, zoomed and searched with the keyboard; text, audio and video stop when the viewer closes @one-size', {
+test('a PDF can be read, zoomed and searched with the keyboard; text, audio and video stop when the viewer closes', {
   tag: '@P2',
 }, async ({ page }) => {
   await openFolderWith(page, [order, text, bell, lamp]);
@@ -98,7 +98,7 @@ test('a PDF can be read, zoomed and searched with the keyboard; text, audio and 
 test.describe(() => {
   test.use({ tolerated: /youtube-nocookie/ });
 
-  test('a video of an external site sends no request to it before the visitor plays it @one-size', {
+  test('a video of an external site sends no request to it before the visitor plays it', {
     tag: '@P2',
   }, async ({ page }) => {
     const requestedUrls = await fakeSite(page, 'https://www.youtube-nocookie.com', 'The film');
@@ -141,7 +141,7 @@ const BROKEN: readonly (readonly [TestFile, message: string, hasRetry: boolean])
 test.describe(() => {
   test.use({ tolerated: /404|Failed to load PDF|Indexing all PDF objects|The text file returned/ });
 
-  test('a file that cannot be shown has its own error message, and offers alternatives @one-size', {
+  test('a file that cannot be shown has its own error message, and offers alternatives', {
     tag: '@P8',
   }, async ({ page }) => {
     await openFolderWith(
@@ -158,7 +158,7 @@ test.describe(() => {
     }
   });
 
-  test('a viewer shows that the file is loading, can be closed meanwhile, and shows a file that failed to load before after Try again @one-size', {
+  test('a viewer shows that the file is loading, can be closed meanwhile, and shows a file that failed to load before after Try again', {
     tag: '@P4',
   }, async ({ page }) => {
     const files = [
@@ -192,7 +192,7 @@ test.describe(() => {
   });
 });
 
-test('the loading message of an audio file disappears after 3 s without a media event @one-size', {
+test('the loading message of an audio file disappears after 3 s without a media event', {
   tag: ['@P4', '@P9'],
 }, async ({ page }) => {
   await page.clock.install();

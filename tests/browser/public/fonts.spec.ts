@@ -10,7 +10,7 @@ async function fontsOf(client: CDPSession, selector: string) {
   return fonts;
 }
 
-test('fonts that arrive late replace their fallbacks, which have bold fonts of their own, and no text moves', async ({
+test('fonts that arrive late replace their fallbacks, which have bold fonts of their own, and no text moves @phone', async ({
   page,
 }) => {
   const client = await page.context().newCDPSession(page);
@@ -32,7 +32,7 @@ test('fonts that arrive late replace their fallbacks, which have bold fonts of t
   expect(await page.evaluate(() => window.shift)).toBeLessThan(0.005);
 });
 
-test('no content moves when a page hydrates its controls that need scripts @one-size', async ({ page }) => {
+test('no content moves when a page hydrates its controls that need scripts', async ({ page }) => {
   await watchShifts(page);
   for (const path of ['/services#lectionary', '/about#visit-us', '/search?q=zzzz']) {
     await page.goto('about:blank');
@@ -47,7 +47,7 @@ test('no content moves when a page hydrates its controls that need scripts @one-
   }
 });
 
-test('Malayalam text is drawn with its font, which other pages do not load @one-size', async ({ page }) => {
+test('Malayalam text is drawn with its font, which other pages do not load', async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('DOM.enable');
   await client.send('CSS.enable');

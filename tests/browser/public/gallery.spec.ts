@@ -16,7 +16,7 @@ const test = contentTest.extend<{ records: GalleryRecords }>({
 const main = (page: Page) => page.getByRole('main');
 
 test.describe('the gallery', () => {
-  test('folders and categories link to their pictures and back, and fit the viewport @one-size', {
+  test('folders and categories link to their pictures and back, and fit the viewport', {
     tag: '@P2',
   }, async ({ page, records, marker }) => {
     const folder = await records.createFolder(`Feast ${marker}`, 'perunnal');
@@ -52,7 +52,7 @@ test.describe('the gallery', () => {
 test.describe(() => {
   test.use({ tolerated: /404/ });
 
-  test('an empty folder shows that it has no images; a deleted folder responds with 404 and a message @one-size', {
+  test('an empty folder shows that it has no images; a deleted folder responds with 404 and a message', {
     tag: '@P2',
   }, async ({ page, records, marker }) => {
     const response = await page.goto('/gallery?folder=999999999');
@@ -91,7 +91,7 @@ test.describe('on a phone with a pixel ratio of 3 @phone', () => {
   });
 });
 
-test.describe('without JavaScript @one-size', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('categories, folders and pictures are links', async ({ page, records, marker }) => {

@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const user = { id: 1, name: 'Fr. George Mathew Philipose of Springfield', email: 'vicar@stthomas.example' };
 
-test("'Skip to content' is the first focusable element and skips the header @one-size", async ({ page }) => {
+test("'Skip to content' is the first focusable element and skips the header", async ({ page }) => {
   await page.goto('/services');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -28,7 +28,7 @@ test("'Skip to content' is the first focusable element and skips the header @one
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
 
-test('the header remains visible when the page is scrolled, and focusing its elements does not scroll', {
+test('the header remains visible when the page is scrolled, and focusing its elements does not scroll @each-size', {
   tag: '@P2',
 }, async ({ page }) => {
   await page.goto('/eventsandnews');
@@ -44,7 +44,7 @@ test('the header remains visible when the page is scrolled, and focusing its ele
   }
 });
 
-test('the header shows the name of a signed-in user as a link to the dashboard, without a layout shift, and longer names than 28 characters with an ellipsis', {
+test('the header shows the name of a signed-in user as a link to the dashboard, without a layout shift, and longer names than 28 characters with an ellipsis @each-size', {
   tag: ['@P2', '@P4'],
 }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('token', 'a-token'));
@@ -75,9 +75,7 @@ test('the header shows the name of a signed-in user as a link to the dashboard, 
   }
 });
 
-test('the header fits on one line from 320 to 1440 px even with a long user name @one-size', async ({
-  page,
-}) => {
+test('the header fits on one line from 320 to 1440 px even with a long user name', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('token', 'a-token'));
   await page.route('**/api/auth/me', (route) => route.fulfill({ json: user }));
   await page.goto('/organizations');
@@ -102,7 +100,7 @@ test('the header fits on one line from 320 to 1440 px even with a long user name
   }
 });
 
-test.describe('the navigation bar @one-size', () => {
+test.describe('the navigation bar', () => {
   test('marks the current page, opens a submenu on hover until 150 ms after the pointer leaves, or with Enter, Space or ArrowDown, moves in it with the keyboard, and closes it with Escape, Tab or a choice', {
     tag: ['@P2', '@P9'],
   }, async ({ page }) => {
@@ -229,7 +227,7 @@ test.describe('the mobile menu @phone', () => {
 });
 
 noScriptTest(
-  'without JavaScript, every section can be reached, with the keyboard, too',
+  'without JavaScript, every section can be reached, with the keyboard, too @each-size',
   async ({ page, viewport }) => {
     await page.goto('/');
     if (hasNavBar({ viewport })) {

@@ -37,7 +37,7 @@ test.describe('the hero', () => {
   test.describe('with motion', () => {
     test.use({ contextOptions: {} });
 
-    test('waits for its picture, then shows title, tagline and buttons at 0.8, 1.4 and 2.2 s @one-size', {
+    test('waits for its picture, then shows title, tagline and buttons at 0.8, 1.4 and 2.2 s', {
       tag: ['@P2', '@P9'],
     }, async ({ page }) => {
       const release = await holdRequests(page, '**/hero-*.svg');
@@ -67,7 +67,7 @@ test.describe('the hero', () => {
   });
 
   test.describe('with reduced motion', () => {
-    test('is complete immediately, fills the viewport, and says without scrolling when and where to come and what is today', {
+    test('is complete immediately, fills the viewport, and says without scrolling when and where to come and what is today @each-size', {
       tag: '@P2',
     }, async ({ page, viewport }) => {
       await page.goto('/', { waitUntil: 'domcontentloaded' });
@@ -102,7 +102,7 @@ test.describe('the hero', () => {
 });
 
 requestTest(
-  'each page has one style element and no inline styles, and the hero is complete before the first paint @one-size',
+  'each page has one style element and no inline styles, and the hero is complete before the first paint',
   async ({ request }) => {
     for (const path of ['/', '/services', '/eventsandnews', '/nowhere']) {
       const html = await (await request.get(path)).text();
@@ -119,7 +119,7 @@ requestTest(
 );
 
 test.describe('the home page', () => {
-  test('has its hero, the Sunday, its sections, a footer and metadata, and links to an event and the services @one-size', {
+  test('has its hero, the Sunday, its sections, a footer and metadata, and links to an event and the services', {
     tag: ['@P1', '@P2'],
   }, async ({ page, baseURL }) => {
     const requestedUrls: string[] = [];
@@ -215,7 +215,7 @@ test.describe('the home page', () => {
     await expect(title(page)).toHaveText('Worship Services');
   });
 
-  test('hides sections without content from visitors, and shows staff what to fill in @one-size', async ({
+  test('hides sections without content from visitors, and shows staff what to fill in', async ({
     page,
     tokenFor,
   }) => {
@@ -241,7 +241,7 @@ test.describe('the home page', () => {
     await expectAccessible(page);
   });
 
-  test.describe('when its data and picture cannot be loaded @one-size', () => {
+  test.describe('when its data and picture cannot be loaded', () => {
     test.use({ contextOptions: {}, tolerated: /Failed to load|status of 503/ });
 
     test('shows its text, the empty states, John 3:16 and a saying', { tag: '@P8' }, async ({ page }) => {
@@ -267,7 +267,7 @@ test.describe('with motion', () => {
   test.use({ contextOptions: {} });
 
   noScriptTest(
-    'without JavaScript, the home page shows all its content, today and the services of the Sunday @one-size',
+    'without JavaScript, the home page shows all its content, today and the services of the Sunday',
     async ({ page }) => {
       await page.goto('/');
       for (const part of heroTexts(page)) expect(await opacity(part)).toBe(1);
@@ -290,7 +290,7 @@ test.describe('the error screen', () => {
   // a response that arrives after the skeleton is thrown during render, and logged with the short name of its class
   test.use({ tolerated: /status of (404|500)|error during render|^\w{1,2}$/ });
 
-  test('responds to an unknown URL with 404, and offers a retry when the server fails @one-size', {
+  test('responds to an unknown URL with 404, and offers a retry when the server fails', {
     tag: '@P2',
   }, async ({ page }) => {
     const response = await page.goto('/nowhere');

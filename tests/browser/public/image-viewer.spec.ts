@@ -35,7 +35,7 @@ async function stageCenter(page: Page) {
   return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
 }
 
-test('the keyboard moves between pictures, wraps around, zooms by 25% up to 400%, resets and closes; the wheel zooms by 10%, the buttons by 25%, and a zoomed picture can be dragged @one-size', {
+test('the keyboard moves between pictures, wraps around, zooms by 25% up to 400%, resets and closes; the wheel zooms by 10%, the buttons by 25%, and a zoomed picture can be dragged', {
   tag: ['@P2', '@P4'],
 }, async ({ page }) => {
   await openFolder(page);
@@ -154,7 +154,7 @@ test('touch gestures swipe between pictures and wrap around, pinch, drag, and do
 test.describe(() => {
   test.use({ tolerated: /Failed to load resource/ });
 
-  test('the viewer shows a loading message, and a link to the file when loading fails @one-size', {
+  test('the viewer shows a loading message, and a link to the file when loading fails', {
     tag: ['@P4', '@P8'],
   }, async ({ page }) => {
     await openFolder(page);

@@ -5,7 +5,7 @@ import { expect, noScriptTest, requestTest, test } from '../support/fail-on-cons
 const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('the page of a day', () => {
-  test('shows names, season, fast, tone and readings, and links to its sheet for readers, to other days and to the page about fasting @one-size', {
+  test('shows names, season, fast, tone and readings, and links to its sheet for readers, to other days and to the page about fasting', {
     tag: ['@P2', '@P8'],
   }, async ({ page, baseURL }) => {
     await page.goto('/lectionary/2026-12-06');
@@ -63,7 +63,7 @@ test.describe('the page of a day', () => {
 });
 
 test.describe('the page of a year', () => {
-  test('lists its Sundays, feasts and fasts, and links to days and years @one-size', async ({ page }) => {
+  test('lists its Sundays, feasts and fasts, and links to days and years', async ({ page }) => {
     await page.goto('/lectionary/2026');
     await expect(page.getByText('Monday, February 16, 2026 to Saturday, April 4, 2026')).toBeVisible();
     for (const name of [
@@ -83,7 +83,7 @@ test.describe('the page of a year', () => {
 });
 
 requestTest(
-  '/lectionary and /lectionary/today redirect to the year and the day, and an invalid date responds with 404 @one-size',
+  '/lectionary and /lectionary/today redirect to the year and the day, and an invalid date responds with 404',
   async ({ request }) => {
     const { date } = await (await request.get('/api/lectionary/today')).json();
     const targetOf = async (path: string) =>
@@ -98,7 +98,7 @@ requestTest(
   },
 );
 
-test('readings for services open, and have a sheet @one-size', async ({ page, baseURL }) => {
+test('readings for services open, and have a sheet', async ({ page, baseURL }) => {
   await page.goto('/services');
   await page.getByRole('link', { name: 'Readings for services and saints' }).click();
   await expect(pageTitle(page)).toHaveText('Readings for services and saints');
@@ -113,21 +113,16 @@ test('readings for services open, and have a sheet @one-size', async ({ page, ba
   await expect(page.getByText(/a man of the Pharisees named Nicodemus/)).toBeVisible();
 });
 
-noScriptTest(
-  'without JavaScript, a readers’ sheet contains the passages @one-size',
-  async ({ page, baseURL }) => {
-    const sheet = '/lectionary/2026-12-06/sheet';
-    await page.goto(sheet);
-    await expect(page.getByText(/His name is John/)).toBeVisible();
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${sheet}`);
-    await page.goto('/lectionary/2026-12-08/sheet');
-    await expect(page.getByText('The lectionary has no readings for this day.')).toBeVisible();
-  },
-);
+noScriptTest('without JavaScript, a readers’ sheet contains the passages', async ({ page, baseURL }) => {
+  const sheet = '/lectionary/2026-12-06/sheet';
+  await page.goto(sheet);
+  await expect(page.getByText(/His name is John/)).toBeVisible();
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${sheet}`);
+  await page.goto('/lectionary/2026-12-08/sheet');
+  await expect(page.getByText('The lectionary has no readings for this day.')).toBeVisible();
+});
 
-test('the search finds a feast by any of its names in any spelling, with its dates @one-size', async ({
-  page,
-}) => {
+test('the search finds a feast by any of its names in any spelling, with its dates', async ({ page }) => {
   await page.goto('/services#lectionary');
   await page.getByRole('link', { name: 'Find a feast' }).click();
   await page.getByRole('main').getByRole('searchbox').fill('sleeva perunal');
@@ -142,9 +137,7 @@ test('the search finds a feast by any of its names in any spelling, with its dat
   await expect(page.getByRole('status')).toHaveText(/^No feast is called “xyz”\./);
 });
 
-test('a day and a month print on one sheet, a year on two, long readings on four @one-size', async ({
-  page,
-}) => {
+test('a day and a month print on one sheet, a year on two, long readings on four', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {};
   });

@@ -27,7 +27,7 @@ function recordYearRequests(page: Page): string[] {
 }
 
 test.describe('the calendar', () => {
-  test("opens at the current month in the parish's time zone, with today marked, beside a table that begins at today @one-size", {
+  test("opens at the current month in the parish's time zone, with today marked, beside a table that begins at today", {
     tag: '@P2',
   }, async ({ page }) => {
     await page.goto('/services#lectionary');
@@ -49,7 +49,9 @@ test.describe('the calendar', () => {
     await expect(grid(page)).toBeInViewport();
   });
 
-  test('says how many days before today the table hides, and shows them on request', async ({ page }) => {
+  test('says how many days before today the table hides, and shows them on request @each-size', async ({
+    page,
+  }) => {
     await page.goto('/services#lectionary');
     const times = section(page).locator('tbody time');
     const dates = await times.evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
@@ -63,7 +65,7 @@ test.describe('the calendar', () => {
     await expect(times.first()).not.toBeInViewport();
   });
 
-  test('describes feasts, fasts and events in words and in large type, and filters the table by date', {
+  test('describes feasts, fasts and events in words and in large type, and filters the table by date @each-size', {
     tag: '@P2',
   }, async ({ page, viewport }) => {
     await page.goto('/services?month=2026-12');
@@ -98,7 +100,7 @@ test.describe('the calendar', () => {
     await expect(day(page, '2026-12-07')).toBeFocused();
   });
 
-  test('moves from December to January and back, requests each year once, can be used with the keyboard, and opens a list of months from the name of the month @one-size', {
+  test('moves from December to January and back, requests each year once, can be used with the keyboard, and opens a list of months from the name of the month', {
     tag: ['@P2', '@P4', '@P7'],
   }, async ({ page }) => {
     const years = recordYearRequests(page);
@@ -181,7 +183,7 @@ test.describe('the calendar', () => {
   test.describe('on a slow or broken connection', () => {
     test.use({ tolerated: /Failed to load/ });
 
-    test('shows a loading state, then an empty month, and requests the next one again @one-size', {
+    test('shows a loading state, then an empty month, and requests the next one again', {
       tag: ['@P2', '@P8'],
     }, async ({ page }) => {
       await page.goto('/services?month=2027-01');
@@ -202,7 +204,7 @@ test.describe('the calendar', () => {
 test.describe('the readings', () => {
   test.use({ tolerated: /Failed to load/ });
 
-  test('open with a click anywhere in the row, under their headings, each with its text, a retry, or a message when the book is not included @one-size', {
+  test('open with a click anywhere in the row, under their headings, each with its text, a retry, or a message when the book is not included', {
     tag: '@P2',
   }, async ({ page }) => {
     await page.goto('/services?month=2026-11');
@@ -255,7 +257,7 @@ test.describe('the recording of a tone', () => {
       });
     });
 
-  test('loads in the dialog, is paused and rewound when the dialog closes, and is replaced by a message when its player does not send one @one-size', {
+  test('loads in the dialog, is paused and rewound when the dialog closes, and is replaced by a message when its player does not send one', {
     tag: '@P2',
   }, async ({ page }) => {
     const site = /^https:\/\/w\.soundcloud\.com\//;
@@ -303,7 +305,7 @@ test.describe('the recording of a tone', () => {
     await expect(link).toBeVisible();
   });
 
-  test("plays from the parish's own file, stops and rewinds when the dialog closes, and a tone without one has a message @one-size", {
+  test("plays from the parish's own file, stops and rewinds when the dialog closes, and a tone without one has a message", {
     tag: '@P2',
   }, async ({ page }) => {
     await page.route('**/api/tones/8', (route) => route.fulfill({ json: { player: null } }));
@@ -327,7 +329,7 @@ test.describe('the recording of a tone', () => {
   });
 });
 
-test.describe('without JavaScript @one-size', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the server moves between months and filters by date; readings and tones are on the page of the day; the name of the month leads to the year, and a form finds a feast', async ({

@@ -22,7 +22,7 @@ const PAGES = [
 const DAYS = ['2026-11-24', '2026-12-25', '2026-03-04', '2026-04-05', '2026-05-12', '2026-06-29'];
 
 requestTest(
-  'the link preview of every kind of page has a JPEG of 1200 by 630 pixels @one-size',
+  'the link preview of every kind of page has a JPEG of 1200 by 630 pixels',
   async ({ request, baseURL }) => {
     const read = async <T>(path: string): Promise<T> => (await request.get(path)).json();
     const events = await read<Event[]>('/api/events');

@@ -23,7 +23,9 @@ async function expectWrapped(page: Page, within = 'body'): Promise<void> {
   await expectFits(page);
 }
 
-test('a long word wraps on the first screen and in the lists of every public page', async ({ page }) => {
+test('a long word wraps on the first screen and in the lists of every public page @phone', async ({
+  page,
+}) => {
   const rename = (url: string | RegExp, change: (records: Record<string, unknown>[]) => object) =>
     page.route(url, async (route) => route.fulfill({ json: change(await (await route.fetch()).json()) }));
   const renameFirst = (url: string | RegExp, field: string) =>
@@ -51,7 +53,7 @@ test('a long word wraps on the first screen and in the lists of every public pag
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a long word wraps on the page of its record, in the dashboard and in dialogs', async ({
+test('a long word wraps on the page of its record, in the dashboard and in dialogs @each-size', async ({
   page,
   publish,
   marker,

@@ -28,7 +28,7 @@ async function expectAlternatives(viewer: Locator): Promise<void> {
 const fakeViewer = (page: Page) => fakeSite(page, VIEWER_ORIGIN, 'Notes for readers');
 
 baseTest(
-  'an office document on a private address can only be downloaded or opened in a new tab @one-size',
+  'an office document on a private address can only be downloaded or opened in a new tab',
   async ({ page }) => {
     await openFolderWith(page, [notes]);
     const viewer = await openWithKeyboard(page, notes.name);
@@ -58,7 +58,7 @@ const test = baseTest.extend<{ watch: undefined }, { publicServer: BuiltServer }
 test.describe('on a public address', () => {
   test.use({ tolerated: /view\.officeapps\.live\.com/ });
 
-  test('the online viewer is requested after a click, shown in a frame, and removed on close; one that does not respond reports a failure and can be retried @one-size', {
+  test('the online viewer is requested after a click, shown in a frame, and removed on close; one that does not respond reports a failure and can be retried', {
     tag: '@P7',
   }, async ({ page }) => {
     await page.clock.install();

@@ -42,7 +42,7 @@ test('an organization expands to its description, members and announcements', { 
   await expectAccessible(page);
 });
 
-test('the header links to a section, and a type without organizations shows a message @one-size', {
+test('the header links to a section, and a type without organizations shows a message', {
   tag: ['@P2', '@P8'],
 }, async ({ page }) => {
   await page.route('**/api/organizations', (route) => route.fulfill({ json: [] }));
@@ -54,7 +54,7 @@ test('the header links to a section, and a type without organizations shows a me
     await expect(section(page, type)).toContainText(`No ${type} data available`);
 });
 
-noScriptTest('without JavaScript, an organization can be expanded @one-size', async ({ page }) => {
+noScriptTest('without JavaScript, an organization can be expanded', async ({ page }) => {
   await page.goto('/organizations#prayer-group');
   await expect(page.getByRole('heading', { name: 'Prayer Group', exact: true })).toBeInViewport();
   const group = card(page, 'east of the river');

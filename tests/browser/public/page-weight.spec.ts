@@ -37,7 +37,7 @@ const PAGES = [
 const RECORDS = ['/events/', '/news/'];
 
 for (const path of [...PAGES, ...RECORDS])
-  test(`a first visit to ${path} stays within the size limits @one-size`, async ({ baseURL }) => {
+  test(`a first visit to ${path} stays within the size limits`, async ({ baseURL }) => {
     const page = RECORDS.includes(path)
       ? (await publicPaths(`${baseURL}`)).find((one) => one.startsWith(path))
       : path;

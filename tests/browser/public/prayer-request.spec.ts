@@ -24,7 +24,7 @@ async function expectFilled(page: Page, { name, details }: { name: string; detai
   await expect(field(page, 'Details')).toHaveValue(details);
 }
 
-test('a visitor submits a prayer request with the keyboard, and sees validation errors and a confirmation @one-size', {
+test('a visitor submits a prayer request with the keyboard, and sees validation errors and a confirmation', {
   tag: ['@P2', '@P4', '@P5', '@P8'],
 }, async ({ page, prayers }) => {
   await page.goto('/prayer-request');
@@ -64,7 +64,7 @@ test('a visitor submits a prayer request with the keyboard, and sees validation 
 test.describe('when sending fails', () => {
   test.use({ tolerated: FAILED_CALLS });
 
-  test('the typed text survives a network failure, a lost response and a reload, and is stored once @one-size', {
+  test('the typed text survives a network failure, a lost response and a reload, and is stored once', {
     tag: '@P8',
   }, async ({ page, context, prayers }) => {
     const typed = { name: prayers.marker, details: 'For my mother.\nThank you.' };
@@ -95,7 +95,7 @@ test.describe('when sending fails', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, tolerated: /400/ });
 
-  test('the browser submits the form; errors keep the typed text, and the URL contains none of it @one-size', async ({
+  test('the browser submits the form; errors keep the typed text, and the URL contains none of it', async ({
     page,
     prayers,
   }) => {

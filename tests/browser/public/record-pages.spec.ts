@@ -9,7 +9,7 @@ const tag = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
 const lengthOf = ({ description }: Event) => description?.length ?? 0;
 test.describe('the page of an event', () => {
-  test('shows the days of a program and the entry that comes next, a map and a file for calendars', async ({
+  test('shows the days of a program and the entry that comes next, a map and a file for calendars @phone', async ({
     page,
     publish,
     marker,
@@ -44,7 +44,7 @@ test.describe('the page of an event', () => {
     await expect(card).not.toContainText('8:30 AM');
   });
 
-  test('shows a skeleton while it loads, then the whole event; has metadata, and can be shared by a copied link or by WhatsApp, which is not contacted before @one-size', {
+  test('shows a skeleton while it loads, then the whole event; has metadata, and can be shared by a copied link or by WhatsApp, which is not contacted before', {
     tag: '@P2',
   }, async ({ page, context, publish, marker, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -92,7 +92,7 @@ test.describe('the page of an event', () => {
     );
   });
 
-  test('says that a past event is past, and prints on one page without navigation @one-size', async ({
+  test('says that a past event is past, and prints on one page without navigation', async ({
     page,
     publish,
     marker,
@@ -112,7 +112,7 @@ test.describe('the page of an event', () => {
   });
 });
 
-test.describe('an event that was deleted in the meantime @one-size', () => {
+test.describe('an event that was deleted in the meantime', () => {
   // the router logs the minified name of the component that caught the error
   test.use({ tolerated: /status of 404|during render|^\w+$/ });
 
@@ -131,7 +131,7 @@ test.describe('an event that was deleted in the meantime @one-size', () => {
 });
 
 test.describe('the page of an article', () => {
-  test('shows the whole article with its author @one-size', async ({ page, publish, marker }) => {
+  test('shows the whole article with its author', async ({ page, publish, marker }) => {
     const content = 'The bell has come. '.repeat(40).trim();
     const { _id, title } = await publish('news', { title: `Bell ${marker}`, content, isPublished: true });
     await page.goto(`/news/${_id}-bell-${marker}`);
@@ -143,7 +143,7 @@ test.describe('the page of an article', () => {
   });
 });
 
-test.describe('without JavaScript @one-size', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('an event can be opened, read completely and shared', async ({ page, publish, marker }) => {

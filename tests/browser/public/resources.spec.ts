@@ -25,7 +25,7 @@ async function createFilledFolder(resources: ResourceRecords, marker: string) {
   return folder;
 }
 
-test('a folder shows its item count, opens on the same page, and closes with Back @one-size', {
+test('a folder shows its item count, opens on the same page, and closes with Back', {
   tag: '@P2',
 }, async ({ page, resources, marker }) => {
   const { folder_name } = await createFilledFolder(resources, marker);
@@ -48,7 +48,7 @@ test('a folder shows its item count, opens on the same page, and closes with Bac
   await expect(tile(page, other.folder_name)).toBeVisible();
 });
 
-test('the filter shows one type, and a message when there is none @one-size', {
+test('the filter shows one type, and a message when there is none', {
   tag: ['@P2', '@P9'],
 }, async ({ page, resources, marker }) => {
   const folder = await createFilledFolder(resources, marker);
@@ -66,7 +66,7 @@ test('the filter shows one type, and a message when there is none @one-size', {
   await expect(cards).toHaveCount(2);
 });
 
-test('the calendar keeps its month while folders are opened and closed @one-size', async ({
+test('the calendar keeps its month while folders are opened and closed', async ({
   page,
   resources,
   marker,
@@ -82,7 +82,7 @@ test('the calendar keeps its month while folders are opened and closed @one-size
   await expect(page).toHaveURL(/\?month=2031-04#resources$/);
 });
 
-test.describe('without JavaScript @one-size', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('folders are links, and cards link to the file or the video', async ({ page, resources, marker }) => {

@@ -40,7 +40,7 @@ async function goToPage(page: Page, label: string): Promise<void> {
 test.describe('with motion', () => {
   test.use({ contextOptions: {} });
 
-  test('a menu entry of the current page scrolls smoothly to the heading of its section, 20 px below the header, each time it is chosen @one-size', {
+  test('a menu entry of the current page scrolls smoothly to the heading of its section, 20 px below the header, each time it is chosen', {
     tag: ['@P2', '@P9'],
   }, async ({ page }) => {
     await page.goto('/eventsandnews');
@@ -75,7 +75,7 @@ test.describe('with motion', () => {
     });
   });
 
-  test('a menu entry of another page opens that page first, and scrolls 300 ms later @one-size', {
+  test('a menu entry of another page opens that page first, and scrolls 300 ms later', {
     tag: ['@P2', '@P9'],
   }, async ({ page }) => {
     await page.clock.install();
@@ -94,8 +94,8 @@ test.describe('with motion', () => {
 });
 
 for (const [mode, each] of Object.entries({
-  'with scripts @one-size': test,
-  'without scripts': noScriptTest,
+  'with scripts': test,
+  'without scripts @each-size': noScriptTest,
 }))
   each(
     `each menu entry of the header opens at the heading of its section, ${mode}`,
@@ -117,13 +117,13 @@ for (const [mode, each] of Object.entries({
     },
   );
 
-test('a section below lists that load late is in place when they have loaded @one-size', async ({ page }) => {
+test('a section below lists that load late is in place when they have loaded', async ({ page }) => {
   await page.goto('/');
   await chooseSection(page, 'Services', 'Lectionary');
   await expectScrolledTo(page, 'lectionary');
 });
 
-test('a page opens at its top, and Back and Forward restore the scroll position @one-size', {
+test('a page opens at its top, and Back and Forward restore the scroll position', {
   tag: ['@A2', '@P2'],
 }, async ({ page }) => {
   await page.goto('/eventsandnews');
@@ -138,9 +138,7 @@ test('a page opens at its top, and Back and Forward restore the scroll position 
   await expect.poll(() => scrollY(page)).toBe(120);
 });
 
-test('with reduced motion, the page jumps to a section without smooth scrolling @one-size', async ({
-  page,
-}) => {
+test('with reduced motion, the page jumps to a section without smooth scrolling', async ({ page }) => {
   await page.goto('/eventsandnews');
   const frames = await recordScrolling(page, async () => {
     await chooseSection(page, 'Events & News', 'News Bulletin');

@@ -4,64 +4,64 @@ import { expect, noScriptTest, requestTest, test, waitForHydration } from '../su
 /** The days of two church years are rendered in the same way, so that a part of them suffices. */
 const CHURCH_DAY_STEP = 200;
 
-requestTest(
-  'the pages in the sitemap are canonical and indexable @one-size',
-  async ({ request, baseURL }) => {
-    const robots = await (await request.get('/robots.txt')).text();
-    const readSitemap = async () => (await request.get(/^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '')).text();
-    const sitemap = await readSitemap();
-    const locations = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location = '']) => location);
-    const isChurchDay = (location: string) => /\/lectionary\/\d{4}-/.test(location);
-    const churchDays = locations.filter(isChurchDay);
-    expect(churchDays.length).toBeGreaterThan(2 * CHURCH_DAY_STEP);
-    for (const location of [
-      ...locations.filter((each) => !isChurchDay(each)),
-      ...churchDays.filter((_, index) => index % CHURCH_DAY_STEP === 0),
-    ]) {
-      const response = await request.get(location, { maxRedirects: 0 });
-      if (response.status() === 410) {
-        // another test has deleted it
-        expect(await readSitemap()).not.toContain(`<loc>${location}</loc>`);
-        continue;
-      }
-      expect([location, response.status()]).toEqual([location, 200]);
-      const html = await response.text();
-      expect([location, /<link rel="canonical" href="(.*?)"/.exec(html)?.[1]]).toEqual([location, location]);
-      expect([location, html.includes('noindex')]).toEqual([location, false]);
-      for (const feed of ['/news.xml', '/events.xml'])
-        expect(html).toMatch(
-          new RegExp(`<link rel="alternate" type="application/rss\\+xml"[^>]*href="${feed}"`),
-        );
-      for (const link of ['rel="manifest" href="/manifest', 'rel="apple-touch-icon" href="/apple-touch'])
-        expect(html).toContain(`<link ${link}`);
+requestTest('the pages in the sitemap are canonical and indexable', async ({ request, baseURL }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  const readSitemap = async () => (await request.get(/^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '')).text();
+  const sitemap = await readSitemap();
+  const locations = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location = '']) => location);
+  const isChurchDay = (location: string) => /\/lectionary\/\d{4}-/.test(location);
+  const churchDays = locations.filter(isChurchDay);
+  expect(churchDays.length).toBeGreaterThan(2 * CHURCH_DAY_STEP);
+  for (const location of [
+    ...locations.filter((each) => !isChurchDay(each)),
+    ...churchDays.filter((_, index) => index % CHURCH_DAY_STEP === 0),
+  ]) {
+    const response = await request.get(location, { maxRedirects: 0 });
+    if (response.status() === 410) {
+      // another test has deleted it
+      expect(await readSitemap()).not.toContain(`<loc>${location}</loc>`);
+      continue;
     }
-    expect(locations).toContain(`${baseURL}/`);
-    for (const [page, isIndexable] of [
-      ['/search', true],
-      ['/search?q=sleeba', false],
-      ['/lectionary/search', true],
-      ['/lectionary/search?feast=sleeba', false],
-    ] as const)
-      expect([page, (await (await request.get(page)).text()).includes('noindex')]).toEqual([
-        page,
-        !isIndexable,
-      ]);
+    expect([location, response.status()]).toEqual([location, 200]);
+    const html = await response.text();
+    expect([location, /<link rel="canonical" href="(.*?)"/.exec(html)?.[1]]).toEqual([location, location]);
+    expect([location, html.includes('noindex')]).toEqual([location, false]);
+    for (const feed of ['/news.xml', '/events.xml'])
+      expect(html).toMatch(
+        new RegExp(`<link rel="alternate" type="application/rss\\+xml"[^>]*href="${feed}"`),
+      );
+    for (const link of ['rel="manifest" href="/manifest', 'rel="apple-touch-icon" href="/apple-touch'])
+      expect(html).toContain(`<link ${link}`);
+  }
+  expect(locations).toContain(`${baseURL}/`);
+  for (const [page, isIndexable] of [
+    ['/search', true],
+    ['/search?q=sleeba', false],
+    ['/lectionary/search', true],
+    ['/lectionary/search?feast=sleeba', false],
+  ] as const)
+    expect([page, (await (await request.get(page)).text()).includes('noindex')]).toEqual([
+      page,
+      !isIndexable,
+    ]);
+});
+
+noScriptTest(
+  'the box in the header finds a feast and pages, without JavaScript @each-size',
+  async ({ page }) => {
+    await page.goto('/services');
+    await page.getByRole('banner').getByRole('searchbox').fill('yeldho');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=yeldho');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('status')).toHaveText(/result/);
+    await expect(main.locator('mark').first()).toHaveText('Yeldho');
+    await main.getByRole('listitem').first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/lectionary\/\d{4}-12-25$/);
   },
 );
 
-noScriptTest('the box in the header finds a feast and pages, without JavaScript', async ({ page }) => {
-  await page.goto('/services');
-  await page.getByRole('banner').getByRole('searchbox').fill('yeldho');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/search?q=yeldho');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('status')).toHaveText(/result/);
-  await expect(main.locator('mark').first()).toHaveText('Yeldho');
-  await main.getByRole('listitem').first().getByRole('link').click();
-  await expect(page).toHaveURL(/\/lectionary\/\d{4}-12-25$/);
-});
-
-test('the key / opens the search, except in a field or when it is turned off @one-size', async ({ page }) => {
+test('the key / opens the search, except in a field or when it is turned off', async ({ page }) => {
   await page.goto('/search?q=sleeba');
   await waitForHydration(page);
   await page.goto('/search?q=zzzz');
@@ -84,7 +84,7 @@ test('the key / opens the search, except in a field or when it is turned off @on
 });
 
 requestTest(
-  'the structured data of rendered pages has all required and recommended fields @one-size',
+  'the structured data of rendered pages has all required and recommended fields',
   async ({ request }) => {
     // of the demonstration: other tests add and delete records
     const records = ['/events/1', '/news/2'];

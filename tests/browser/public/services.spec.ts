@@ -34,7 +34,7 @@ test('services are listed in their sections before the lectionary, and URLs in t
   await expectFits(page);
 });
 
-test('a section without services shows a message, and a service without a time is omitted @one-size', {
+test('a section without services shows a message, and a service without a time is omitted', {
   tag: ['@P2', '@P8'],
 }, async ({ page }) => {
   await openWithServices(page, []);
@@ -52,7 +52,7 @@ test('a section without services shows a message, and a service without a time i
 });
 
 noScriptTest(
-  'without JavaScript, the page shows all services, and the home page the next one @one-size',
+  'without JavaScript, the page shows all services, and the home page the next one',
   async ({ page }) => {
     const { texts } = await (await page.request.get('/api/sunday')).json();
     await page.goto('/');

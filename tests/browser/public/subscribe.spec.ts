@@ -1,6 +1,6 @@
 import { expect, expectAccessible, noScriptTest, test } from '../support/fail-on-console.ts';
 
-test('the lectionary and the events page open a dialog with the calendar links @one-size', async ({
+test('the lectionary and the events page open a dialog with the calendar links', async ({
   page,
   baseURL,
   request,
@@ -26,7 +26,7 @@ test('the lectionary and the events page open a dialog with the calendar links @
   await expect(dialog).toBeVisible();
 });
 
-noScriptTest('without JavaScript, the dialog with the calendar links opens @one-size', async ({ page }) => {
+noScriptTest('without JavaScript, the dialog with the calendar links opens', async ({ page }) => {
   await page.goto('/services');
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await expect(page.getByRole('link', { name: /feasts\.ics$/ })).toBeVisible();

@@ -29,7 +29,7 @@ async function openEditor(page: Page): Promise<void> {
 }
 
 visitorTest(
-  'a visitor sees the welcome message first, and cannot edit it @one-size',
+  'a visitor sees the welcome message first, and cannot edit it',
   { tag: ['@P2', '@P5'] },
   async ({ page }) => {
     const requestedUrls: string[] = [];
@@ -48,7 +48,7 @@ const test = staffTest;
 test.describe('a signed-in user', () => {
   test.use({ tolerated: FAILED_CALLS });
 
-  test('cancels an edit with a chosen file, and sees missing fields, and saves the message with a photo by keyboard, which is public @one-size', {
+  test('cancels an edit with a chosen file, and sees missing fields, and saves the message with a photo by keyboard, which is public', {
     tag: ['@P1', '@P4', '@P5', '@P8'],
   }, async ({ page, records, session }) => {
     const { name } = await records.welcome();
