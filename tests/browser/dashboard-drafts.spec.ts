@@ -25,10 +25,7 @@ async function published(page: Page, title: string) {
   return list.filter((event) => event.title === title).map(({ description }) => description);
 }
 
-test('an event form keeps its text when the session ends: the user signs in over the form and saves', async ({
-  page,
-  session,
-}) => {
+test('a form keeps its text while the user signs in again over it', async ({ page, session }) => {
   const title = `Ended ${session.marker}`;
   await fillNewEvent(page, title);
   await session.end();
@@ -44,7 +41,7 @@ test('an event form keeps its text when the session ends: the user signs in over
   expect(await draftKeys(page)).toEqual([]);
 });
 
-test('a user who closes the sign-in dialog or the tab finds the text when the form is opened again', async ({
+test('a form has its text again after the dialog or the tab was closed', async ({
   page,
   session,
   context,
@@ -80,7 +77,7 @@ test('a user who closes the sign-in dialog or the tab finds the text when the fo
   expect(await published(later, title)).toEqual([TEXT]);
 });
 
-test('the dialog names the author when another user signs in over the form', async ({ page, session }) => {
+test('the dialog names the author when another user signs in', async ({ page, session }) => {
   const title = `Theirs ${session.marker}`;
   const user = { id: 4711, name: 'Thomas Mathew', email: 'thomas@stthomas.example', role: 'admin' };
   await fillNewEvent(page, title);
@@ -100,11 +97,7 @@ test('the dialog names the author when another user signs in over the form', asy
   expect(await draftKeys(page)).toEqual([]);
 });
 
-test('logging out with unsaved text asks for confirmation, and discards the drafts of all tabs', async ({
-  page,
-  session,
-  context,
-}) => {
+test('logging out asks before it discards the drafts of all tabs', async ({ page, session, context }) => {
   await page.goto('/admin/dashboard');
   const other = await context.newPage();
   await fillNewEvent(other, `Kept ${session.marker}`);

@@ -11,7 +11,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test.describe('staff', () => {
   test.use({ tolerated: FAILED_CALLS });
 
-  test('read a prayer request, add notes, filter by state, and delete it permanently', async ({
+  test('read a prayer request, add notes, filter by state, and delete it', async ({
     page,
     request,
     session,
@@ -67,11 +67,7 @@ test.describe('staff', () => {
     expect(await prayers.list()).toEqual([]);
   });
 
-  test('see requests held as possible spam separately, and accept one', async ({
-    page,
-    request,
-    session,
-  }) => {
+  test('see held requests separately, and accept one', async ({ page, request, session }) => {
     const prayers = prayerRecords(request, session.token);
     const website = 'https://pills.example';
     await prayers.submit({ name: prayers.marker, details: 'A real one, after all', website });

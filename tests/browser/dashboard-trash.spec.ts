@@ -15,10 +15,7 @@ async function deleteEvent(page: Page, title: string): Promise<void> {
     .click();
 }
 
-test('staff undo the deletion of an event, restore it from the trash, and delete it permanently', async ({
-  page,
-  session,
-}) => {
+test('staff undo a deletion, restore from the trash, and delete permanently', async ({ page, session }) => {
   const title = `Rest ${session.marker}`;
   const { _id } = await session.create('events', { title, location: 'Hall' });
   await openEvents(page);

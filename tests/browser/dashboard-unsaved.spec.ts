@@ -40,9 +40,7 @@ test('Escape, Cancel, a click outside and Back ask before they discard unsaved t
   await expect(form(page), 'an unchanged form closes without a question').toBeHidden();
 });
 
-test('pressing Escape repeatedly does not discard unsaved text, and the browser asks before it leaves the site', async ({
-  page,
-}) => {
+test('pressing Escape repeatedly or closing the tab discards no unsaved text', async ({ page }) => {
   await openEvents(page);
   await press(page, 'Add Event');
   await field(page, 'Title').fill('Unsaved');
@@ -61,7 +59,7 @@ test('pressing Escape repeatedly does not discard unsaved text, and the browser 
   await expect(field(page, 'Title')).toHaveValue('Unsaved');
 });
 
-test('the change of another user is shown beside the typed text, and one of the two can be saved', async ({
+test('another user’s change is shown beside the typed text, and either is saved', async ({
   page,
   session,
 }) => {

@@ -12,10 +12,7 @@ const NEWCOMER = {
 test.use({ tolerated: FAILED_CALLS });
 visitorTest.use({ tolerated: FAILED_CALLS });
 
-test('a user with a temporary password must choose another before the dashboard opens', async ({
-  page,
-  newcomer,
-}) => {
+test('a user with a temporary password must choose another first', async ({ page, newcomer }) => {
   await page.goto('/admin/login');
   await page.getByLabel('Email').fill(newcomer.email);
   await page.getByLabel('Password', { exact: true }).fill(TEMPORARY_PASSWORD);

@@ -11,7 +11,7 @@ const { section, field, save, press } = crudList('Administrators', /^(New|Edit) 
 
 test.afterEach(({ session, request }) => deleteAccounts(request, session.token, session.marker));
 
-test('staff invite a user, who chooses a password with the link and signs in with it and a code', async ({
+test('an invited user chooses a password and signs in with it and a code', async ({
   page,
   session,
   browser,

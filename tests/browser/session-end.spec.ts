@@ -21,10 +21,7 @@ async function load(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('an idle user is warned five minutes before the session ends, and can stay signed in, also in another tab', async ({
-  page,
-  context,
-}) => {
+test('an idle user is warned before the session ends, and can stay signed in', async ({ page, context }) => {
   await open(page, '/about');
   await page.clock.fastForward(50 * MINUTE);
   await expect(warning(page)).toBeHidden();
@@ -56,7 +53,7 @@ test('an idle user is warned five minutes before the session ends, and can stay 
   });
 });
 
-test('when the session ends, a public page stays, and an open dashboard leads to the login page', async ({
+test('a public page stays when the session ends, and a dashboard closes', async ({
   page,
   session,
   context,
@@ -73,10 +70,7 @@ test('when the session ends, a public page stays, and an open dashboard leads to
   await expect(dashboard).toHaveURL('/admin/login');
 });
 
-test('staying signed in leads to the login page when the session was ended elsewhere', async ({
-  page,
-  session,
-}) => {
+test('staying signed in leads to the login page after the session ended', async ({ page, session }) => {
   await open(page, '/about');
   await session.end();
   await page.clock.fastForward(56 * MINUTE);

@@ -17,10 +17,7 @@ async function expectNoDemonstration(page: Page) {
   }
 }
 
-test('a new parish makes no claims until five questions are answered, and then shows its name, service and picture', async ({
-  page,
-  api,
-}) => {
+test('a new parish makes no claims until five questions are answered', async ({ page, api }) => {
   const hero = page.locator('.hero');
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');

@@ -45,10 +45,7 @@ test('the text of a form in a public page survives a killed tab', async ({ page,
   expect(await draftCount(later)).toBe(0);
 });
 
-test('a killed tab keeps the name of a new user but not the password, also after a failed attempt', async ({
-  page,
-  context,
-}) => {
+test('a killed tab keeps the name of a new user but not the password', async ({ page, context }) => {
   await openForm(page, tab('users'), 'Add User');
   await page.getByLabel('Name', { exact: true }).fill(TEXT);
   await page.getByLabel('Email', { exact: true }).fill('anna@stthomas.example');
@@ -67,10 +64,7 @@ test('a killed tab keeps the name of a new user but not the password, also after
   await expect(later.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('a killed tab keeps the titles and alternative texts of an upload, and asks for the files again', async ({
-  page,
-  context,
-}) => {
+test('a killed tab keeps the texts of an upload, and asks for the files', async ({ page, context }) => {
   const file = { name: 'bell.jpg', mimeType: 'image/jpeg', buffer: await photograph() };
   await openForm(page, tab('gallery'), 'Add Image');
   await page.getByRole('dialog').getByLabel('Images', { exact: true }).setInputFiles(file);

@@ -7,7 +7,7 @@ const TEXT = 'Holy Qurbana is in the hall this Sunday: the church is being paint
 
 test.use({ demo: 'on', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('a notice and Live from a phone are on the public pages without scripts until they end', async ({
+test('a notice and Live are on the public pages until they end', async ({
   page,
   // signs the page in
   api: _api,

@@ -45,11 +45,7 @@ const nextJuly = (day: string) => {
   return today() < `${year}-07-${day}` ? `${year}-07-${day}` : `${year + 1}-07-${day}`;
 };
 
-test('staff add a history entry, move it with the keyboard and by dragging, delete it and restore it', async ({
-  page,
-  session,
-  records,
-}) => {
+test('staff add a history entry, move it, delete it and restore it', async ({ page, session, records }) => {
   const title = `A new roof ${session.marker}`;
   await openTab(page);
   await history.press(page, 'Add Entry');
@@ -115,7 +111,7 @@ test('staff add a history entry, move it with the keyboard and by dragging, dele
   await expect(shown.first()).toHaveText(title);
 });
 
-test('the lists have large buttons, and staff add a feast, which is on its day and in the calendar file', async ({
+test('staff add a feast, which is on its day and in the calendar file', async ({
   page,
   session,
   records,
@@ -184,10 +180,7 @@ test('the lists have large buttons, and staff add a feast, which is on its day a
   expect(await file()).not.toContain(name);
 });
 
-test('staff set the tone of a date and upload a recording, which visitors hear', async ({
-  page,
-  records,
-}) => {
+test('staff set a tone and upload a recording, which visitors hear', async ({ page, records }) => {
   const date = addDays(nextJuly('10'), 2);
   await openTab(page);
   await page.getByRole('region', { name: 'Church year' }).getByRole('button', { name: /^Edit/ }).click();

@@ -121,7 +121,7 @@ test('staff change each block, and visitors see it at the next request', async (
   }
 });
 
-test('a list is edited with the keyboard alone, invalid input is reported at its field, pictures are uploaded, and the time zone is changed', async ({
+test('staff edit a list by keyboard, correct errors, add pictures and change the time zone', async ({
   page,
   api,
 }) => {

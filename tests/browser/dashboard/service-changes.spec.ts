@@ -17,7 +17,7 @@ const changeable = ({ services, parking, notices, isLive }: Sunday) => ({
   isLive,
 });
 
-test('a snow Sunday takes four taps and a reason from the overview, is on every page at the next request, and is undone', async ({
+test('a snow Sunday takes four taps, is on every page, and is undone', async ({
   page,
   api,
   browser,
@@ -86,7 +86,7 @@ test('a snow Sunday takes four taps and a reason from the overview, is on every 
   await visitor.close();
 });
 
-test('the dates of a service are moved together with their parking, survive a killed tab and a conflict, and are usual again', async ({
+test('dates of a service are moved, survive a killed tab and a conflict, and are usual again', async ({
   page,
   api,
 }) => {

@@ -7,7 +7,7 @@ import { galleryRecords } from '../support/gallery-records.ts';
 // a journey on a phone, whose layout the desktop does not have
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, tolerated: FAILED_CALLS });
 
-test('a visitor without scripts asks to take down a picture, and staff show it again', async ({
+test('a visitor has a picture taken down, and staff show it again', async ({
   page,
   session,
   request,

@@ -14,7 +14,7 @@ async function openArticle(page: Page, marker: string, title: string): Promise<v
   await expand(section(page).getByRole('button', { name: title, exact: true }));
 }
 
-test('staff schedule an article on a phone, share it as a draft, and end the link', async ({
+test('staff schedule an article, share it as a draft, and end the link', async ({
   page,
   session,
   request,

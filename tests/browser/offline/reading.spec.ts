@@ -35,7 +35,7 @@ const label = (page: Page) => page.getByText(/^No connection\. This page is as o
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow', tolerated: FAILED });
 
-  test('home, services and 60 church days with passages can be read after one visit', async ({
+  test('home, services and 60 church days can be read after one visit', async ({
     page,
     context,
     request,

@@ -129,11 +129,7 @@ test('events are sorted, expanded, filtered and found again after Back; news are
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the two search forms submit to the server, and each keeps the other search', async ({
-    page,
-    publish,
-    marker,
-  }) => {
+  test('each of the two search forms keeps the other search', async ({ page, publish, marker }) => {
     await publish('events', { title: `Carols ${marker}` });
     await publish('news', { title: `Bell ${marker}`, isPublished: true });
     await page.goto('/eventsandnews');
@@ -170,11 +166,7 @@ test.describe('on a slow or broken connection', () => {
     await expect(page.getByText('Loading')).toHaveCount(0);
   });
 
-  test('loads the complete texts when they are needed, and opens the page of the event if that fails', async ({
-    page,
-    publish,
-    marker,
-  }) => {
+  test('complete texts load on demand, or the page of the event opens', async ({ page, publish, marker }) => {
     const { _id, title } = await publish('events', {
       title: `Carols ${marker}`,
       description: `${SENTENCE.repeat(3)} Bring a lantern.`,

@@ -10,9 +10,7 @@ async function fontsOf(client: CDPSession, selector: string) {
   return fonts;
 }
 
-test('fonts that arrive late replace their fallbacks, which have bold fonts of their own, and no text moves @phone', async ({
-  page,
-}) => {
+test('late fonts replace fallbacks, also bold ones, and move no text @phone', async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('DOM.enable');
   await client.send('CSS.enable');

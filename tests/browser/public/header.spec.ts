@@ -75,7 +75,7 @@ test('the header shows the name of a signed-in user as a link to the dashboard, 
   }
 });
 
-test('the header fits on one line from 320 to 1440 px even with a long user name', async ({ page }) => {
+test('the header fits on one line from 320 to 1440 px with a long user name', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('token', 'a-token'));
   await page.route('**/api/auth/me', (route) => route.fulfill({ json: user }));
   await page.goto('/organizations');

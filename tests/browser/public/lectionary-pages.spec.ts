@@ -122,7 +122,7 @@ noScriptTest('without JavaScript, a readers’ sheet contains the passages', asy
   await expect(page.getByText('The lectionary has no readings for this day.')).toBeVisible();
 });
 
-test('the search finds a feast by any of its names in any spelling, with its dates', async ({ page }) => {
+test('the search finds a feast by any name in any spelling, with its dates', async ({ page }) => {
   await page.goto('/services#lectionary');
   await page.getByRole('link', { name: 'Find a feast' }).click();
   await page.getByRole('main').getByRole('searchbox').fill('sleeva perunal');
@@ -137,7 +137,7 @@ test('the search finds a feast by any of its names in any spelling, with its dat
   await expect(page.getByRole('status')).toHaveText(/^No feast is called “xyz”\./);
 });
 
-test('a day and a month print on one sheet, a year on two, long readings on four', async ({ page }) => {
+test('a day and a month print on one sheet, a year on two', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {};
   });

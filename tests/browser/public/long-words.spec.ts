@@ -53,7 +53,7 @@ test('a long word wraps on the first screen and in the lists of every public pag
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a long word wraps on the page of its record, in the dashboard and in dialogs @each-size', async ({
+test('a long word wraps on its page, in the dashboard and in dialogs @each-size', async ({
   page,
   publish,
   marker,

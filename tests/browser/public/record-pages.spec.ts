@@ -9,7 +9,7 @@ const tag = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
 const lengthOf = ({ description }: Event) => description?.length ?? 0;
 test.describe('the page of an event', () => {
-  test('shows the days of a program and the entry that comes next, a map and a file for calendars @phone', async ({
+  test('shows a program with the next entry, a map and a calendar file @phone', async ({
     page,
     publish,
     marker,
@@ -92,11 +92,7 @@ test.describe('the page of an event', () => {
     );
   });
 
-  test('says that a past event is past, and prints on one page without navigation', async ({
-    page,
-    publish,
-    marker,
-  }) => {
+  test('says that a past event is past, and prints on one page', async ({ page, publish, marker }) => {
     const { _id } = await publish('events', { title: `Picnic ${marker}`, date: addDays(today(), -1) });
     await page.goto(`/events/${_id}`);
     await expect(page.getByText('Past', { exact: true })).toBeVisible();

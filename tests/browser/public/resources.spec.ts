@@ -66,11 +66,7 @@ test('the filter shows one type, and a message when there is none', {
   await expect(cards).toHaveCount(2);
 });
 
-test('the calendar keeps its month while folders are opened and closed', async ({
-  page,
-  resources,
-  marker,
-}) => {
+test('the calendar keeps its month while folders open and close', async ({ page, resources, marker }) => {
   const { folder_name } = await createFilledFolder(resources, marker);
   await page.goto('/services?month=2031-03');
   await page.getByRole('button', { name: 'Next month, April 2031' }).click();

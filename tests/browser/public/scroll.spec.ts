@@ -138,7 +138,7 @@ test('a page opens at its top, and Back and Forward restore the scroll position'
   await expect.poll(() => scrollY(page)).toBe(120);
 });
 
-test('with reduced motion, the page jumps to a section without smooth scrolling', async ({ page }) => {
+test('with reduced motion, the page jumps to a section', async ({ page }) => {
   await page.goto('/eventsandnews');
   const frames = await recordScrolling(page, async () => {
     await chooseSection(page, 'Events & News', 'News Bulletin');

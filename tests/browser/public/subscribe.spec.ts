@@ -1,10 +1,6 @@
 import { expect, expectAccessible, noScriptTest, test } from '../support/fail-on-console.ts';
 
-test('the lectionary and the events page open a dialog with the calendar links', async ({
-  page,
-  baseURL,
-  request,
-}) => {
+test('the lectionary and the events open the calendar links', async ({ page, baseURL, request }) => {
   await page.goto('/eventsandnews');
   const button = page.getByRole('button', { name: 'Subscribe', exact: true });
   await button.focus();
