@@ -41,11 +41,7 @@ test('a form keeps its text while the user signs in again over it', async ({ pag
   expect(await draftKeys(page)).toEqual([]);
 });
 
-test('a form has its text again after the dialog or the tab was closed', async ({
-  page,
-  session,
-  context,
-}) => {
+test('a form has its text again after the dialog or tab closed', async ({ page, session, context }) => {
   const title = `Left ${session.marker}`;
   await fillNewEvent(page, title);
   await session.end();

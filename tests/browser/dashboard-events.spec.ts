@@ -19,9 +19,7 @@ test.use({ tolerated: FAILED_CALLS });
 
 const PDF = Buffer.from('%PDF-1.4');
 
-test('staff add an event, see it on the site, change it and delete it', {
-  tag: ['@A2', '@A8', '@P2'],
-}, async ({ page, session }) => {
+test('staff add, view, change and delete an event @A2 @A8 @P2', async ({ page, session }) => {
   const title = `Parish picnic ${session.marker}`;
   await openEvents(page);
   await press(page, 'Add Event');
@@ -69,9 +67,7 @@ test('staff add an event, see it on the site, change it and delete it', {
   expect(await session.titles('events')).toEqual([]);
 });
 
-test('staff give an event a program, which moves with its date and survives a killed tab', {
-  tag: '@A8',
-}, async ({ page, session, context }) => {
+test('staff give an event a program, which moves with its date @A8', async ({ page, session, context }) => {
   const title = `Perunnal ${session.marker}`;
   const entry = (number: number, part: string) => field(page, `Entry ${number}: ${part}`);
   await openEvents(page);
@@ -120,9 +116,7 @@ test('staff give an event a program, which moves with its date and survives a ki
   });
 });
 
-test('staff add a picture to an event after a failed upload, and remove it', {
-  tag: '@A8',
-}, async ({ page, session }) => {
+test('a picture is added after a failed upload, and removed @A8', async ({ page, session }) => {
   const title = `Procession ${session.marker}`;
   const picture = form(page).getByRole('img', { name: 'Current picture' });
   await openEvents(page);
@@ -158,9 +152,7 @@ test('staff add a picture to an event after a failed upload, and remove it', {
   await expect(picture).toBeHidden();
 });
 
-test('staff save an event as a draft, change it and publish it', {
-  tag: ['@A2', '@A4', '@A8'],
-}, async ({ page, session, request }) => {
+test('staff save, change and publish a draft @A2 @A4 @A8', async ({ page, session, request }) => {
   const title = `Fair ${session.marker}`;
   const isPublic = async () => (await (await request.get('/eventsandnews')).text()).includes(title);
   await openEvents(page);
@@ -229,9 +221,7 @@ test('a success closes by itself unless the pointer or keyboard is on it', async
   await expect(success).toBeHidden();
 });
 
-test('a title is required and limited, and the time field is enabled only with a date and cleared with it', {
-  tag: ['@A3', '@A5'],
-}, async ({ page, session }) => {
+test('a title is required and limited, and a time needs a date @A3 @A5', async ({ page, session }) => {
   const title = `Feast ${session.marker}`;
   await openEvents(page);
   await press(page, 'Add Event');
@@ -264,9 +254,7 @@ test('a title is required and limited, and the time field is enabled only with a
   expect(saved).toMatchObject({ date: null, time: null });
 });
 
-test('the event form keeps its values and shows the errors when saving fails', {
-  tag: ['@A8', '@P2'],
-}, async ({ page, session }) => {
+test('the form keeps its values and shows errors when saving fails @A8 @P2', async ({ page, session }) => {
   await respondToWrites(page, 500, { message: 'Oh', code: 'INTERNAL' });
   await openEvents(page);
   await press(page, 'Add Event');
@@ -296,9 +284,7 @@ test('the event form keeps its values and shows the errors when saving fails', {
   expect(await session.titles('events')).toEqual([`Kept ${session.marker}`]);
 });
 
-test('the delete dialog stays open for another attempt when deleting fails; then the focus moves to the next event, or to the heading after the last', {
-  tag: ['@A4', '@A8'],
-}, async ({ page, session }) => {
+test('the dialog stays when deleting fails; then the focus moves on @A4 @A8', async ({ page, session }) => {
   const [first, second] = [`One ${session.marker}`, `Two ${session.marker}`];
   await session.create('events', { title: first, date: '2199-01-01' });
   await session.create('events', { title: second, date: '2199-01-02' });
@@ -331,10 +317,7 @@ test('the delete dialog stays open for another attempt when deleting fails; then
   expect(await session.titles('events')).toEqual([]);
 });
 
-test('the buttons of the list have 44 px, and none is focused under another @each-size', async ({
-  page,
-  isMobile,
-}) => {
+test('the buttons of the list have 44 px, and focus is visible @each-size', async ({ page, isMobile }) => {
   await openEvents(page);
   await section(page).getByRole('button').first().waitFor();
   const small = await section(page)
@@ -359,9 +342,7 @@ test('the buttons of the list have 44 px, and none is focused under another @eac
   }
 });
 
-test('the server searches, sorts and pages a list of thousands of events', { tag: '@A2' }, async ({
-  page,
-}) => {
+test('the server searches, sorts and pages a list of thousands of events @A2', async ({ page }) => {
   const TOTAL = 3_000;
   const queries: string[] = [];
   await page.route('**/api/events{,?*}', (route) => {

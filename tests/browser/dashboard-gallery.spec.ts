@@ -35,9 +35,7 @@ async function openFolderPage(page: Page, { _id, name }: { _id: number; name: st
   await expect(openFolder(page, name)).toBeVisible();
 }
 
-test('staff create a folder, fill it, set its cover, empty it and delete it', {
-  tag: ['@A2', '@A4', '@A5', '@A8', '@A9'],
-}, async ({ page, records, session }) => {
+test('staff fill, empty and delete a new folder @A2 @A4 @A5 @A8 @A9', async ({ page, records, session }) => {
   const name = `Feast ${session.marker}`;
   await openGallery(page);
   await expect(page.getByRole('heading', { name: 'Manage Gallery' })).toBeVisible();
@@ -121,9 +119,7 @@ test('staff create a folder, fill it, set its cover, empty it and delete it', {
   expect((await records.folders()).filter((one) => one.name === name)).toEqual([]);
 });
 
-test('choosing a category requests its images and folders, and preselects it for a new folder', {
-  tag: ['@A4', '@A7', '@A9'],
-}, async ({ page, records, session }) => {
+test('a chosen category filters, and is preselected @A4 @A7 @A9', async ({ page, records, session }) => {
   const { _id, name } = await records.createFolder(`Vigil ${session.marker}`, 'holyweek');
   const other = await records.createFolder(`Roof ${session.marker}`, 'construction');
   const inside = await records.createImage({ title: `Inside ${session.marker}`, folderId: _id });
@@ -155,9 +151,7 @@ test('choosing a category requests its images and folders, and preselects it for
   await expect(card(page, inside.title)).toBeVisible();
 });
 
-test('an upload of two files saves the valid one and offers a retry for the broken one', {
-  tag: ['@A4', '@A8'],
-}, async ({ page, records, session }) => {
+test('an upload saves valid files and keeps broken ones @A4 @A8', async ({ page, records, session }) => {
   const folder = await records.createFolder(`Feast ${session.marker}`);
   await openFolderPage(page, folder);
   await button(page, 'Add Image').click();
@@ -189,9 +183,7 @@ test('an upload of two files saves the valid one and offers a retry for the brok
   expect(saved.map(({ title }) => title).sort()).toEqual([2, 3].map((number) => `${folder.name} ${number}`));
 });
 
-test('an open folder is in the URL and the history, and opens with the keyboard', {
-  tag: ['@A2', '@A8'],
-}, async ({ page, records, session }) => {
+test('an open folder is in the URL, and keys open it @A2 @A8', async ({ page, records, session }) => {
   const { _id, name } = await records.createFolder(`Vigil ${session.marker}`);
   await openGallery(page);
   await folders(page).getByRole('link', { name }).focus();

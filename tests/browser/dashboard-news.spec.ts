@@ -23,9 +23,7 @@ async function storedArticle(session: Session, title: string) {
   return (await session.list('news')).find((article) => article.title === title);
 }
 
-test('staff write a draft that visitors cannot see, publish and unpublish it, change it and delete it', {
-  tag: ['@A2', '@A4', '@A8'],
-}, async ({ page, session, request }) => {
+test('staff write, publish, change and delete news @A2 @A4 @A8', async ({ page, session, request }) => {
   const title = `Bell ${session.marker}`;
   const isPublic = async () => (await (await request.get('/api/news')).text()).includes(title);
   const publish = form(page).getByRole('checkbox', { name: /Publish immediately/ });
@@ -70,9 +68,7 @@ test('staff write a draft that visitors cannot see, publish and unpublish it, ch
   expect(await session.titles('news')).toEqual([]);
 });
 
-test('publishing fails and shows the current text when someone else has changed the article', {
-  tag: '@A8',
-}, async ({ page, session }) => {
+test('publishing fails when someone else has changed the article @A8', async ({ page, session }) => {
   const title = `Bell ${session.marker}`;
   const { _id } = await session.create('news', { title });
   await openNews(page);

@@ -7,9 +7,7 @@ const { section, form, field, save, press } = crudList(
   /^(New|Edit) Organization$/,
 );
 
-test('staff add, change and delete an organization', {
-  tag: ['@A2', '@A5', '@A8'],
-}, async ({ page, session, stored }) => {
+test('staff add, change and delete an organization @A2 @A5 @A8', async ({ page, session, stored }) => {
   const title = `Readers ${session.marker}`;
   await page.goto('/admin/dashboard?tab=organizations');
   await expect(section(page)).toContainText('Marth Mariam Vanitha Samajam');

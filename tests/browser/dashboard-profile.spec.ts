@@ -14,9 +14,11 @@ const sessions = (page: Page) => page.getByRole('region', { name: 'Where you are
 const field = (page: Page, label: string) => account(page).getByLabel(label, { exact: true });
 const save = (page: Page) => account(page).getByRole('button', { name: 'Save Changes' });
 
-test('the profile shows the account but not the password, and saves a new name; other sessions can be ended, and a new password requires the current one', {
-  tag: ['@A2', '@A5', '@A7', '@A8'],
-}, async ({ page, ownAccount, request }) => {
+test('users change name and password, end sessions @A2 @A5 @A7 @A8', async ({
+  page,
+  ownAccount,
+  request,
+}) => {
   await page.goto('/admin/dashboard?tab=profile');
   await expect(account(page)).toContainText(ownAccount.name);
   await expect(account(page)).toContainText(ownAccount.email);

@@ -20,9 +20,7 @@ const wav = (name: string, bytes = 4_096) => ({ name, mimeType: 'audio/wav', buf
 const broken = (route: Route) =>
   route.fulfill({ status: 500, json: { message: 'Out of order', code: 'INTERNAL' } });
 
-test('staff create a folder, rename it, and delete it while it is empty', {
-  tag: ['@A2', '@A8'],
-}, async ({ page, session, resources }) => {
+test('staff create, rename and delete a folder @A2 @A8', async ({ page, session, resources }) => {
   const name = `Hymns ${session.marker}`;
   const filled = await resources.createFolder(`Filled ${session.marker}`);
   await resources.addVideo(filled.id, 'Procession', FILM);
@@ -50,9 +48,7 @@ test('staff create a folder, rename it, and delete it while it is empty', {
   await expect(folders(page).getByRole('link', { name })).toHaveCount(0);
 });
 
-test('staff add a recording, play it, change it and delete it', {
-  tag: ['@A2', '@A5', '@A7', '@A8', '@P2'],
-}, async ({ page, session, resources }) => {
+test('staff add, change and delete a recording @A2 @A5 @A7 @A8 @P2', async ({ page, session, resources }) => {
   const folder = await resources.createFolder(`Chants ${session.marker}`);
   await openFolders(page);
   await page.getByRole('link', { name: folder.folder_name }).click();
@@ -104,9 +100,7 @@ test('staff add a recording, play it, change it and delete it', {
   await expect(folders(page).getByRole('link', { name: folder.folder_name })).toBeFocused();
 });
 
-test('an upload shows its progress, can be canceled, reports failures, and can be retried', {
-  tag: '@A8',
-}, async ({ page, session, resources }) => {
+test('an upload shows progress, and is canceled and retried @A8', async ({ page, session, resources }) => {
   const folder = await resources.createFolder(`Sermons ${session.marker}`);
   await openFolder(page, folder);
   await button(page, 'Add Resource').click();
@@ -147,9 +141,7 @@ test('an upload shows its progress, can be canceled, reports failures, and can b
   expect(await resources.list(folder.id)).toHaveLength(1);
 });
 
-test('a new file replaces a document first, then a new name is saved', {
-  tag: ['@A5', '@A7', '@A8'],
-}, async ({ page, session, resources }) => {
+test('a new file is saved before a new name @A5 @A7 @A8', async ({ page, session, resources }) => {
   const folder = await resources.createFolder(`Letters ${session.marker}`);
   const before = await resources.addDocument(folder.id, 'Lent', 'The first edition');
   const sent: string[] = [];
@@ -200,9 +192,11 @@ test('a new file replaces a document first, then a new name is saved', {
   ]);
 });
 
-test('a failed save closes the form, opens an error dialog after 100 ms, and keeps the typed text', {
-  tag: ['@A2', '@A4', '@A8', '@A9'],
-}, async ({ page, session, resources }) => {
+test('a failed save closes the form but not the text @A2 @A4 @A8 @A9', async ({
+  page,
+  session,
+  resources,
+}) => {
   const folder = await resources.createFolder(`Films ${session.marker}`);
   await page.clock.install();
   await openFolder(page, folder);
@@ -244,9 +238,7 @@ test('a failed save closes the form, opens an error dialog after 100 ms, and kee
   expect(await resources.list(folder.id)).toMatchObject([{ resource_name: 'Procession', link: FILM }]);
 });
 
-test('the list shows five per page, sorts by its headings, and is unsorted after a deletion', {
-  tag: '@A2',
-}, async ({ page, session, resources, isMobile }) => {
+test('the list has pages of five, and sorts @A2', async ({ page, session, resources, isMobile }) => {
   const folder = await resources.createFolder(`Feasts ${session.marker}`);
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])
     await resources.addVideo(folder.id, `Film ${name}`, FILM);

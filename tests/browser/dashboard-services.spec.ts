@@ -6,9 +6,7 @@ import { test } from './support/service-fixtures.ts';
 
 const { section, form, field, save, press } = crudList('Special Day Services', /^(New|Edit) Service$/);
 
-test('staff add a service whose form shows its next dates, which visitors see, change it and delete it', {
-  tag: ['@A2', '@A5', '@A8'],
-}, async ({ page, session, stored, request }) => {
+test('staff add, change and delete a service @A2 @A5 @A8', async ({ page, session, stored, request }) => {
   const name = `Vespers ${session.marker}`;
   const date = addDays(today(), 1);
   const dates = form(page).getByRole('listitem');
@@ -59,9 +57,7 @@ test('staff add a service whose form shows its next dates, which visitors see, c
   expect(await stored('services')).toEqual([]);
 });
 
-test('empty tables show a message, and an open resource folder hides the tables', {
-  tag: '@A2',
-}, async ({ page }) => {
+test('empty tables show a message, and a folder hides them @A2', async ({ page }) => {
   await page.route('**/api/services', (route) => route.fulfill({ json: [] }));
   await page.goto('/admin/dashboard?tab=services');
   await expect(section(page, 'Sunday Services')).toContainText('No Sunday services have been added yet.');

@@ -25,9 +25,7 @@ visitorTest(
   },
 );
 
-test('the server renders an empty dashboard with a noindex tag, whose spinner shows after 300 ms while the session loads', {
-  tag: '@A2',
-}, async ({ page }) => {
+test('the server renders an empty dashboard with a delayed spinner @A2', async ({ page }) => {
   const answer = await holdRequests(page, '**/api/auth/me');
   await page.goto('/admin/dashboard');
   const spinner = page.getByRole('status').filter({ hasText: 'Opening the dashboard…' });
@@ -43,9 +41,7 @@ test('the server renders an empty dashboard with a noindex tag, whose spinner sh
   await expect(spinner).toBeHidden();
 });
 
-test('the overview counts the records, lists new articles and who changed what, and is the first of the tabs, which are in the URL and the history', {
-  tag: ['@A2', '@A7'],
-}, async ({ page, session }) => {
+test('the overview counts records, and tabs are in the history @A2 @A7', async ({ page, session }) => {
   await session.create('news', { title: `Newest ${session.marker}` });
   const { _id } = await session.create('events', { title: `Logged ${session.marker}` });
   await session.remove('events', _id);
@@ -124,9 +120,7 @@ test('the overview counts the records, lists new articles and who changed what, 
   await expect(page.getByRole('link', { name: 'Events & News' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('the menu on a phone opens with a tap and closes with Escape @phone', { tag: '@A2' }, async ({
-  page,
-}) => {
+test('the menu on a phone opens with a tap and closes with Escape @phone @A2', async ({ page }) => {
   await page.goto('/admin/dashboard');
   const menu = page.getByRole('button', { name: 'Menu' });
   const entry = page.getByRole('link', { name: 'Events & News' });
@@ -145,9 +139,13 @@ test('the menu on a phone opens with a tap and closes with Escape @phone', { tag
   await expect(menu).toBeFocused();
 });
 
-test('logging out ends the session in all tabs of the browser and on the server, and signing in in one tab signs in the others', {
-  tag: ['@A2', '@A4', '@P4'],
-}, async ({ page, session, request, context, tokenFor }) => {
+test('logging out and in affects all tabs @A2 @A4 @P4', async ({
+  page,
+  session,
+  request,
+  context,
+  tokenFor,
+}) => {
   const other = await context.newPage();
   await other.goto('/admin/dashboard');
   await expect(heading(other, 'Overview')).toBeVisible();
@@ -169,9 +167,7 @@ test('logging out ends the session in all tabs of the browser and on the server,
   await expect(other).toHaveURL('/admin/dashboard');
 });
 
-test('the user remains signed in and can try again when the server cannot be reached, is busy, or one list fails', {
-  tag: ['@A7', '@A8', '@P2'],
-}, async ({ page, session }) => {
+test('the user can try again when the server or a list fails @A7 @A8 @P2', async ({ page, session }) => {
   const api = '**/api/**';
   const busy = { status: 503, json: { message: 'Busy', code: 'BUSY' } };
   await page.route(api, (route) => route.abort());

@@ -4,9 +4,7 @@ import { expect, expectAccessible } from './support/fail-on-console.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
-test('Escape, Cancel, a click outside and Back ask before they discard unsaved text', {
-  tag: '@A4',
-}, async ({ page, session, isMobile }) => {
+test('Escape, Cancel, a click outside and Back ask first @A4', async ({ page, session, isMobile }) => {
   const title = `Unsaved ${session.marker}`;
   await page.goto('/admin/dashboard');
   await page
@@ -59,10 +57,7 @@ test('pressing Escape repeatedly or closing the tab discards no unsaved text', a
   await expect(field(page, 'Title')).toHaveValue('Unsaved');
 });
 
-test('another user’s change is shown beside the typed text, and either is saved', async ({
-  page,
-  session,
-}) => {
+test('another user’s change is beside the typed text, and either is saved', async ({ page, session }) => {
   const title = `Both ${session.marker}`;
   const { _id } = await session.create('events', { title, location: 'Church' });
   await editEvent(page, session, title);

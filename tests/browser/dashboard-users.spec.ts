@@ -26,9 +26,7 @@ async function findUser(page: Page, term: string): Promise<void> {
   );
 }
 
-test('staff add a user with a password that is strong enough; their own row is labeled and has no action buttons', {
-  tag: ['@A2', '@A5', '@A6', '@A8'],
-}, async ({ page, session }) => {
+test('staff add a user with a strong password @A2 @A5 @A6 @A8', async ({ page, session }) => {
   await openUsers(page);
   await press(page, 'Add User');
   await field(page, 'Name').fill(`Anna ${session.marker}`);
@@ -61,9 +59,7 @@ test('staff add a user with a password that is strong enough; their own row is l
     await expect(section(page).getByRole('button', { name })).toHaveCount(0);
 });
 
-test('staff sign a user out on all devices, deactivate the account, and delete it after Yes', {
-  tag: ['@A2', '@A4', '@A8', '@P2'],
-}, async ({ page, session, request }) => {
+test('staff sign out, deactivate and delete a user @A2 @A4 @A8 @P2', async ({ page, session, request }) => {
   const { name, email } = await createAccount(request, session.token, session.marker);
   const headers = {
     authorization: `Bearer ${await signIn(request, { email, password: TEMPORARY_PASSWORD })}`,

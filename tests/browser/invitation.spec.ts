@@ -11,11 +11,7 @@ const { section, field, save, press } = crudList('Administrators', /^(New|Edit) 
 
 test.afterEach(({ session, request }) => deleteAccounts(request, session.token, session.marker));
 
-test('an invited user chooses a password and signs in with it and a code', async ({
-  page,
-  session,
-  browser,
-}) => {
+test('an invited user chooses a password and signs in with it', async ({ page, session, browser }) => {
   const name = `Anna ${session.marker}`;
   const email = `anna.${session.marker}@stthomas.example`;
   const row = section(page).getByRole('button', { name: new RegExp(name) });

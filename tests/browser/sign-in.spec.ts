@@ -35,9 +35,7 @@ async function openCodeDialog(page: Page): Promise<void> {
   await expect(codeField(page)).toBeFocused();
 }
 
-test('staff sign in with the keyboard alone: password, code, dashboard', {
-  tag: ['@P1', '@P2', '@P4'],
-}, async ({ page }) => {
+test('staff sign in with the keyboard alone @P1 @P2 @P4', async ({ page }) => {
   await page.goto('/admin/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
   await page.getByLabel('Email').focus();
@@ -58,9 +56,9 @@ test('staff sign in with the keyboard alone: password, code, dashboard', {
   await expect(page, 'the login page is not in the history').not.toHaveURL(/login/);
 });
 
-test('the login page is accessible with a visible password after a rejection, and in the code step after another @each-size', {
-  tag: ['@P2', '@P8'],
-}, async ({ page }) => {
+test('the login page and the code step are accessible, also rejected @each-size @P2 @P8', async ({
+  page,
+}) => {
   await fillForm(page);
   const toggle = page.getByRole('button', { name: /^(Show|Hide) password$/ });
   await expect(toggle).toHaveText('Show password');
@@ -85,9 +83,7 @@ test('the login page is accessible with a visible password after a rejection, an
   await expectAccessible(page);
 });
 
-test('the form reports missing values and unexpected responses, and the code dialog a wrong code; Escape and Cancel return to the form', {
-  tag: ['@P4', '@P5', '@P8'],
-}, async ({ page }) => {
+test('missing values, unexpected responses and a wrong code are reported @P4 @P5 @P8', async ({ page }) => {
   const scripts: Promise<string>[] = [];
   const collect = (response: Response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text());
@@ -169,9 +165,7 @@ test('the form reports missing values and unexpected responses, and the code dia
   });
 });
 
-test('a login response with a token opens the dashboard without a code', {
-  tag: '@P4',
-}, async ({ page }) => {
+test('a login response with a token opens the dashboard @P4', async ({ page }) => {
   // no request may reach the server, because it does not know this token
   await page.route('**/api/**', (route) => route.fulfill({ json: [] }));
   await respond(page, 'login', { token: 'token-without-code', user });
@@ -182,9 +176,7 @@ test('a login response with a token opens the dashboard without a code', {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('token-without-code');
 });
 
-test('the countdown follows the clock, warns in the last minute and disables an expired code; Resend code restarts it, clears the field and reports failures', {
-  tag: ['@P4', '@P8'],
-}, async ({ page }) => {
+test('the countdown follows the clock, and a new code restarts it @P4 @P8', async ({ page }) => {
   await page.clock.install();
   await respond(page, 'resend-otp', { message: 'Sent' });
   await openCodeDialog(page);

@@ -4,9 +4,7 @@ import { expect, expectAccessible, expectFits } from '../support/fail-on-console
 /** Tabs that are one list, whose heading only screen readers need. */
 const SINGLE_LISTS = ['homepageads', 'organizations', 'users', 'prayerrequests'];
 
-test('each tab of the dashboard is accessible, fits the viewport and shows one heading @each-size', {
-  tag: '@A2',
-}, async ({ page, isMobile }) => {
+test('each tab is accessible, fits, and shows one heading @each-size @A2', async ({ page, isMobile }) => {
   await page.goto('/admin/dashboard');
   const links = page.locator('nav[aria-label="Dashboard"] a[href*="tab="]');
   await links.first().waitFor({ state: 'attached' });

@@ -86,12 +86,7 @@ test('a killed tab keeps the texts of an upload, and asks for the files', async 
   expect(await draftCount(later)).toBe(0);
 });
 
-test('a killed tab keeps notes on a prayer request, encrypted', async ({
-  page,
-  context,
-  request,
-  session,
-}) => {
+test('a killed tab keeps notes on a prayer, encrypted', async ({ page, context, request, session }) => {
   const prayers = prayerRecords(request, session.token);
   const name = `${prayers.marker} Kurian`;
   await prayers.submit({ name, details: 'For my mother.' });

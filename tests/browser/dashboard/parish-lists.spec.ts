@@ -111,11 +111,7 @@ test('staff add a history entry, move it, delete it and restore it', async ({ pa
   await expect(shown.first()).toHaveText(title);
 });
 
-test('staff add a feast, which is on its day and in the calendar file', async ({
-  page,
-  session,
-  records,
-}) => {
+test('staff add a feast, which is on its day and in the calendar', async ({ page, session, records }) => {
   const name = `Kallara Perunnal ${session.marker}`;
   const [first, day] = [nextJuly('10'), '10'];
   await openTab(page);

@@ -121,7 +121,7 @@ test('staff change each block, and visitors see it at the next request', async (
   }
 });
 
-test('staff edit a list by keyboard, correct errors, add pictures and change the time zone', async ({
+test('staff edit lists by keyboard, correct errors, add pictures, set the time zone', async ({
   page,
   api,
 }) => {

@@ -17,12 +17,7 @@ const changeable = ({ services, parking, notices, isLive }: Sunday) => ({
   isLive,
 });
 
-test('a snow Sunday takes four taps, is on every page, and is undone', async ({
-  page,
-  api,
-  browser,
-  baseURL,
-}) => {
+test('a snow Sunday takes four taps, and is undone', async ({ page, api, browser, baseURL }) => {
   const sunday = () => api.get<Sunday>('/api/sunday');
   const before = changeable(await sunday());
   const visitor = await browser.newContext({ baseURL, javaScriptEnabled: false });
@@ -86,10 +81,7 @@ test('a snow Sunday takes four taps, is on every page, and is undone', async ({
   await visitor.close();
 });
 
-test('dates of a service are moved, survive a killed tab and a conflict, and are usual again', async ({
-  page,
-  api,
-}) => {
+test('dates of a service are moved, kept in a killed tab, and usual again', async ({ page, api }) => {
   const date = addDays(nextSunday(addDays(today(), 1)), 7);
   const last = addDays(date, 7);
   const sunday = (day: string) => api.get<Sunday>(`/api/sunday?date=${day}`);

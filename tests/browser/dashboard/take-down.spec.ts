@@ -7,12 +7,7 @@ import { galleryRecords } from '../support/gallery-records.ts';
 // a journey on a phone, whose layout the desktop does not have
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, tolerated: FAILED_CALLS });
 
-test('a visitor has a picture taken down, and staff show it again', async ({
-  page,
-  session,
-  request,
-  browser,
-}) => {
+test('a picture is taken down, and staff show it again', async ({ page, session, request, browser }) => {
   const records = galleryRecords(request, session.token);
   const { marker } = session;
   const folder = await records.createFolder(`Feast ${marker}`);

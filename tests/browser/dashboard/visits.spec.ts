@@ -15,7 +15,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Tell us you are c
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, tolerated: /40[04]/ });
 
-  test('a visitor finds time, place and parking, and announces a visit', async ({
+  test('a visitor finds time and place, and announces a visit', async ({
     page,
     playwright,
     baseURL,

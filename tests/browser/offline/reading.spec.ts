@@ -35,11 +35,7 @@ const label = (page: Page) => page.getByText(/^No connection\. This page is as o
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow', tolerated: FAILED });
 
-  test('home, services and 60 church days can be read after one visit', async ({
-    page,
-    context,
-    request,
-  }) => {
+  test('home, services and 60 church days are read after one visit', async ({ page, context, request }) => {
     const { date } = await (await request.get('/api/lectionary/today')).json();
     const days = Array.from({ length: 60 }, (_, index) => `/lectionary/${addDays(date, index)}`);
     const passageCounts = await Promise.all(

@@ -81,9 +81,7 @@ const test = staffTest;
 test.describe('a signed-in user', () => {
   test.use({ tolerated: FAILED_CALLS });
 
-  test('adds, changes and deletes a member of the clergy', {
-    tag: ['@P1', '@P4', '@P5', '@P8', '@P9'],
-  }, async ({ page, session, records }) => {
+  test('adds, changes and deletes clergy @P1 @P4 @P5 @P8 @P9', async ({ page, session, records }) => {
     const name = `Fr. Mark ${session.marker}`;
     await page.goto('/about');
     await press(clergy(page), 'Edit Clergy');
@@ -126,9 +124,7 @@ test.describe('a signed-in user', () => {
     await expect(clergy(page).getByText(name)).toHaveCount(0);
   });
 
-  test('can add the first record when a list is empty, for example of former vicars', {
-    tag: ['@P1', '@P4', '@P5'],
-  }, async ({ page, session, records }) => {
+  test('can add the first former vicar to a list @P1 @P4 @P5', async ({ page, session, records }) => {
     await page.route('**/api/{clergy,former-vicars}', (route) =>
       route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.fallback(),
     );

@@ -34,9 +34,7 @@ async function openHomeWithAds(page: Page, descriptions: readonly string[]): Pro
   return () => requestCount;
 }
 
-test('the ads open after two seconds, advance automatically, by keys and by buttons, and wrap around', {
-  tag: ['@P2', '@P3', '@P4', '@P9'],
-}, async ({ page }) => {
+test('the ads open after two seconds, advance and wrap around @P2 @P3 @P4 @P9', async ({ page }) => {
   // The page records the time itself, because this process may notice the opening later.
   await page.addInitScript(() => {
     const recordOpening = () => {
@@ -77,9 +75,7 @@ test('the ads open after two seconds, advance automatically, by keys and by butt
   await expectAccessible(page);
 });
 
-test('the ads are not requested again in the same session after they were closed; a single ad has no other buttons', {
-  tag: ['@P4', '@P9'],
-}, async ({ page }) => {
+test('closed ads stay closed; a single ad has one button @P4 @P9', async ({ page }) => {
   const countRequests = await openHomeWithAds(page, ADS);
   await page.clock.runFor(2_500);
   await expect(carousel(page)).toBeVisible();
@@ -98,9 +94,7 @@ test('the ads are not requested again in the same session after they were closed
   await expect(carousel(page).getByRole('button'), 'a single ad does not advance').toHaveText(['Close']);
 });
 
-test('the arrow keys work after a click on the text, and the first Tab after closing reaches the skip link', {
-  tag: '@P4',
-}, async ({ page }) => {
+test('arrow keys work after a click, and Tab reaches the skip link after closing @P4', async ({ page }) => {
   for (const way of ['Escape', 'Close']) {
     await openHomeWithAds(page, ADS);
     await page.clock.runFor(2_500);

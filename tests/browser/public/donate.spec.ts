@@ -22,9 +22,7 @@ async function openWithPaymentInfo(page: Page, info: object): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Support Our Ministry' })).toBeVisible();
 }
 
-test('both payment methods can be copied, and only a link has a QR code; the icon resets after 2 s and the notice closes after 3 s', {
-  tag: ['@P2', '@P9'],
-}, async ({ page, context }) => {
+test('both payment methods can be copied, and a link has a QR code @P2 @P9', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   await page.goto('/donate');
@@ -68,9 +66,7 @@ test('both payment methods can be copied, and only a link has a QR code; the ico
   await expect(button(page, 'Edit Payment Info')).toHaveCount(0);
 });
 
-test('a payment method that is not set is reported as down, as is payment without any', {
-  tag: ['@P2', '@P5'],
-}, async ({ page }) => {
+test('a payment method that is not set is reported as down @P2 @P5', async ({ page }) => {
   await openWithPaymentInfo(page, {
     venmoNumber: '555-555-0142',
     whatsapp: '+1 (555) 555-0142',

@@ -11,9 +11,7 @@ const searchEvents = (page: Page) => page.getByPlaceholder('Search events...');
 const searchNews = (page: Page) => page.getByPlaceholder('Search news...');
 
 test.describe('the list of events', () => {
-  test('shows date, time and location, links to the event, and fits the viewport @phone', {
-    tag: '@P2',
-  }, async ({ page, publish, marker }) => {
+  test('shows date, time and location, and fits @phone @P2', async ({ page, publish, marker }) => {
     const date = addDays(today(), 30);
     const { _id, title } = await publish('events', {
       title: `Carols ${marker}`,
@@ -34,9 +32,7 @@ test.describe('the list of events', () => {
   });
 });
 
-test('events are sorted, expanded, filtered and found again after Back; news are expanded', {
-  tag: ['@P2', '@P9'],
-}, async ({ page, publish, marker }) => {
+test('events are sorted, expanded, filtered and found again @P2 @P9', async ({ page, publish, marker }) => {
   const description = `${SENTENCE.repeat(2)}\n\nWrite to choir@stthomas.example.`;
   for (const [name, days] of [
     ['Past', -3],
@@ -149,9 +145,7 @@ test.describe('without JavaScript', () => {
 test.describe('on a slow or broken connection', () => {
   test.use({ tolerated: /Failed to load/ });
 
-  test('skeletons are shown while the lists load; a list that cannot be loaded is empty, and the other one is shown', {
-    tag: '@P8',
-  }, async ({ page }) => {
+  test('a list that fails to load is empty, and the other one is shown @P8', async ({ page }) => {
     await page.goto('/');
     const release = await holdRequests(page, '**/api/events?*', (route) =>
       route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no' } }),

@@ -42,9 +42,7 @@ const isPaused = (player: Locator) => player.evaluate((element: HTMLMediaElement
 
 test.beforeEach(({ page }) => serveFiles(page));
 
-test('a PDF can be read, zoomed and searched with the keyboard; text, audio and video stop when the viewer closes', {
-  tag: '@P2',
-}, async ({ page }) => {
+test('files are read and played, and stop when the viewer closes @P2', async ({ page }) => {
   await openFolderWith(page, [order, text, bell, lamp]);
   const viewer = await openWithKeyboard(page, order.name);
   await expect(viewer.getByText('The opening prayers')).toBeVisible();
@@ -98,9 +96,7 @@ test('a PDF can be read, zoomed and searched with the keyboard; text, audio and 
 test.describe(() => {
   test.use({ tolerated: /youtube-nocookie/ });
 
-  test('a video of an external site sends no request to it before the visitor plays it', {
-    tag: '@P2',
-  }, async ({ page }) => {
+  test('a video of an external site is requested only when it is played @P2', async ({ page }) => {
     const requestedUrls = await fakeSite(page, 'https://www.youtube-nocookie.com', 'The film');
     await openFolderWith(page, [palms]);
     const viewer = await openWithPointer(page, palms.name);
@@ -141,9 +137,7 @@ const BROKEN: readonly (readonly [TestFile, message: string, hasRetry: boolean])
 test.describe(() => {
   test.use({ tolerated: /404|Failed to load PDF|Indexing all PDF objects|The text file returned/ });
 
-  test('a file that cannot be shown has its own error message, and offers alternatives', {
-    tag: '@P8',
-  }, async ({ page }) => {
+  test('a file that cannot be shown has its own error message @P8', async ({ page }) => {
     await openFolderWith(
       page,
       BROKEN.map(([file]) => file),
@@ -158,9 +152,7 @@ test.describe(() => {
     }
   });
 
-  test('a viewer shows that the file is loading, can be closed meanwhile, and shows a file that failed to load before after Try again', {
-    tag: '@P4',
-  }, async ({ page }) => {
+  test('a viewer can be closed while it loads, and tries again @P4', async ({ page }) => {
     const files = [
       [order, 'Loading PDF'],
       [text, 'Loading document'],
@@ -192,9 +184,7 @@ test.describe(() => {
   });
 });
 
-test('the loading message of an audio file disappears after 3 s without a media event', {
-  tag: ['@P4', '@P9'],
-}, async ({ page }) => {
+test('the loading message of an audio file ends after 3 s @P4 @P9', async ({ page }) => {
   await page.clock.install();
   await openFolderWith(page, [bell]);
   await page.route('**/media/test/*', () => {});

@@ -16,9 +16,7 @@ const test = contentTest.extend<{ records: GalleryRecords }>({
 const main = (page: Page) => page.getByRole('main');
 
 test.describe('the gallery', () => {
-  test('folders and categories link to their pictures and back, and fit the viewport', {
-    tag: '@P2',
-  }, async ({ page, records, marker }) => {
+  test('folders and categories link to their pictures and back @P2', async ({ page, records, marker }) => {
     const folder = await records.createFolder(`Feast ${marker}`, 'perunnal');
     await records.createImage({ title: `Umbrellas ${marker}`, folderId: folder._id });
     await records.createImage({ title: `Palms ${marker}`, category: 'holyweek' });
@@ -52,9 +50,7 @@ test.describe('the gallery', () => {
 test.describe(() => {
   test.use({ tolerated: /404/ });
 
-  test('an empty folder shows that it has no images; a deleted folder responds with 404 and a message', {
-    tag: '@P2',
-  }, async ({ page, records, marker }) => {
+  test('an empty and a deleted folder have a message @P2', async ({ page, records, marker }) => {
     const response = await page.goto('/gallery?folder=999999999');
     expect(response?.status()).toBe(404);
     const deleted = main(page).getByRole('heading', { name: 'This folder is no longer available' });

@@ -28,9 +28,7 @@ test("'Skip to content' is the first focusable element and skips the header", as
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
 
-test('the header remains visible when the page is scrolled, and focusing its elements does not scroll @each-size', {
-  tag: '@P2',
-}, async ({ page }) => {
+test('the header stays visible, and focus in it does not scroll @each-size @P2', async ({ page }) => {
   await page.goto('/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 900));
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
@@ -44,9 +42,7 @@ test('the header remains visible when the page is scrolled, and focusing its ele
   }
 });
 
-test('the header shows the name of a signed-in user as a link to the dashboard, without a layout shift, and longer names than 28 characters with an ellipsis @each-size', {
-  tag: ['@P2', '@P4'],
-}, async ({ page }) => {
+test('the header shows the user’s name without a layout shift @each-size @P2 @P4', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('token', 'a-token'));
   for (const [name, visible] of [
     ['Mariamma Wwwwwwwwwwwwwwwwwww', 'Mariamma Wwwwwwwwwwwwwwwwwww'],
@@ -173,9 +169,7 @@ test.describe('the navigation bar', () => {
 });
 
 test.describe('the mobile menu @phone', () => {
-  test('shows the sections of a page in large targets, locks the page, and closes with Escape and a navigation', {
-    tag: '@P2',
-  }, async ({ page }) => {
+  test('shows sections in large targets, locks the page, and closes @P2', async ({ page }) => {
     const nav = page.getByRole('navigation', { name: 'Main' });
     const menu = page.locator('summary', { hasText: /^Menu$/ });
     const scrolledBy = async (pixels: number) => {

@@ -37,9 +37,7 @@ test.describe('the hero', () => {
   test.describe('with motion', () => {
     test.use({ contextOptions: {} });
 
-    test('waits for its picture, then shows title, tagline and buttons at 0.8, 1.4 and 2.2 s', {
-      tag: ['@P2', '@P9'],
-    }, async ({ page }) => {
+    test('waits for its picture, then shows its texts one after the other @P2 @P9', async ({ page }) => {
       const release = await holdRequests(page, '**/hero-*.svg');
       // navigate within the browser, because a page from the server contains the picture
       await page.goto('/services');
@@ -67,9 +65,7 @@ test.describe('the hero', () => {
   });
 
   test.describe('with reduced motion', () => {
-    test('is complete immediately, fills the viewport, and says without scrolling when and where to come and what is today @each-size', {
-      tag: '@P2',
-    }, async ({ page, viewport }) => {
+    test('is complete at once, and says when and where @each-size @P2', async ({ page, viewport }) => {
       await page.goto('/', { waitUntil: 'domcontentloaded' });
       for (const part of heroTexts(page)) expect(await opacity(part)).toBe(1);
       await waitForHydration(page);
@@ -119,9 +115,7 @@ requestTest(
 );
 
 test.describe('the home page', () => {
-  test('has its hero, the Sunday, its sections, a footer and metadata, and links to an event and the services', {
-    tag: ['@P1', '@P2'],
-  }, async ({ page, baseURL }) => {
+  test('has its hero, the Sunday, its sections, a footer and metadata @P1 @P2', async ({ page, baseURL }) => {
     const requestedUrls: string[] = [];
     page.on('request', (request) => requestedUrls.push(request.url()));
     await page.goto('/');
@@ -287,9 +281,7 @@ test.describe('the error screen', () => {
   // a response that arrives after the skeleton is thrown during render, and logged with the short name of its class
   test.use({ tolerated: /status of (404|500)|error during render|^\w{1,2}$/ });
 
-  test('responds to an unknown URL with 404, and offers a retry when the server fails', {
-    tag: '@P2',
-  }, async ({ page }) => {
+  test('is a 404 for an unknown URL, and a retry when the server fails @P2', async ({ page }) => {
     const response = await page.goto('/nowhere');
     expect(response?.status()).toBe(404);
     await expect(title(page)).toHaveText('Page not found');

@@ -152,9 +152,7 @@ test('pictures can be swiped, pinched, dragged and double-tapped @phone', async 
 test.describe(() => {
   test.use({ tolerated: /Failed to load resource/ });
 
-  test('the viewer shows a loading message, and a link to the file when loading fails', {
-    tag: ['@P4', '@P8'],
-  }, async ({ page }) => {
+  test('the viewer links to the file when loading fails @P4 @P8', async ({ page }) => {
     await openFolder(page);
     const release = await holdRequests(page, '**/media/**', (route) => route.abort('failed'));
     await pictures(page).first().focus();

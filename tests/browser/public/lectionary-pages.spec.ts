@@ -5,9 +5,7 @@ import { expect, noScriptTest, requestTest, test } from '../support/fail-on-cons
 const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('the page of a day', () => {
-  test('shows names, season, fast, tone and readings, and links to its sheet for readers, to other days and to the page about fasting', {
-    tag: ['@P2', '@P8'],
-  }, async ({ page, baseURL }) => {
+  test('shows names, season, fast, tone and readings, with links @P2 @P8', async ({ page, baseURL }) => {
     await page.goto('/lectionary/2026-12-06');
     await expect(pageTitle(page)).toHaveText('Birth of John the Baptist');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute(

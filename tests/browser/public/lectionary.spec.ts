@@ -49,9 +49,7 @@ test.describe('the calendar', () => {
     await expect(grid(page)).toBeInViewport();
   });
 
-  test('says how many days before today the table hides, and shows them on request @each-size', async ({
-    page,
-  }) => {
+  test('says how many earlier days the table hides, and shows them @each-size', async ({ page }) => {
     await page.goto('/services#lectionary');
     const times = section(page).locator('tbody time');
     const dates = await times.evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
@@ -65,9 +63,7 @@ test.describe('the calendar', () => {
     await expect(times.first()).not.toBeInViewport();
   });
 
-  test('describes feasts, fasts and events in words and in large type, and filters the table by date @each-size', {
-    tag: '@P2',
-  }, async ({ page, viewport }) => {
+  test('describes its days, and filters the table by date @each-size @P2', async ({ page, viewport }) => {
     await page.goto('/services?month=2026-12');
     await expect(heading(page)).toHaveText('All Events in December 2026');
     const sizes = await section(page)
@@ -100,9 +96,7 @@ test.describe('the calendar', () => {
     await expect(day(page, '2026-12-07')).toBeFocused();
   });
 
-  test('moves from December to January and back, requests each year once, can be used with the keyboard, and opens a list of months from the name of the month', {
-    tag: ['@P2', '@P4', '@P7'],
-  }, async ({ page }) => {
+  test('moves between months with the pointer and the keyboard @P2 @P4 @P7', async ({ page }) => {
     const years = recordYearRequests(page);
     await page.goto('/services?month=2026-12');
     expect(years).toEqual([]);
@@ -183,9 +177,7 @@ test.describe('the calendar', () => {
   test.describe('on a slow or broken connection', () => {
     test.use({ tolerated: /Failed to load/ });
 
-    test('shows a loading state, then an empty month, and requests the next one again', {
-      tag: ['@P2', '@P8'],
-    }, async ({ page }) => {
+    test('shows an empty month when it fails, and requests the next @P2 @P8', async ({ page }) => {
       await page.goto('/services?month=2027-01');
       const release = await holdRequests(page, '**/api/lectionary?year=2026', (route) =>
         route.fulfill({ status: 500, json: {} }),
@@ -204,9 +196,7 @@ test.describe('the calendar', () => {
 test.describe('the readings', () => {
   test.use({ tolerated: /Failed to load/ });
 
-  test('open with a click anywhere in the row, under their headings, each with its text, a retry, or a message when the book is not included', {
-    tag: '@P2',
-  }, async ({ page }) => {
+  test('open with a click in the row, each with its text or a message @P2', async ({ page }) => {
     await page.goto('/services?month=2026-11');
     await row(page, 'Hoodosh Eetho Sunday').click();
     await expect(dialog(page)).toHaveAccessibleName('Hoodosh Eetho Sunday Sunday, November 8, 2026');
@@ -257,9 +247,7 @@ test.describe('the recording of a tone', () => {
       });
     });
 
-  test('loads in the dialog, is paused and rewound when the dialog closes, and is replaced by a message when its player does not send one', {
-    tag: '@P2',
-  }, async ({ page }) => {
+  test('loads in the dialog, stops when it closes, or has a message @P2', async ({ page }) => {
     const site = /^https:\/\/w\.soundcloud\.com\//;
     const messages: string[] = [];
     await page.exposeFunction('record', (message: string) => messages.push(message));

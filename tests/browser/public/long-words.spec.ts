@@ -23,9 +23,7 @@ async function expectWrapped(page: Page, within = 'body'): Promise<void> {
   await expectFits(page);
 }
 
-test('a long word wraps on the first screen and in the lists of every public page @phone', async ({
-  page,
-}) => {
+test('a long word wraps on the first screen and in lists of public pages @phone', async ({ page }) => {
   const rename = (url: string | RegExp, change: (records: Record<string, unknown>[]) => object) =>
     page.route(url, async (route) => route.fulfill({ json: change(await (await route.fetch()).json()) }));
   const renameFirst = (url: string | RegExp, field: string) =>
@@ -53,7 +51,7 @@ test('a long word wraps on the first screen and in the lists of every public pag
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a long word wraps on its page, in the dashboard and in dialogs @each-size', async ({
+test('a long word wraps on its page and in dialogs @each-size', async ({
   page,
   publish,
   marker,

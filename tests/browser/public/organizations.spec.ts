@@ -11,9 +11,7 @@ import {
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, title: string) => page.locator('main details').filter({ hasText: title });
 
-test('an organization expands to its description, members and announcements', { tag: '@P2' }, async ({
-  page,
-}) => {
+test('an organization expands to its description, members and announcements @P2', async ({ page }) => {
   await page.goto('/organizations');
   for (const name of ['Sunday School', 'MMVS', 'MGOCSM', 'Managing Committee', 'Prayer Group'])
     await expect(section(page, name).getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
@@ -42,9 +40,7 @@ test('an organization expands to its description, members and announcements', { 
   await expectAccessible(page);
 });
 
-test('the header links to a section, and a type without organizations shows a message', {
-  tag: ['@P2', '@P8'],
-}, async ({ page }) => {
+test('the header links to a section, which may be empty @P2 @P8', async ({ page }) => {
   await page.route('**/api/organizations', (route) => route.fulfill({ json: [] }));
   await page.goto('/eventsandnews');
   await chooseSection(page, 'Organizations', 'Managing Committee');

@@ -24,9 +24,7 @@ async function expectFilled(page: Page, { name, details }: { name: string; detai
   await expect(field(page, 'Details')).toHaveValue(details);
 }
 
-test('a visitor submits a prayer request with the keyboard, and sees validation errors and a confirmation', {
-  tag: ['@P2', '@P4', '@P5', '@P8'],
-}, async ({ page, prayers }) => {
+test('a visitor submits a prayer request with the keyboard @P2 @P4 @P5 @P8', async ({ page, prayers }) => {
   await page.goto('/prayer-request');
   const shownAt = Date.now();
   await send(page).focus();
@@ -64,9 +62,7 @@ test('a visitor submits a prayer request with the keyboard, and sees validation 
 test.describe('when sending fails', () => {
   test.use({ tolerated: FAILED_CALLS });
 
-  test('the typed text survives a network failure, a lost response and a reload, and is stored once', {
-    tag: '@P8',
-  }, async ({ page, context, prayers }) => {
+  test('the text survives failures and a reload, stored once @P8', async ({ page, context, prayers }) => {
     const typed = { name: prayers.marker, details: 'For my mother.\nThank you.' };
     await page.goto('/prayer-request');
     await fillIn(page, typed);

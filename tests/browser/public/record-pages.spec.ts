@@ -9,11 +9,7 @@ const tag = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
 const lengthOf = ({ description }: Event) => description?.length ?? 0;
 test.describe('the page of an event', () => {
-  test('shows a program with the next entry, a map and a calendar file @phone', async ({
-    page,
-    publish,
-    marker,
-  }) => {
+  test('shows a program, a map and a calendar file @phone', async ({ page, publish, marker }) => {
     const date = addDays(today(), 20);
     const last = addDays(date, 7);
     const { _id, title } = await publish('events', {
@@ -44,9 +40,13 @@ test.describe('the page of an event', () => {
     await expect(card).not.toContainText('8:30 AM');
   });
 
-  test('shows a skeleton while it loads, then the whole event; has metadata, and can be shared by a copied link or by WhatsApp, which is not contacted before', {
-    tag: '@P2',
-  }, async ({ page, context, publish, marker, baseURL }) => {
+  test('is whole, has metadata, and can be shared @P2', async ({
+    page,
+    context,
+    publish,
+    marker,
+    baseURL,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const date = addDays(today(), 12);
     const title = `Feast </script><b>"${marker}"`;

@@ -25,9 +25,7 @@ async function createFilledFolder(resources: ResourceRecords, marker: string) {
   return folder;
 }
 
-test('a folder shows its item count, opens on the same page, and closes with Back', {
-  tag: '@P2',
-}, async ({ page, resources, marker }) => {
+test('a folder shows its count, opens, and closes with Back @P2', async ({ page, resources, marker }) => {
   const { folder_name } = await createFilledFolder(resources, marker);
   const other = await resources.createFolder(`Sermons ${marker}`);
   await resources.addVideo(other.id, 'On the lamp', FILM);
@@ -48,9 +46,7 @@ test('a folder shows its item count, opens on the same page, and closes with Bac
   await expect(tile(page, other.folder_name)).toBeVisible();
 });
 
-test('the filter shows one type, and a message when there is none', {
-  tag: ['@P2', '@P9'],
-}, async ({ page, resources, marker }) => {
+test('the filter shows one type, or a message @P2 @P9', async ({ page, resources, marker }) => {
   const folder = await createFilledFolder(resources, marker);
   await page.goto(`/services?resource_folder=${folder.id}`);
   const cards = section(page).getByRole('listitem').getByRole('button');

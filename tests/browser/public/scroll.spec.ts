@@ -40,9 +40,7 @@ async function goToPage(page: Page, label: string): Promise<void> {
 test.describe('with motion', () => {
   test.use({ contextOptions: {} });
 
-  test('a menu entry of the current page scrolls smoothly to the heading of its section, 20 px below the header, each time it is chosen', {
-    tag: ['@P2', '@P9'],
-  }, async ({ page }) => {
+  test('a menu entry scrolls smoothly to its section each time @P2 @P9', async ({ page }) => {
     await page.goto('/eventsandnews');
     const frames = await recordScrolling(page, async () => {
       await chooseSection(page, 'Events & News', 'News Bulletin');
@@ -75,9 +73,7 @@ test.describe('with motion', () => {
     });
   });
 
-  test('a menu entry of another page opens that page first, and scrolls 300 ms later', {
-    tag: ['@P2', '@P9'],
-  }, async ({ page }) => {
+  test('a menu entry of another page opens it, and scrolls later @P2 @P9', async ({ page }) => {
     await page.clock.install();
     await page.goto('/services');
     await page.evaluate(() => window.scrollTo(0, 400));
@@ -123,9 +119,7 @@ test('a section below lists that load late is in place when they have loaded', a
   await expectScrolledTo(page, 'lectionary');
 });
 
-test('a page opens at its top, and Back and Forward restore the scroll position', {
-  tag: ['@A2', '@P2'],
-}, async ({ page }) => {
+test('a page opens at its top, and Back restores the position @A2 @P2', async ({ page }) => {
   await page.goto('/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 900));
   await goToPage(page, 'Services');

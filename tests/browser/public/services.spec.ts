@@ -14,9 +14,7 @@ async function openWithServices(page: Page, services: unknown): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sunday Service' })).toBeVisible();
 }
 
-test('services are listed in their sections before the lectionary, and URLs in them are links', {
-  tag: '@P2',
-}, async ({ page }) => {
+test('services are listed in their sections, and URLs in them are links @P2', async ({ page }) => {
   await page.goto('/services');
   const regular = section(page, 'Sunday Service');
   await expect(regular.getByRole('heading', { name: 'Holy Qurbana' })).toBeVisible();
@@ -34,9 +32,7 @@ test('services are listed in their sections before the lectionary, and URLs in t
   await expectFits(page);
 });
 
-test('a section without services shows a message, and a service without a time is omitted', {
-  tag: ['@P2', '@P8'],
-}, async ({ page }) => {
+test('an empty section has a message, and a service without a time is omitted @P2 @P8', async ({ page }) => {
   await openWithServices(page, []);
   await expect(section(page, 'Sunday Service')).toContainText('No Services Available');
   await expect(section(page, 'Special Day')).toContainText('No Special Day Services Available');

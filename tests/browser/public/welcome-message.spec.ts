@@ -48,9 +48,7 @@ const test = staffTest;
 test.describe('a signed-in user', () => {
   test.use({ tolerated: FAILED_CALLS });
 
-  test('cancels an edit with a chosen file, and sees missing fields, and saves the message with a photo by keyboard, which is public', {
-    tag: ['@P1', '@P4', '@P5', '@P8'],
-  }, async ({ page, records, session }) => {
+  test('cancels an edit, and saves a photo @P1 @P4 @P5 @P8', async ({ page, records, session }) => {
     const { name } = await records.welcome();
     await openEditor(page);
     await expect(form(page)).toContainText('Max 20MB');
