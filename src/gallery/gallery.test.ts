@@ -79,9 +79,7 @@ describe.each(engines)('the gallery on %s', (engine) => {
     expect(await titles({ folderId: '4711' })).toEqual([]);
   });
 
-  it('always gives a picture in a folder the category of the folder', {
-    tags: ['A4'],
-  }, async () => {
+  it('always gives a picture in a folder the category of the folder', { tags: ['A4'] }, async () => {
     const { _id: folderId } = await makeFolder({ category: 'holyweek' });
     const image = await addImage('Good Friday', { folderId, category: 'others' });
     expect(image.category).toBe('holyweek');

@@ -85,11 +85,7 @@ describe.each(engines)('the details of the parish on %s', (engine) => {
     const current = await parish.staff.parish.read();
     return parish.request(`/api/parish/${block}`, {
       method: 'PUT',
-      headers: {
-        ...headers,
-        authorization: `Bearer ${parish.token}`,
-        'content-type': 'application/json',
-      },
+      headers: { ...headers, authorization: `Bearer ${parish.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ ...bodyOf(current, block as ParishBlock), ...changes }),
     });
   };

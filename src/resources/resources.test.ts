@@ -103,9 +103,7 @@ describe.each(engineHostPairs)('service resources on $engine with the $host host
     for (const resourceType of ['Audio', 'Documents'] as const)
       await expect(
         parish.staff.resources.create({ body: { ...notByLink, resourceType } }),
-      ).rejects.toMatchObject({
-        details: { errors: { resourceType: expect.any(String) } },
-      });
+      ).rejects.toMatchObject({ details: { errors: { resourceType: expect.any(String) } } });
   });
 
   it('have a download name without unsafe characters and with the extension of the actual format', async () => {

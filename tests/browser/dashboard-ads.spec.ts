@@ -10,9 +10,7 @@ const { section, form, field, save, press } = crudList('Ads', /(New|Edit) Ad$/);
 
 test(
   'staff add an ad with an image, change it to text and delete it',
-  {
-    tag: ['@A2', '@A4', '@A5', '@A7', '@A8', '@A9'],
-  },
+  { tag: ['@A2', '@A4', '@A5', '@A7', '@A8', '@A9'] },
   async ({ page, session, request }, testInfo) => {
     const text = `Inactive ${session.marker}`;
     await page.goto('/admin/dashboard?tab=homepageads');

@@ -126,10 +126,7 @@ test('an upload shows progress, and is canceled and retried @A8', async ({ page,
   await page.unroute('**/upload-audio-signature');
   const message = 'This file is not there any more';
   await page.route('**/save-audio', (route) =>
-    route.fulfill({
-      status: 400,
-      json: { message, code: 'INVALID_BODY', errors: { resourceUrl: message } },
-    }),
+    route.fulfill({ status: 400, json: { message, code: 'INVALID_BODY', errors: { resourceUrl: message } } }),
   );
   await form.getByRole('button', { name: 'Try again' }).click();
   await dismissResult(page, 'Error', message);

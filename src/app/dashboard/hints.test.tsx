@@ -51,9 +51,7 @@ it('the upload of images accepts every image type', { tags: ['A5'] }, () => {
   expect(render(imageUpload())).toContain('accept="image/*"');
 });
 
-it('the gallery filter lists the categories in the order of the specification', {
-  tags: ['A2'],
-}, () => {
+it('the gallery filter lists the categories in the order of the specification', { tags: ['A2'] }, () => {
   const buttons = render(
     <FilterChips legend="Category" choices={categoryFilters} selected="all" onSelect={ignore} />,
   ).matchAll(/<button[^>]*>(.+?)</g);

@@ -77,9 +77,7 @@ it.each([
   ['list of articles', 'news', { news: [] }],
 ])(
   'the rest of the page loads when the %s fails to load, and the data are marked incomplete',
-  {
-    tags: ['P7'],
-  },
+  { tags: ['P7'] },
   async (_, failing, missing) => {
     const { client } = fakeClient({
       events: () => [picnic],

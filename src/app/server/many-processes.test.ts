@@ -15,11 +15,7 @@ describe('two servers on one PostgreSQL', () => {
   beforeAll(async () => {
     database = await freshDatabase('postgres');
     mails = await startMailServer();
-    const settings = {
-      DATA_DIR: freshFolder(),
-      DATABASE_URL: database.url,
-      SMTP_URL: mails.url,
-    };
+    const settings = { DATA_DIR: freshFolder(), DATABASE_URL: database.url, SMTP_URL: mails.url };
     // simultaneously, on an empty database
     [a, b] = await Promise.all([startServerProcess(settings), startServerProcess(settings)]);
     await Promise.all([a.ready(), b.ready()]);

@@ -29,10 +29,7 @@ describe.each(engines)('a tone on %s', (engine) => {
   /** The response for a tone of a parish with these recordings. */
   const tone = async (number: number, recordings: Parish['liturgy']['recordings'] = { 1: LINK }) => {
     const { config } = parish.deps;
-    const app = createApp({
-      ...parish.deps,
-      parish: withRecordings(recordings),
-    });
+    const app = createApp({ ...parish.deps, parish: withRecordings(recordings) });
     return (await app.fetch(new Request(`${config.publicUrl}/api/tones/${number}`))).json();
   };
 

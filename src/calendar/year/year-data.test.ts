@@ -31,10 +31,7 @@ it('the year page lists each Sunday, feast, fast, numbered memorial and day with
     event('2026-03-25', 'weekday', 'Wednesday before Hosanna', 'Annunciation'),
     event('2026-03-25', 'commemoration', 'Marthoma IV', 'Annunciation'),
     event('2026-04-05', 'sunday', 'Easter Sunday', 'Easter'),
-    event('2026-04-05', 'commemoration', 'A bishop', 'Easter', {
-      rank: 'commemoration',
-      commemoration: 9,
-    }),
+    event('2026-04-05', 'commemoration', 'A bishop', 'Easter', { rank: 'commemoration', commemoration: 9 }),
     event('2026-09-01', 'fast', 'A fast begins'),
     event('2026-09-02', 'commemoration', 'A metropolitan'),
     event('2026-09-03', 'commemoration', 'A catholicos', undefined, {

@@ -68,9 +68,7 @@ describe.each(bothEngines)('lists of a parish with hundreds of records on %s', (
     expect(last.headers.get('link')).toMatch(/^<\/api\/news\?limit=100&admin=false&after=/);
   });
 
-  it('return every event once and in order, for any page size', {
-    tags: ['P7'],
-  }, async () => {
+  it('return every event once and in order, for any page size', { tags: ['P7'] }, async () => {
     const whole = await readAllPages((cursor) => visitor.events.list({ query: cursor }));
     expect(new Set(whole).size).toBe(EVENTS);
     expect(whole).toHaveLength(EVENTS);

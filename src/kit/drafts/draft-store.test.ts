@@ -23,12 +23,7 @@ const NOW = Date.parse('2026-11-24T18:00:00.000Z');
 const key = (change: Partial<Parameters<typeof draftKey>[0]> = {}) =>
   draftKey({ userId: 1, kind: 'events', record: 'new', form: 'a', ...change });
 const otherKey = key({ form: 'b' });
-const draft = (title: string, at = NOW): Draft => ({
-  values: { title },
-  at,
-  version: null,
-  hadFile: false,
-});
+const draft = (title: string, at = NOW): Draft => ({ values: { title }, at, version: null, hadFile: false });
 
 const titlesOf = (where: string) => storedDrafts(where).map(({ values }) => values.title);
 

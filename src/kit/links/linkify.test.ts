@@ -232,9 +232,7 @@ describe('linkifyNamed', () => {
             fc.constantFrom('[', ']', '(', ')', 'javascript:', 'https://', '//', 'a', '\n', '@'),
             fc.string(),
           ),
-          {
-            maxLength: 30,
-          },
+          { maxLength: 30 },
         ),
         (pieces) => {
           for (const { href } of linkifyNamed(pieces.join('')))

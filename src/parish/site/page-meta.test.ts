@@ -2,11 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageMeta } from './page-meta.ts';
 import { testSite } from './testing/site.ts';
 
-const page = {
-  description: 'What is coming up.',
-  path: '/eventsandnews',
-  site: testSite,
-};
+const page = { description: 'What is coming up.', path: '/eventsandnews', site: testSite };
 
 describe("a page's meta tags", () => {
   it("contain the absolute URL of the page's picture, its size and its alternative text", () => {

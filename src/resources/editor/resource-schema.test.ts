@@ -15,10 +15,7 @@ function errors(values: Partial<ResourceValues>, currentType?: ResourceType) {
 }
 
 it('a new resource without name and file gets an error for each', { tags: ['A5'] }, () => {
-  expect(errors({})).toEqual({
-    resourceName: 'Please fill this in',
-    file: 'Please select an audio file',
-  });
+  expect(errors({})).toEqual({ resourceName: 'Please fill this in', file: 'Please select an audio file' });
   expect(errors({ resourceType: 'Documents', resourceName: 'Kauma' })).toEqual({
     file: 'Please select a file',
   });

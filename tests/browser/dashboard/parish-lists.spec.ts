@@ -198,11 +198,9 @@ test('staff set a tone and upload a recording, which visitors hear', async ({ pa
   await expectAccessible(page);
   await tone(6).fill('https://audio.example/six');
   await tone(7).fill('');
-  await form.getByLabel(/^Upload a file for Tone 5/).setInputFiles({
-    name: 'tone.wav',
-    mimeType: 'audio/wav',
-    buffer: silentWav(16_044),
-  });
+  await form
+    .getByLabel(/^Upload a file for Tone 5/)
+    .setInputFiles({ name: 'tone.wav', mimeType: 'audio/wav', buffer: silentWav(16_044) });
   await expect(tone(5)).toHaveValue(/^\/media\/.+\.wav$/);
   await form.getByLabel('Date 1: date').fill(date);
   await form.getByLabel('Date 1: tone').selectOption('5');

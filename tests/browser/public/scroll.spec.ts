@@ -95,9 +95,7 @@ for (const [mode, each] of Object.entries({
 }))
   each(
     `each menu entry of the header opens at the heading of its section, ${mode}`,
-    {
-      tag: '@P2',
-    },
+    { tag: '@P2' },
     async ({ page }) => {
       for (const { sections } of navigation)
         for (const { path } of sections

@@ -121,10 +121,9 @@ function specialBodies(
   const body = { resourceName: 'x' };
   const paragraphs = (count: number) =>
     texts.slice(0, count).map((text) => ({ title: text.slice(0, 120), text: joinLines(texts, 1_000) }));
-  const links = texts.slice(0, 8).map((text) => ({
-    name: text.slice(0, 40),
-    url: 'https://evil.example/"onmouseover="alert(1)',
-  }));
+  const links = texts
+    .slice(0, 8)
+    .map((text) => ({ name: text.slice(0, 40), url: 'https://evil.example/"onmouseover="alert(1)' }));
   const published = { fields: async () => ({ isPublished: true }) };
   return {
     'POST /api/gallery/save-image': {

@@ -47,9 +47,7 @@ describe.each(engines)('a user on %s', (engine) => {
     expect(text).not.toMatch(/argon2|password|hash/i);
   });
 
-  it('is always created as an active administrator', {
-    tags: ['A4', 'A6', 'A7', 'P6'],
-  }, async () => {
+  it('is always created as an active administrator', { tags: ['A4', 'A6', 'A7', 'P6'] }, async () => {
     const created = await users().create({ body: { ...GEORGE, role: 'visitor', isActive: false } });
     expect(created).toMatchObject({ role: 'admin', isActive: true });
     expect((await users().list()).at(-1)).toEqual(created);
@@ -123,9 +121,7 @@ describe.each(engines)('a user on %s', (engine) => {
     expect((await login(GEORGE)).status).toBe('OTP_REQUIRED');
   });
 
-  it('is deleted with all sessions, and the email address can be used again', {
-    tags: ['A7'],
-  }, async () => {
+  it('is deleted with all sessions, and the email address can be used again', { tags: ['A7'] }, async () => {
     const theirs = await server.signIn(GEORGE);
     const { id } = (await users().list()).at(-1) as User;
     await users().remove({ params: { id } });
@@ -184,9 +180,11 @@ describe.each(engines)('a user on %s', (engine) => {
   describe('with a temporary password', () => {
     const OWN = 'a harp beside the window';
     const profile = (bearer: string, password?: string) =>
-      server.client(bearer).auth.updateProfile({
-        body: { name: GEORGE.name, email: GEORGE.email, ...(password && { password }) },
-      });
+      server
+        .client(bearer)
+        .auth.updateProfile({
+          body: { name: GEORGE.name, email: GEORGE.email, ...(password && { password }) },
+        });
 
     beforeEach(() => users().create({ body: GEORGE }));
 

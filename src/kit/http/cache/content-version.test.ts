@@ -57,10 +57,7 @@ it('on postgres a query from before a local change does not change the version a
       return result;
     },
   });
-  const contentVersion = createContentVersion({
-    storage: { ...storage, db: slow },
-    clock: { now: () => 0 },
-  });
+  const contentVersion = createContentVersion({ storage: { ...storage, db: slow }, clock: { now: () => 0 } });
   const loading = contentVersion.load();
   await queried.promise;
   contentVersion.apply(await storage.transaction(contentVersion.increment));

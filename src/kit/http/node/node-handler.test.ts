@@ -33,10 +33,7 @@ beforeAll(async () => {
     },
   };
   server = await listen({ port: 0, host: '127.0.0.1', publicUrl: 'https://stthomas.example' });
-  const config = loadConfig({
-    ALLOWED_HOSTS: 'parish.example',
-    TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
-  });
+  const config = loadConfig({ ALLOWED_HOSTS: 'parish.example', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' });
   server.setHandler(createRequestListener(app, { config, log: createLog({ write: () => undefined }) }));
 });
 afterAll(() => server.close());

@@ -61,10 +61,7 @@ async function responsesOf(site: Site) {
     });
   const reads = endpoints
     .filter(({ method }) => method === 'GET')
-    .map((endpoint) => ({
-      method: 'GET',
-      path: `${pathOf(endpoint)}${QUERIES[nameOf(endpoint)] ?? ''}`,
-    }));
+    .map((endpoint) => ({ method: 'GET', path: `${pathOf(endpoint)}${QUERIES[nameOf(endpoint)] ?? ''}` }));
   const responses: unknown[] = [];
   for (const { method, path, ...sent } of [...invalidInputs(BAD_INPUTS, SEED), ...calls, ...reads]) {
     const response = await site.call(path, { method, token, ...sent });

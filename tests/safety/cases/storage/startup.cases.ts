@@ -119,10 +119,7 @@ function withNoise(intact: Buffer, from: number, to: number): Buffer {
 
 /** The old versions that are migrated, as numbers of applied migrations. */
 const released = Object.keys(migrations).length;
-const OLD_VERSIONS = sized({
-  usual: [0, released - 1],
-  full: Array.from({ length: released }, (_, n) => n),
-});
+const OLD_VERSIONS = sized({ usual: [0, released - 1], full: Array.from({ length: released }, (_, n) => n) });
 
 defineCase(
   {

@@ -39,9 +39,7 @@ export async function probe(
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, 'latency-probe-process.ts'), JSON.stringify(probing)],
-    {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
+    { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   await lines.next();
