@@ -81,7 +81,7 @@ test('a snow Sunday takes four taps, and is undone', async ({ page, api, browser
   await visitor.close();
 });
 
-test('dates of a service are moved, kept in a killed tab, and usual again', async ({ page, api }) => {
+test('dates of a service move, survive a killed tab, and are usual again', async ({ page, api }) => {
   const date = addDays(nextSunday(addDays(today(), 1)), 7);
   const last = addDays(date, 7);
   const sunday = (day: string) => api.get<Sunday>(`/api/sunday?date=${day}`);
