@@ -56,11 +56,9 @@ describe.each(engines)('the activity log on %s', (engine) => {
     });
     await server.staff.users.endSessions({ params: { id } });
     await server.staff.auth.endOtherSessions();
-    await server
-      .client()
-      .prayerRequests.submit({
-        body: { prayerType: 'Blessings', name: 'Anna Varghese', details: 'For our first house' },
-      });
+    await server.client().prayerRequests.submit({
+      body: { prayerType: 'Blessings', name: 'Anna Varghese', details: 'For our first house' },
+    });
     const [request] = (await server.staff.prayerRequests.list()).requests;
     await server.staff.prayerRequests.update({
       params: { id: request?.id ?? 0 },

@@ -122,12 +122,10 @@ test.describe('the home page', () => {
 
     await test.step('the HTML contains the picture of the hero', async () => {
       await expect(page.locator('.hero')).toHaveAttribute('data-picture', 'shown');
-      const picture = await page
-        .locator('.hero img')
-        .evaluate((image: HTMLImageElement) => ({
-          sourceStart: image.currentSrc.slice(0, 19),
-          width: image.naturalWidth,
-        }));
+      const picture = await page.locator('.hero img').evaluate((image: HTMLImageElement) => ({
+        sourceStart: image.currentSrc.slice(0, 19),
+        width: image.naturalWidth,
+      }));
       expect(picture).toEqual({ sourceStart: 'data:image/svg+xml,', width: 2_100 });
       expect(requestedUrls.filter((url) => url.includes('hero'))).toEqual([]);
       await expect(title(page)).toHaveText(parish.identity.name);

@@ -180,11 +180,9 @@ describe.each(engines)('a user on %s', (engine) => {
   describe('with a temporary password', () => {
     const OWN = 'a harp beside the window';
     const profile = (bearer: string, password?: string) =>
-      server
-        .client(bearer)
-        .auth.updateProfile({
-          body: { name: GEORGE.name, email: GEORGE.email, ...(password && { password }) },
-        });
+      server.client(bearer).auth.updateProfile({
+        body: { name: GEORGE.name, email: GEORGE.email, ...(password && { password }) },
+      });
 
     beforeEach(() => users().create({ body: GEORGE }));
 

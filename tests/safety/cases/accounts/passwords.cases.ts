@@ -38,15 +38,13 @@ defineCase(
   async ({ startSite, report }) => {
     const site = await startSite();
     const { token } = await site.staff();
-    const { id } = await site.server
-      .client(token)
-      .users.create({
-        body: {
-          name: 'George Mathew',
-          email: 'george@stthomas.example',
-          password: 'nine books upon the shelf',
-        },
-      });
+    const { id } = await site.server.client(token).users.create({
+      body: {
+        name: 'George Mathew',
+        email: 'george@stthomas.example',
+        password: 'nine books upon the shelf',
+      },
+    });
     const setPassword = (password: string) =>
       site.call(`/api/users/${id}`, {
         method: 'PUT',

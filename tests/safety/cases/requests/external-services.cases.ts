@@ -26,15 +26,13 @@ const HOST_FAILURES: Readonly<Record<string, RequestListener>> = {
   'an HTML page': (_, response) =>
     void response.setHeader('content-type', 'text/html').end('<h1>Welcome</h1>'),
   'the file of another account': (_, response) =>
-    void response
-      .setHeader('content-type', 'application/json')
-      .end(
-        JSON.stringify({
-          public_id: `gallery/${'0'.repeat(32)}`,
-          secure_url: `https://res.cloudinary.com/stthomas/image/upload/v1/gallery/${'0'.repeat(32)}.jpg`,
-          signature: 'x'.repeat(40),
-        }),
-      ),
+    void response.setHeader('content-type', 'application/json').end(
+      JSON.stringify({
+        public_id: `gallery/${'0'.repeat(32)}`,
+        secure_url: `https://res.cloudinary.com/stthomas/image/upload/v1/gallery/${'0'.repeat(32)}.jpg`,
+        signature: 'x'.repeat(40),
+      }),
+    ),
 };
 const BROWSER_LIMIT_MS = 2_000;
 
