@@ -216,6 +216,7 @@ interface ServicesTable extends RecordColumns {
   category: 'regular' | 'special';
   /** JSON of `ServiceRule`; null if the text of the day determines the dates. */
   rule: Generated<string | null>;
+  length_minutes: number | null;
   /** JSON of `ServiceChanges`. */
   changes: Generated<string>;
 }

@@ -20,13 +20,17 @@ export function servicesRoutes(deps: AppContext): Handlers<Api['services']> {
         time: displayTime(row.time),
         rule: row.rule && JSON.parse(row.rule),
       }),
-      columns({ rule, ...texts }, { before }) {
+      columns({ rule, lengthMinutes, ...texts }, { before }) {
         const column = rule && JSON.stringify(rule);
         const stored = column === undefined ? before?.rule : column;
         // a rule whose last date is over does not prevent other changes
         if (rule && column !== before?.rule) assertOccurs(rule, texts, { ...deps, path: 'rule.' });
         else if (stored && texts.time !== before?.time) assertClearTime(JSON.parse(stored), texts, 'time');
-        return { ...texts, ...(column !== undefined && { rule: column }) };
+        return {
+          ...texts,
+          ...(column !== undefined && { rule: column }),
+          ...(lengthMinutes !== undefined && { length_minutes: lengthMinutes }),
+        };
       },
     }),
     ...scheduleWrites(deps),

@@ -13,7 +13,12 @@ import type { Handle } from '#kit/storage/storage.ts';
 import { everOccurs } from './contract/rule-days.ts';
 import type { ScheduleEntry } from './contract/schedule.ts';
 import type { ServiceRule } from './contract/service-rule.ts';
-import { MAX_SERVICE_CHANGES, type ServiceChange, type ServiceDate } from './contract/service-times.ts';
+import {
+  lengthOf,
+  MAX_SERVICE_CHANGES,
+  type ServiceChange,
+  type ServiceDate,
+} from './contract/service-times.ts';
 import {
   changesOf,
   type DateOfService,
@@ -203,6 +208,7 @@ function presentDates(
   return dates.map(({ service, date: { date, change, ...span } }) => ({
     date,
     ...parishClock.toInstants(date, span),
+    lengthMinutes: lengthOf({ ...service, lengthMinutes: service.length_minutes }),
     serviceId: service.id,
     name: service.name,
     language: change?.language ?? service.language,

@@ -10,6 +10,7 @@ const PLAIN = {
   date: SUNDAY,
   start: '2026-11-29T08:30:00-06:00',
   end: '2026-11-29T11:00:00-06:00',
+  lengthMinutes: 150,
   serviceId: 1,
   name: 'Holy Qurbana',
   language: 'Malayalam',

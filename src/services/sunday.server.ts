@@ -5,7 +5,7 @@ import type { AppContext } from '#kit/app-context.ts';
 import { displayTime, parseTime, type TimeOfDay, timeOfStart, twelveHour } from '#kit/dates/time-of-day.ts';
 import type { Liturgy } from '#parish/parish-settings.server.ts';
 import type { DayRange } from './contract/rule-days.ts';
-import { ruleOf, type ServiceDate } from './contract/service-times.ts';
+import { isQurbana, lengthOf, ruleOf, type ServiceDate } from './contract/service-times.ts';
 import type { Sunday } from './contract/sunday.ts';
 import { DAYS_OF_CHANGES, type MainService, type Occurrence, serviceTexts } from './contract/sunday-model.ts';
 import { currentNotices, liveUntil } from './notices/announcements.server.ts';
@@ -19,9 +19,8 @@ import {
   scheduled,
 } from './service-dates.server.ts';
 
-const HOUR_MS = 60 * 60_000;
-/** Assumed of a service whose end is unknown. */
-const LENGTH_MS = 2 * HOUR_MS;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Eight days: if today's service has begun, its next date is a week from now. */
 const DAYS_TO_NEXT = 8;
 /** Searched for the next service if there is none in that time. */
@@ -119,7 +118,6 @@ function presentDay(date: CivilDate, liturgy: Liturgy): Sunday['day'] {
 function mainService(sorted: readonly ServiceRow[], { parish }: Deps): MainService | undefined {
   const regular = sorted.filter(({ category }) => category === 'regular');
   const onSundays = regular.filter((service) => weekdayOfRule(service) === 0);
-  const isQurbana = ({ name }: ServiceRow) => /qurbana/i.test(name);
   const service =
     sorted.find(({ id }) => id === parish.current().sunday.serviceId) ??
     onSundays.find(isQurbana) ??
@@ -187,7 +185,9 @@ const startOf = ({ date: { date, start } }: DateOfService, deps: Deps) => instan
 
 const endOf = (one: DateOfService, deps: Deps) => {
   const { end } = deps.parishClock.toInstants(one.date.date, one.date);
-  return end === null ? startOf(one, deps) + LENGTH_MS : Date.parse(end);
+  return end === null
+    ? startOf(one, deps) + lengthOf({ ...one.service, lengthMinutes: one.service.length_minutes }) * MINUTE_MS
+    : Date.parse(end);
 };
 
 /**

@@ -155,6 +155,9 @@ function describe(event: LectionaryEvent): string {
 
 const LOCAL_TIME = 'YYYY-MM-DDTHH:MM:SS'.length;
 
+/** Of an event without an end. */
+const EVENT_MINUTES = 60;
+
 /**
  * The parish events that have a date: timed if the time could be parsed, all-day otherwise. Each entry of a program is one
  * of its own, so that a phone shows it on its day and reminds of it.
@@ -163,7 +166,11 @@ function parishEntries(events: readonly Event[], publicUrl: string): CalendarEnt
   return events.flatMap<Event & { part: string }>(partsOf).flatMap((event) => {
     if (event.date === null) return [];
     const when = event.start
-      ? { start: localTime(event.start), end: event.end && localTime(event.end) }
+      ? {
+          start: localTime(event.start),
+          end: event.end && localTime(event.end),
+          lengthMinutes: EVENT_MINUTES,
+        }
       : { day: event.date };
     // a time that cannot be parsed, such as 'after Holy Qurbana', goes into the description
     const timeText = event.start ? null : event.time;
@@ -194,7 +201,8 @@ function serviceEntries(
 ): CalendarEntry[] {
   const servicesById = new Map(services.map((service) => [service.id, service]));
   return dates.flatMap((entry) => {
-    const { date, start, end, serviceId, name, language, place, churchDay, change, reason } = entry;
+    const { date, start, end, lengthMinutes, serviceId, name, language, place, churchDay, change, reason } =
+      entry;
     const service = servicesById.get(serviceId);
     // deleted between the two reads
     if (!service) return [];
@@ -203,7 +211,7 @@ function serviceEntries(
       changedAt: service.createdAt,
       // each change of a date increments the version of the service
       sequence: service.version - 1,
-      when: { start: localTime(start), end: end && localTime(end) },
+      when: { start: localTime(start), end: end && localTime(end), lengthMinutes },
       // Google's calendar hides entries with the status CANCELLED
       summary: change === 'notHeld' ? `NOT HELD: ${name}` : name,
       description: [reason, churchDay, language].filter(Boolean).join('\n'),

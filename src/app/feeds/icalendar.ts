@@ -11,8 +11,10 @@ export interface CalendarEntry {
   readonly changedAt: string;
   /** The number of changes. */
   readonly sequence: number;
-  /** A whole day, or a start and optional end in the parish's local time, 'YYYY-MM-DDTHH:MM:SS'. */
-  readonly when: { readonly day: CivilDate } | { readonly start: string; readonly end: string | null };
+  /** A whole day, or a start in the parish's local time, 'YYYY-MM-DDTHH:MM:SS', with the end, or the length if it is null. */
+  readonly when:
+    | { readonly day: CivilDate }
+    | { readonly start: string; readonly end: string | null; readonly lengthMinutes: number };
   readonly summary: string;
   readonly description: string;
   readonly location?: string | null;
@@ -81,6 +83,7 @@ function eventComponent(entry: CalendarEntry, zone: ICAL.Component | undefined):
   } else {
     event.addProperty(wallTime('dtstart', when.start, zone));
     if (when.end) event.addProperty(wallTime('dtend', when.end, zone));
+    else event.addPropertyWithValue('duration', ICAL.Duration.fromSeconds(when.lengthMinutes * 60));
   }
   event.addPropertyWithValue('summary', sanitizeText(summary));
   if (description) event.addPropertyWithValue('description', sanitizeText(description));

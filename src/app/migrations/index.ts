@@ -34,6 +34,7 @@ import * as digest from './0031-digest.ts';
 import * as mainService from './0032-main-service.ts';
 import * as days from './0033-days.ts';
 import * as eventProgram from './0034-event-program.ts';
+import * as serviceLength from './0035-service-length.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Readonly<
@@ -73,4 +74,5 @@ export const migrations: Readonly<
   '0032-main-service': mainService,
   '0033-days': days,
   '0034-event-program': eventProgram,
+  '0035-service-length': serviceLength,
 };

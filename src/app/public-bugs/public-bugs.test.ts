@@ -8,7 +8,9 @@ import type { UploadSignature } from '#kit/uploads/contract.ts';
 import { toFile } from '#kit/uploads/testing/sample-files.ts';
 import { type UploadTestApp, uploadTestApp } from '#kit/uploads/testing/upload-helper.ts';
 import { PHONE_PROBLEM } from '#parish/fields.ts';
+import { toSiteParish } from '#parish/site/site.ts';
 import { demoParish } from '#seed/content/parish.ts';
+import { church } from '../structured-data/schema-org.ts';
 
 /** What users of other sites reported, and what this site does: what is checked, the input, and the expected value. */
 interface Case {
@@ -62,6 +64,25 @@ it.each(casesOf('donate'))('$id: the donation detail $check.field', async ({ id,
   const { whatsappUrl, venmoNumber } = await saved;
   // the page links a username
   expect([whatsappUrl, venmoNumber.replace('@', 'https://venmo.com/u/')]).toContain(url);
+});
+
+it.each(casesOf('ics_no_end'))('$id: $check.path', async ({ check }) => {
+  await parish.staff.services.create({ body: { name: 'Holy Qurbana', day: 'Sunday', time: '8:30 AM' } });
+  const entries = (await (await parish.request(check.path ?? '')).text()).split('BEGIN:VEVENT').slice(1);
+  const timed = entries.filter((entry) => /^DTSTART;TZID/m.test(entry));
+  expect(timed.length).toBeGreaterThan(50);
+  expect(timed.filter((entry) => !/^(?:DTEND|DURATION)/m.test(entry))).toEqual([]);
+});
+
+it.each(casesOf('jsonld_hours'))('$id: the opening hours in structured data', async () => {
+  await parish.staff.services.create({ body: { name: 'Evening Prayer', day: 'Sunday', time: '11:30 PM' } });
+  const site = {
+    publicUrl: 'https://parish.example',
+    parish: toSiteParish(await parish.visitor.parish.read()),
+  };
+  const services = await parish.visitor.services.list();
+  const { openingHoursSpecification } = church(site, { services, sunday: undefined });
+  expect(openingHoursSpecification).toMatchObject([{ closes: '10:30' }, { closes: '00:30' }]);
 });
 
 it.each(casesOf('upload'))('$id: a file named $check.name', async ({ id, check, expected }) => {

@@ -17,7 +17,7 @@ const PRIVATE_WRITES = [
   ...['users.create', 'users.endSessions', 'users.invite', 'users.cancelInvitation'],
   ...['upload.signature', 'upload.clergySignature', 'gallery.uploadSignature', 'trash.remove'],
   ...['resources.documentSignature', 'resources.soundSignature'],
-  ...['prayerRequests.submit', 'visits.submit', 'gettingStarted.sendTestEmail'],
+  ...['prayerRequests.submit', 'visits.submit', 'gettingStarted.sendTestEmail', 'phoneNumbers.understand'],
   ...['prayerRequests', 'visits', 'takeDowns'].flatMap((group) =>
     ['search', 'update', 'remove'].map((name) => `${group}.${name}`),
   ),

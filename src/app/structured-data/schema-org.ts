@@ -2,7 +2,7 @@
 
 import type { Event } from '#events/contract.ts';
 import { eventUrl } from '#events/pages/event-url.ts';
-import { parseTime } from '#kit/dates/time-of-day.ts';
+import { laterTime, parseTime } from '#kit/dates/time-of-day.ts';
 import { cropUrl, pictureCrops } from '#kit/media/link-preview.ts';
 import { singleLine } from '#kit/text/preview.ts';
 import type { Picture } from '#kit/uploads/contract.ts';
@@ -12,6 +12,7 @@ import type { Site, SiteParish } from '#parish/site/site.ts';
 import { isOnSite } from '#parish/site/site.ts';
 import type { ScheduleEntry } from '#services/contract/schedule.ts';
 import { ruleOfText, type ServiceRule } from '#services/contract/service-rule.ts';
+import { lengthOf } from '#services/contract/service-times.ts';
 import type { Service } from '#services/contract/services.ts';
 import type { Sunday } from '#services/contract/sunday.ts';
 import { DEFAULT_ADMINISTRATOR_NAME } from '../constants.ts';
@@ -75,7 +76,12 @@ export function church(
     const { rule, span } = timesOf(service);
     if (rule?.kind !== 'weekly' || !span) return [];
     const dayOfWeek = `${SCHEMA}/${WEEKDAYS[rule.weekday]}`;
-    return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens: span.start, closes: span.end ?? '' };
+    return {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek,
+      opens: span.start,
+      closes: span.end ?? laterTime(span.start, lengthOf(service)),
+    };
   });
   return {
     '@type': 'Church',

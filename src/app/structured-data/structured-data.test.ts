@@ -39,6 +39,7 @@ const service = (changes: Partial<Service>): Service => ({
   description: 'The liturgy.',
   language: 'Malayalam',
   category: 'regular',
+  lengthMinutes: null,
   rule: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   version: 1,

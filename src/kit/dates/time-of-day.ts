@@ -88,6 +88,23 @@ function parseTimeOfDay(text: string): TimeOfDay | undefined {
     : undefined;
 }
 
+/** The time so many minutes later, on the same day or the next one. */
+export function laterTime(time: TimeOfDay, minutes: number): TimeOfDay {
+  const sum = minutesOf(time) + minutes;
+  return formatTime(Math.floor(sum / 60) % 24, sum % 60);
+}
+
+/** The minutes from a time to the next other one. */
+export function minutesBetween({
+  start,
+  end,
+}: {
+  readonly start: TimeOfDay;
+  readonly end: TimeOfDay;
+}): number {
+  return (minutesOf(end) - minutesOf(start) + DAY) % DAY;
+}
+
 function minutesOf(time: TimeOfDay): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return hour * 60 + minute;

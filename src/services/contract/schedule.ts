@@ -83,6 +83,8 @@ export const ScheduleEntry = z.object({
   /** Instants with the parish's UTC offset. The end is null unless the service's own time has one. */
   start: z.string(),
   end: z.string().nullable(),
+  /** How long it takes, for calendars: also if the end is null. */
+  lengthMinutes: z.int(),
   serviceId: z.int(),
   name: z.string(),
   language: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dayNumber } from '#church-year/dates.ts';
-import { datesOfService, type ScheduledService, type ServiceChange } from './service-times.ts';
+import { datesOfService, lengthOf, type ScheduledService, type ServiceChange } from './service-times.ts';
 
 const QURBANA: ScheduledService = {
   day: 'Sunday',
@@ -55,4 +55,16 @@ it('a change is that of its date, and has no effect on a date without the servic
     ['2026-11-29', '08:30', '11:00', notHeld],
     ['2026-12-06', '10:00', null, moved],
   ]);
+});
+
+it.each([
+  ['Holy Qurbana', '8:30 AM', null, 120],
+  ['Vi. Kurbana', 'noon', null, 120],
+  ['Evening Prayer', '6 PM', null, 60],
+  ['Evening Prayer', '6 PM', 45, 45],
+  ['Evening Prayer', '6 PM to 7:30 PM', 45, 90],
+  ['Night vigil', '11 PM to 1 AM', null, 120],
+  ['Tea', 'after Holy Qurbana', null, 60],
+])('%s at %s, with a length of %s, takes %i minutes', (name, time, lengthMinutes, minutes) => {
+  expect(lengthOf({ name, time, lengthMinutes })).toBe(minutes);
 });

@@ -1,6 +1,6 @@
 import { type CivilDate, civilDate } from '#church-year/dates.ts';
 import type { ParishFeast } from '#church-year/index.ts';
-import { parseTime, type TimeOfDay, type TimeSpan } from '#kit/dates/time-of-day.ts';
+import { minutesBetween, parseTime, type TimeOfDay, type TimeSpan } from '#kit/dates/time-of-day.ts';
 import { type DayRange, ruleDays } from './rule-days.ts';
 import { ruleOfText, type ServiceRule } from './service-rule.ts';
 
@@ -62,6 +62,19 @@ export function datesOfService(
     const span = startingAt(change?.time, usual);
     return span ? [{ ...span, date, change, usualStart: usual?.start ?? null }] : [];
   });
+}
+
+export const isQurbana = ({ name }: { readonly name: string }) => /[qk]urbana/i.test(name);
+
+/** How long a service takes, in minutes: as its time says, as staff say, or two hours for a Qurbana and one for others. */
+export function lengthOf(service: {
+  readonly name: string;
+  readonly time: string;
+  readonly lengthMinutes: number | null;
+}): number {
+  const { start = '', end = null } = parseTime(service.time) ?? {};
+  if (end) return minutesBetween({ start, end });
+  return service.lengthMinutes ?? (isQurbana(service) ? 120 : 60);
 }
 
 /** A span with another start, if there is one. The end is known only for the usual start. */

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { routes } from '#app/api-routes.ts';
 import { recordEndpoints } from '#kit/api/endpoint.ts';
-import { optionalText, recordFields, requiredText, stored, timeText } from '#kit/api/fields.ts';
+import { optionalText, recordFields, requiredText, stored, timeText, wholeNumber } from '#kit/api/fields.ts';
 import { ServiceRule, scheduleWrites } from './schedule.ts';
 
 /** Weekly services are regular, those on particular days special. */
 export const ServiceCategory = z.enum(['regular', 'special'], 'Please choose a category');
 export type ServiceCategory = z.infer<typeof ServiceCategory>;
+
+export const LENGTH_PROBLEM = 'Please enter a length from 1 to 1440 minutes';
 
 /** Body of the service form. Without `rule`, which is beyond the specification, the rule remains as it is. */
 export const ServiceBody = z.strictObject({
@@ -18,12 +20,14 @@ export const ServiceBody = z.strictObject({
   description: optionalText(5_000),
   language: optionalText(100),
   category: ServiceCategory.default('regular'),
+  /** Null for two hours of a Qurbana, and one of other services. Without it, the length remains as it is. */
+  lengthMinutes: wholeNumber(1, 1_440, LENGTH_PROBLEM).nullable().optional(),
   /** Null if the text of the day determines the dates. */
   rule: ServiceRule.nullable().optional(),
 });
 export type ServiceBody = z.input<typeof ServiceBody>;
 
-/** A worship service. Beyond the specification: `rule`, `createdAt` and `version`. */
+/** A worship service. Beyond the specification: `lengthMinutes`, `rule`, `createdAt` and `version`. */
 export const Service = z.object({
   id: z.int(),
   ...stored(ServiceBody),

@@ -1,18 +1,19 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { lazy, useState } from 'react';
+import { z } from 'zod';
 import { useLists } from '#app/dashboard/lists.tsx';
 import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
 import { TimeField } from '#kit/crud/form/field-inputs.tsx';
-import { defineFields, type KindProps } from '#kit/crud/form/fields.ts';
+import { defineFields, type KindProps, type ValuesOf } from '#kit/crud/form/fields.ts';
 import { textFields } from '#kit/crud/form/text-fields.ts';
 import { CrudList } from '#kit/crud/list/crud-list.tsx';
 import { DescriptionList, PublicPageLink } from '#kit/crud/list/record-details.tsx';
 import { RowAction } from '#kit/crud/list/row-action.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
-import type { Column } from '#kit/crud/types.ts';
+import type { Column, RecordCalls } from '#kit/crud/types.ts';
 import { parishDate } from '#kit/dates/local-dates.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
-import { type Service, ServiceBody, type ServiceCategory } from '../contract/services.ts';
+import { LENGTH_PROBLEM, type Service, ServiceBody, type ServiceCategory } from '../contract/services.ts';
 import { sectionAnchors } from '../pages/visible-services.ts';
 import { ruleText } from '../rules/rule-form.ts';
 import { ChangesDialog } from './changes-dialog.tsx';
@@ -25,14 +26,23 @@ const COLUMNS: readonly Column<Service>[] = [
   { label: 'Language', sortBy: ({ language }) => language ?? '' },
 ];
 
-const text = textFields(ServiceBody);
+/** The form has the length as text. */
+const FormBody = ServiceBody.extend({
+  lengthMinutes: z.string().max(4).regex(/^\d*$/, LENGTH_PROBLEM),
+});
+const text = textFields(FormBody);
 /** Admin specification, section 5. @param category default of a new service. */
 const serviceFields = (category: ServiceCategory) =>
   defineFields<Service>()([
     text('name', 'Name'),
     text('day', 'Day', { hint: 'For example, Sunday or Good Friday', layout: 'half-if-wide' }),
     { ...text('time', 'Time', { layout: 'half-if-wide' }), Input: ServiceTime },
-    text('language', 'Language'),
+    {
+      ...text('lengthMinutes', 'Length in minutes', { keyboard: 'numeric', layout: 'half-if-wide' }),
+      hint: 'Calendars show it. Empty: 2 hours for a Qurbana, 1 hour for others.',
+      toValue: (service) => String(service?.lengthMinutes ?? ''),
+    },
+    text('language', 'Language', { layout: 'half-if-wide' }),
     text('description', 'Description', { rows: 5, hint: 'Web and email addresses become links.' }),
     {
       name: 'category',
@@ -50,6 +60,18 @@ const serviceFields = (category: ServiceCategory) =>
       Input: ServiceRuleInput,
     },
   ]);
+
+type ServiceValues = ValuesOf<ReturnType<typeof serviceFields>>;
+const { services } = browserClient;
+const toBody = ({ lengthMinutes, ...body }: ServiceValues) => ({
+  ...body,
+  lengthMinutes: lengthMinutes === '' ? null : Number(lengthMinutes),
+});
+const calls: RecordCalls<Service, ServiceValues> = {
+  read: (input) => services.read(input),
+  create: ({ body, ...rest }) => services.create({ ...rest, body: toBody(body) }),
+  update: ({ body, ...rest }) => services.update({ ...rest, body: toBody(body) }),
+};
 
 function ServiceTime(props: KindProps<'text'>) {
   return <TimeField {...props} mayBeWords />;
@@ -87,8 +109,8 @@ export function ServicesSection({ category }: { category: ServiceCategory }) {
             {...props}
             messages={serviceMessages[category]}
             fields={serviceFields(category)}
-            schema={ServiceBody}
-            calls={browserClient.services}
+            schema={FormBody}
+            calls={calls}
           />
         )}
       />

@@ -10,6 +10,7 @@ const qurbana: Service = {
   description: null,
   language: null,
   category: 'regular',
+  lengthMinutes: null,
   rule: null,
   createdAt: '2026-11-24T18:00:00.000Z',
   version: 1,
