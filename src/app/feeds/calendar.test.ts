@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { engines } from '#kit/storage/testing/fresh-database.ts';
 import { testApp } from '../testing/test-app.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
@@ -210,13 +210,10 @@ describe.each(engines)('calendars on %s', (engine) => {
     expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     const etag = first.headers.get('etag') as string;
     const again = await testApp({ engine, now: NOW });
-    try {
-      const other = await again.request('/calendar/all.ics');
-      expect(other.headers.get('etag')).toBe(etag);
-      expect(await other.text()).toBe(await first.text());
-    } finally {
-      await again.close();
-    }
+    onTestFinished(() => again.close());
+    const other = await again.request('/calendar/all.ics');
+    expect(other.headers.get('etag')).toBe(etag);
+    expect(await other.text()).toBe(await first.text());
     const unchanged = await parish.request('/calendar/all.ics', { headers: { 'if-none-match': etag } });
     expect(unchanged.status).toBe(304);
     await parish.staff.events.create({ body: { title: 'Picnic', date: '2026-12-06' } });

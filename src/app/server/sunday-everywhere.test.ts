@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { displayTime } from '#kit/dates/time-of-day.ts';
 import { freshDatabase } from '#kit/storage/testing/fresh-database.ts';
 import type { Sunday } from '#services/contract/sunday.ts';
@@ -242,67 +242,62 @@ const TIME = /\d{1,2}:\d\d [AP]M/g;
 it.each(situations)('every page says the same as the model at $now: $headline', async (situation) => {
   const { headline, changes = [], usual = USUAL, parking, parked = [] } = situation;
   const app = await arrange(situation);
-  try {
-    const read = async (path: string) => (await app.request(path)).text();
-    const sunday: Sunday = await app.client().sunday.read();
-    const { main, qurbana, next, texts } = sunday;
-    expect([texts.headline, texts.changes, texts.usual]).toEqual([headline, changes, usual]);
+  onTestFinished(() => app.close());
+  const read = async (path: string) => (await app.request(path)).text();
+  const sunday: Sunday = await app.client().sunday.read();
+  const { main, qurbana, next, texts } = sunday;
+  expect([texts.headline, texts.changes, texts.usual]).toEqual([headline, changes, usual]);
 
-    const [home, services, visit, about] = await Promise.all(
-      ['/', '/services', '/visit', '/about'].map(read),
-    );
-    for (const html of [home, services, visit, about, await read('/donate')] as string[]) {
-      const footer = textOf(html, FOOTER);
-      for (const text of [...(usual ? [usual] : []), ...changes]) expect(footer).toContain(text);
-      for (const [term, text] of parked) expect(footer).toContain(`${term}: ${text}`);
-      if (parking)
-        expect(footer.match(/Behind the church|At the school/g)).toEqual(parked.map(([, text]) => text));
-      const known = [usual, ...changes].join(' ').match(TIME) ?? [];
-      expect(new Set(footer.match(TIME) ?? [])).toEqual(new Set(known));
-    }
-    expect(new Set(textOf(home ?? '', HERO).match(TIME) ?? [])).toEqual(new Set(headline?.match(TIME) ?? []));
-    for (const text of [textOf(home ?? '', HERO), textOf(services ?? '', MAIN), textOf(visit ?? '', MAIN)])
-      expect(text).toContain(headline ?? '');
-    if (main) expect(textOf(about ?? '', MAIN)).toContain(`Sunday Service ${main.time} ${main.name}`);
-    const card = textOf(home ?? '', /<section aria-labelledby="this-sunday".*?<\/section>/s);
-    for (const [term, text] of parked) expect(textOf(visit ?? '', MAIN)).toContain(`${term} ${text}`);
-    const isDifferent = parked.some(([, text]) => text === 'At the school' && text === sunday.parking);
-    expect(card.includes('At the school')).toBe(isDifferent);
-    for (const { time, reason, state, name } of sunday.services)
-      expect(card).toContain(
-        state === 'canceled' ? `Canceled${reason ? `: ${reason}` : ''}` : `${time} ${name}`,
-      );
-
-    const [church] = [...(home ?? '').matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-      ([, json = '']) => JSON.parse(json),
-    );
-    expect(church.description ?? '').toBe(
-      [texts.sentence && `${texts.sentence}.`, ...changes].filter(Boolean).join(' '),
-    );
-    const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(home ?? '') ?? [];
-    expect(description).toContain(texts.sentence ?? '');
-    const events = [
-      ...(services ?? '').matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
-    ].map(([, json = '']) => JSON.parse(json));
-    const ofMain = events.find((event) => event['@type'] === 'Event' && event.name === main?.name);
-    if (qurbana) expect(ofMain).toMatchObject({ startDate: expect.any(String) });
-
-    const calendar = await app.request('/calendar/next-service.ics');
-    expect(calendar.status).toBe(next ? 200 : 404);
-    const local = (start: string) => start.slice(0, 19).replace(/[-:]/g, '');
-    if (next) expect(await calendar.text()).toContain(`:${local(next.start ?? '')}`);
-    const all = await read('/calendar/services.ics');
-    for (const { start, state, name, before } of sunday.services)
-      if (state === 'canceled' && !/\d/.test(before?.time ?? '')) expect(all).not.toContain(name);
-      else if (state === 'canceled') expect(all).toContain(`SUMMARY:NOT HELD: ${name}`);
-      else if (start) expect(all).toContain(`:${local(start)}`);
-
-    const found = await app.client().search.read({ query: { q: 'Worship Services' } });
-    const page = found.flatMap(({ results }) => results).find(({ title }) => title === 'Worship Services');
-    expect(page?.text ?? '').toContain(usual ? displayTime(usual) : '');
-  } finally {
-    await app.close();
+  const [home, services, visit, about] = await Promise.all(['/', '/services', '/visit', '/about'].map(read));
+  for (const html of [home, services, visit, about, await read('/donate')] as string[]) {
+    const footer = textOf(html, FOOTER);
+    for (const text of [...(usual ? [usual] : []), ...changes]) expect(footer).toContain(text);
+    for (const [term, text] of parked) expect(footer).toContain(`${term}: ${text}`);
+    if (parking)
+      expect(footer.match(/Behind the church|At the school/g)).toEqual(parked.map(([, text]) => text));
+    const known = [usual, ...changes].join(' ').match(TIME) ?? [];
+    expect(new Set(footer.match(TIME) ?? [])).toEqual(new Set(known));
   }
+  expect(new Set(textOf(home ?? '', HERO).match(TIME) ?? [])).toEqual(new Set(headline?.match(TIME) ?? []));
+  for (const text of [textOf(home ?? '', HERO), textOf(services ?? '', MAIN), textOf(visit ?? '', MAIN)])
+    expect(text).toContain(headline ?? '');
+  if (main) expect(textOf(about ?? '', MAIN)).toContain(`Sunday Service ${main.time} ${main.name}`);
+  const card = textOf(home ?? '', /<section aria-labelledby="this-sunday".*?<\/section>/s);
+  for (const [term, text] of parked) expect(textOf(visit ?? '', MAIN)).toContain(`${term} ${text}`);
+  const isDifferent = parked.some(([, text]) => text === 'At the school' && text === sunday.parking);
+  expect(card.includes('At the school')).toBe(isDifferent);
+  for (const { time, reason, state, name } of sunday.services)
+    expect(card).toContain(
+      state === 'canceled' ? `Canceled${reason ? `: ${reason}` : ''}` : `${time} ${name}`,
+    );
+
+  const [church] = [...(home ?? '').matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json = '']) => JSON.parse(json),
+  );
+  expect(church.description ?? '').toBe(
+    [texts.sentence && `${texts.sentence}.`, ...changes].filter(Boolean).join(' '),
+  );
+  const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(home ?? '') ?? [];
+  expect(description).toContain(texts.sentence ?? '');
+  const events = [...(services ?? '').matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json = '']) => JSON.parse(json),
+  );
+  const ofMain = events.find((event) => event['@type'] === 'Event' && event.name === main?.name);
+  if (qurbana) expect(ofMain).toMatchObject({ startDate: expect.any(String) });
+
+  const calendar = await app.request('/calendar/next-service.ics');
+  expect(calendar.status).toBe(next ? 200 : 404);
+  const local = (start: string) => start.slice(0, 19).replace(/[-:]/g, '');
+  if (next) expect(await calendar.text()).toContain(`:${local(next.start ?? '')}`);
+  const all = await read('/calendar/services.ics');
+  for (const { start, state, name, before } of sunday.services)
+    if (state === 'canceled' && !/\d/.test(before?.time ?? '')) expect(all).not.toContain(name);
+    else if (state === 'canceled') expect(all).toContain(`SUMMARY:NOT HELD: ${name}`);
+    else if (start) expect(all).toContain(`:${local(start)}`);
+
+  const found = await app.client().search.read({ query: { q: 'Worship Services' } });
+  const page = found.flatMap(({ results }) => results).find(({ title }) => title === 'Worship Services');
+  expect(page?.text ?? '').toContain(usual ? displayTime(usual) : '');
 });
 
 it('every page of one process has the change that staff made in another', async () => {

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { StorageBusy, StorageFull } from '../errors.ts';
 import { openStorage } from '../open.ts';
 import type { Handle, Storage } from '../storage.ts';
@@ -18,17 +18,14 @@ it('PostgreSQL storage throws StorageBusy when the Unix socket is missing, but n
   const withoutCertificate = openStorage(`${url}&sslmode=verify-full&sslrootcert=%2Fnowhere%2Froot.crt`);
   const read = ({ db }: Storage) => db.selectFrom('events').select('title').execute();
   const write = async () => undefined;
-  try {
-    expect(await errorOf(stopped, read(stopped))).toBeInstanceOf(StorageBusy);
-    await expect(stopped.transaction(write)).rejects.toThrow(StorageBusy);
-    await expect(stopped.withExclusiveLock(write)).rejects.toThrow(StorageBusy);
-    expect(await errorOf(withoutCertificate, read(withoutCertificate))).toMatchObject({
-      code: 'ENOENT',
-      syscall: 'open',
-    });
-  } finally {
-    await Promise.all([stopped.close(), withoutCertificate.close()]);
-  }
+  onTestFinished(async () => void (await Promise.all([stopped.close(), withoutCertificate.close()])));
+  expect(await errorOf(stopped, read(stopped))).toBeInstanceOf(StorageBusy);
+  await expect(stopped.transaction(write)).rejects.toThrow(StorageBusy);
+  await expect(stopped.withExclusiveLock(write)).rejects.toThrow(StorageBusy);
+  expect(await errorOf(withoutCertificate, read(withoutCertificate))).toMatchObject({
+    code: 'ENOENT',
+    syscall: 'open',
+  });
 });
 
 describe('PostgreSQL storage', () => {
@@ -66,29 +63,28 @@ describe('PostgreSQL storage', () => {
     const unfrozen = new Promise<void>((resolve) => {
       unfreeze = resolve;
     });
-    try {
-      const frozen = frozenStorage
-        .transaction(async (trx) => {
-          await sql`set local idle_in_transaction_session_timeout = '500ms'`.execute(trx);
-          await lock(trx);
-          await insertTestEvent(trx, 'before the freeze');
-          isLocked();
-          await unfrozen;
-          await insertTestEvent(trx, 'after the freeze');
-        })
-        .catch((error: unknown) => error);
-      await locked;
-      // without the idle timeout this would fail with StorageBusy after 3 seconds
-      await storage.transaction(lock);
-      unfreeze();
-      expect(await frozen).toBeInstanceOf(StorageBusy);
-      expect(await countEvents()).toBe(0);
-      await frozenStorage.transaction((trx) => insertTestEvent(trx, 'new transaction'));
-      expect(await countEvents()).toBe(1);
-    } finally {
+    onTestFinished(async () => {
       unfreeze();
       await frozenStorage.close();
-    }
+    });
+    const frozen = frozenStorage
+      .transaction(async (trx) => {
+        await sql`set local idle_in_transaction_session_timeout = '500ms'`.execute(trx);
+        await lock(trx);
+        await insertTestEvent(trx, 'before the freeze');
+        isLocked();
+        await unfrozen;
+        await insertTestEvent(trx, 'after the freeze');
+      })
+      .catch((error: unknown) => error);
+    await locked;
+    // without the idle timeout this would fail with StorageBusy after 3 seconds
+    await storage.transaction(lock);
+    unfreeze();
+    expect(await frozen).toBeInstanceOf(StorageBusy);
+    expect(await countEvents()).toBe(0);
+    await frozenStorage.transaction((trx) => insertTestEvent(trx, 'new transaction'));
+    expect(await countEvents()).toBe(1);
   });
 
   it('translates an idle-in-transaction timeout to StorageBusy', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openStorage } from '../open.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { stripReservedParams } from './postgres.ts';
@@ -22,15 +22,14 @@ it('PostgreSQL storage ignores an application_name and timeouts in the URL', asy
     openStorage(database.url),
     openStorage(`${database.url}?application_name=parish&${timeouts.map((name) => `${name}=77`).join('&')}`),
   ];
-  try {
-    for (const name of timeouts) {
-      const show = sql`select current_setting(${name}) as value`;
-      const { rows } = await show.execute(customized.db);
-      expect(rows).toEqual((await show.execute(plain.db)).rows);
-    }
-    expect(await plain.countPeers()).toBe(1);
-  } finally {
+  onTestFinished(async () => {
     await Promise.all([plain.close(), customized.close()]);
     await database.remove();
+  });
+  for (const name of timeouts) {
+    const show = sql`select current_setting(${name}) as value`;
+    const { rows } = await show.execute(customized.db);
+    expect(rows).toEqual((await show.execute(plain.db)).rows);
   }
+  expect(await plain.countPeers()).toBe(1);
 });

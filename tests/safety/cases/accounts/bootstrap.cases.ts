@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { startServerProcess } from '#app/testing/server-process.ts';
 import { freshDatabase, freshFolder } from '#kit/storage/testing/fresh-database.ts';
 import { programEnv } from '#kit/storage/testing/program-env.ts';
@@ -40,56 +40,55 @@ defineCase(
       engine === 'sqlite' ? database.url.slice('sqlite:'.length, -'/idavaka.sqlite'.length) : freshFolder();
     const settings = { ...NO_ADMIN, DATA_DIR: dataDir, DATABASE_URL: database.url };
     const servers = await Promise.all(Array.from({ length: STARTS }, () => startServerProcess(settings)));
-    try {
-      const readyServers = await Promise.all(
-        servers.map((server) =>
-          server.ready().then(
-            () => server,
-            () => undefined,
-          ),
-        ),
-      );
-      const [server] = readyServers.filter((one) => one !== undefined);
-      if (!server) throw new Error(servers.map((one) => one.output()).join('\n'));
-      const printed = servers.flatMap((one) => [
-        ...one.output().matchAll(/administrator {3}(\S+)\n {4}password {8}(\S+)/g),
-      ]);
-      expect(printed).toHaveLength(1);
-      const [, email = '', password = ''] = printed[0] ?? [];
-
-      const statuses = await runConcurrently(DEFAULT_PASSWORDS.length * 2, 1, async (n) => {
-        const to = [email, FIRST_ADMIN][n % 2] as string;
-        const from = `127.0.${n + 2}.2`;
-        const body = { email: to, password: DEFAULT_PASSWORDS[Math.floor(n / 2)] };
-        return (await call(`${server.address}/api/auth/login`, { body, from })).status;
-      });
-      expect(statuses.filter((status) => status === 200)).toEqual([]);
-
-      const since = new Date();
-      const { json } = await call(`${server.address}/api/auth/login`, { body: { email, password } });
-      const otp = await newestCode(dataDir, { since, to: email });
-      const signedIn = await call(`${server.address}/api/auth/verify-otp`, {
-        body: { userId: json?.userId, otp },
-      });
-      const token = String(signedIn.json?.token);
-      const rejected = await call(`${server.address}/api/users`, { token });
-      expect([rejected.status, rejected.json?.code]).toEqual([403, 'FIRST_PASSWORD']);
-      const replaced = await call(`${server.address}/api/auth/profile`, {
-        method: 'PUT',
-        token,
-        body: { name: 'Mariam', email, password: 'a harp beside the window' },
-      });
-      expect(replaced.status).toBe(200);
-      const { text } = await call(`${server.address}/api/users`, { token });
-      expect(JSON.parse(text)).toHaveLength(1);
-      report(
-        `${created} of ${CONCURRENT_CREATIONS} commands; 1 of ${STARTS} starts; 0 of ${statuses.length} default passwords; the printed one had to be replaced`,
-      );
-    } finally {
+    onTestFinished(async () => {
       for (const one of servers) one.kill('SIGKILL');
       await Promise.all(servers.map((one) => one.exited));
       await database.remove();
-    }
+    });
+    const readyServers = await Promise.all(
+      servers.map((server) =>
+        server.ready().then(
+          () => server,
+          () => undefined,
+        ),
+      ),
+    );
+    const [server] = readyServers.filter((one) => one !== undefined);
+    if (!server) throw new Error(servers.map((one) => one.output()).join('\n'));
+    const printed = servers.flatMap((one) => [
+      ...one.output().matchAll(/administrator {3}(\S+)\n {4}password {8}(\S+)/g),
+    ]);
+    expect(printed).toHaveLength(1);
+    const [, email = '', password = ''] = printed[0] ?? [];
+
+    const statuses = await runConcurrently(DEFAULT_PASSWORDS.length * 2, 1, async (n) => {
+      const to = [email, FIRST_ADMIN][n % 2] as string;
+      const from = `127.0.${n + 2}.2`;
+      const body = { email: to, password: DEFAULT_PASSWORDS[Math.floor(n / 2)] };
+      return (await call(`${server.address}/api/auth/login`, { body, from })).status;
+    });
+    expect(statuses.filter((status) => status === 200)).toEqual([]);
+
+    const since = new Date();
+    const { json } = await call(`${server.address}/api/auth/login`, { body: { email, password } });
+    const otp = await newestCode(dataDir, { since, to: email });
+    const signedIn = await call(`${server.address}/api/auth/verify-otp`, {
+      body: { userId: json?.userId, otp },
+    });
+    const token = String(signedIn.json?.token);
+    const rejected = await call(`${server.address}/api/users`, { token });
+    expect([rejected.status, rejected.json?.code]).toEqual([403, 'FIRST_PASSWORD']);
+    const replaced = await call(`${server.address}/api/auth/profile`, {
+      method: 'PUT',
+      token,
+      body: { name: 'Mariam', email, password: 'a harp beside the window' },
+    });
+    expect(replaced.status).toBe(200);
+    const { text } = await call(`${server.address}/api/users`, { token });
+    expect(JSON.parse(text)).toHaveLength(1);
+    report(
+      `${created} of ${CONCURRENT_CREATIONS} commands; 1 of ${STARTS} starts; 0 of ${statuses.length} default passwords; the printed one had to be replaced`,
+    );
   },
 );
 
@@ -99,21 +98,18 @@ async function createConcurrently(engine: 'sqlite' | 'postgres'): Promise<number
   const env = { ...programEnv(), DATA_DIR: freshFolder(), DATABASE_URL: database.url } as NodeJS.ProcessEnv;
   const admin = (...parameters: string[]) =>
     promisify(execFile)(process.execPath, [ADMIN, ...parameters], { env });
-  try {
-    const outputs = await Promise.all(
-      Array.from({ length: CONCURRENT_CREATIONS }, () =>
-        admin('create', '--email', FIRST_ADMIN).then(
-          ({ stdout }) => stdout,
-          ({ stderr }: { stderr: string }) => stderr,
-        ),
+  onTestFinished(() => database.remove());
+  const outputs = await Promise.all(
+    Array.from({ length: CONCURRENT_CREATIONS }, () =>
+      admin('create', '--email', FIRST_ADMIN).then(
+        ({ stdout }) => stdout,
+        ({ stderr }: { stderr: string }) => stderr,
       ),
-    );
-    expect(outputs.filter((text) => text.startsWith('Created the administrator'))).toHaveLength(1);
-    const others = outputs.filter((text) => !text.startsWith('Created the administrator'));
-    expect(others.filter((text) => !REJECTED.test(text))).toEqual([]);
-    const { stdout } = await admin('list');
-    return stdout.trim().split('\n').length;
-  } finally {
-    await database.remove();
-  }
+    ),
+  );
+  expect(outputs.filter((text) => text.startsWith('Created the administrator'))).toHaveLength(1);
+  const others = outputs.filter((text) => !text.startsWith('Created the administrator'));
+  expect(others.filter((text) => !REJECTED.test(text))).toEqual([]);
+  const { stdout } = await admin('list');
+  return stdout.trim().split('\n').length;
 }

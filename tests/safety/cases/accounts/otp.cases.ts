@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { startMailServer } from '#kit/mail/testing/mail-server.ts';
 import { readAllValues } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';
@@ -24,45 +24,42 @@ defineCase(
   },
   async ({ startSite, report }) => {
     const mail = await startMailServer();
-    try {
-      const site = await startSite({ SMTP_URL: mail.url });
-      let p = 0;
-      for (let sample = 0; sample < SAMPLES && p <= 0.01; sample += 1) {
-        // spread the codes over accounts because of the limit per account
-        const accounts = await runConcurrently(Math.ceil(CODES / CODES_PER_ACCOUNT), 1, () =>
-          site.newAccount(),
-        );
-        const before = mail.received.length;
-        const responses = await runConcurrently(CODES, 4, (n) =>
-          site.call('/api/auth/login', {
-            body: accounts[Math.floor(n / CODES_PER_ACCOUNT)],
-            from: NETWORKS[n % NETWORKS.length],
-          }),
-        );
-        expect(responses.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
-        await expect.poll(() => mail.received.length).toBe(before + CODES);
-        const codes = mail.received.slice(before).map(({ raw }) => extractCode(raw));
-        expect(codes.filter((code) => code.length !== DIGITS)).toEqual([]);
-        p = uniformity(codes);
-      }
-      expect(p).toBeGreaterThan(0.01);
-
-      const codes = new Set(mail.received.map(({ raw }) => extractCode(raw)));
-      const locations: Readonly<Record<string, readonly string[]>> = {
-        database: await readAllValues(site.databaseUrl),
-        files: readFiles(site.dataDir),
-        log: [site.server.output()],
-      };
-      const leaks = Object.entries(locations).flatMap(([location, texts]) =>
-        sixDigitNumbers(texts)
-          .filter((number) => codes.has(number))
-          .map((number) => [location, number]),
+    onTestFinished(() => mail.close());
+    const site = await startSite({ SMTP_URL: mail.url });
+    let p = 0;
+    for (let sample = 0; sample < SAMPLES && p <= 0.01; sample += 1) {
+      // spread the codes over accounts because of the limit per account
+      const accounts = await runConcurrently(Math.ceil(CODES / CODES_PER_ACCOUNT), 1, () =>
+        site.newAccount(),
       );
-      expect(leaks).toEqual([]);
-      report(`p = ${p.toFixed(2)}; 0 of ${codes.size} different codes found in database, files and log`);
-    } finally {
-      await mail.close();
+      const before = mail.received.length;
+      const responses = await runConcurrently(CODES, 4, (n) =>
+        site.call('/api/auth/login', {
+          body: accounts[Math.floor(n / CODES_PER_ACCOUNT)],
+          from: NETWORKS[n % NETWORKS.length],
+        }),
+      );
+      expect(responses.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
+      await expect.poll(() => mail.received.length).toBe(before + CODES);
+      const codes = mail.received.slice(before).map(({ raw }) => extractCode(raw));
+      expect(codes.filter((code) => code.length !== DIGITS)).toEqual([]);
+      p = uniformity(codes);
     }
+    expect(p).toBeGreaterThan(0.01);
+
+    const codes = new Set(mail.received.map(({ raw }) => extractCode(raw)));
+    const locations: Readonly<Record<string, readonly string[]>> = {
+      database: await readAllValues(site.databaseUrl),
+      files: readFiles(site.dataDir),
+      log: [site.server.output()],
+    };
+    const leaks = Object.entries(locations).flatMap(([location, texts]) =>
+      sixDigitNumbers(texts)
+        .filter((number) => codes.has(number))
+        .map((number) => [location, number]),
+    );
+    expect(leaks).toEqual([]);
+    report(`p = ${p.toFixed(2)}; 0 of ${codes.size} different codes found in database, files and log`);
   },
 );
 

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { ADMINISTRATOR } from '#app/testing/server-process.ts';
 import { startMailServer } from '#kit/mail/testing/mail-server.ts';
 import { bothEngines } from '#kit/storage/testing/fresh-database.ts';
@@ -111,28 +111,25 @@ defineCase(
   },
   async ({ startSite, report }) => {
     const mail = await startMailServer();
-    try {
-      const site = await startSite({ SMTP_URL: mail.url });
-      const codes = () => mail.received.map(({ raw }) => /^\d{6}\r?$/m.exec(raw)?.[0].trim() ?? '');
-      const { json } = await login(site, { email, password });
-      const userId = String(json?.userId);
-      await expect.poll(codes).toHaveLength(1);
-      for (let time = 0; time < 3; time += 1) await verify(site, userId, '000000');
-      const resends = await runConcurrently(60, 4, () => resend(site, userId));
-      const sent = resends.filter(({ status }) => status === 200).length;
-      expect(sent).toBeLessThanOrEqual(3);
-      expect(resends.filter(isLimited)).toHaveLength(60 - sent);
-      await expect.poll(codes).toHaveLength(1 + sent);
-      const [first = ''] = codes();
-      const last = codes().at(-1) ?? '';
-      // after the three wrong codes above, two more invalidate the challenge
-      if (first !== last) expect((await verify(site, userId, first)).status).toBe(403);
-      await verify(site, userId, otherCode(last));
-      expect((await verify(site, userId, last)).status).toBe(403);
-      report(`${sent} emails for 60 resends; old code rejected; invalid after 5 wrong codes in total`);
-    } finally {
-      await mail.close();
-    }
+    onTestFinished(() => mail.close());
+    const site = await startSite({ SMTP_URL: mail.url });
+    const codes = () => mail.received.map(({ raw }) => /^\d{6}\r?$/m.exec(raw)?.[0].trim() ?? '');
+    const { json } = await login(site, { email, password });
+    const userId = String(json?.userId);
+    await expect.poll(codes).toHaveLength(1);
+    for (let time = 0; time < 3; time += 1) await verify(site, userId, '000000');
+    const resends = await runConcurrently(60, 4, () => resend(site, userId));
+    const sent = resends.filter(({ status }) => status === 200).length;
+    expect(sent).toBeLessThanOrEqual(3);
+    expect(resends.filter(isLimited)).toHaveLength(60 - sent);
+    await expect.poll(codes).toHaveLength(1 + sent);
+    const [first = ''] = codes();
+    const last = codes().at(-1) ?? '';
+    // after the three wrong codes above, two more invalidate the challenge
+    if (first !== last) expect((await verify(site, userId, first)).status).toBe(403);
+    await verify(site, userId, otherCode(last));
+    expect((await verify(site, userId, last)).status).toBe(403);
+    report(`${sent} emails for 60 resends; old code rejected; invalid after 5 wrong codes in total`);
   },
 );
 

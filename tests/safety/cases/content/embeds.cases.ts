@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { jsonResponse, startFakeService } from '#kit/lib/testing/fake-service.ts';
 import { parseVideoUrl, VIDEO_EMBED_ORIGIN } from '#kit/media/video-site.ts';
 import { openVisitor, startBrowser } from '../../support/browser.ts';
@@ -59,52 +59,49 @@ defineCase(
   async ({ startSite, report }) => {
     const lookup = await startFakeService(jsonResponse({ html: LOOKUP_HTML[0] }));
     const browser = await startBrowser();
-    try {
-      const program = buildWithHostedRecordings();
-      const failures: unknown[] = [];
-      const responses = [...LOOKUP_HTML, `<iframe width="100%" src="${VALID_PLAYER_URL}"></iframe>`];
-      for (let at = 0; at < responses.length; at += FAILURES_PER_SITE) {
-        const site = await startSite({ AUDIO_LOOKUP_URL: lookup.url }, { program });
-        for (const [n, html] of responses.slice(at, at + FAILURES_PER_SITE).entries()) {
-          lookup.respondWith(jsonResponse({ html }));
-          const { json: tone } = await site.call(`/api/tones/${n + 1}`);
-          const { src = '' } = (tone?.player ?? {}) as { src?: string };
-          if (!PLAYER_ORIGINS.includes(URL.canParse(src) ? new URL(src).origin : ''))
-            failures.push([html, src]);
-        }
-        site.server.kill('SIGKILL');
-      }
-      expect(lookup.requests).toHaveLength(responses.length);
-      lookup.respondWith(jsonResponse({ html: LOOKUP_HTML[1] }));
-      const site = await startSite({ AUDIO_LOOKUP_URL: lookup.url }, { program });
-      const { client, token } = await site.staff();
-      const { id: folderId } = await client.resourceFolders.create({ body: { folderName: 'Films' } });
-      await runConcurrently(VIDEO_LINKS.length, 4, async (n) => {
-        const resourceUrl = VIDEO_LINKS[n] ?? '';
-        const body = { resourceName: `Film ${n}`, resourceType: 'Video', resourceUrl, folderId };
-        const { status, json: saved } = await site.call('/api/service-resources', { token, body });
-        const video = parseVideoUrl(String(saved?.resource_url));
-        if (status < 300 && !/^[\w-]{11}$/.test(video?.id ?? '')) failures.push([resourceUrl, status]);
-      });
-      const film = { resourceName: 'Good', resourceUrl: 'https://youtu.be/dQw4w9WgXcQ' };
-      await client.resources.create({ body: { ...film, resourceType: 'Video', folderId } });
-      const guest = await openVisitor(browser, site.server.address);
-      await guest.visit([`/services?resource_folder=${folderId}`, '/about', '/']);
-      const frames = String((await site.call('/')).headers['content-security-policy']).match(
-        /frame-src ([^;]*)/,
-      )?.[1];
-      const { dialogs, schemes, reports } = guest.findings();
-      await guest.close();
-      report(
-        `0 of ${LOOKUP_HTML.length} responses and ${VIDEO_LINKS.length} links; allowed frames: ${frames}`,
-      );
-      expect(failures).toEqual([]);
-      expect(frames?.split(' ')).toContain(VIDEO_EMBED_ORIGIN);
-      expect(frames).not.toMatch(/evil|\*|https:(?: |$)/);
-      expect({ dialogs, schemes, reports }).toEqual({ dialogs: [], schemes: [], reports: [] });
-    } finally {
+    onTestFinished(async () => {
       await browser.close();
       await lookup.close();
+    });
+    const program = buildWithHostedRecordings();
+    const failures: unknown[] = [];
+    const responses = [...LOOKUP_HTML, `<iframe width="100%" src="${VALID_PLAYER_URL}"></iframe>`];
+    for (let at = 0; at < responses.length; at += FAILURES_PER_SITE) {
+      const site = await startSite({ AUDIO_LOOKUP_URL: lookup.url }, { program });
+      for (const [n, html] of responses.slice(at, at + FAILURES_PER_SITE).entries()) {
+        lookup.respondWith(jsonResponse({ html }));
+        const { json: tone } = await site.call(`/api/tones/${n + 1}`);
+        const { src = '' } = (tone?.player ?? {}) as { src?: string };
+        if (!PLAYER_ORIGINS.includes(URL.canParse(src) ? new URL(src).origin : ''))
+          failures.push([html, src]);
+      }
+      site.server.kill('SIGKILL');
     }
+    expect(lookup.requests).toHaveLength(responses.length);
+    lookup.respondWith(jsonResponse({ html: LOOKUP_HTML[1] }));
+    const site = await startSite({ AUDIO_LOOKUP_URL: lookup.url }, { program });
+    const { client, token } = await site.staff();
+    const { id: folderId } = await client.resourceFolders.create({ body: { folderName: 'Films' } });
+    await runConcurrently(VIDEO_LINKS.length, 4, async (n) => {
+      const resourceUrl = VIDEO_LINKS[n] ?? '';
+      const body = { resourceName: `Film ${n}`, resourceType: 'Video', resourceUrl, folderId };
+      const { status, json: saved } = await site.call('/api/service-resources', { token, body });
+      const video = parseVideoUrl(String(saved?.resource_url));
+      if (status < 300 && !/^[\w-]{11}$/.test(video?.id ?? '')) failures.push([resourceUrl, status]);
+    });
+    const film = { resourceName: 'Good', resourceUrl: 'https://youtu.be/dQw4w9WgXcQ' };
+    await client.resources.create({ body: { ...film, resourceType: 'Video', folderId } });
+    const guest = await openVisitor(browser, site.server.address);
+    await guest.visit([`/services?resource_folder=${folderId}`, '/about', '/']);
+    const frames = String((await site.call('/')).headers['content-security-policy']).match(
+      /frame-src ([^;]*)/,
+    )?.[1];
+    const { dialogs, schemes, reports } = guest.findings();
+    await guest.close();
+    report(`0 of ${LOOKUP_HTML.length} responses and ${VIDEO_LINKS.length} links; allowed frames: ${frames}`);
+    expect(failures).toEqual([]);
+    expect(frames?.split(' ')).toContain(VIDEO_EMBED_ORIGIN);
+    expect(frames).not.toMatch(/evil|\*|https:(?: |$)/);
+    expect({ dialogs, schemes, reports }).toEqual({ dialogs: [], schemes: [], reports: [] });
   },
 );

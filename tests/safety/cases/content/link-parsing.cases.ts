@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { rawRequest, sendRaw } from '../../support/raw-http.ts';
@@ -84,22 +84,18 @@ async function visitAll(
   paths: readonly string[],
 ): Promise<{ path: string; finalOrigin: string }[]> {
   const browser = await startBrowser();
-  try {
-    const page = await browser.newPage();
-    const foreign = new Set<string>();
-    page.on('request', (request) => {
-      if (request.isNavigationRequest() && new URL(request.url()).origin !== origin)
-        foreign.add(request.url());
-    });
-    const visits: { path: string; finalOrigin: string }[] = [];
-    for (const path of paths) {
-      foreign.clear();
-      await page.goto(`${origin}${path}`, { waitUntil: 'load' });
-      const [foreignUrl] = foreign;
-      visits.push({ path, finalOrigin: new URL(foreignUrl ?? page.url()).origin });
-    }
-    return visits;
-  } finally {
-    await browser.close();
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  const foreign = new Set<string>();
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && new URL(request.url()).origin !== origin) foreign.add(request.url());
+  });
+  const visits: { path: string; finalOrigin: string }[] = [];
+  for (const path of paths) {
+    foreign.clear();
+    await page.goto(`${origin}${path}`, { waitUntil: 'load' });
+    const [foreignUrl] = foreign;
+    visits.push({ path, finalOrigin: new URL(foreignUrl ?? page.url()).origin });
   }
+  return visits;
 }

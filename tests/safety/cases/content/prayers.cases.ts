@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, inject } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { readAllRows } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';
@@ -64,27 +64,24 @@ defineCase(
 /** Submits the form in twenty browsers. @returns the number of confirmations. */
 async function submitInBrowsers(site: Site): Promise<number> {
   const browser = await startBrowser();
-  try {
-    const confirmations = await runConcurrently(VISITORS, 4, async (n) => {
-      const extraHTTPHeaders = { 'x-forwarded-for': `203.0.113.${n + 1}` };
-      const context = await browser.newContext({ baseURL: site.server.address, extraHTTPHeaders });
-      const page = await context.newPage();
-      await page.goto('/prayer-request');
-      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-      await page.getByLabel('Prayer type', { exact: true }).selectOption('Memorial');
-      await page.getByLabel('Name', { exact: true }).fill(`Browser ${n}`);
-      await page.getByLabel('Details', { exact: true }).fill(`For my grandfather, ${n}`);
-      await sleep(MIN_FILL_MS);
-      await page.getByRole('button', { name: 'Submit Prayer Request' }).click();
-      const done = page.getByRole('status').filter({ hasText: 'submitted successfully' });
-      await done.waitFor({ timeout: 60_000 });
-      await context.close();
-      return true;
-    });
-    return confirmations.filter(Boolean).length;
-  } finally {
-    await browser.close();
-  }
+  onTestFinished(() => browser.close());
+  const confirmations = await runConcurrently(VISITORS, 4, async (n) => {
+    const extraHTTPHeaders = { 'x-forwarded-for': `203.0.113.${n + 1}` };
+    const context = await browser.newContext({ baseURL: site.server.address, extraHTTPHeaders });
+    const page = await context.newPage();
+    await page.goto('/prayer-request');
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await page.getByLabel('Prayer type', { exact: true }).selectOption('Memorial');
+    await page.getByLabel('Name', { exact: true }).fill(`Browser ${n}`);
+    await page.getByLabel('Details', { exact: true }).fill(`For my grandfather, ${n}`);
+    await sleep(MIN_FILL_MS);
+    await page.getByRole('button', { name: 'Submit Prayer Request' }).click();
+    const done = page.getByRole('status').filter({ hasText: 'submitted successfully' });
+    await done.waitFor({ timeout: 60_000 });
+    await context.close();
+    return true;
+  });
+  return confirmations.filter(Boolean).length;
 }
 
 defineCase(
@@ -99,78 +96,75 @@ defineCase(
     // a separate folder, to find what the server leaves in it
     const tempFolder = mkdtempSync(join(tmpdir(), 'idavaka-safety-'));
     let site: Site | undefined;
-    try {
-      site = await startSite({ TMPDIR: tempFolder });
-      const contactNumber = `${canary} 1`;
-      const prayer = { ...PRAYER, name: `${canary} name`, contactNumber, details: `${canary} details` };
-      const statuses = await submitAllVariants(site, prayer, canary);
-      expect([...new Set(statuses)].toSorted()).toEqual([201, 400, 413, 415, 422, 429]);
-      const { client, token } = await site.staff();
-      const { requests } = await client.prayerRequests.list();
-      const [first] = requests;
-      await client.prayerRequests.update({
-        params: { id: first?.id ?? 0 },
-        body: { state: 'praying', notes: canary },
-        idempotencyKey: 'one',
-      });
-      await client.prayerRequests.search({ body: { term: canary } });
-      for (const path of ['/api/prayer-requests', `/api/prayer-requests/${first?.id}`])
-        expect((await site.call(path, { token })).headers['cache-control'], path).toBe('no-store');
-      await runProgram('backup', join(site.dataDir, 'first.backup'), site.environment);
+    onTestFinished(() => rmSync(tempFolder, { recursive: true, force: true }));
+    site = await startSite({ TMPDIR: tempFolder });
+    const contactNumber = `${canary} 1`;
+    const prayer = { ...PRAYER, name: `${canary} name`, contactNumber, details: `${canary} details` };
+    const statuses = await submitAllVariants(site, prayer, canary);
+    expect([...new Set(statuses)].toSorted()).toEqual([201, 400, 413, 415, 422, 429]);
+    const { client, token } = await site.staff();
+    const { requests } = await client.prayerRequests.list();
+    const [first] = requests;
+    await client.prayerRequests.update({
+      params: { id: first?.id ?? 0 },
+      body: { state: 'praying', notes: canary },
+      idempotencyKey: 'one',
+    });
+    await client.prayerRequests.search({ body: { term: canary } });
+    for (const path of ['/api/prayer-requests', `/api/prayer-requests/${first?.id}`])
+      expect((await site.call(path, { token })).headers['cache-control'], path).toBe('no-store');
+    await runProgram('backup', join(site.dataDir, 'first.backup'), site.environment);
 
-      let output = '';
-      for (let kill = 0; kill < sized({ usual: 10, quick: 2 }); kill += 1) {
-        const { call } = site;
-        const inFlight = runConcurrently(20, 20, (n) => {
-          const body = { ...prayer, details: `${canary} ${kill} ${n}` };
-          return call(SUBMIT, { from: `127.0.${kill + 20}.${n + 2}`, body }).catch(() => undefined);
-        });
-        await sleep(20 + kill * 15);
-        output += site.server.output();
-        await site.killAndRestart();
-        await inFlight;
-      }
-      const storedData = async (one: Site) => ({
-        files: readAllFiles(one.dataDir),
-        rows: await readAllRows(one.databaseUrl),
-        output: output + one.server.output(),
-        temporary: readAllFiles(tempFolder),
-        ...(engine === 'postgres' && {
-          cluster: readAllFiles(join(inject('templates').sqlite.folder, 'data')),
-        }),
+    let output = '';
+    for (let kill = 0; kill < sized({ usual: 10, quick: 2 }); kill += 1) {
+      const { call } = site;
+      const inFlight = runConcurrently(20, 20, (n) => {
+        const body = { ...prayer, details: `${canary} ${kill} ${n}` };
+        return call(SUBMIT, { from: `127.0.${kill + 20}.${n + 2}`, body }).catch(() => undefined);
       });
-      const leaks = async (one: Site) =>
-        Object.entries(await storedData(one)).flatMap(([location, text]) =>
-          text.includes(canary) ? [location] : [],
-        );
-      const before = await leaks(site);
-
-      const { client: again } = await site.staff();
-      const { found } = await again.prayerRequests.list();
-      expect(found).toBeGreaterThan(0);
-      // deletion must remove the encrypted text as well
-      const encrypted = engine === 'sqlite' ? encryptedTexts(await readAllRows(site.databaseUrl)) : [];
-      for (;;) {
-        const { requests: remaining } = await again.prayerRequests.list();
-        if (remaining.length === 0) break;
-        for (const { id } of remaining) await again.prayerRequests.remove({ params: { id } });
-      }
-      site.server.kill('SIGTERM');
-      await site.server.exited;
-      rmSync(join(site.dataDir, 'first.backup'));
-      const after = await leaks(site);
-      const files = readAllFiles(site.dataDir);
-      // secure_delete overwrites deleted text, but not the copies left when SQLite moved rows within a page
-      const remnants = encrypted.filter((text) => files.includes(text)).length;
-      report(
-        `0 of ${found} requests in any of ${Object.keys(await storedData(site)).length} locations, before and after; ${remnants} of ${encrypted.length} encrypted texts remain in free space of the file`,
-      );
-      expect(readdirSync(tempFolder).filter((name) => name.includes('prayer'))).toEqual([]);
-      expect([before, after]).toEqual([[], []]);
-      expect(loggedEvents(site, 'started')).not.toEqual([]);
-    } finally {
-      rmSync(tempFolder, { recursive: true, force: true });
+      await sleep(20 + kill * 15);
+      output += site.server.output();
+      await site.killAndRestart();
+      await inFlight;
     }
+    const storedData = async (one: Site) => ({
+      files: readAllFiles(one.dataDir),
+      rows: await readAllRows(one.databaseUrl),
+      output: output + one.server.output(),
+      temporary: readAllFiles(tempFolder),
+      ...(engine === 'postgres' && {
+        cluster: readAllFiles(join(inject('templates').sqlite.folder, 'data')),
+      }),
+    });
+    const leaks = async (one: Site) =>
+      Object.entries(await storedData(one)).flatMap(([location, text]) =>
+        text.includes(canary) ? [location] : [],
+      );
+    const before = await leaks(site);
+
+    const { client: again } = await site.staff();
+    const { found } = await again.prayerRequests.list();
+    expect(found).toBeGreaterThan(0);
+    // deletion must remove the encrypted text as well
+    const encrypted = engine === 'sqlite' ? encryptedTexts(await readAllRows(site.databaseUrl)) : [];
+    for (;;) {
+      const { requests: remaining } = await again.prayerRequests.list();
+      if (remaining.length === 0) break;
+      for (const { id } of remaining) await again.prayerRequests.remove({ params: { id } });
+    }
+    site.server.kill('SIGTERM');
+    await site.server.exited;
+    rmSync(join(site.dataDir, 'first.backup'));
+    const after = await leaks(site);
+    const files = readAllFiles(site.dataDir);
+    // secure_delete overwrites deleted text, but not the copies left when SQLite moved rows within a page
+    const remnants = encrypted.filter((text) => files.includes(text)).length;
+    report(
+      `0 of ${found} requests in any of ${Object.keys(await storedData(site)).length} locations, before and after; ${remnants} of ${encrypted.length} encrypted texts remain in free space of the file`,
+    );
+    expect(readdirSync(tempFolder).filter((name) => name.includes('prayer'))).toEqual([]);
+    expect([before, after]).toEqual([[], []]);
+    expect(loggedEvents(site, 'started')).not.toEqual([]);
   },
 );
 

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { measureMemory, peakDuring } from '#app/testing/resident-memory.ts';
 import { startFakeCloudinary } from '#kit/media-storage/testing/fake-cloudinary.ts';
 import type { UploadedFile, UploadSignature } from '#kit/uploads/contract.ts';
@@ -93,67 +93,62 @@ defineCase(
     let tried = 0;
     const accepted: unknown[] = [];
     const cloud = await startFakeCloudinary();
-    try {
-      const local = await startSite();
-      for (const host of sized({ usual: ['local', 'external'], quick: ['local'] })) {
-        const site = host === 'external' ? await startSite(cloud.env) : local;
-        const up = uploader(site);
-        const share = sized({ usual: 1, quick: 8 });
-        const changes = maliciousChanges(await up.sign('picture')).filter((_, n) => n % share === 0);
-        await runConcurrently(changes.length, 4, async (n) => {
-          // the local host accepts each signature once
-          const change = changes[n] ?? {};
-          const signature = await up.sign('picture');
-          const before = cloud.stored.size;
-          const response = await up.send(signature, file, change);
-          tried += 1;
-          if (response.ok || (host === 'external' && cloud.stored.size > before))
-            accepted.push([host, change, await response.text()]);
-        });
-        const used = await up.sign('picture');
-        await up.upload(used, file);
-        const storedBefore = cloud.stored.size;
-        for (const reused of await runConcurrently(10, 10, () => up.send(used, file))) {
-          tried += 1;
-          if (host === 'local' && reused.ok) accepted.push([host, 'reused']);
-        }
-        if (cloud.stored.size > storedBefore) accepted.push([host, 'stored again']);
-        const raced = await up.sign('picture');
-        const winners = (await runConcurrently(10, 10, () => up.send(raced, file))).filter(({ ok }) => ok);
-        tried += 10;
-        if (host === 'local') expect(winners).toHaveLength(1);
-
-        const { client } = await site.staff();
-        for (const text of PARAMETER_INJECTIONS)
-          for (const requestSignature of [
-            () => client.gallery.uploadSignature({ body: { title: text } }),
-            () => client.resources.documentSignature({ body: { resourceName: text, fileType: text } }),
-          ]) {
-            const signed = await requestSignature().catch(() => undefined);
-            tried += 1;
-            for (const [name, value] of Object.entries(signed?.uploadParams ?? {}))
-              expect(value, name).toMatch(/^[\w,]+$/);
-          }
+    onTestFinished(() => cloud.close());
+    const local = await startSite();
+    for (const host of sized({ usual: ['local', 'external'], quick: ['local'] })) {
+      const site = host === 'external' ? await startSite(cloud.env) : local;
+      const up = uploader(site);
+      const share = sized({ usual: 1, quick: 8 });
+      const changes = maliciousChanges(await up.sign('picture')).filter((_, n) => n % share === 0);
+      await runConcurrently(changes.length, 4, async (n) => {
+        // the local host accepts each signature once
+        const change = changes[n] ?? {};
+        const signature = await up.sign('picture');
+        const before = cloud.stored.size;
+        const response = await up.send(signature, file, change);
+        tried += 1;
+        if (response.ok || (host === 'external' && cloud.stored.size > before))
+          accepted.push([host, change, await response.text()]);
+      });
+      const used = await up.sign('picture');
+      await up.upload(used, file);
+      const storedBefore = cloud.stored.size;
+      for (const reused of await runConcurrently(10, 10, () => up.send(used, file))) {
+        tried += 1;
+        if (host === 'local' && reused.ok) accepted.push([host, 'reused']);
       }
-      const up = uploader(local);
-      const expired = await up.sign('picture');
-      const issued_at = new Date(Date.now() - 11 * 60_000).toISOString();
-      await withDatabase(local.databaseUrl, ({ transaction }) =>
-        transaction((trx) => trx.updateTable('files').set({ issued_at }).execute()),
-      );
-      expect((await up.send(expired, file)).status).toBe(403);
-      for (const group of ['upload/', 'clergy/upload-', 'gallery/upload-'])
-        expect((await local.call(`/api/${group}signature`, { body: { title: 'x' } })).status, group).toBe(
-          401,
-        );
-      const { token } = await local.staff(await local.newAccount());
-      const requests = await runConcurrently(601, 8, () =>
-        local.call('/api/upload/signature', { method: 'POST', token }),
-      );
-      expect(requests.filter(({ status }) => status === 429)).toHaveLength(1);
-    } finally {
-      await cloud.close();
+      if (cloud.stored.size > storedBefore) accepted.push([host, 'stored again']);
+      const raced = await up.sign('picture');
+      const winners = (await runConcurrently(10, 10, () => up.send(raced, file))).filter(({ ok }) => ok);
+      tried += 10;
+      if (host === 'local') expect(winners).toHaveLength(1);
+
+      const { client } = await site.staff();
+      for (const text of PARAMETER_INJECTIONS)
+        for (const requestSignature of [
+          () => client.gallery.uploadSignature({ body: { title: text } }),
+          () => client.resources.documentSignature({ body: { resourceName: text, fileType: text } }),
+        ]) {
+          const signed = await requestSignature().catch(() => undefined);
+          tried += 1;
+          for (const [name, value] of Object.entries(signed?.uploadParams ?? {}))
+            expect(value, name).toMatch(/^[\w,]+$/);
+        }
     }
+    const up = uploader(local);
+    const expired = await up.sign('picture');
+    const issued_at = new Date(Date.now() - 11 * 60_000).toISOString();
+    await withDatabase(local.databaseUrl, ({ transaction }) =>
+      transaction((trx) => trx.updateTable('files').set({ issued_at }).execute()),
+    );
+    expect((await up.send(expired, file)).status).toBe(403);
+    for (const group of ['upload/', 'clergy/upload-', 'gallery/upload-'])
+      expect((await local.call(`/api/${group}signature`, { body: { title: 'x' } })).status, group).toBe(401);
+    const { token } = await local.staff(await local.newAccount());
+    const requests = await runConcurrently(601, 8, () =>
+      local.call('/api/upload/signature', { method: 'POST', token }),
+    );
+    expect(requests.filter(({ status }) => status === 429)).toHaveLength(1);
     report(`0 of ${tried}; 403 after ten minutes, 401 without a session, 429 for the 601st in an hour`);
     expect(accepted).toEqual([]);
   },

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { measureMemory } from '#app/testing/resident-memory.ts';
 import { openVisitor, startBrowser } from '../../support/browser.ts';
 import { endpoints, pathOf } from '../../support/contract.ts';
@@ -55,16 +55,13 @@ defineCase(
     }
     const local = await sharedSite();
     const browser = await startBrowser();
-    try {
-      const guest = await openVisitor(browser, local.server.address);
-      await guest.visit(['/about']);
-      const outcome = await guest.evaluate(inject);
-      expect(outcome).toEqual({ ran: [], rejected: ['markup', 'address', 'code', 'handler'] });
-      expect(guest.findings().dialogs).toEqual([]);
-      await guest.close();
-    } finally {
-      await browser.close();
-    }
+    onTestFinished(() => browser.close());
+    const guest = await openVisitor(browser, local.server.address);
+    await guest.visit(['/about']);
+    const outcome = await guest.evaluate(inject);
+    expect(outcome).toEqual({ ran: [], rejected: ['markup', 'address', 'code', 'handler'] });
+    expect(guest.findings().dialogs).toEqual([]);
+    await guest.close();
     report(`100 % of ${paths.length} responses; 0 of 5 injected scripts ran`);
   },
 );

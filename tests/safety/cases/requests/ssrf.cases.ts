@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { VALID_BODIES } from '#app/testing/valid-bodies.ts';
 import { jsonResponse, startFakeService } from '#kit/lib/testing/fake-service.ts';
 import { startFakeCloudinary } from '#kit/media-storage/testing/fake-cloudinary.ts';
@@ -73,61 +73,60 @@ defineCase(
     const accepted: unknown[] = [];
     const links: string[] = [];
     let tried = 0;
-    try {
-      for (const settings of [{}, cloud.env]) {
-        const site = await startSite({ ...settings, AUDIO_LOOKUP_URL: audioHost.url });
-        const { token, client } = await site.staff();
-        const urls = maliciousUrls((trap.address() as AddressInfo).port, new URL(site.server.address).host);
-        expect(new Set(urls).size).toBeGreaterThanOrEqual(80);
-        const { id: folderId } = await client.resourceFolders.create({ body: { folderName: 'Hymns' } });
-        const { _id } = await client.ads.create({ body: { adType: 'text', description: 'x' } });
-        const publicId = 'pictures/5f0c5f0c5f0c5f0c5f0c5f0c5f0c5f0c';
-        const adOf = (imageUrl: string) => ({ adType: 'image', imageUrl });
-        const postOf = (imageUrl: string) => ({ title: 'x', image: { imageUrl, publicId } });
-        const personOf = (image: string) => ({ name: 'x', title: 'x', image });
-        const file = { resourceName: 'x', publicId, folderId };
-        const video = { ...VALID_BODIES['POST /api/service-resources'], folderId };
-        const fields: Readonly<Record<string, (url: string) => object>> = {
-          'POST /api/home-page-ads': adOf,
-          [`PUT /api/home-page-ads/${_id}`]: adOf,
-          'POST /api/events': postOf,
-          'POST /api/news': postOf,
-          'PUT /api/vicar': personOf,
-          'PUT /api/parish/identity': (heroImage) => ({
-            ...VALID_BODIES['PUT /api/parish/identity'],
-            heroImage,
-          }),
-          'POST /api/clergy': personOf,
-          'POST /api/gallery/save-image': (imageUrl) => ({ title: 'x', imageUrl, publicId }),
-          'POST /api/service-resources/save-document': (resourceUrl) => ({ ...file, resourceUrl }),
-          'POST /api/service-resources/save-audio': (resourceUrl) => ({ ...file, resourceUrl }),
-          'POST /api/service-resources': (resourceUrl) => ({ ...video, resourceUrl }),
-        };
-        for (const [call, bodyOf] of Object.entries(fields)) {
-          const [method = '', path = ''] = call.split(' ');
-          await runConcurrently(urls.length, 4, async (n) => {
-            const url = urls[n] ?? '';
-            // a video link may point to any public host, and the server does not resolve it
-            if (path.endsWith('service-resources') && PUBLIC_NAME.test(url)) return;
-            const { status } = await site.call(path, { method, token, body: bodyOf(url) });
-            tried += 1;
-            if (status < 400 || status >= 500) accepted.push([call, url, status]);
-          });
-        }
-        for (const url of urls) {
-          const body = { ...VALID_BODIES['PUT /api/parish/liturgy'], recordings: { 1: url } };
-          const { status } = await site.call('/api/parish/liturgy', { method: 'PUT', token, body });
-          tried += 1;
-          if (status === 200 && url.startsWith('https:')) links.push(url);
-          // a path on this site is a file of the parish
-          else if (status !== 400 && !/^\/(?![/\\])/.test(url)) accepted.push(['recording', url, status]);
-          await site.call('/api/tones/1');
-        }
-      }
-    } finally {
+    onTestFinished(async () => {
       trap.close();
       await audioHost.close();
       await cloud.close();
+    });
+    for (const settings of [{}, cloud.env]) {
+      const site = await startSite({ ...settings, AUDIO_LOOKUP_URL: audioHost.url });
+      const { token, client } = await site.staff();
+      const urls = maliciousUrls((trap.address() as AddressInfo).port, new URL(site.server.address).host);
+      expect(new Set(urls).size).toBeGreaterThanOrEqual(80);
+      const { id: folderId } = await client.resourceFolders.create({ body: { folderName: 'Hymns' } });
+      const { _id } = await client.ads.create({ body: { adType: 'text', description: 'x' } });
+      const publicId = 'pictures/5f0c5f0c5f0c5f0c5f0c5f0c5f0c5f0c';
+      const adOf = (imageUrl: string) => ({ adType: 'image', imageUrl });
+      const postOf = (imageUrl: string) => ({ title: 'x', image: { imageUrl, publicId } });
+      const personOf = (image: string) => ({ name: 'x', title: 'x', image });
+      const file = { resourceName: 'x', publicId, folderId };
+      const video = { ...VALID_BODIES['POST /api/service-resources'], folderId };
+      const fields: Readonly<Record<string, (url: string) => object>> = {
+        'POST /api/home-page-ads': adOf,
+        [`PUT /api/home-page-ads/${_id}`]: adOf,
+        'POST /api/events': postOf,
+        'POST /api/news': postOf,
+        'PUT /api/vicar': personOf,
+        'PUT /api/parish/identity': (heroImage) => ({
+          ...VALID_BODIES['PUT /api/parish/identity'],
+          heroImage,
+        }),
+        'POST /api/clergy': personOf,
+        'POST /api/gallery/save-image': (imageUrl) => ({ title: 'x', imageUrl, publicId }),
+        'POST /api/service-resources/save-document': (resourceUrl) => ({ ...file, resourceUrl }),
+        'POST /api/service-resources/save-audio': (resourceUrl) => ({ ...file, resourceUrl }),
+        'POST /api/service-resources': (resourceUrl) => ({ ...video, resourceUrl }),
+      };
+      for (const [call, bodyOf] of Object.entries(fields)) {
+        const [method = '', path = ''] = call.split(' ');
+        await runConcurrently(urls.length, 4, async (n) => {
+          const url = urls[n] ?? '';
+          // a video link may point to any public host, and the server does not resolve it
+          if (path.endsWith('service-resources') && PUBLIC_NAME.test(url)) return;
+          const { status } = await site.call(path, { method, token, body: bodyOf(url) });
+          tried += 1;
+          if (status < 400 || status >= 500) accepted.push([call, url, status]);
+        });
+      }
+      for (const url of urls) {
+        const body = { ...VALID_BODIES['PUT /api/parish/liturgy'], recordings: { 1: url } };
+        const { status } = await site.call('/api/parish/liturgy', { method: 'PUT', token, body });
+        tried += 1;
+        if (status === 200 && url.startsWith('https:')) links.push(url);
+        // a path on this site is a file of the parish
+        else if (status !== 400 && !/^\/(?![/\\])/.test(url)) accepted.push(['recording', url, status]);
+        await site.call('/api/tones/1');
+      }
     }
     const asked = audioHost.requests.map((path) => new URL(path, audioHost.url));
     expect(new Set(asked.map(({ pathname }) => pathname)).size).toBe(1);
@@ -199,29 +198,26 @@ defineCase(
     }
 
     const cloud = await startFakeCloudinary();
-    try {
-      const cloudSite = await startSite(cloud.env);
-      const { client: staff } = await cloudSite.staff();
-      const pictures = [
-        await staff.upload.signature(),
-        await staff.upload.clergySignature(),
-        await staff.gallery.uploadSignature({ body: { title: 'x' } }),
-        await staff.resources.documentSignature({ body: { resourceName: 'x', fileType: 'image/jpeg' } }),
-      ];
-      for (const { uploadParams } of pictures)
-        expect(uploadParams.transformation).toMatch(/(?:^|,)fl_force_strip(?:,|$)/);
-      // the upload fails without this parameter
-      const image = toFile(await picture(), 'a.jpg', 'image/jpeg');
-      const [signature] = pictures as [UploadSignature];
-      const unstripped = await uploader(cloudSite).send(signature, image, { transformation: null });
-      expect(unstripped.ok).toBe(false);
-      for (const file of [{ fileType: 'pdf' }, {}]) {
-        const body = { resourceName: 'x', ...file };
-        const { uploadParams } = await staff.resources.documentSignature({ body });
-        expect(uploadParams.allowed_formats ?? '').not.toMatch(/\b(jpg|png|gif|webp)\b/);
-      }
-    } finally {
-      await cloud.close();
+    onTestFinished(() => cloud.close());
+    const cloudSite = await startSite(cloud.env);
+    const { client: staff } = await cloudSite.staff();
+    const pictures = [
+      await staff.upload.signature(),
+      await staff.upload.clergySignature(),
+      await staff.gallery.uploadSignature({ body: { title: 'x' } }),
+      await staff.resources.documentSignature({ body: { resourceName: 'x', fileType: 'image/jpeg' } }),
+    ];
+    for (const { uploadParams } of pictures)
+      expect(uploadParams.transformation).toMatch(/(?:^|,)fl_force_strip(?:,|$)/);
+    // the upload fails without this parameter
+    const image = toFile(await picture(), 'a.jpg', 'image/jpeg');
+    const [signature] = pictures as [UploadSignature];
+    const unstripped = await uploader(cloudSite).send(signature, image, { transformation: null });
+    expect(unstripped.ok).toBe(false);
+    for (const file of [{ fileType: 'pdf' }, {}]) {
+      const body = { resourceName: 'x', ...file };
+      const { uploadParams } = await staff.resources.documentSignature({ body });
+      expect(uploadParams.allowed_formats ?? '').not.toMatch(/\b(jpg|png|gif|webp)\b/);
     }
     report(`0 in ${checked} variants of pictures, all upright; stripping is signed for the external host`);
     expect(violations).toEqual([]);

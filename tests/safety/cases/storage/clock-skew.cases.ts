@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { startMailServer } from '#kit/mail/testing/mail-server.ts';
 import { movableClock } from '../../support/clock.ts';
 import { defineCase } from '../../support/define-case.ts';
@@ -21,42 +21,39 @@ defineCase(
   async ({ startSite, report, skip }) => {
     const clock = await movableClock().catch((error: Error) => skip(error.message));
     const mail = await startMailServer();
-    try {
-      const site = await startSite({ ...clock.settings, SMTP_URL: mail.url });
-      const isAlive = async (token: string) => (await site.call('/api/auth/me', { token })).status === 200;
-      let ended = 0;
-      // the server ignores backward jumps: its time never goes below the furthest time reached
-      let [ahead, furthest] = [0, 0];
-      for (const [n, seconds] of JUMPS.entries()) {
-        const { token, userId, otp } = await signInByMail(site, mail);
-        expect(await isAlive(token)).toBe(true);
-        clock.moveBy(seconds);
-        ahead += seconds;
-        for (const path of ['/', '/eventsandnews', '/api/events', '/api/daily', '/healthz', '/readyz'])
-          expect((await site.call(path)).status, `${path} after ${seconds} s`).toBe(200);
-        const after = await isAlive(token);
-        expect([seconds, after]).toEqual([seconds, ahead < furthest + IDLE_SECONDS]);
-        if (!after) ended += 1;
-        furthest = Math.max(furthest, ahead);
-        const again = await site.call('/api/auth/verify-otp', { body: { userId, otp } });
-        expect([seconds, again.status]).toEqual([seconds, 403]);
-        const sent = mail.received.length;
-        const body = { ...PRAYER, name: `Anna ${n}` };
-        const prayer = await site.call('/api/prayer-request/submit', { body, from: `127.0.${n + 2}.2` });
-        expect([seconds, prayer.status]).toEqual([seconds, 201]);
-        await expect.poll(() => mail.received.length).toBeGreaterThan(sent);
-        const { token: fresh } = await signInByMail(site, mail);
-        expect([seconds, await isAlive(fresh)]).toEqual([seconds, true]);
-        await sleep(200);
-      }
-      site.server.kill('SIGTERM');
-      expect(await site.server.exited).toBe(0);
-      report(
-        `${JUMPS.length} jumps: 0 crashes, 6 of 6 emails and sign-ins after them; ${ended} sessions ended as required, no others`,
-      );
-    } finally {
-      await mail.close();
+    onTestFinished(() => mail.close());
+    const site = await startSite({ ...clock.settings, SMTP_URL: mail.url });
+    const isAlive = async (token: string) => (await site.call('/api/auth/me', { token })).status === 200;
+    let ended = 0;
+    // the server ignores backward jumps: its time never goes below the furthest time reached
+    let [ahead, furthest] = [0, 0];
+    for (const [n, seconds] of JUMPS.entries()) {
+      const { token, userId, otp } = await signInByMail(site, mail);
+      expect(await isAlive(token)).toBe(true);
+      clock.moveBy(seconds);
+      ahead += seconds;
+      for (const path of ['/', '/eventsandnews', '/api/events', '/api/daily', '/healthz', '/readyz'])
+        expect((await site.call(path)).status, `${path} after ${seconds} s`).toBe(200);
+      const after = await isAlive(token);
+      expect([seconds, after]).toEqual([seconds, ahead < furthest + IDLE_SECONDS]);
+      if (!after) ended += 1;
+      furthest = Math.max(furthest, ahead);
+      const again = await site.call('/api/auth/verify-otp', { body: { userId, otp } });
+      expect([seconds, again.status]).toEqual([seconds, 403]);
+      const sent = mail.received.length;
+      const body = { ...PRAYER, name: `Anna ${n}` };
+      const prayer = await site.call('/api/prayer-request/submit', { body, from: `127.0.${n + 2}.2` });
+      expect([seconds, prayer.status]).toEqual([seconds, 201]);
+      await expect.poll(() => mail.received.length).toBeGreaterThan(sent);
+      const { token: fresh } = await signInByMail(site, mail);
+      expect([seconds, await isAlive(fresh)]).toEqual([seconds, true]);
+      await sleep(200);
     }
+    site.server.kill('SIGTERM');
+    expect(await site.server.exited).toBe(0);
+    report(
+      `${JUMPS.length} jumps: 0 crashes, 6 of 6 emails and sign-ins after them; ${ended} sessions ended as required, no others`,
+    );
   },
 );
 

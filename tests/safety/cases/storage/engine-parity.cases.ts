@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { VALID_BODIES } from '#app/testing/valid-bodies.ts';
 import { bothEngines } from '#kit/storage/testing/fresh-database.ts';
 import { endpoints, nameOf, pathOf } from '../../support/contract.ts';
@@ -19,20 +19,19 @@ defineCase(
   },
   async ({ report }) => {
     const starters = bothEngines.map(siteStarter);
-    try {
-      const responses = await Promise.all(
-        starters.map(async ({ startSite }) => responsesOf(await startSite())),
-      );
-      const [sqlite = [], postgres = []] = responses;
-      expect(sqlite.length).toBe(postgres.length);
-      const unequal = sqlite.flatMap((response, n) =>
-        JSON.stringify(response) === JSON.stringify(postgres[n]) ? [] : [[response, postgres[n]]],
-      );
-      expect(unequal.slice(0, 2)).toEqual([]);
-      report(`${sqlite.length} of ${sqlite.length} responses are equal`);
-    } finally {
+    onTestFinished(async () => {
       for (const { close } of starters) await close();
-    }
+    });
+    const responses = await Promise.all(
+      starters.map(async ({ startSite }) => responsesOf(await startSite())),
+    );
+    const [sqlite = [], postgres = []] = responses;
+    expect(sqlite.length).toBe(postgres.length);
+    const unequal = sqlite.flatMap((response, n) =>
+      JSON.stringify(response) === JSON.stringify(postgres[n]) ? [] : [[response, postgres[n]]],
+    );
+    expect(unequal.slice(0, 2)).toEqual([]);
+    report(`${sqlite.length} of ${sqlite.length} responses are equal`);
   },
 );
 
