@@ -6,7 +6,7 @@ import { photograph } from './support/gallery-records.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
-const { section, form, field, save, press } = crudList('Ads', /(New|Edit) Ad$/);
+const { saved, section, form, field, save, press } = crudList('Ads', /(New|Edit) Ad$/);
 
 test(
   'staff add an ad with an image, change it to text and delete it',
@@ -38,8 +38,7 @@ test(
     await field(page, 'Description').fill(`${text} [here](https://stthomas.example)`);
     await expect(form(page).getByRole('link', { name: 'here' })).toBeVisible();
     await field(page, 'Active').uncheck();
-    await save(page).click();
-    await dismissResult(page, 'Success', 'Ad created successfully');
+    await saved(page, 'Ad created successfully');
 
     const row = section(page).getByRole('button', { name: text }).first();
     await row.click();
@@ -68,8 +67,7 @@ test(
     await save(page).click();
     await expect(form(page)).toContainText('Please enter description for text-based ads');
     await field(page, 'Description').fill(text);
-    await save(page).click();
-    await dismissResult(page, 'Success', 'Ad updated successfully');
+    await saved(page, 'Ad updated successfully');
 
     await press(page, `Delete ${text}`);
     await expect(confirm(page)).toContainText('Are you sure you want to delete this ad?');

@@ -10,6 +10,7 @@ import {
   respondToWrites,
   result,
   save,
+  saved,
   section,
 } from './support/events-list.ts';
 import { expect, expectAccessible, holdRequests } from './support/fail-on-console.ts';
@@ -34,8 +35,7 @@ test('staff add, view, change and delete an event @A2 @A8 @P2', async ({ page, s
   await field(page, 'Time').fill('14:30');
   await expect(field(page, 'Time')).toHaveAccessibleDescription('Understood as 2:30 PM');
   await field(page, 'Location').fill('Lakeside Park');
-  await save(page).click();
-  await dismissResult(page, 'Success', 'Event saved');
+  await saved(page, 'Event saved');
   await expect(section(page).getByRole('button', { name: 'Add Event' })).toBeFocused();
 
   await findEvents(page, session, title);
@@ -51,8 +51,7 @@ test('staff add, view, change and delete an event @A2 @A8 @P2', async ({ page, s
 
   await press(page, `Edit ${title}`);
   await field(page, 'Title').fill(`Great ${title}`);
-  await save(page).click();
-  await dismissResult(page, 'Success');
+  await saved(page);
   await expect(section(page).getByRole('button', { name: `Great ${title}`, exact: true })).toBeVisible();
 
   await press(page, `Delete Great ${title}`);
@@ -145,8 +144,7 @@ test('a picture is added after a failed upload, and removed @A8', async ({ page,
   await form(page).getByRole('button', { name: 'Keep the current picture' }).click();
   await expect(picture).toBeVisible();
   await form(page).getByRole('button', { name: 'Remove picture' }).click();
-  await save(page).click();
-  await dismissResult(page, 'Success');
+  await saved(page);
   await editEvent(page, session, title);
   await expect(form(page)).toContainText('JPEG, PNG, GIF, WebP, max 20MB');
   await expect(picture).toBeHidden();
@@ -170,8 +168,7 @@ test('staff save, change and publish a draft @A2 @A4 @A8', async ({ page, sessio
   await press(page, `Edit ${title}`);
   await expect(field(page, 'Publish now')).not.toBeChecked();
   await field(page, 'Location').fill('Hall');
-  await save(page).click();
-  await dismissResult(page, 'Success');
+  await saved(page);
   expect(await isPublic()).toBe(false);
   await press(page, `Publish ${title}`);
   await dismissResult(page, 'Success');
@@ -248,10 +245,9 @@ test('a title is required and limited, and a time needs a date @A3 @A5', async (
   await field(page, 'Date').fill('2199-12-22');
   await expect(field(page, 'Time'), 'a new date restores the time').toHaveValue('after Holy Qurbana');
   await field(page, 'Date').fill('');
-  await save(page).click();
-  await dismissResult(page, 'Success');
-  const [saved] = (await session.list('events')).filter((event) => event.title === title);
-  expect(saved).toMatchObject({ date: null, time: null });
+  await saved(page);
+  const event = (await session.list('events')).find((one) => one.title === title);
+  expect(event).toMatchObject({ date: null, time: null });
 });
 
 test('the form keeps its values and shows errors when saving fails @A8 @P2', async ({ page, session }) => {

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { FAILED_CALLS, test as staffTest } from './support/admin-client.ts';
-import { confirm, dismissResult } from './support/crud-list.ts';
+import { confirmDelete, dismissResult } from './support/crud-list.ts';
 import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { type GalleryRecords, galleryRecords, photograph } from './support/gallery-records.ts';
 
@@ -105,17 +105,13 @@ test('staff fill, empty and delete a new folder @A2 @A4 @A5 @A8 @A9', async ({ p
 
   for (const title of ['Evening lamp', 'The umbrellas']) {
     await button(page, `Delete ${title}`).click();
-    await expect(confirm(page)).toContainText('Are you sure you want to delete this image?');
-    await confirm(page).getByRole('button', { name: 'Delete' }).click();
-    await dismissResult(page, 'Success', 'Image deleted successfully');
+    await confirmDelete(page, 'Image deleted successfully', 'Are you sure you want to delete this image?');
   }
   await expect(openFolder(page, name)).toContainText('No Images');
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Gallery' }).click();
   await expect(folders(page).getByRole('listitem').filter({ hasText: name })).toContainText('0 images');
   await button(page, `Delete ${name}`).click();
-  await expect(confirm(page)).toContainText('Are you sure you want to delete this folder?');
-  await confirm(page).getByRole('button', { name: 'Delete' }).click();
-  await dismissResult(page, 'Success', 'Folder deleted successfully');
+  await confirmDelete(page, 'Folder deleted successfully', 'Are you sure you want to delete this folder?');
   expect((await records.folders()).filter((one) => one.name === name)).toEqual([]);
 });
 

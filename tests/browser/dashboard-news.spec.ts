@@ -6,7 +6,7 @@ import { photograph } from './support/gallery-records.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
-const { section, form, field, save, press } = crudList('News', /News Article$/);
+const { saved, section, form, field, press } = crudList('News', /News Article$/);
 
 async function openNews(page: Page): Promise<void> {
   await page.goto('/admin/dashboard?tab=eventsandnews&list=news');
@@ -37,8 +37,7 @@ test('staff write, publish, change and delete news @A2 @A4 @A8', async ({ page, 
     mimeType: 'image/jpeg',
     buffer: await photograph(),
   });
-  await save(page).click();
-  await dismissResult(page, 'Success', 'News article saved');
+  await saved(page, 'News article saved');
   await findArticle(page, session, title);
   await expect(section(page).getByText('Draft', { exact: true }).first()).toBeVisible();
   await expect(section(page).getByRole('img', { name: `Picture of ${title}` })).toBeVisible();
@@ -57,8 +56,7 @@ test('staff write, publish, change and delete news @A2 @A4 @A8', async ({ page, 
   await press(page, `Edit ${title}`);
   await publish.check();
   await field(page, 'Content').fill('It rings.');
-  await save(page).click();
-  await dismissResult(page, 'Success');
+  await saved(page);
   await expect(section(page).getByText('It rings.')).toBeVisible();
   expect(await isPublic()).toBe(true);
   await press(page, `Delete ${title}`);

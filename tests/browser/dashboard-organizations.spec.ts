@@ -1,8 +1,8 @@
-import { confirm, crudList, dismissResult, expand } from './support/crud-list.ts';
+import { confirmDelete, crudList, expand } from './support/crud-list.ts';
 import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { test } from './support/service-fixtures.ts';
 
-const { section, form, field, save, press } = crudList(
+const { saved, section, form, field, save, press } = crudList(
   'Spiritual Organizations',
   /^(New|Edit) Organization$/,
 );
@@ -19,8 +19,7 @@ test('staff add, change and delete an organization @A2 @A5 @A8', async ({ page, 
   await expectAccessible(page);
   await field(page, 'Organization type').selectOption('Prayer Group');
   await field(page, 'Members').fill('Sara Joseph\nNoah Varghese');
-  await save(page).click();
-  await dismissResult(page, 'Success', 'Organization added successfully');
+  await saved(page, 'Organization added successfully');
   expect(await stored('organizations')).toMatchObject([{ title, organization_type: 'Prayer Group' }]);
 
   await section(page).getByLabel('Search organizations').fill(title);
@@ -29,13 +28,14 @@ test('staff add, change and delete an organization @A2 @A5 @A8', async ({ page, 
   await expect(section(page).getByText('Noah Varghese')).toBeVisible();
   await press(page, `Edit ${title}`);
   await field(page, 'Announcements').fill('Mondays at seven');
-  await save(page).click();
-  await dismissResult(page, 'Success', 'Organization updated successfully');
+  await saved(page, 'Organization updated successfully');
   await expect(section(page).getByText('Mondays at seven')).toBeVisible();
 
   await press(page, `Delete ${title}`);
-  await expect(confirm(page)).toContainText('Are you sure you want to delete this organization?');
-  await confirm(page).getByRole('button', { name: 'Delete' }).click();
-  await dismissResult(page, 'Success', 'Organization deleted successfully');
+  await confirmDelete(
+    page,
+    'Organization deleted successfully',
+    'Are you sure you want to delete this organization?',
+  );
   expect(await stored('organizations')).toEqual([]);
 });

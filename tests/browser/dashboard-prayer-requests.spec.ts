@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
-import { confirm, dismissResult } from './support/crud-list.ts';
+import { confirm, confirmDelete, dismissResult } from './support/crud-list.ts';
 import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { prayerRecords } from './support/prayer-records.ts';
 
@@ -56,9 +56,7 @@ test.describe('staff', () => {
     await expect(confirm(page)).toBeHidden();
 
     await press(page, `Delete ${name}`);
-    await expect(confirm(page)).toContainText('cannot be restored');
-    await confirm(page).getByRole('button', { name: 'Delete' }).click();
-    await dismissResult(page, 'Success', 'Prayer request deleted');
+    await confirmDelete(page, 'Prayer request deleted', 'cannot be restored');
     await expect(inbox(page).getByText('No Prayer Requests', { exact: true })).toBeVisible();
     expect(await prayers.list()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { FAILED_CALLS } from './support/admin-client.ts';
-import { confirm, dismissResult, expand } from './support/crud-list.ts';
+import { confirmDelete, dismissResult, expand } from './support/crud-list.ts';
 import { expect, expectAccessible, holdRequests } from './support/fail-on-console.ts';
 import { silentWav } from './support/resources-fixture.ts';
 import {
@@ -42,9 +42,7 @@ test('staff create, rename and delete a folder @A2 @A8', async ({ page, session,
   await page.keyboard.press('Enter');
   await dismissResult(page, 'Success', 'Folder renamed successfully');
   await button(page, `Delete Old ${name}`).click();
-  await expect(confirm(page)).toContainText('Are you sure you want to delete this folder?');
-  await confirm(page).getByRole('button', { name: 'Delete' }).click();
-  await dismissResult(page, 'Success', 'Folder deleted successfully');
+  await confirmDelete(page, 'Folder deleted successfully', 'Are you sure you want to delete this folder?');
   await expect(folders(page).getByRole('link', { name })).toHaveCount(0);
 });
 
@@ -92,8 +90,7 @@ test('staff add, change and delete a recording @A2 @A5 @A7 @A8 @P2', async ({ pa
   expect(await resources.list(folder.id)).toMatchObject([{ file_name: 'slow.wav' }]);
 
   await button(page, 'Delete Morning Kauma').click();
-  await confirm(page).getByRole('button', { name: 'Delete' }).click();
-  await dismissResult(page, 'Success', 'Resource deleted successfully');
+  await confirmDelete(page, 'Resource deleted successfully');
   await expect(folderRegion(page, folder.folder_name)).toContainText('No Resources Found');
   await expect(page.getByRole('heading', { name: folder.folder_name })).toBeFocused();
   await page.goBack();
@@ -264,8 +261,7 @@ test('the list has pages of five, and sorts @A2', async ({ page, session, resour
   const last = await names();
   await expand(button(page, `Film ${last}`));
   await button(page, `Delete Film ${last}`).click();
-  await confirm(page).getByRole('button', { name: 'Delete' }).click();
-  await dismissResult(page, 'Success', 'Resource deleted successfully');
+  await confirmDelete(page, 'Resource deleted successfully');
   await expect.poll(names).toBe('BCDEF');
   await expect(list).not.toContainText('Page');
 });

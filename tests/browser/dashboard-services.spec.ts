@@ -1,10 +1,10 @@
 import { addDays, longDate, weekday } from '#church-year/dates.ts';
 import { today } from './support/content-fixture.ts';
-import { confirm, crudList, dismissResult, expand } from './support/crud-list.ts';
+import { confirmDelete, crudList, expand } from './support/crud-list.ts';
 import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { test } from './support/service-fixtures.ts';
 
-const { section, form, field, save, press } = crudList('Special Day Services', /^(New|Edit) Service$/);
+const { saved, section, form, field, save, press } = crudList('Special Day Services', /^(New|Edit) Service$/);
 
 test('staff add, change and delete a service @A2 @A5 @A8', async ({ page, session, stored, request }) => {
   const name = `Vespers ${session.marker}`;
@@ -37,8 +37,7 @@ test('staff add, change and delete a service @A2 @A5 @A8', async ({ page, sessio
   await page.reload();
   await press(page, 'Add Special Service');
   await expect(field(page, 'Weekday')).toHaveValue(String(weekday(date)));
-  await save(page).click();
-  await dismissResult(page, 'Success', 'Service added successfully');
+  await saved(page, 'Service added successfully');
   const rule = { kind: 'weekly', weekday: weekday(date), time: '18:00' };
   expect(await stored('services')).toMatchObject([{ name, category: 'special', rule }]);
   expect(await (await request.get('/services')).text()).toContain(name);
@@ -46,14 +45,11 @@ test('staff add, change and delete a service @A2 @A5 @A8', async ({ page, sessio
   await expand(section(page).getByRole('button', { name, exact: true }));
   await press(page, `Edit ${name}`);
   await field(page, 'Language').fill('Syriac');
-  await save(page).click();
-  await dismissResult(page, 'Success', 'Service updated successfully');
+  await saved(page, 'Service updated successfully');
   await expect(section(page).getByText('Syriac').first()).toBeVisible();
 
   await press(page, `Delete ${name}`);
-  await expect(confirm(page)).toContainText('Are you sure you want to delete this service?');
-  await confirm(page).getByRole('button', { name: 'Delete' }).click();
-  await dismissResult(page, 'Success', 'Service deleted successfully');
+  await confirmDelete(page, 'Service deleted successfully', 'Are you sure you want to delete this service?');
   expect(await stored('services')).toEqual([]);
 });
 

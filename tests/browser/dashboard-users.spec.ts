@@ -7,7 +7,7 @@ import { signIn } from './support/sign-in.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
-const { section, form, field, save, press } = crudList('Administrators', /^(New|Edit) User$/);
+const { saved, section, form, field, save, press } = crudList('Administrators', /^(New|Edit) User$/);
 
 test.afterEach(({ session, request }) => deleteAccounts(request, session.token, session.marker));
 
@@ -45,8 +45,7 @@ test('staff add a user with a strong password @A2 @A5 @A6 @A8', async ({ page, s
   await form(page).getByRole('button', { name: 'Show password' }).click();
   await expectAccessible(page);
   await field(page, 'Password').fill(TEMPORARY_PASSWORD);
-  await save(page).click();
-  await dismissResult(page, 'Success', 'User added successfully');
+  await saved(page, 'User added successfully');
   await findUser(page, session.marker);
   await expect(section(page).getByText('Active', { exact: true }).first()).toBeVisible();
   await expect(section(page).getByText('Admin', { exact: true }).first()).toBeVisible();
@@ -75,8 +74,7 @@ test('staff sign out, deactivate and delete a user @A2 @A4 @A8 @P2', async ({ pa
   await form(page)
     .getByRole('checkbox', { name: /Active/ })
     .uncheck();
-  await save(page).click();
-  await dismissResult(page, 'Success', 'User updated successfully');
+  await saved(page, 'User updated successfully');
   await expect(section(page).getByText('Inactive', { exact: true }).first()).toBeVisible();
 
   const remove = section(page).getByRole('button', { name: `Delete ${name}` });

@@ -7,7 +7,7 @@ import { withSignInLock } from './support/sign-in.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
-const { section, field, save, press } = crudList('Administrators', /^(New|Edit) User$/);
+const { saved, section, field, press } = crudList('Administrators', /^(New|Edit) User$/);
 
 test.afterEach(({ session, request }) => deleteAccounts(request, session.token, session.marker));
 
@@ -23,8 +23,7 @@ test('an invited user chooses a password and signs in with it', async ({ page, s
   await expect(field(page, 'Password')).toHaveCount(0);
   await expectAccessible(page);
   const since = new Date();
-  await save(page).click();
-  await dismissResult(page, 'Success', 'User added successfully');
+  await saved(page, 'User added successfully');
   await section(page).getByLabel('Search users').fill(session.marker);
   await expand(row.first());
   await expect(section(page)).toContainText('Invited, not yet accepted');

@@ -1,8 +1,8 @@
-import { confirm, crudList, dismissResult, expand } from '../support/crud-list.ts';
+import { confirmDelete, crudList, expand } from '../support/crud-list.ts';
 import { expect, expectAccessible } from '../support/fail-on-console.ts';
 import { test } from '../support/own-server.ts';
 
-const { section, field, save, press } = crudList('Notices', /Notice$/);
+const { saved, section, field, press } = crudList('Notices', /Notice$/);
 const TEXT = 'Holy Qurbana is in the hall this Sunday: the church is being painted.';
 
 test.use({ demo: 'on', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -21,8 +21,7 @@ test('a notice and Live are on the public pages until they end', async ({
   await press(page, 'Write a Notice');
   await field(page, 'Notice').fill(TEXT);
   await expectAccessible(page);
-  await save(page).click();
-  await dismissResult(page, 'Success', 'Notice saved successfully');
+  await saved(page, 'Notice saved successfully');
   for (const path of ['/about', '/lectionary/2026', '/admin/login']) {
     await visitor.goto(path);
     await expect(strip).toHaveText(TEXT);
@@ -39,8 +38,7 @@ test('a notice and Live are on the public pages until they end', async ({
   await expect(page.getByRole('button', { name: 'Turn Live on' })).toBeVisible();
   await expand(section(page).getByRole('button', { name: TEXT }));
   await press(page, `Delete ${TEXT}`);
-  await confirm(page).getByRole('button', { name: 'Delete' }).click();
-  await dismissResult(page, 'Success', 'Notice deleted successfully');
+  await confirmDelete(page, 'Notice deleted successfully');
   await expect(section(page)).toContainText('There are no current or scheduled notices.');
   await visitor.reload();
   await expect(visitor.getByRole('link', { name: 'Live Streaming' })).toBeVisible();

@@ -6,7 +6,7 @@ import type { HistoryEntry } from '#parish/history/contract.ts';
 import { test as staffTest } from '../support/admin-client.ts';
 import { apiOf } from '../support/api.ts';
 import { today } from '../support/content-fixture.ts';
-import { confirm, crudList, dismissResult, expand, result } from '../support/crud-list.ts';
+import { confirm, confirmDelete, crudList, expand, result } from '../support/crud-list.ts';
 import { expect, expectAccessible } from '../support/fail-on-console.ts';
 import { photograph } from '../support/gallery-records.ts';
 import { silentWav } from '../support/resources-fixture.ts';
@@ -60,8 +60,7 @@ test('staff add a history entry, move it, delete it and restore it', async ({ pa
   const picture = { name: 'roof.jpg', mimeType: 'image/jpeg', buffer: await photograph() };
   await history.field(page, 'Picture').setInputFiles(picture);
   await expect(history.field(page, 'Description of the picture')).toBeVisible();
-  await history.save(page).click();
-  await dismissResult(page, 'Success', 'History entry saved successfully');
+  await history.saved(page, 'History entry saved successfully');
   const { length: count } = await records.history();
   const section = history.section(page);
   const rows = section.getByRole('list', { name: 'History' }).getByRole('listitem');
@@ -142,8 +141,7 @@ test('staff add a feast, which is on its day and in the calendar', async ({ page
   await feasts.field(page, 'Day').selectOption(day);
   await expect(feasts.form(page).getByRole('status')).toContainText(longDate(first));
   await feasts.field(page, 'Holy Qurbana readings').fill('Acts 1:12-14\nJohn 3:16');
-  await feasts.save(page).click();
-  await dismissResult(page, 'Success', 'Feast saved successfully');
+  await feasts.saved(page, 'Feast saved successfully');
   await expand(feasts.section(page).getByRole('button', { name, exact: true }));
   await expect(feasts.section(page)).toContainText(`July ${day}`);
 
@@ -164,15 +162,13 @@ test('staff add a feast, which is on its day and in the calendar', async ({ page
     /Please enter a number of days from -100 to 250/,
   );
   await feasts.field(page, 'Days after Easter Sunday').fill('-99');
-  await feasts.save(page).click();
-  await dismissResult(page, 'Success', 'Feast saved successfully');
+  await feasts.saved(page, 'Feast saved successfully');
   await expect(feasts.section(page)).toContainText('99 days before Easter');
   expect(await records.feasts()).toContainEqual(
     expect.objectContaining({ name, rule: { kind: 'easter', days: -99 } }),
   );
   await feasts.press(page, `Delete ${name}`);
-  await confirm(page).getByRole('button', { name: 'Delete', exact: true }).click();
-  await dismissResult(page, 'Success', 'Feast deleted successfully');
+  await confirmDelete(page, 'Feast deleted successfully');
   expect(await file()).not.toContain(name);
 });
 

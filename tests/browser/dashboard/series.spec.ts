@@ -1,7 +1,7 @@
 import { addDays, longDate } from '#church-year/dates.ts';
 import { FAILED_CALLS, test } from '../support/admin-client.ts';
-import { confirm, dismissResult, expand } from '../support/crud-list.ts';
-import { field, findEvents, form, openEvents, press, save, section } from '../support/events-list.ts';
+import { confirm, confirmDelete, dismissResult, expand } from '../support/crud-list.ts';
+import { field, findEvents, form, openEvents, press, save, saved, section } from '../support/events-list.ts';
 import { expect, expectAccessible } from '../support/fail-on-console.ts';
 
 test.use({ tolerated: FAILED_CALLS, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -38,8 +38,7 @@ test('staff change, cancel, copy and delete weekly dates', async ({ page, sessio
   await expect(form(page)).toContainText('3 events will be created');
   await expect(form(page)).toContainText(longDate(THIRD));
   await expectAccessible(page);
-  await save(page).click();
-  await dismissResult(page, 'Success', 'Event saved');
+  await saved(page, 'Event saved');
   await findEvents(page, session);
   await expect(row(SECOND)).toContainText('Repeats weekly until');
 
@@ -108,7 +107,6 @@ test('staff change, cancel, copy and delete weekly dates', async ({ page, sessio
   await open('Delete', THIRD);
   await confirm(page).getByRole('radio', { name: 'All (3 events)' }).check();
   await expectAccessible(page);
-  await confirm(page).getByRole('button', { name: 'Delete' }).click();
-  await dismissResult(page, 'Success', 'Events deleted');
+  await confirmDelete(page, 'Events deleted');
   expect(await session.titles('events')).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { FAILED_CALLS, test } from '../support/admin-client.ts';
 import { crudList, dismissResult, expand } from '../support/crud-list.ts';
 import { expect, expectAccessible } from '../support/fail-on-console.ts';
 
-const { section, form, field, save, press } = crudList('News', /News Article$/);
+const { saved, section, form, field, save, press } = crudList('News', /News Article$/);
 
 // a journey on a phone, whose layout the desktop does not have
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, tolerated: FAILED_CALLS });
@@ -38,8 +38,7 @@ test('staff schedule an article and share it as a draft', async ({ page, session
   await expect(field(page, 'Show until')).toHaveAccessibleDescription(/after “Show from”/);
   await expectAccessible(page);
   await field(page, 'Show until').fill('');
-  await save(page).click();
-  await dismissResult(page, 'Success', 'News article saved');
+  await saved(page, 'News article saved');
 
   await openArticle(page, session.marker, title);
   await expect(

@@ -5,11 +5,17 @@ import { expect } from './fail-on-console.ts';
 export function crudList(heading: string, formTitle: RegExp) {
   const section = (page: Page, name = heading) => page.getByRole('region', { name, exact: true });
   const form = (page: Page) => page.getByRole('dialog', { name: formTitle });
+  const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true });
   return {
     section,
     form,
     field: (page: Page, label: string) => form(page).getByLabel(label, { exact: true }),
-    save: (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true }),
+    save,
+    /** Saves, and closes the message. */
+    async saved(page: Page, message = ''): Promise<void> {
+      await save(page).click();
+      await dismissResult(page, 'Success', message);
+    },
     press: (page: Page, name: string) => section(page).getByRole('button', { name }).click(),
   };
 }
@@ -26,6 +32,13 @@ export async function dismissResult(page: Page, title: 'Success' | 'Error', mess
     if (await ok.isVisible()) await ok.click({ timeout: 2_000 });
     await expect(dialog).toBeHidden({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
+}
+
+/** Deletes after the question, and closes the message. */
+export async function confirmDelete(page: Page, message: string, question = ''): Promise<void> {
+  await expect(confirm(page)).toContainText(question);
+  await confirm(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await dismissResult(page, 'Success', message);
 }
 
 /** Expands a row if it is collapsed; on a phone this shows its buttons. */

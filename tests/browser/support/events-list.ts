@@ -3,7 +3,7 @@ import type { Session } from './admin-client.ts';
 import { crudList, expand } from './crud-list.ts';
 import { expect } from './fail-on-console.ts';
 
-export const { section, form, field, save, press } = crudList('Events', /^(New|Edit) Event$/);
+export const { section, form, field, save, saved, press } = crudList('Events', /^(New|Edit) Event$/);
 /** Whether a request can change data. */
 export const isWrite = (route: Route) => route.request().method() !== 'GET';
 
