@@ -11,7 +11,7 @@ describe.each(engines)('home page ads on %s', (engine) => {
 
   const create = (body: Partial<AdBody> = {}) => parish.staff.ads.create({ body: { ...TEXT, ...body } });
 
-  it('are active, last, and text without a picture when created', {
+  it('are active, last, and without a picture when created', {
     tags: ['A3', 'A5', 'A7', 'A9'],
   }, async () => {
     expect(await create()).toMatchObject({

@@ -14,7 +14,7 @@ const NOTHING = { zelleEmail: null, venmoNumber: null, whatsapp: null };
 describe.each(engines)('payment information on %s', (engine) => {
   const parish = useTestApp({ engine });
 
-  it('is empty before the first save except for the parish’s donations email', {
+  it('has only the parish’s donations email before the first save', {
     tags: ['P3', 'P7', 'P9'],
   }, async () => {
     const empty = {

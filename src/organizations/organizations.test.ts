@@ -12,9 +12,7 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
   const add = (body: OrganizationBody) => parish.staff.organizations.create({ body });
   const titles = async () => (await parish.visitor.organizations.list()).map(({ title }) => title);
 
-  it('are sorted by type in the order of the specification, then by title', {
-    tags: ['P7', 'P9'],
-  }, async () => {
+  it('are sorted by type as specified, then by title', { tags: ['P7', 'P9'] }, async () => {
     for (const [organization_type, title] of [
       ['Prayer Group', 'Ward 10'],
       ['Prayer Group', 'Ward 2'],
@@ -30,9 +28,7 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
     expect((await titles()).join(', ')).toBe(inOrder);
   });
 
-  it('are stored as typed and returned with both names of their id', {
-    tags: ['A3', 'P3'],
-  }, async () => {
+  it('are stored as typed, and have both names of their id', { tags: ['A3', 'P3'] }, async () => {
     const members = 'Mariamma Kurian, President, 555-555-0147\nSusan Varghese, on 2026-11-26';
     const organization = await add({ ...SAMAJAM, description: '  ', members, announcements: ' Tuesday ' });
     expect(organization).toEqual({

@@ -42,9 +42,7 @@ describe.each(engineHostPairs)('service resources on $engine with the $host host
     )?.state;
   const listed = () => parish.visitor.resourceFolders.resources({ params: { id: folderId } });
 
-  it('store documents, recordings and videos in folders with counts', {
-    tags: ['A3', 'A7', 'P3', 'P7'],
-  }, async () => {
+  it('store documents, recordings and videos in folders', { tags: ['A3', 'A7', 'P3', 'P7'] }, async () => {
     const order = await parish.staff.resources.saveDocument({ body: await document() });
     const { secure_url: resourceUrl, public_id: publicId } = await sound();
     const kyrie = await parish.staff.resources.saveSound({
@@ -254,9 +252,7 @@ describe.each(engineHostPairs)('service resources on $engine with the $host host
     });
   });
 
-  it('keep a folder until it is empty, and reject a second one with its name', {
-    tags: ['A4', 'A7'],
-  }, async () => {
+  it('have folders with unique names, deleted only when empty', { tags: ['A4', 'A7'] }, async () => {
     const { id } = await video(VIDEO);
     const params = { id: folderId };
     await expect(parish.staff.resourceFolders.remove({ params })).rejects.toMatchObject({ code: 'CONFLICT' });

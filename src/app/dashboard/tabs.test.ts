@@ -13,9 +13,7 @@ const SPECIFIED = [
   ['profile', 'Profile'],
 ];
 
-it('the sidebar lists the tabs in the order of the specification, followed by our own', {
-  tags: ['A1', 'A2', 'A9'],
-}, () => {
+it('the sidebar lists the specified tabs in order, then our own', { tags: ['A1', 'A2', 'A9'] }, () => {
   const entries = tabs.map(({ key, label }) => [key, label]);
   expect(entries.slice(0, SPECIFIED.length)).toEqual(SPECIFIED);
 });

@@ -36,9 +36,7 @@ describe('the audio host', () => {
     return host.playerFor(LINK);
   };
 
-  it('requests the player of a recording once per day, and returns the URL in the response', {
-    tags: ['P7'],
-  }, async () => {
+  it('requests the player of a recording once per day', { tags: ['P7'] }, async () => {
     expect(await Promise.all([host.playerFor(LINK), host.playerFor(LINK)])).toEqual([PLAYER, PLAYER]);
     now += DAY_MS - 1;
     expect(await host.playerFor(LINK)).toBe(PLAYER);

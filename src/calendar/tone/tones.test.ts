@@ -33,9 +33,7 @@ describe.each(engines)('a tone on %s', (engine) => {
     return (await app.fetch(new Request(`${config.publicUrl}/api/tones/${number}`))).json();
   };
 
-  it('has its names, its recording and the player URL of the audio host', {
-    tags: ['P3', 'P9'],
-  }, async () => {
+  it('has its names, its recording and the player’s URL', { tags: ['P3', 'P9'] }, async () => {
     expect(await tone(1)).toEqual({
       tone: 1,
       name: 'Qadmoyo',

@@ -130,9 +130,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     expect(await server.deps.storage.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
   });
 
-  it('sends a new code on request, and accepts the code before it until it expires', {
-    tags: ['P7'],
-  }, async () => {
+  it('sends a new code, and accepts the one before until it expires', { tags: ['P7'] }, async () => {
     const replaced = async () => {
       const mail = server.emails.length + 2;
       const { userId, otp } = await startSignIn(server);

@@ -61,9 +61,7 @@ describe('the browser client', () => {
     },
   );
 
-  it('removes the token, reports the end of the session and rejects when a response is 401', {
-    tags: ['P4', 'P8'],
-  }, async () => {
+  it('removes the token and reports the end of the session after a 401', { tags: ['P4', 'P8'] }, async () => {
     storeToken('stored');
     respondWith(401);
     await expect(browserClient.users.list()).rejects.toMatchObject({ message: 'No', status: 401 });

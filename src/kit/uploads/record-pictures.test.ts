@@ -65,7 +65,7 @@ describe.each(cases)('the picture of $kind on $engine with the $host host', ({ e
     return Object.fromEntries(rows.map(({ public_id, state }) => [public_id, state]));
   };
 
-  it('is returned with all variants, and unchanged when omitted or sent again', {
+  it('is returned with all variants, and stays when omitted or sent again', {
     tags: ['P2', 'P5', 'P7'],
   }, async () => {
     const uploaded = await upload(WIDE);

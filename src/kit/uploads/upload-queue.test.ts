@@ -35,9 +35,7 @@ describe('the upload queue', () => {
     expect(names()).toEqual({ a: 'done', b: 'sending', c: 'waiting' });
   });
 
-  it('continues with the other files when one fails, and retries only that one', {
-    tags: ['A4'],
-  }, async () => {
+  it('continues when one file fails, and retries only that one', { tags: ['A4'] }, async () => {
     const { queue, attempts, names, settled } = controlledQueue();
     queue.start(['a', 'b'].map(item));
     attempts[0]?.fail(new Error('No'));

@@ -33,9 +33,7 @@ function savePicture(image: PictureValue, respond: () => object = () => ({}), re
   return { saved, uploader, body: () => update.mock.calls[0]?.[0].body };
 }
 
-it('a form sends the URL of an unchanged picture, and null for a removed one', {
-  tags: ['A7', 'P7'],
-}, async () => {
+it('a form sends the URL of an unchanged picture, null for none', { tags: ['A7', 'P7'] }, async () => {
   const url = 'http://localhost/media/tea.jpg';
   for (const record of [{ image: url }, { imageUrl: url }])
     for (const [image, sent] of [
