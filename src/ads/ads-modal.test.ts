@@ -8,11 +8,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('the active ads are returned with the dialog that shows them', async () => {
-  vi.stubGlobal('fetch', async () => Response.json([{ _id: 1 }]));
-  expect(await loadAds()).toEqual({ ads: [{ _id: 1 }], AdCarousel: expect.any(Function) });
-});
-
 it('nothing is returned when no ad is active', async () => {
   vi.stubGlobal('fetch', async () => Response.json([]));
   expect(await loadAds()).toBeUndefined();

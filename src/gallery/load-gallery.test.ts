@@ -11,41 +11,8 @@ function clientOf(responses: Readonly<Record<string, unknown>>) {
 }
 
 const folder = { _id: 12, name: 'Feast', category: 'perunnal' };
-const image = { _id: 1, title: 'The umbrellas', category: 'perunnal' };
 
 describe('the gallery data', () => {
-  it('contain all folders and the pictures outside them', { tags: ['P7'] }, async () => {
-    const client = clientOf({ '/api/gallery/folders': [folder], '/api/gallery?folderId=null': [image] });
-    expect(await loadGallery(client, { category: 'all', folderId: null })).toEqual({
-      folders: [folder],
-      openFolder: null,
-      images: [image],
-      folderCount: 1,
-      imageCount: 1,
-      nextFoldersCursor: null,
-      olderImagesCursor: null,
-      status: 200,
-    });
-  });
-
-  it('are limited to one category', { tags: ['P7'] }, async () => {
-    const client = clientOf({
-      '/api/gallery/folders?category=perunnal': [folder],
-      '/api/gallery?category=perunnal&folderId=null': [image],
-    });
-    expect((await loadGallery(client, { category: 'perunnal', folderId: null })).status).toBe(200);
-  });
-
-  it('contain one folder regardless of the category', async () => {
-    const client = clientOf({ '/api/gallery/folders': [folder], '/api/gallery?folderId=12': [image] });
-    expect(await loadGallery(client, { category: 'holyweek', folderId: 12 })).toMatchObject({
-      folders: [],
-      openFolder: folder,
-      images: [image],
-      status: 200,
-    });
-  });
-
   it.each([404, 410])('are empty with the status %i of a folder that cannot be read', async (status) => {
     const client = createClient(async ({ path }) => {
       if (path === '/api/gallery/folders/13') return Response.json({ message: 'No' }, { status });

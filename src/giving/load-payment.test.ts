@@ -12,13 +12,8 @@ const EMPTY = {
   email: '',
   version: 0,
 };
-const STORED = { ...EMPTY, zelleEmail: 'gifts@stthomas.example', version: 2 };
 
 const clientWith = (read: () => Promise<unknown>) => ({ payment: { read } }) as unknown as Client;
-
-it('stored information is loaded', { tags: ['P3'] }, async () => {
-  expect(await loadPayment(clientWith(async () => STORED))).toEqual({ info: STORED, status: 200 });
-});
 
 it.each([
   ['a 404 yields empty information with status 200', new ApiProblem('NOT_FOUND', 'None'), 200],

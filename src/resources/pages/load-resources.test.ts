@@ -19,15 +19,6 @@ function load(
   return loadResources(client, new URL(`/services${query}`, 'https://parish.example'));
 }
 
-it('all folders are shown when the URL opens none', async () => {
-  expect(await load('')).toEqual({ folders: [folder], openFolder: null, status: 200 });
-});
-
-it('the folder in the URL is opened', async () => {
-  const { openFolder, status } = await load('?resource_folder=3');
-  expect([openFolder, status]).toEqual([{ folder, resources: [resource] }, 200]);
-});
-
 it.each([
   ['does not exist', 404, failing],
   ['was deleted', 410, () => Promise.reject(new ApiProblem('GONE', 'No'))],
