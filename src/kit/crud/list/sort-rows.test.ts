@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextSortOrder, sortRows } from './sort-rows.ts';
+import { sortRows } from './sort-rows.ts';
 
 const columns = [
   { label: 'Title', cell: () => null, sortBy: ({ title }: { title: string }) => title },
@@ -40,14 +40,4 @@ it('a row without a date precedes rows with one in ascending order', () => {
     'perunnal',
     'Picnic 10',
   ]);
-});
-
-it('the sort order reverses when the same heading is clicked again, and is ascending for another heading', () => {
-  const first = nextSortOrder(null, 'Title');
-  expect(first).toEqual({ by: 'Title', isDescending: false });
-  expect(nextSortOrder(first, 'Title')).toEqual({ by: 'Title', isDescending: true });
-  expect(nextSortOrder({ by: 'Title', isDescending: true }, 'Date')).toEqual({
-    by: 'Date',
-    isDescending: false,
-  });
 });
