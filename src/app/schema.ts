@@ -470,7 +470,7 @@ interface ActivityTable {
   /** One of `activityKinds` in contract/records.ts. */
   kind: string;
   title: string;
-  /** The searchable text of the fields above, in lower case. */
+  /** Empty since version 0.2.0, because searches compare the other columns. */
   words: string;
 }
 

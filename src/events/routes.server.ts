@@ -93,7 +93,10 @@ export async function eventsPage(db: Handle, query: EventsQuery): Promise<Page<J
     .$if(when === 'coming', (all) =>
       all.where((eb) => eb.or([eb(lastDay, '>=', today), eb('events.date', 'is', null)])),
     );
-  const texts = ({ title, description }: EventRow) => [title, description];
+  const texts = ({ title, description, date, last_date }: EventRow) => [
+    ...[title, description],
+    ...(withDrafts ? [date, last_date] : []),
+  ];
   return listPage(rows, orderOf(query), { ...query, texts });
 }
 

@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { INBOX_PAGE_SIZE } from '#app/constants.ts';
 import type { InboxRow } from '#app/schema.ts';
+import type { CivilDate } from '#church-year/dates.ts';
 import { yieldingForEach } from '#kit/crud/keyset.server.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
 import type { Keys } from '#kit/security/crypto.ts';
 import type { Handle } from '#kit/storage/storage.ts';
-import { matchesSearch } from '#kit/text/search.ts';
+import { createMatcher } from '#kit/text/search.ts';
 import type { InboxEndpoints } from './contract/entries.ts';
 import { decryptRow } from './encryption.server.ts';
 import type { InboxKind } from './kinds.server.ts';
@@ -36,6 +37,7 @@ const ROWS_PER_BATCH = 50;
 
 interface InboxSearch extends InboxQuery {
   readonly term: string;
+  dateOf(instant: string): CivilDate;
   /** Whether the client has disconnected. */
   isAborted(): boolean;
 }
@@ -48,16 +50,17 @@ interface InboxSearch extends InboxQuery {
 export async function searchInbox(
   db: Handle,
   keys: Keys,
-  { kind, state, page, term, isAborted }: InboxSearch,
+  { kind, state, page, term, dateOf, isAborted }: InboxSearch,
 ): Promise<Page> {
   const counts = await countEntries(db, kind);
   const matches: number[] = [];
+  const isMatch = createMatcher(term);
   let before: number | undefined;
   for (let scanned = 0; scanned < MAX_SEARCHED_ENTRIES && !isAborted(); scanned += ROWS_PER_BATCH) {
     const rows = await newestEntries(db, { kind, state, limit: ROWS_PER_BATCH, before });
     await yieldingForEach(rows, (row) => {
       const texts = Object.values(decryptRow(keys, kind, row)).filter((value) => typeof value === 'string');
-      if (matchesSearch(term, ...texts)) matches.push(row.id);
+      if (isMatch(...texts, dateOf(row.created_at))) matches.push(row.id);
     });
     before = rows.at(-1)?.id;
     if (rows.length < ROWS_PER_BATCH) break;

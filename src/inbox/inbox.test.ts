@@ -114,6 +114,7 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
       kind: prayerRequestKind,
       state: undefined,
       term: 'aby',
+      dateOf: () => '2026-11-24',
       isAborted: () => false,
     });
     isOver = true;

@@ -28,7 +28,7 @@ export function inboxRoutes<Group extends InboxGroup>(
   kind: InboxKind<Group>,
   deps: AppContext,
 ): Handlers<Api[Group]> {
-  const { storage, keys, clock } = deps;
+  const { storage, keys, clock, parishClock } = deps;
   const { noun } = kind;
   const table = kind.table as 'visits';
   const searches = createKeyedSemaphore(SEARCH_LIMITS);
@@ -40,7 +40,9 @@ export function inboxRoutes<Group extends InboxGroup>(
     submit: submitHandler(kind, deps),
     list: ({ query: { state, page } }) => inboxPage(storage.db, keys, { kind, state, page }),
     search: ({ body: { term, state, page }, isAborted }) =>
-      searches('all', () => searchInbox(storage.db, keys, { kind, term, state, page, isAborted })),
+      searches('all', () =>
+        searchInbox(storage.db, keys, { kind, term, state, page, isAborted, dateOf: parishClock.dateOf }),
+      ),
     read: ({ params }) => read(storage.db, params.id),
     update: {
       changesContent: false,

@@ -22,7 +22,7 @@ const toFields = fieldMapper();
 type Article = NewsRow & PictureRow & { readonly author: string | null };
 
 export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
-  const { storage, clock } = deps;
+  const { storage, clock, parishClock } = deps;
   const present = (row: Article) => ({
     ...toFields(row),
     ...presentPictureAndWindow(row, deps),
@@ -49,7 +49,10 @@ export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
       const articles = withAuthors(storage.db).$if(!withDrafts, (all) =>
         all.where(isVisible('is_published', clock.now())),
       );
-      const texts = ({ title, content }: Article) => [title, content];
+      const texts = ({ title, content, created_at }: Article) => [
+        ...[title, content],
+        ...(withDrafts ? [parishClock.dateOf(created_at)] : []),
+      ];
       const page = await listPage(articles, orderOf(query.by, clock.now()), { ...query, texts });
       return { ...page, rows: page.rows.map(present) };
     },

@@ -4,6 +4,8 @@ import { searchKinds } from '#app/constants.ts';
 import { endpoint } from '#kit/api/endpoint.ts';
 import { requiredText } from '#kit/api/fields.ts';
 
+const Mark = z.tuple([z.int(), z.int()]);
+
 /** The results of one kind, the best first. */
 export const SearchGroup = z.object({
   kind: z.enum(searchKinds),
@@ -18,6 +20,8 @@ export const SearchGroup = z.object({
       date: z.string().nullable(),
       /** The part of the text with the first match. */
       text: z.string(),
+      /** Start and end of each word in the title and the text that matches. */
+      marks: z.object({ title: z.array(Mark), text: z.array(Mark) }),
     }),
   ),
 });
@@ -25,8 +29,8 @@ export type SearchGroup = z.infer<typeof SearchGroup>;
 
 export const search = {
   /**
-   * Searches what visitors can see. Each word of `q` is the beginning of a word in a result; case, accents and the
-   * encoding of Malayalam letters do not matter. The kind with the best result comes first.
+   * Searches what visitors can see. Each word of `q` is the beginning of a word in a result; case, accents, the
+   * encoding of Malayalam letters and the usual spellings of names do not matter. The kind with the best result comes first.
    */
   read: endpoint(routes.search.read, {
     access: 'anyone',

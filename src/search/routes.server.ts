@@ -4,7 +4,15 @@ import type { AppContext } from '#kit/app-context.ts';
 import { yieldingForEach } from '#kit/crud/keyset.server.ts';
 import { visibilityOf } from '#kit/crud/visibility.server.ts';
 import type { Handlers } from '#kit/http/api/handlers.ts';
-import { excerpt, foldWords, queryWords, wordPattern } from '#kit/text/word-search.ts';
+import {
+  excerpt,
+  findMarks,
+  hasWord,
+  type QueryWord,
+  queryWords,
+  type SearchedText,
+  toSearchedText,
+} from '#kit/text/search.ts';
 import { readSearchable, type Searchable } from './searchable.server.ts';
 
 const RESULTS_PER_KIND = 20;
@@ -12,15 +20,16 @@ const EXCERPT_CHARACTERS = 200;
 
 interface Indexed {
   readonly searchable: Searchable;
-  /** Title, text and date, folded. */
-  readonly text: string;
+  readonly title: SearchedText;
+  /** Title, text, date and keywords. */
+  readonly text: SearchedText;
 }
 
 /** Scores: the title is the query, or has all words, or some of them; or all words are in the text. */
 const [EXACT, IN_TITLE, PARTLY_IN_TITLE, IN_TEXT] = [3, 2, 1, 0];
 
 /**
- * Searches a list in memory, because the databases fold neither accents nor Malayalam letters. The list is read again
+ * Searches a list in memory, because the databases know neither accents nor spellings. The list is read again
  * after an edit and at midnight.
  */
 export function searchRoutes(deps: AppContext): Handlers<Api['search']> {
@@ -61,11 +70,11 @@ export function searchRoutes(deps: AppContext): Handlers<Api['search']> {
         return {
           kind,
           total: results.length,
-          results: results.slice(0, RESULTS_PER_KIND).map(({ title, text, toLink }) => ({
-            title,
-            ...toLink(),
-            text: excerpt(text, words, EXCERPT_CHARACTERS),
-          })),
+          results: results.slice(0, RESULTS_PER_KIND).map(({ title, text: whole, toLink }) => {
+            const text = excerpt(whole, words, EXCERPT_CHARACTERS);
+            const marks = { title: findMarks(title, words), text: findMarks(text, words) };
+            return { title, ...toLink(), text, marks };
+          }),
         };
       });
     },
@@ -73,22 +82,26 @@ export function searchRoutes(deps: AppContext): Handlers<Api['search']> {
 }
 
 async function createIndex(deps: AppContext): Promise<readonly Indexed[]> {
-  return (await readSearchable(deps)).map((searchable) => {
-    const { title, text, dateText = '' } = searchable;
-    return { searchable, text: foldWords(`${title}\n${text}\n${dateText}`) };
+  const index: Indexed[] = [];
+  await yieldingForEach(await readSearchable(deps), (searchable) => {
+    const { title, text, keywords = '' } = searchable;
+    index.push({
+      searchable,
+      title: toSearchedText(title),
+      text: toSearchedText(`${title}\n${text}\n${keywords}`),
+    });
   });
+  return index;
 }
 
 /** Returns a function that scores a result; undefined if a word is missing. */
-function createScorer(query: string, words: readonly string[]): (indexed: Indexed) => number | undefined {
-  const patterns = words.map(wordPattern);
-  const folded = foldWords(query).trim();
-  return ({ searchable, text }) => {
-    if (!patterns.every((pattern) => pattern.test(text))) return undefined;
-    const title = foldWords(searchable.title);
-    if (title === folded) return EXACT;
-    const inTitle = patterns.filter((pattern) => pattern.test(title)).length;
-    if (inTitle === patterns.length) return IN_TITLE;
+function createScorer(query: string, words: readonly QueryWord[]): (indexed: Indexed) => number | undefined {
+  const whole = toSearchedText(query).words;
+  return ({ title, text }) => {
+    if (!words.every((word) => hasWord(text, word))) return undefined;
+    if (title.words === whole) return EXACT;
+    const inTitle = words.filter((word) => hasWord(title, word)).length;
+    if (inTitle === words.length) return IN_TITLE;
     return inTitle > 0 ? PARTLY_IN_TITLE : IN_TEXT;
   };
 }

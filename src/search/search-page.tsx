@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { data } from 'react-router';
 import { longDate } from '#church-year/dates.ts';
 import type { Client } from '#kit/api/client.ts';
@@ -6,9 +7,9 @@ import { SEARCH_KEY_SETTING } from '#kit/search/search-settings.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { attempt } from '#kit/session/token-store.ts';
 import { loadOptional } from '#kit/ssr/load-optional.ts';
-import { markWords, queryWords } from '#kit/text/word-search.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { useHydrated } from '#kit/ui/use-hydrated.ts';
+import { ContactLine } from '#parish/site/contact-line.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
 import { pageMeta } from '#parish/site/page-meta.ts';
 import type { Route } from './+types/search-page';
@@ -54,7 +55,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** The search of the site; without scripts too. */
 export default function SearchPage({ loaderData: { text, groups } }: Route.ComponentProps) {
-  const words = queryWords(text);
   const count = groups?.reduce((sum, { total }) => sum + total, 0);
   return (
     <main className="wrap max-w-[52rem] py-14">
@@ -72,6 +72,7 @@ export default function SearchPage({ loaderData: { text, groups } }: Route.Compo
           {resultsLabel(count, text, `No results for “${text}”. Please try fewer words or another spelling.`)}
         </p>
       )}
+      {count === 0 && text !== '' && <OtherWays />}
       {groups?.map(({ kind, total, results }) => (
         <section key={kind} aria-labelledby={kind} className="mt-8">
           <h2 id={kind} className="eyebrow">
@@ -79,7 +80,7 @@ export default function SearchPage({ loaderData: { text, groups } }: Route.Compo
           </h2>
           <ul>
             {results.map((result) => (
-              <Result key={`${result.url} ${result.title}`} result={result} words={words} />
+              <Result key={`${result.url} ${result.title}`} result={result} />
             ))}
           </ul>
           {total > results.length && (
@@ -94,17 +95,38 @@ export default function SearchPage({ loaderData: { text, groups } }: Route.Compo
   );
 }
 
-interface ResultProps {
-  readonly result: SearchGroup['results'][number];
-  readonly words: readonly string[];
+const OTHER_PAGES = [
+  ['/services#lectionary', 'Calendar'],
+  ['/eventsandnews', 'Events'],
+  ['/visit', 'First visit'],
+] as const;
+
+/** Where visitors find most of what they search for, and how to ask. */
+function OtherWays() {
+  return (
+    <>
+      <ul className="flex flex-wrap gap-x-8">
+        {OTHER_PAGES.map(([path, text]) => (
+          <li key={path}>
+            <Link to={path} className="link inline-flex min-h-11 items-center">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ContactLine text="You can also ask us:" />
+    </>
+  );
 }
 
-function Result({ result: { title, url, date, text }, words }: ResultProps) {
+type SearchResult = SearchGroup['results'][number];
+
+function Result({ result: { title, url, date, text, marks } }: { readonly result: SearchResult }) {
   return (
     <li className="border-b border-line py-4 wrap-anywhere">
       <h3 className="text-[1.45rem]">
         <Link to={url} className="link">
-          <Marked text={title} words={words} />
+          <Marked text={title} marks={marks.title} />
         </Link>
       </h3>
       {date && (
@@ -114,16 +136,17 @@ function Result({ result: { title, url, date, text }, words }: ResultProps) {
       )}
       {text && (
         <p className="text-quiet">
-          <Marked text={text} words={words} />
+          <Marked text={text} marks={marks.text} />
         </p>
       )}
     </li>
   );
 }
 
-/** Turns the key / of the header's search box off and on. */
+/** Turns the key / of the header's search box off and on; nothing on a phone, which has no keyboard. */
 function KeySetting() {
   const isHydrated = useHydrated();
+  if (isHydrated && matchMedia('(pointer: coarse)').matches) return null;
   return (
     <label className="needs-scripts mt-8 flex min-h-11 items-center gap-2">
       <input
@@ -145,16 +168,22 @@ function KeySetting() {
   );
 }
 
+interface MarkedProps {
+  readonly text: string;
+  readonly marks: SearchResult['marks']['text'];
+}
+
 /** A text with its matches highlighted. */
-function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
-  return markWords(text, words).map((part, index) =>
-    part.isMatch ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
-      <mark key={index} className="bg-line text-ink">
-        {part.text}
-      </mark>
-    ) : (
-      part.text
-    ),
+function Marked({ text, marks }: MarkedProps) {
+  return (
+    <>
+      {marks.map(([start, end], index) => (
+        <Fragment key={start}>
+          {text.slice(marks[index - 1]?.[1], start)}
+          <mark className="bg-line text-ink">{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(marks.at(-1)?.[1])}
+    </>
   );
 }

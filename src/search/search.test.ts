@@ -73,6 +73,34 @@ describe.each(bothEngines)('the search of the site on %s', (engine) => {
     expect(await urls('maran')).toEqual(['/news/1-maran-in-kottayam']);
   });
 
+  it.each([
+    ['kurishu', 'churchDay', 'Feast of the Holy Cross'],
+    ['sleeva', 'churchDay', 'Feast of the Holy Cross'],
+    ['mor gregorios', 'churchDay', 'St. Geevarghese Mar Gregorios of Parumala'],
+    ['kurbana', 'service', 'Holy Qurbana'],
+    ['ഉയിർപ്പ്', 'churchDay', 'Easter Sunday'],
+    ['കുരിശ്', 'churchDay', 'Feast of the Holy Cross'],
+    ['പെരുന്നാൾ', 'churchDay', 'Easter Sunday'],
+    ['kids', 'page', 'Your first visit'],
+    ['parking', 'page', 'Your first visit'],
+    ['zelle', 'page', 'Donate'],
+    ['give', 'page', 'Donate'],
+  ])('finds for “%s” the %s “%s”', async (q, kind, title) => {
+    const body = { name: 'Holy Qurbana', day: 'Sunday', time: '8:30 AM', category: 'regular' } as const;
+    await parish.staff.services.create({ body });
+    const group = (await search(q)).find((each) => each.kind === kind);
+    expect(group?.results.map((result) => result.title)).toContain(title);
+  });
+
+  it('marks the words that match in the title and the text', async () => {
+    await addEvent({ title: 'Qurbana and tea', description: 'After the Kurbana' });
+    const [group] = await search('kurbana');
+    expect(group?.results[0]).toMatchObject({
+      text: 'After the Kurbana',
+      marks: { title: [[0, 7]], text: [[10, 17]] },
+    });
+  });
+
   it('lists upcoming events first, and a series once with its next date', async () => {
     await addEvent({ title: 'Old picnic', date: '2026-11-01' });
     await addEvent({ title: 'Late picnic', date: '2026-12-20' });

@@ -16,8 +16,8 @@ export interface Searchable {
   readonly kind: (typeof searchKinds)[number];
   readonly title: string;
   readonly text: string;
-  /** A date that is searched but not part of the text, 'Sunday, December 6, 2026'. */
-  readonly dateText?: string;
+  /** What is searched but not part of the text, such as 'Sunday, December 6, 2026'. */
+  readonly keywords?: string;
   /** Returns the path of the page, with the section's anchor. Only the results that are shown need it. */
   readonly toLink: () => { readonly url: string; readonly date: CivilDate | null };
   /** Visitors see a record from one instant until another. */
@@ -61,60 +61,74 @@ async function pages(
     db.selectFrom('clergy').select(['name', 'title', 'description']).execute(),
     db.selectFrom('former_vicars').select(['name', 'position', 'start_period', 'end_period']).execute(),
   ]);
-  const page = (title: string, url: string, ...texts: readonly (string | null)[]): Searchable => ({
-    kind: 'page',
-    title,
+  type Texts = readonly (string | null)[];
+  const page = (title: string, url: string, texts: Texts = [], keywords = ''): Searchable => ({
+    ...{ kind: 'page', title, keywords },
     text: join(...texts),
     toLink: () => ({ url, date: null }),
   });
   return [
-    page('Worship Services', '/services', usual, ...changes, words.servicesIntroduction),
-    page('Lectionary', '/services#lectionary'),
-    page('Fasting', '/lectionary/fasting'),
-    page('Service readings', '/lectionary/services'),
-    page('Events & News', '/eventsandnews', words.eventsIntroduction),
-    page('Organizations', '/organizations', words.organizationsIntroduction),
-    page('Gallery', '/gallery', words.galleryIntroduction),
-    page('Prayer Request', '/prayer-request', words.prayerIntroduction, words.prayerPrivacy),
     page(
-      'About us',
-      '/about',
+      'Worship Services',
+      '/services',
+      [usual, ...changes, words.servicesIntroduction],
+      'mass liturgy schedule times',
+    ),
+    page('Lectionary', '/services#lectionary', [], 'calendar readings Bible feasts'),
+    page('Fasting', '/lectionary/fasting', [], 'fasts Lent nombu നോമ്പ്'),
+    page('Service readings', '/lectionary/services', [], 'baptism wedding funeral'),
+    page('Events & News', '/eventsandnews', [words.eventsIntroduction], 'calendar bulletin'),
+    page('Organizations', '/organizations', [words.organizationsIntroduction], 'groups youth'),
+    page('Gallery', '/gallery', [words.galleryIntroduction], 'photos pictures'),
+    page('Prayer Request', '/prayer-request', [words.prayerIntroduction, words.prayerPrivacy], 'pray'),
+    page('About us', '/about', [
       words.aboutIntroduction,
       ...[identity.jurisdiction, identity.diocese, identity.catholicos, identity.metropolitan],
-    ),
+    ]),
     page(
       'Visit Us',
       '/about#visit-us',
-      ...[identity.name, place.street, place.city, place.state, place.postalCode, place.phone, place.email],
-      ...[place.officeHours, place.vicarContact, place.secretaryContact, place.trusteeContact],
+      [
+        ...[identity.name, place.street, place.city, place.state, place.postalCode, place.phone, place.email],
+        ...[place.officeHours, place.vicarContact, place.secretaryContact, place.trusteeContact],
+      ],
+      'address contact directions map phone email office hours',
     ),
     page(
       'Donate',
       '/donate',
-      ...[words.donateIntroduction, words.donationReceipt, ...words.donationNotes],
-      ...[words.donationStatement, words.donationThanks],
+      [
+        ...[words.donateIntroduction, words.donationReceipt, ...words.donationNotes],
+        ...[words.donationStatement, words.donationThanks],
+      ],
+      'give giving gift offering tithe payment Zelle Venmo check',
     ),
-    page('Privacy', '/privacy'),
+    page('Privacy', '/privacy', [], 'cookies data'),
     page('Accessibility', '/accessibility'),
     page(
       'Your first visit',
       '/visit',
-      ...[visit.introduction, ...parking.map(({ text }) => text), visit.door, visit.transit, visit.duration],
-      ...[visit.greeterName, visit.greeterText],
+      [
+        ...[visit.introduction, ...parking.map(({ text }) => text), visit.door, visit.transit],
+        ...[visit.duration, visit.greeterName, visit.greeterText],
+      ],
+      'kids children parking clothes directions newcomer visitor',
     ),
-    ...visit.expectations.map(({ title, text }) => page(title, '/visit', text)),
-    ...visit.questions.map(({ question, answer }) => page(question, '/visit', answer)),
+    ...visit.expectations.map(({ title, text }) => page(title, '/visit', [text])),
+    ...visit.questions.map(({ question, answer }) => page(question, '/visit', [answer])),
     ...[...words.donationPurposes, ...words.donationLinks].map(({ title, text }) =>
-      page(title, '/donate', text),
+      page(title, '/donate', [text]),
     ),
-    ...values.values.map(({ title, text }) => page(title, '/about', text)),
+    ...values.values.map(({ title, text }) => page(title, '/about', [text])),
     ...vicars
       .filter(({ message }) => message)
-      .map(({ name, title, message }) => page('Welcome Message', '/#welcome-message', name, title, message)),
-    ...history.map(({ title, date, text }) => page(title, '/about#our-history', date, text)),
-    ...clergy.map(({ name, title, description }) => page(name, '/about#our-clergy', title, description)),
+      .map(({ name, title, message }) =>
+        page('Welcome Message', '/#welcome-message', [name, title, message]),
+      ),
+    ...history.map(({ title, date, text }) => page(title, '/about#our-history', [date, text])),
+    ...clergy.map(({ name, title, description }) => page(name, '/about#our-clergy', [title, description])),
     ...formerVicars.map(({ name, position, start_period, end_period }) =>
-      page(name, '/about#former-vicars', position, `${start_period} – ${end_period}`),
+      page(name, '/about#former-vicars', [position, `${start_period} – ${end_period}`]),
     ),
   ];
 }
@@ -146,15 +160,15 @@ function churchDays(today: CivilDate, liturgy: Liturgy): Searchable[] {
   );
   return [...found].flatMap(([key, [first, ...others]]) => {
     if (!first) return [];
-    const { name, otherNames = [] } = first.entry;
+    const { name, malayalam, otherNames = [] } = first.entry;
     const dates = [first, ...others].map(({ date }) => date);
     const date = dates.find((each) => each >= today) ?? first.date;
     const later = dates.filter((each) => each > date).map(longDate);
     return {
       kind: 'churchDay' as const,
       title: name,
-      text: join(otherNames.join(' · '), later.length > 0 ? `Also on ${later.join(' and ')}` : ''),
-      dateText: longDate(date),
+      text: join(malayalam, ...otherNames, later.length > 0 ? `Also on ${later.join(' and ')}` : ''),
+      keywords: longDate(date),
       toLink: () => ({ url: `/lectionary/${date}`, date }),
       sameAs: key,
     };
@@ -188,7 +202,7 @@ async function events(db: Handle, today: CivilDate): Promise<Searchable[]> {
       ],
       programText(JSON.parse(row.program)),
     ),
-    dateText: eventDays({ date, lastDate: last_date }) ?? '',
+    keywords: eventDays({ date, lastDate: last_date }) ?? '',
     toLink: () => ({ url: recordPath('/events', { _id: id, title }), date }),
     show_from,
     show_until,

@@ -85,6 +85,20 @@ it.each(casesOf('jsonld_hours'))('$id: the opening hours in structured data', as
   expect(openingHoursSpecification).toMatchObject([{ closes: '10:30' }, { closes: '00:30' }]);
 });
 
+it.each([...casesOf('find'), ...casesOf('site_search')])(
+  '$id: a search for “$check.query”',
+  async ({ check: { type, title = '', query = '' }, expected }) => {
+    const { _id: id } = await parish.staff.events.create({ body: { title, date: '2027-01-16' } });
+    const isFound =
+      type === 'find'
+        ? (await parish.visitor.events.list({ query: { find: query } })).some(({ _id }) => _id === id)
+        : (await parish.visitor.search.read({ query: { q: query } })).some(({ results }) =>
+            results.some((result) => result.title === title),
+          );
+    expect(isFound ? 'found' : 'not found').toBe(expected);
+  },
+);
+
 it.each(casesOf('upload'))('$id: a file named $check.name', async ({ id, check, expected }) => {
   const signatures: Readonly<Record<string, () => Promise<UploadSignature>>> = {
     gallery: () => parish.staff.gallery.uploadSignature({ body: { title: 'Photo', category: 'others' } }),

@@ -74,7 +74,7 @@ export function EventsSection() {
   const view = useListView({
     rows: events,
     columns: COLUMNS,
-    searchableTexts: ({ title, description }) => [title, description],
+    searchableTexts: ({ title, description, date, lastDate }) => [title, description, date, lastDate],
     loadPage: (query) => browserClient.events.list({ query: { admin: 'true', ...query } }),
   });
   return (

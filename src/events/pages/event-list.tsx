@@ -24,8 +24,6 @@ export function EventList({ loadTexts, ...pages }: ListProps<EventSummary>) {
       title="Upcoming Events"
       anchor={ANCHOR}
       {...pages}
-      loadTexts={loadTexts}
-      textsOf={({ title, description }) => [title, description]}
       endpoint={searchEvents}
       noun="upcoming event"
       resultsLabel={resultsLabel}

@@ -16,13 +16,15 @@ const parse = (query = '') => parseListQuery(new URL(`/eventsandnews${query}`, '
 
 describe('the event list', () => {
   it('contains all events when one response holds them', async () => {
-    const client = clientOf({ '/api/events?series=next': Response.json([event(1), event(2, true)]) });
+    const client = clientOf({
+      '/api/events?series=next': Response.json([event(1), event(2, true)]),
+      '/api/events?find=picnic&limit=50&series=next': Response.json([event(2, true)]),
+    });
     expect(await loadEvents(client, parse('?events=picnic'))).toEqual({
       rows: [event(1), event(2, true)],
-      isComplete: true,
       count: 1,
       next: {},
-      searchPage: null,
+      searchPage: { term: 'picnic', rows: [event(2, true)], next: null },
     });
   });
 
@@ -44,7 +46,6 @@ describe('the event list', () => {
   it('contains one page of upcoming and one of past events with cursors when there are more', async () => {
     expect(await loadEvents(clientOf(long()), parse())).toEqual({
       rows: [event(1), event(2), event(9, true)],
-      isComplete: false,
       count: 120,
       next: { later: 'later', earlier: 'earlier' },
       searchPage: null,

@@ -22,17 +22,20 @@ type EventQuery = NonNullable<NonNullable<Parameters<Client['events']['list']>[0
 
 /** Loads all events, or one page of upcoming and one of past events. The count is that of the upcoming ones. */
 export async function loadEvents(client: Client, { terms, cursors }: ListQuery): Promise<ListData<Event>> {
-  const events = await eventListOf(client)();
-  if (events.next === null)
-    return { ...EMPTY_LIST, rows: events, count: events.filter(({ isPast }) => !isPast).length };
-  const [upcoming, past, searchPage] = await Promise.all([
+  const [events, searchPage] = await Promise.all([
+    eventListOf(client)(),
+    terms.events.trim() ? searchRows(eventListOf(client), terms.events, cursors.events_from) : null,
+  ]);
+  if (events.next === null) {
+    const count = events.filter(({ isPast }) => !isPast).length;
+    return { ...EMPTY_LIST, rows: events, count, searchPage };
+  }
+  const [upcoming, past] = await Promise.all([
     upcomingPage(client, events, cursors.later),
     pastPage(client, events, cursors.earlier),
-    terms.events.trim() ? searchRows(eventListOf(client), terms.events, cursors.events_from) : null,
   ]);
   return {
     rows: [...upcoming.rows, ...past.rows],
-    isComplete: false,
     count: (events.total ?? 0) - past.total,
     next: { later: upcoming.next, earlier: past.next },
     searchPage,

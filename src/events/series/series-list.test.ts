@@ -44,6 +44,9 @@ describe.each(bothEngines)('a list with each series once on %s', (engine) => {
     expect(await titles({ when: 'past' })).toEqual(['Camp 2026-11-22', 'Picnic 2026-11-10']);
     expect(await titles({ when: 'coming' })).toHaveLength(4);
     expect(await titles({ find: 'stud' })).toEqual(['Study 2026-11-24']);
+    const ofDate = { query: { admin: 'true', find: 'December 2026' } } as const;
+    expect((await parish.staff.events.list(ofDate)).map(({ title }) => title)).toContain('Fair');
+    expect(await parish.visitor.events.list({ query: { find: 'December 2026' } })).toEqual([]);
     expect((await parish.visitor.events.list({ query: { limit: 1 } }))[0]).not.toHaveProperty('nextDates');
     expect(study).not.toBe(all[0]?._id);
 

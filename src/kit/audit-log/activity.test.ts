@@ -107,6 +107,7 @@ describe.each(engines)('the activity log on %s', (engine) => {
     expect(await listed('PERUNNAL')).toEqual(['added the event “Perunnal 100%”']);
     expect(await listed('worship service')).toEqual(['added the worship service “Sandhya”']);
     expect(await listed(STAFF.name)).toHaveLength(2);
+    expect(await listed('Nov 24')).toHaveLength(2);
     expect(await listed('0%')).toEqual(['added the event “Perunnal 100%”']);
     for (const nothing of ['%', '_', '!', "'", '\\']) expect((await listed(nothing)).length).toBeLessThan(2);
   });

@@ -4,8 +4,6 @@ import type { AppContext } from '../app-context.ts';
 import { instant } from '../lib/clock.ts';
 import type { Handle } from '../storage/storage.ts';
 import { singleLine } from '../text/preview.ts';
-import { foldText } from '../text/search.ts';
-import { auditMessage } from './messages.ts';
 
 interface AuditedWrite<A> {
   readonly event: AuditEventSpec;
@@ -39,9 +37,8 @@ export async function recordAuditEvent(
   { clock }: Pick<AppContext, 'clock'>,
 ): Promise<void> {
   const entry = { action, kind, title: singleLine(title, 200) };
-  const words = foldText(`${by} ${auditMessage(entry)}`);
   await trx
     .insertInto('activity')
-    .values({ ...entry, at: instant(clock.now()), by_name: by, words })
+    .values({ ...entry, at: instant(clock.now()), by_name: by, words: '' })
     .execute();
 }

@@ -1,31 +1,34 @@
 import { sql } from 'kysely';
 import type { Api } from '#app/api.ts';
 import type { ActivityRow } from '#app/schema.ts';
+import { longDate } from '#church-year/dates.ts';
 import type { AppContext } from '../app-context.ts';
+import { descending, listPage, readPage } from '../crud/keyset.server.ts';
 import type { Handlers } from '../http/api/handlers.ts';
-import { foldText } from '../text/search.ts';
 import type { ActivityEntry } from './contract.ts';
+import { auditMessage } from './messages.ts';
 
 const ENTRIES_PER_PAGE = 20;
 
+const NEWEST_FIRST = { name: 'activity', keys: descending({ column: sql.ref('activity.id') }) };
+
 /** The activity log, written by `server/audit-log` and visible to all administrators. */
-export function activityRoutes({ storage }: AppContext): Handlers<Api['activity']> {
+export function activityRoutes({ storage, parishClock }: AppContext): Handlers<Api['activity']> {
   return {
     /** Newest first. */
-    list: async ({ query: { search = '', before } }) => {
-      const pattern = `%${foldText(search).replace(/[%_!]/g, '!$&')}%`;
-      const rows = await storage.db
+    list: async ({ query: { search, before } }) => {
+      const rows = storage.db
         .selectFrom('activity')
         .selectAll()
-        .$if(before !== undefined, (query) => query.where('id', '<', before as number))
-        .$if(search !== '', (query) => query.where(sql<boolean>`words like ${pattern} escape '!'`))
-        .orderBy('id', 'desc')
-        .limit(ENTRIES_PER_PAGE + 1)
-        .execute();
-      return {
-        entries: rows.slice(0, ENTRIES_PER_PAGE).map(presentEntry),
-        hasOlder: rows.length > ENTRIES_PER_PAGE,
+        .$if(before !== undefined, (query) => query.where('id', '<', before as number));
+      const texts = (row: ActivityRow) => {
+        const entry = presentEntry(row);
+        return [`${entry.by} ${auditMessage(entry)} ${longDate(parishClock.dateOf(entry.at))}`];
       };
+      const page = await (search
+        ? listPage(rows, NEWEST_FIRST, { find: search, texts, limit: ENTRIES_PER_PAGE })
+        : readPage(rows, NEWEST_FIRST, { limit: ENTRIES_PER_PAGE }));
+      return { entries: page.rows.map(presentEntry), hasOlder: page.next !== null };
     },
   };
 }

@@ -43,21 +43,19 @@ export async function loadAtCursor<List>(
   }
 }
 
-/** Data of a searchable list: all rows, or one page. */
+/** Data of a searchable list. */
 export interface ListData<Row> {
   readonly rows: readonly Row[];
-  /** Whether these are all rows; the browser then searches them itself. */
-  readonly isComplete: boolean;
   /** Number of rows on all pages. */
   readonly count: number;
   /** Cursors of the next pages by query key; null on the last page. */
   readonly next: Readonly<Partial<Record<CursorKey, string | null>>>;
-  /** Server-side search results; null when the list is complete or nothing is searched. */
+  /** Null when nothing is searched. */
   readonly searchPage: SearchPage<Row> | null;
 }
 
 /** Shown when a list fails to load. */
-export const EMPTY_LIST = { rows: [], isComplete: true, count: 0, next: {}, searchPage: null } as const;
+export const EMPTY_LIST = { rows: [], count: 0, next: {}, searchPage: null } as const;
 
 /** Loads the complete texts of rows that were rendered with the beginnings of their texts. */
 export type LoadTexts = () => Promise<void>;
@@ -70,7 +68,7 @@ export interface ListProps<Row> {
   readonly loadTexts: LoadTexts | undefined;
 }
 
-/** One page of server-side search results. */
+/** One page of search results. */
 export interface SearchPage<Row> {
   readonly term: string;
   readonly rows: readonly Row[];

@@ -1,6 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { matchesSearch } from '../text/search.ts';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Pagination } from '../ui/controls/pagination.tsx';
 import {
   type CursorKey,
@@ -14,15 +13,12 @@ import {
 } from './list-query.ts';
 import { MAX_SEARCH_CHARACTERS } from './search-settings.ts';
 
-interface SearchableListProps<Row> extends ListProps<Row> {
+interface SearchableListProps<Row> extends Pick<ListProps<Row>, 'data' | 'query'> {
   /** The query key of the search term. */
   readonly name: 'events' | 'news';
   readonly title: string;
   /** Id of the section on the page. */
   readonly anchor: string;
-  /** The texts of a row that a search looks through. */
-  readonly textsOf: (row: Row) => readonly (string | null)[];
-  /** Searches a list that is not complete. */
   readonly endpoint: SearchEndpoint<Row>;
   /** What the rows are called, 'article'. */
   readonly noun: string;
@@ -38,29 +34,20 @@ export function SearchableList<Row>({
   anchor,
   data,
   query: { terms },
-  loadTexts,
-  textsOf,
   endpoint,
   noun,
   resultsLabel = () => ({ noun, details: '' }),
   children,
 }: SearchableListProps<Row>) {
   const [term, setTerm] = useState(terms[name]);
-  const isSearching = term.trim() !== '';
-  const searchPage = useDebouncedSearch(term, data, endpoint);
-  const rows = searchPage?.rows ?? data.rows.filter((row) => matchesSearch(term, ...textsOf(row)));
-  const next = isSearching && searchPage?.next;
-
-  const prepareSearch = useCallback(() => {
-    loadTexts?.().catch((error) => console.error('Failed to load the texts', error));
-  }, [loadTexts]);
-  useEffect(() => {
-    if (isSearching) prepareSearch();
-  }, [isSearching, prepareSearch]);
+  const searchPage = useDebouncedSearch(term, data.searchPage, endpoint);
+  const isSearching = searchPage !== null;
+  const rows = searchPage?.rows ?? data.rows;
+  const next = searchPage?.next;
 
   const searchStatus = () => {
     const soFar = next ? ' so far' : '';
-    if (rows.length === 0) return soFar ? 'No results so far' : `No results for “${term.trim()}”`;
+    if (rows.length === 0) return soFar ? 'No results so far' : `No results for “${searchPage?.term}”`;
     const label = resultsLabel(rows);
     return `${countLabel(rows.length, label.noun)} found${soFar}${label.details}`;
   };
@@ -73,14 +60,7 @@ export function SearchableList<Row>({
             {isSearching ? searchStatus() : data.count > 0 && countLabel(data.count, noun)}
           </p>
         </div>
-        <SearchBox
-          name={name}
-          term={term}
-          onTerm={setTerm}
-          onFocus={prepareSearch}
-          action={listUrl({}, anchor)}
-          terms={terms}
-        />
+        <SearchBox name={name} term={term} onTerm={setTerm} action={listUrl({}, anchor)} terms={terms} />
       </header>
       {children(rows, isSearching)}
       {next && (
@@ -130,13 +110,13 @@ export function ListPages({ label, cursorKey, anchor, data, query, first, more }
 const DEBOUNCE_MS = 300;
 
 /**
- * Searches a partially loaded list on the server, 300 ms after the last keystroke.
+ * Searches a list on the server, 300 ms after the last keystroke.
  *
- * @returns null until the results for the current term have loaded.
+ * @returns the results of the previous term until those of the current one have loaded; null without a term.
  */
 function useDebouncedSearch<Row>(
   term: string,
-  { isComplete, searchPage: initial }: ListData<Row>,
+  initial: SearchPage<Row> | null,
   endpoint: SearchEndpoint<Row>,
 ): SearchPage<Row> | null {
   const [previousInitial, setPreviousInitial] = useState(initial);
@@ -145,12 +125,13 @@ function useDebouncedSearch<Row>(
     setPreviousInitial(initial);
     setPage(initial);
   }
-  const query = isComplete ? '' : term.trim();
+  const query = term.trim();
   const isCurrent = page?.term === query;
   const search = useEffectEvent(() => searchRows(endpoint, query));
 
   useEffect(() => {
-    if (query === '' || isCurrent) return;
+    if (isCurrent) return;
+    if (query === '') return setPage(null);
     let isActive = true;
     const timer = setTimeout(async () => {
       try {
@@ -166,7 +147,7 @@ function useDebouncedSearch<Row>(
     };
   }, [query, isCurrent]);
 
-  return isCurrent ? page : null;
+  return query === '' ? null : page;
 }
 
 /** Safari rejects more than 100 history updates in 30 s. */
@@ -177,7 +158,6 @@ interface SearchBoxProps {
   readonly name: 'events' | 'news';
   readonly term: string;
   readonly onTerm: (term: string) => void;
-  readonly onFocus: () => void;
   /** URL of the page and section that the form submits to. */
   readonly action: string;
   /** The terms in the URL; submitting this form preserves that of the other list. */
@@ -185,7 +165,7 @@ interface SearchBoxProps {
 }
 
 /** A search-as-you-type box. The term is stored in the URL, so that it survives sharing and history navigation. */
-function SearchBox({ name, term, onTerm, onFocus, action, terms }: SearchBoxProps) {
+function SearchBox({ name, term, onTerm, action, terms }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const label = `Search ${name}`;
@@ -224,7 +204,6 @@ function SearchBox({ name, term, onTerm, onFocus, action, terms }: SearchBoxProp
             autoComplete="off"
             enterKeyHint="search"
             onChange={(event) => onTerm(event.target.value)}
-            onFocus={onFocus}
             className="min-h-11 w-full rounded-sm border border-edge bg-raised pr-3 pl-11 placeholder:text-quiet [&::-webkit-search-cancel-button]:grayscale"
           />
         </span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasTooManyCombiningMarks } from './characters.ts';
-import { foldText } from './search.ts';
+import { toSearchedText } from './search.ts';
 
 describe('combining marks on one letter', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('combining marks on one letter', () => {
         );
   });
 
-  it('are truncated to thirty by foldText', () => {
-    expect(foldText(`A${'\u0316'.repeat(99)}b`)).toBe(`a${'\u0316'.repeat(30)}b`);
+  it('are truncated to thirty in a text that is searched', () => {
+    expect(toSearchedText(`അ${'ി'.repeat(99)}ബ`).words).toBe(` അ${'ി'.repeat(30)}ബ `);
   });
 });

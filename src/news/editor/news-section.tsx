@@ -58,7 +58,7 @@ export function NewsSection() {
   const view = useListView({
     rows: news,
     columns: COLUMNS,
-    searchableTexts: ({ title, content }) => [title, content],
+    searchableTexts: ({ title, content, date }) => [title, content, date],
     loadPage: (query) => browserClient.news.list({ query: { admin: 'true', ...query } }),
   });
   return (

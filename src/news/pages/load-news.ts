@@ -10,15 +10,10 @@ export async function loadNews(
   const news = await loadAtCursor(cursors.older, (after) =>
     client.news.list('after' in after ? { query: after } : {}),
   );
-  const isComplete = news.next === null && cursors.older === undefined;
   return {
     rows: news,
-    isComplete,
     count: news.total ?? news.length,
     next: { older: news.next },
-    searchPage:
-      !isComplete && terms.news.trim()
-        ? await searchRows(client.news.list, terms.news, cursors.news_from)
-        : null,
+    searchPage: terms.news.trim() ? await searchRows(client.news.list, terms.news, cursors.news_from) : null,
   };
 }

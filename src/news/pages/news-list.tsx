@@ -21,8 +21,6 @@ export function NewsList({ loadTexts, ...pages }: ListProps<ArticleSummary>) {
       title="News Bulletin"
       anchor={ANCHOR}
       {...pages}
-      loadTexts={loadTexts}
-      textsOf={({ title, content }) => [title, content]}
       endpoint={browserClient.news.list}
       noun="article"
     >

@@ -68,6 +68,8 @@ test('the key / opens the search, except in a field or when it is turned off', a
   await waitForHydration(page);
   const main = page.getByRole('main');
   await expect(main.getByRole('status')).toHaveText(/^No results for “zzzz”/);
+  for (const name of ['Calendar', 'Events', 'First visit', '(555) 555-0142'])
+    await expect(main.getByRole('link', { name, exact: true })).toBeVisible();
   const box = page.getByRole('banner').getByRole('searchbox');
   await page.keyboard.press('/');
   await expect(box).toBeFocused();
@@ -81,6 +83,12 @@ test('the key / opens the search, except in a field or when it is turned off', a
   await expect(main.getByRole('checkbox')).not.toBeChecked();
   await page.keyboard.press('/');
   await expect(box).not.toBeFocused();
+});
+
+test('a phone, which has no keyboard, has no switch for the key / @phone', async ({ page }) => {
+  await page.goto('/search');
+  await waitForHydration(page);
+  await expect(page.getByText('The key / opens the search')).toBeHidden();
 });
 
 requestTest(

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListOrder } from '#app/constants.ts';
 import type { PagedList } from '../../api/client.ts';
-import { matchesSearch } from '../../text/search.ts';
+import { createMatcher } from '../../text/search.ts';
 import type { Column } from '../types.ts';
 import type { PageCursor } from './load-pages.ts';
 import { nextSortOrder, type SortOrder, serverSortOrder, sortRows } from './sort-rows.ts';
@@ -71,13 +71,10 @@ export function useListView<Row>({
     queryKey: Object.keys(query).length > 0 ? JSON.stringify(query) : '',
     first: rows,
   });
+  const isMatch = createMatcher(term);
   const matchingRows =
     serverSearch?.rows ??
-    sortRows(
-      searchableTexts ? rows.filter((row) => matchesSearch(term, ...searchableTexts(row))) : rows,
-      columns,
-      order,
-    );
+    sortRows(searchableTexts ? rows.filter((row) => isMatch(...searchableTexts(row))) : rows, columns, order);
   const visibleRows = matchingRows.slice(0, limit);
   const hasMore = serverSearch?.hasMore ?? false;
   const isNarrowed = term.trim() !== '';
