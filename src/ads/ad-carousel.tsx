@@ -3,7 +3,7 @@ import Play from 'lucide-react/icons/play';
 import X from 'lucide-react/icons/x';
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { Chevron } from '#kit/ui/art/chevron.tsx';
-import { NamedLinkText } from '#kit/ui/controls/linked-text.tsx';
+import { NamedLinkText } from '#kit/ui/controls/named-link-text.tsx';
 import { Dialog } from '#kit/ui/dialogs/dialog.tsx';
 import { PHONE_COLUMN_SIZES, ResponsivePicture } from '#kit/ui/media/picture.tsx';
 import type { Ad } from './contract.ts';

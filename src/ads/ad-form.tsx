@@ -8,11 +8,12 @@ import { windowFields } from '#kit/crud/form/visibility.tsx';
 import type { PictureFormBody } from '#kit/crud/picture/picture-calls.ts';
 import { type PictureValue, pictureValue } from '#kit/crud/picture/picture-value.ts';
 import type { FormProps, RecordCalls } from '#kit/crud/types.ts';
+import { linkifyNamed } from '#kit/links/named-links.ts';
 import { fileKinds } from '#kit/media/file-names.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { errorMessage } from '#kit/session/error-messages.ts';
 import { singleLine } from '#kit/text/preview.ts';
-import { NamedLinkText } from '#kit/ui/controls/linked-text.tsx';
+import { NamedLinkText } from '#kit/ui/controls/named-link-text.tsx';
 import { type Ad, AdBody } from './contract.ts';
 import { adFormMessages, adMessages } from './messages.ts';
 
@@ -125,15 +126,22 @@ export function AdForm(props: FormProps<AdRecord>) {
 /** The description, with a preview of its links. */
 function AdDescription(props: KindProps<'text'>) {
   const description: string = useWatch({ name: props.name });
+  const links = linkifyNamed(description).flatMap(({ text, href }) => (href ? [`${text}: ${href}`] : []));
   return (
     <div className="space-y-5">
       <TextField {...props} />
-      {description.includes('](') && (
+      {(links.length > 0 || description.includes('](')) && (
         <div className="border-l-2 border-line pl-4">
           <p className="text-[0.95rem] text-quiet">As visitors will see it</p>
           <p className="whitespace-pre-line">
             <NamedLinkText text={description} />
           </p>
+          <ul aria-label="Links" className="mt-2 text-[0.95rem] text-quiet wrap-anywhere">
+            {links.map((link, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same link may occur twice
+              <li key={index}>{link}</li>
+            ))}
+          </ul>
         </div>
       )}
     </div>

@@ -6,7 +6,7 @@ import { useListView } from '#kit/crud/list/use-list-view.ts';
 import { visibilityLabel } from '#kit/crud/list/visibility-label.ts';
 import type { Column } from '#kit/crud/types.ts';
 import { parishDate } from '#kit/dates/local-dates.ts';
-import { NamedLinkText } from '#kit/ui/controls/linked-text.tsx';
+import { NamedLinkText } from '#kit/ui/controls/named-link-text.tsx';
 import { ResponsivePicture } from '#kit/ui/media/picture.tsx';
 import { AdForm, type AdRecord, toAdRecord } from './ad-form.tsx';
 import { adMessages } from './messages.ts';

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBible } from '#bible/bible.server.ts';
 import { bibleCommand } from '#bible/commands.server.ts';
 import { createParishTexts } from '#bible/imported-texts.server.ts';
+import { linkify } from '#kit/links/linkify.ts';
+import { linkifyNamed } from '#kit/links/named-links.ts';
 import type { UploadSignature } from '#kit/uploads/contract.ts';
 import { toFile } from '#kit/uploads/testing/sample-files.ts';
 import { type UploadTestApp, uploadTestApp } from '#kit/uploads/testing/upload-helper.ts';
@@ -40,6 +42,15 @@ it.each(casesOf('event_time'))('$id: an event at $check.time', async ({ check, e
 it.each(casesOf('news_text'))('$id: the text of an article', async ({ check, expected }) => {
   const body = { title: 'News', content: check.content ?? '', isPublished: true };
   expect((await parish.staff.news.create({ body })).content).toBe(expected);
+});
+
+it.each(casesOf('event_links'))('$id: the links in $check.description', ({ check, expected }) => {
+  expect(linkify(check.description ?? '').flatMap(({ href }) => href ?? [])).toEqual(expected);
+});
+
+it.each(casesOf('named_link'))('$id: the text ad $check.description', ({ check, expected }) => {
+  const [, text, href] = /^one link "(.+)" to ([^\s,]+)/.exec(String(expected)) ?? [];
+  expect(linkifyNamed(check.description ?? '')).toEqual([{ text, href }]);
 });
 
 it.each(casesOf('phone'))('$id: the phone number $check.value', async ({ check, expected }) => {

@@ -1,4 +1,4 @@
-import { linkify, linkifyNamed, type TextPart } from '../../links/linkify.ts';
+import { linkify, type TextPart } from '../../links/linkify.ts';
 
 /**
  * Plain text with links for URLs and email addresses. Links are isolated in `<bdi>`, so that bidirectional control
@@ -21,12 +21,8 @@ interface LinkedTextProps {
   readonly end?: string;
 }
 
-/** Like `LinkedText`, also with links written as `[Link Text](url)`. */
-export function NamedLinkText({ text }: { text: string }) {
-  return <TextParts parts={linkifyNamed(text)} />;
-}
-
-function TextParts({ parts }: { parts: readonly TextPart[] }) {
+/** Text parts, in which links are isolated. */
+export function TextParts({ parts }: { parts: readonly TextPart[] }) {
   let offset = 0;
   return parts.map(({ text: label, href, host }) => {
     const key = offset;
