@@ -1,19 +1,9 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { PROGRAM } from './server-under-test.ts';
+import type { Site } from './server-under-test.ts';
 
-/**
- * Copies the built server, and replaces the recordings of the tones by links to an audio host. The demonstration's are
- * files, for which the server looks nothing up.
- *
- * @returns the path of the program.
- */
-export function buildWithHostedRecordings(): string {
-  const folder = `${dirname(PROGRAM)}-hosted-recordings`;
-  cpSync(dirname(PROGRAM), folder, { recursive: true });
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
-    const code = readFileSync(join(folder, name), 'utf8');
-    writeFileSync(join(folder, name), code.replace(/\/tones\/(tone-\d)\.mp3/g, 'https://audio.example/$1'));
-  }
-  return join(folder, basename(PROGRAM));
+/** Sets a recording at the audio host for each tone. The server looks up the players only of such links. */
+export async function saveHostedRecordings(site: Site): Promise<void> {
+  const { client } = await site.staff();
+  const { version: _version, ...liturgy } = (await client.parish.read()).liturgy;
+  const links = Array.from({ length: 8 }, (_, n) => [n + 1, `https://audio.example/tone-${n + 1}`]);
+  await client.parish.liturgy({ body: { ...liturgy, recordings: Object.fromEntries(links) } });
 }

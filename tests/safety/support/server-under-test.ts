@@ -62,13 +62,10 @@ export interface Site {
   killAndRestart(whileStopped?: () => Promise<unknown>): Promise<void>;
 }
 
-/**
- * @param options.databaseUrl a database to use instead of a new one.
- * @param options.program another program than the one that `npm start` runs.
- */
+/** @param options.databaseUrl a database to use instead of a new one. */
 export type StartSite = (
   settings?: Readonly<Record<string, string>>,
-  options?: Pick<StartOptions, 'commandPrefix' | 'program'> & { readonly databaseUrl?: string },
+  options?: Pick<StartOptions, 'commandPrefix'> & { readonly databaseUrl?: string },
 ) => Promise<Site>;
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -93,13 +90,13 @@ const PASSWORD = 'nine books upon the shelf';
 export function siteStarter(engine: Engine): { readonly startSite: StartSite; close(): Promise<void> } {
   const cleanups: (() => Promise<void>)[] = [];
   return {
-    async startSite(settings = {}, { commandPrefix = [], program = PROGRAM, databaseUrl } = {}) {
+    async startSite(settings = {}, { commandPrefix = [], databaseUrl } = {}) {
       const database = databaseUrl ? undefined : await freshDatabase(engine, { isMigrated: true });
       const url = databaseUrl ?? database?.url ?? '';
       const folder = engine === 'sqlite' ? dirname(url.slice('sqlite:'.length)) : freshFolder();
       const dataDir = settings.DATA_DIR ?? folder;
       const environment = { DATA_DIR: dataDir, DATABASE_URL: url, ...settings };
-      let server = await startServerProcess(environment, { commandPrefix, program });
+      let server = await startServerProcess(environment, { commandPrefix, program: PROGRAM });
       cleanups.push(async () => {
         server.kill('SIGKILL');
         await server.exited;

@@ -3,7 +3,7 @@ import { jsonResponse, startFakeService } from '#kit/lib/testing/fake-service.ts
 import { parseVideoUrl, VIDEO_EMBED_ORIGIN } from '#kit/media/video-site.ts';
 import { openVisitor, startBrowser } from '../../support/browser.ts';
 import { defineCase } from '../../support/define-case.ts';
-import { buildWithHostedRecordings } from '../../support/hosted-recordings.ts';
+import { saveHostedRecordings } from '../../support/hosted-recordings.ts';
 import { runConcurrently } from '../../support/measures/measures.ts';
 import { words } from '../../support/words.ts';
 
@@ -63,11 +63,11 @@ defineCase(
       await browser.close();
       await lookup.close();
     });
-    const program = buildWithHostedRecordings();
     const failures: unknown[] = [];
     const responses = [...LOOKUP_HTML, `<iframe width="100%" src="${VALID_PLAYER_URL}"></iframe>`];
     for (let at = 0; at < responses.length; at += FAILURES_PER_SITE) {
-      const site = await startSite({ AUDIO_LOOKUP_URL: lookup.url }, { program });
+      const site = await startSite({ AUDIO_LOOKUP_URL: lookup.url });
+      await saveHostedRecordings(site);
       for (const [n, html] of responses.slice(at, at + FAILURES_PER_SITE).entries()) {
         lookup.respondWith(jsonResponse({ html }));
         const { json: tone } = await site.call(`/api/tones/${n + 1}`);
@@ -79,7 +79,8 @@ defineCase(
     }
     expect(lookup.requests).toHaveLength(responses.length);
     lookup.respondWith(jsonResponse({ html: LOOKUP_HTML[1] }));
-    const site = await startSite({ AUDIO_LOOKUP_URL: lookup.url }, { program });
+    const site = await startSite({ AUDIO_LOOKUP_URL: lookup.url });
+    await saveHostedRecordings(site);
     const { client, token } = await site.staff();
     const { id: folderId } = await client.resourceFolders.create({ body: { folderName: 'Films' } });
     await runConcurrently(VIDEO_LINKS.length, 4, async (n) => {
