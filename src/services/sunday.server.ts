@@ -100,10 +100,13 @@ export async function readSunday(requested: CivilDate | undefined, deps: Deps): 
 }
 
 function presentDay(date: CivilDate, liturgy: Liturgy): Sunday['day'] {
-  const { entries, tone, fast, gospel } = churchDay(date, liturgy);
+  const { entries, malayalam, tone, fast, gospel } = churchDay(date, liturgy);
   return {
     names: entries.map(({ name }) => name),
-    malayalam: entries.map(({ malayalam }) => malayalam).filter((name) => name !== null),
+    malayalam: {
+      date: malayalam.date,
+      names: entries.map((entry) => entry.malayalam).filter((name) => name !== null),
+    },
     tone: tone?.number ?? null,
     fast,
     gospel: gospel.join('; ') || null,

@@ -43,7 +43,7 @@ export function ThisSunday({ children }: { readonly children: ReactNode }) {
           {sunday.day.names.length > 1 && (
             <p className="text-quiet">{sunday.day.names.slice(1).join('; ')}</p>
           )}
-          <Malayalam>{sunday.day.malayalam.join('; ')}</Malayalam>
+          <Malayalam>{[...sunday.day.malayalam.names, sunday.day.malayalam.date].join(' · ')}</Malayalam>
           <dl className="mt-3 grid gap-x-10 gap-y-3 md:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
             <SundayItems sunday={sunday} />
             {children}

@@ -113,8 +113,10 @@ function ReadingSheet({ sheet: { title, malayalam, day, readings, passages } }: 
         {readings.length === 0 && <p>The lectionary has no readings for this day.</p>}
         {readings.map(({ heading, malayalam, lines }) => (
           <section key={heading}>
-            <h2>{heading}</h2>
-            <Malayalam>{malayalam}</Malayalam>
+            <h2>
+              {heading}
+              <Malayalam>{malayalam}</Malayalam>
+            </h2>
             {lines.map((line) => (
               <SheetLesson key={line} reference={line} passage={passages[line]} showsReader={!!day} />
             ))}

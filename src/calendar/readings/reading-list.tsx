@@ -21,8 +21,10 @@ export function ReadingList({ readings, preloaded = {} }: ReadingListProps) {
     <div className="reading-list">
       {readings.map(({ heading, malayalam, lines }) => (
         <section key={heading}>
-          <h3 className="eyebrow">{heading}</h3>
-          <Malayalam>{malayalam}</Malayalam>
+          <div>
+            <h3 className="eyebrow">{heading}</h3>
+            <Malayalam>{malayalam}</Malayalam>
+          </div>
           <ul>
             {lines.map((line) => (
               <li key={line}>

@@ -32,8 +32,8 @@ export const Sunday = z.object({
   /** The day in the church's year. */
   day: z.object({
     names: z.array(z.string()),
-    /** The same names in Malayalam; a parish's own feast has none. */
-    malayalam: z.array(z.string()),
+    /** The date and the names in Malayalam; a parish's own feast has none. */
+    malayalam: z.object({ date: z.string(), names: z.array(z.string()) }),
     tone: z.int().nullable(),
     fast: z.string().nullable(),
     /** References of the Gospel: 'Luke 1:39-56'. */
