@@ -12,7 +12,7 @@ export default defineConfig({
       'scripts/**/*.test.mjs',
     ],
     globalSetup: 'src/kit/storage/testing/global-setup.ts',
-    setupFiles: ['scripts/fail-on-console.ts', 'scripts/test-timeouts.ts'],
+    setupFiles: ['scripts/fail-on-console.ts', 'scripts/test-timeouts.ts', 'src/app/testing/set-up.ts'],
     // sections of the specifications that a test verifies; `npm run conformance` lists them
     tags: ['P', 'A'].flatMap((name) => Array.from({ length: 9 }, (_, at) => ({ name: `${name}${at + 1}` }))),
     pool: 'forks',

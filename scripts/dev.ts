@@ -1,13 +1,13 @@
 /** Development server: the same app and data, with hot reload of the pages. */
 import type { ServerBuild } from 'react-router';
 import { createServer as createViteServer } from 'vite';
-import type { PageRenderer } from '#app/pages.ts';
 import { createApp } from '#app/server/app.ts';
 import { bootstrap } from '#app/server/bootstrap.ts';
 import { createRequestListener } from '#kit/http/node/node-handler.ts';
 import { listen } from '#kit/http/node/node-server.ts';
 import { loadConfig } from '#kit/lib/load-config.ts';
 import { createLog } from '#kit/lib/log.ts';
+import type { PageRenderer } from '#kit/ssr/page-renderer.ts';
 
 const config = loadConfig(process.env);
 const server = await listen(config);
@@ -19,7 +19,7 @@ const { deps, firstAdmin, close } = await bootstrap(config, {
 
 const pages: PageRenderer = async (request, context) => {
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-  const { pageRenderer } = build.entry.module as unknown as typeof import('#kit/ssr/renderer.ts');
+  const { pageRenderer } = build.entry.module as unknown as typeof import('../src/entry.server.tsx');
   return pageRenderer(build, 'development')(request, context);
 };
 const listener = createRequestListener(createApp(deps, { pages, isDevelopment: true }), deps);

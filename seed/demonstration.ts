@@ -1,7 +1,7 @@
-import { definitionOf, type RecordKind, type RecordRow } from '#app/records.ts';
 import { decryptRow } from '#inbox/encryption.server.ts';
 import { prayerRequestKind } from '#inbox/kinds.server.ts';
 import type { AppContext } from '#kit/app-context.ts';
+import { definitionOf, type RecordKind, type RecordRow } from '#kit/crud/records.ts';
 import { instant } from '#kit/lib/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { moveToTrash } from '#kit/trash/move-to-trash.server.ts';

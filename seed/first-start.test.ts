@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { routes } from '#app/api-routes.ts';
 import { loadHome } from '#app/home/load-home.ts';
 import { createApp } from '#app/server/app.ts';
 import { bootstrap } from '#app/server/bootstrap.ts';
@@ -30,7 +31,7 @@ async function start(dataDir: string, demo: 'on' | 'off') {
       ] as const
     ).map(async (table) => (await db.selectFrom(table).select('id').execute()).length),
   );
-  const visitor = createClient(({ path, ...rest }) =>
+  const visitor = createClient(routes, ({ path, ...rest }) =>
     createApp(deps).fetch(new Request(new URL(path, config.publicUrl), rest)),
   );
   const { events, news, vicar } = await loadHome(visitor, deps.parishClock.today());

@@ -1,10 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { galleryCategories, organizationTypes } from '#app/constants.ts';
 import { type TestApp, testApp } from '#app/testing/test-app.ts';
+import { galleryCategories } from '#gallery/wire.ts';
 import { createAccount } from '#kit/auth/accounts.server.ts';
 import { engines, freshFolder } from '#kit/storage/testing/fresh-database.ts';
+import { organizationTypes } from '#organizations/wire.ts';
 import { seedDatabase, writeDemoFiles } from './seed.ts';
 
 const DATA_DIR = freshFolder();

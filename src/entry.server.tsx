@@ -3,14 +3,19 @@ import {
   type HandleErrorFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
+  type ServerBuild,
 } from 'react-router';
+import { routes } from '#app/api-routes.ts';
 import { structuredDataOf } from '#app/structured-data/page-data.ts';
 import styles from '#app/theme/theme.css?inline';
 import { renderDocument } from '#kit/ssr/render-document.tsx';
+import { createPageRenderer } from '#kit/ssr/renderer.ts';
 import { nonceContext } from '#kit/ssr/server-document.ts';
-import { pageContext } from '#parish/site/page-context.ts';
+import { createRouterContext, pageContext } from '#parish/site/page-context.ts';
 
-export { pageRenderer } from '#kit/ssr/renderer.ts';
+/** Creates the function with which the HTTP layer renders pages. */
+export const pageRenderer = (build: ServerBuild, mode: 'production' | 'development') =>
+  createPageRenderer(build, mode, (context) => createRouterContext(routes, context));
 
 /** Without it, React Router prints errors over several lines, and the visitor's path in some of them. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

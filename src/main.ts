@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
-import type { PageRenderer } from '#app/pages.ts';
 import { createApp } from '#app/server/app.ts';
 import { assertWritable, type BootstrapResult, bootstrap } from '#app/server/bootstrap.ts';
 import { startCleanupSchedule } from '#app/server/cleanup-jobs.ts';
@@ -23,6 +22,7 @@ import { ConfigError, loadConfig } from '#kit/lib/load-config.ts';
 import { createLog, createLogSink, type Log } from '#kit/lib/log.ts';
 import { isPublicUrl } from '#kit/links/public-url.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from '#kit/storage/errors.ts';
+import type { PageRenderer } from './kit/ssr/page-renderer.ts';
 
 const BUILD = join(import.meta.dirname, '..', 'build');
 

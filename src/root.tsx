@@ -11,6 +11,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
+import { routes } from '#app/api-routes.ts';
 import { ErrorScreen } from '#app/layout/error-screen.tsx';
 import { HashScroll } from '#app/layout/hash-scroll.tsx';
 import { NavigationGuard } from '#app/layout/navigation-guard.tsx';
@@ -18,12 +19,15 @@ import stylesheet from '#app/theme/theme.css?url';
 import { dateParts, dayNumber } from '#church-year/dates.ts';
 import { periodOf } from '#church-year/index.ts';
 import { THEME_COLOR } from '#kit/media/theme-color.ts';
+import { setRoutes } from '#kit/session/browser-client.ts';
 import { SessionProvider } from '#kit/session/session.tsx';
 import { ServerDocumentContext } from '#kit/ssr/server-document.ts';
 import { pageContext } from '#parish/site/page-context.ts';
 import { pageTitle } from '#parish/site/page-meta.ts';
 import { type Site, toSiteParish } from '#parish/site/site.ts';
 import type { Route } from './+types/root';
+
+setRoutes(routes);
 
 /** Data for every page: the canonical site URL, the parish's details, and its date with year and season. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
-import { adTypes } from '#app/constants.ts';
 import { endpoint, recordEndpoints } from '#kit/api/endpoint.ts';
 import { optionalText, recordFields, stored } from '#kit/api/fields.ts';
 import { visibilityBody, visibilityFields } from '#kit/api/visibility.ts';
 import { pictureFields, RecordImage } from '#kit/uploads/contract.ts';
+import { routes } from './wire.ts';
+
+/** Kinds of home page ads (public specification, section 3). */
+export const adTypes = ['image', 'text'] as const;
 
 /** Body of the ad form. If `imageUrl` is omitted, the picture is unchanged; a text ad has none. */
 export const AdBody = z.strictObject({

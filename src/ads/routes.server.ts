@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { Api } from '#app/api.ts';
-import type { AdRow } from '#app/schema.ts';
+import type { Api } from '#kit/api/client.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/crud-handlers.server.ts';
@@ -14,6 +13,7 @@ import {
   rowsWithPictures,
 } from '#kit/uploads/picture-view.server.ts';
 import type { AdBody } from './contract.ts';
+import type { AdRow } from './tables.ts';
 
 const toFields = fieldMapper();
 

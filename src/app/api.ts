@@ -11,10 +11,10 @@ import { prayerRequests } from '#inbox/contract/prayer-requests.ts';
 import { takeDowns } from '#inbox/contract/take-downs.ts';
 import { visits } from '#inbox/contract/visits.ts';
 import { system } from '#kit/api/system.ts';
-import { activity } from '#kit/audit-log/contract.ts';
+import { activityEndpoints } from '#kit/audit-log/contract.ts';
 import { auth } from '#kit/auth/contract.ts';
 import { users } from '#kit/auth/users/contract.ts';
-import { trash } from '#kit/trash/contract.ts';
+import { trashEndpoints } from '#kit/trash/contract.ts';
 import { upload } from '#kit/uploads/contract.ts';
 import { news } from '#news/contract.ts';
 import { organizations } from '#organizations/contract.ts';
@@ -30,6 +30,8 @@ import { services } from '#services/contract/services.ts';
 import { days, sunday } from '#services/contract/sunday.ts';
 import { live, notices } from '#services/notices/contract.ts';
 import { gettingStarted } from './getting-started/contract.ts';
+
+import { activityKinds, recordKinds } from './records.ts';
 
 /** All endpoints, grouped under the same names as in `routes`. */
 export const api = {
@@ -62,8 +64,8 @@ export const api = {
   prayerRequests,
   visits,
   takeDowns,
-  trash,
-  activity,
+  trash: trashEndpoints(recordKinds),
+  activity: activityEndpoints(activityKinds),
   lectionary,
   passages,
   tones,
@@ -71,4 +73,8 @@ export const api = {
   search,
   system,
 };
-export type Api = typeof api;
+type AllEndpoints = typeof api;
+
+declare module '#kit/api/client.ts' {
+  interface Api extends AllEndpoints {}
+}

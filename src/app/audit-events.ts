@@ -1,36 +1,16 @@
 import { longDate } from '#church-year/dates.ts';
-import type { ResponseBody } from '#kit/api/client.ts';
+import type { Api, ResponseBody } from '#kit/api/client.ts';
 import type { EndpointSpec } from '#kit/api/endpoint.ts';
+import type { ActivityAction } from '#kit/audit-log/contract.ts';
+import type { AuditEventSpec, Subject } from '#kit/audit-log/record.server.ts';
+import { type ActivityKind, definitionOf, type RecordKind, type Records } from '#kit/crud/records.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { blockDefinitions, mapBlocks } from '#parish/contract.ts';
-import type { Api } from './api.ts';
 import type { routes } from './api-routes.ts';
-import type { ActivityAction } from './constants.ts';
-import { type ActivityKind, definitionOf, type RecordKind, recordKinds, type records } from './records.ts';
-
-/** The record that a write changes. */
-export interface Subject {
-  readonly kind: ActivityKind;
-  readonly title: string;
-}
-
-/** How a write is recorded: its subject is read before the write, or after it from the database or the response. */
-export interface AuditEventSpec<A = never> {
-  readonly action: ActivityAction;
-  readonly before?: (trx: Handle, id: number) => Promise<Subject | undefined>;
-  readonly after?: (
-    trx: Handle,
-    done: {
-      readonly id: number;
-      readonly response: A;
-      readonly by: string;
-      readonly before: Subject | undefined;
-    },
-  ) => Promise<Subject>;
-}
+import { recordKinds } from './records.ts';
 
 type Groups = typeof routes;
-type RecordGroup = (typeof records)[RecordKind]['group'];
+type RecordGroup = Records[RecordKind]['group'];
 /** The writes of a group that `RECORD_EVENTS` describes. Users and ads have titles of their own. */
 type DescribedWrites<G> = G extends 'users' | 'ads'
   ? 'remove'
@@ -38,7 +18,7 @@ type DescribedWrites<G> = G extends 'users' | 'ads'
     ? 'create' | 'update' | 'remove'
     : never;
 /** The other staff-only endpoints of a group that write. */
-type WritesOf<G extends keyof Api> = {
+type WritesOf<G extends keyof Groups> = {
   [N in keyof Api[G] as N extends Exclude<keyof Groups[G], DescribedWrites<G>>
     ? Groups[G][N] extends `GET ${string}`
       ? never
@@ -50,7 +30,7 @@ type WritesOf<G extends keyof Api> = {
     : never;
 };
 /** An entry for every other staff write: a missing one does not compile. */
-type AuditedWrites = { [G in keyof Api as keyof WritesOf<G> extends never ? never : G]: WritesOf<G> };
+type AuditedWrites = { [G in keyof Groups as keyof WritesOf<G> extends never ? never : G]: WritesOf<G> };
 
 const NOT_AUDITED = null;
 

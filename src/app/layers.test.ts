@@ -8,11 +8,11 @@ import { describe, expect, it } from 'vitest';
  */
 const ORDER = ['church-year', 'kit', 'parish', 'feature', 'app', 'seed', 'entry'] as const;
 type Part = (typeof ORDER)[number];
-const CONTRACT = /\/contract(?:\.ts$|\/)/;
+const CONTRACT = /\/(?:contract|wire)(?:\.ts$|\/)/;
 
 /** Modules that lower parts still import. */
 const TO_BE_TURNED =
-  /^(?:app\/(?:api|api-routes|audit-events|constants|indexing|migrations\/index|pages|records|schema|server\/app)\.ts|app\/dashboard\/(?:lists\.tsx|tabs\.ts|overview\/load-overview\.ts)|bible\/(?:bible\.server|divine-name)\.ts|calendar\/tone\/audio-host\.server\.ts|daily\/verse-api\.server\.ts|events\/(?:editor\/messages|program)\.ts|gallery\/(?:editor\/.*|images\.ts)|inbox\/forms\/inbox-form\.ts|parish\/(?:contract|parish-settings\.server|site\/page-context|site\/site)\.ts|resources\/editor\/file-types\.ts|services\/(?:contract\/schedule|rules\/rule-field|sunday\.server)\.tsx?)$/;
+  /^(?:app\/server\/app\.ts|app\/dashboard\/(?:lists\.tsx|tabs\.ts|overview\/load-overview\.ts)|bible\/(?:bible\.server|divine-name)\.ts|calendar\/tone\/audio-host\.server\.ts|daily\/verse-api\.server\.ts|events\/(?:editor\/messages|program)\.ts|gallery\/(?:editor\/.*|images\.ts)|inbox\/forms\/inbox-form\.ts|parish\/(?:contract|parish-settings\.server|site\/page-context|site\/site)\.ts|resources\/editor\/file-types\.ts|services\/(?:contract\/schedule|rules\/rule-field|sunday\.server)\.tsx?)$/;
 
 interface Import {
   readonly specifier: string;

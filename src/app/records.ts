@@ -1,37 +1,14 @@
+import { defineRecords, type RecordDefinition, type RecordRow } from '#kit/crud/records.ts';
 import { singleLine } from '#kit/text/preview.ts';
 import type { routes } from './api-routes.ts';
 
-/** A row of any table of records. Columns contain only text, numbers and null in both engines. */
-export type RecordRow = Readonly<Record<string, string | number | null>>;
-
-/**
- * What a kind of record is: how messages name it, and how it is recorded in the activity log, deleted, restored and backed
- * up. If its table has a column `file_id`, the file is trashed and restored too.
- */
-export interface RecordDefinition {
-  /** The record in messages about this kind only. */
-  readonly noun: string;
-  /** The record among other kinds; defaults to `noun`. */
-  readonly fullNoun?: string;
-  readonly table: string;
-  /** The endpoints of the kind. Its `create`, `update` and `remove` are recorded with `titleOf`. */
-  readonly group: keyof typeof routes;
-  readonly titleOf: (row: RecordRow) => string;
-  /** The kind of the required parent row, in the column `folder_id`. It is restored together with the record. */
-  readonly parent?: 'gallery-folders' | 'resource-folders';
-  /** Columns that are set to null on restore when the referenced row no longer exists, with their tables. */
-  readonly nullableRefs?: Readonly<Record<string, string>>;
-  /** Foreign keys of other rows that the engine sets to null on deletion; they are set again on restore. */
-  readonly inboundRefs?: readonly { readonly table: string; readonly column: string }[];
-  /** The error when another record has the unique name of one that is restored. */
-  readonly conflictMessage?: string;
-}
+type Definition = RecordDefinition & { readonly group: keyof typeof routes };
 
 const byTitle = ({ title }: RecordRow) => String(title);
 const byName = ({ name }: RecordRow) => String(name);
 
 /** All kinds of records. Deletion moves them to the trash. A parent comes before its children. */
-export const records = {
+const records = {
   users: {
     noun: 'user',
     table: 'users',
@@ -130,22 +107,10 @@ export const records = {
     group: 'ads',
     titleOf: ({ description }) => singleLine(String(description ?? 'A picture'), 80),
   },
-} as const satisfies Readonly<Record<string, RecordDefinition>>;
-export type RecordKind = keyof typeof records;
-export const recordKinds = Object.keys(records) as RecordKind[];
-
-export function definitionOf(kind: RecordKind): RecordDefinition {
-  return records[kind];
-}
-
-/** The record in a sentence that may be about any kind: 'gallery folder'. */
-export function fullNounOf(kind: RecordKind): string {
-  const { noun, fullNoun = noun } = definitionOf(kind);
-  return fullNoun;
-}
+} as const satisfies Readonly<Record<string, Definition>>;
 
 /** What the activity log distinguishes besides the kinds of records, and how it names each. */
-const OTHER_ACTIVITY = {
+const otherActivity = {
   vicar: 'the welcome message of',
   payment: 'the donation details',
   parish: 'the parish details',
@@ -159,15 +124,35 @@ const OTHER_ACTIVITY = {
   sessions: 'sessions',
   invitation: 'the invitation',
 } as const;
-export type ActivityKind = RecordKind | keyof typeof OTHER_ACTIVITY;
-export const activityKinds: readonly ActivityKind[] = [
-  ...recordKinds,
-  ...(Object.keys(OTHER_ACTIVITY) as (keyof typeof OTHER_ACTIVITY)[]),
-];
 
-/** The record in a sentence of the activity log: 'the gallery folder'. */
-export function activityNoun(kind: ActivityKind): string {
-  return kind in records
-    ? `the ${fullNounOf(kind as RecordKind)}`
-    : OTHER_ACTIVITY[kind as keyof typeof OTHER_ACTIVITY];
+type AllRecords = typeof records;
+type AllOtherActivity = typeof otherActivity;
+
+declare module '#kit/crud/records.ts' {
+  interface Records extends AllRecords {}
+  interface OtherActivity extends AllOtherActivity {}
 }
+
+export const recordKinds = Object.keys(records) as (keyof AllRecords)[];
+export const activityKinds = [...recordKinds, ...(Object.keys(otherActivity) as (keyof AllOtherActivity)[])];
+
+defineRecords({
+  records,
+  otherActivity,
+  tables: {
+    referenced: ['event_series'],
+    others: [
+      'days',
+      'vicar',
+      'parish_settings',
+      'parish_files',
+      'pending_imports',
+      'payment_info',
+      'prayer_requests',
+      'visits',
+      'take_downs',
+      'bible_texts',
+      'bible_books',
+    ],
+  },
+});

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
 import { parseReference } from '#church-year/index.ts';
 import { endpoint } from '#kit/api/endpoint.ts';
 import { requiredText } from '#kit/api/fields.ts';
+import { routes } from './wire.ts';
 
 /** A verse of the Bible. */
 export const Verse = z.object({

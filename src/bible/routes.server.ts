@@ -1,5 +1,5 @@
-import type { Api } from '#app/api.ts';
 import { parseReference } from '#church-year/index.ts';
+import type { Api } from '#kit/api/client.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import type { Handlers } from '#kit/http/api/handlers.ts';

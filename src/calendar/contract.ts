@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
 import { FIRST_YEAR, LAST_YEAR } from '#church-year/dates.ts';
 import { endpoint } from '#kit/api/endpoint.ts';
 import { search } from '#kit/api/fields.ts';
+import { routes } from './wire.ts';
 
 /** The readings under one heading: Evening, Morning, Before Holy Qurbana, Holy Qurbana, or another in the list. */
 export const Reading = z.object({

@@ -1,6 +1,6 @@
-import type { Api } from '#app/api.ts';
 import { dateParts, FIRST_YEAR, isCivilDate, LAST_YEAR } from '#church-year/dates.ts';
 import { churchDay, findEntries, undatedReadings } from '#church-year/index.ts';
+import type { Api } from '#kit/api/client.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import type { Handlers } from '#kit/http/api/handlers.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
 import { endpoint } from '#kit/api/endpoint.ts';
+import { routes } from './wire.ts';
 
 /** A Bible verse with its reference and translation (public specification, section 3). */
 export const DailyVerse = z.object({

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '#app/api-routes.ts';
 import { createApp } from '#app/server/app.ts';
 import { type TestApp, testApp } from '#app/testing/test-app.ts';
 import type { Bible } from '#bible/bible.server.ts';
@@ -62,7 +63,7 @@ describe.each(engines)('verse and saying of the day on %s', (engine) => {
         env: { VERSE_URL: service.url },
         // a home page with only the verse
         pages: async (_, { transport }) => {
-          const { verse } = await createClient(transport).daily.read();
+          const { verse } = await createClient(routes, transport).daily.read();
           return {
             status: 200,
             headers: new Headers({ 'content-type': 'text/html' }),

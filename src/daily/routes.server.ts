@@ -1,7 +1,7 @@
-import type { Api } from '#app/api.ts';
 import type { CivilDate } from '#church-year/dates.ts';
 import { verseFor } from '#church-year/index.ts';
 import { sayingFor } from '#church-year/sayings.ts';
+import type { Api } from '#kit/api/client.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import type { Handlers } from '#kit/http/api/handlers.ts';
 import type { DailyVerse } from './contract.ts';

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
-import { listOrders } from '#app/constants.ts';
 import { addDays } from '#church-year/dates.ts';
 import { endpoint, noContent, recordEndpoints } from '#kit/api/endpoint.ts';
 import {
@@ -19,9 +17,11 @@ import {
   text,
 } from '#kit/api/fields.ts';
 import { draftLinkEndpoints, visibilityBody, visibilityFields } from '#kit/api/visibility.ts';
+import { listOrders } from '#kit/crud/list-orders.ts';
 import { isTimeOrWords } from '#kit/dates/time-of-day.ts';
 import { pictureFields, RecordImage } from '#kit/uploads/contract.ts';
 import { EventRule } from '#services/contract/schedule.ts';
+import { routes } from './wire.ts';
 
 /** A later date of the same series, which is an event. */
 const NextDate = z.object({

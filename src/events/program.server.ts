@@ -1,8 +1,8 @@
-import type { EventRow } from '#app/schema.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { parseTime } from '#kit/dates/time-of-day.ts';
 import type { Event } from './contract.ts';
 import type { ProgramEntry } from './program.ts';
+import type { EventRow } from './tables.ts';
 
 type Deps = Pick<AppContext, 'storage' | 'parishClock' | 'clock'>;
 

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Api } from '#app/api.ts';
-import type { EventRow } from '#app/schema.ts';
+import type { Api } from '#kit/api/client.ts';
 import type { Page } from '#kit/api/endpoint.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/crud-handlers.server.ts';
@@ -23,6 +22,7 @@ import { presentProgram } from './program.server.ts';
 import { eventDays, eventTime, moveProgram, type ProgramEntry } from './program.ts';
 import { countSeries, seriesWrites } from './series/series.server.ts';
 import { isSingleOrNext, type ListOptions, withNextDates } from './series/series-list.server.ts';
+import type { EventRow } from './tables.ts';
 
 const toFields = fieldMapper();
 

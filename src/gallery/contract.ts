@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
-import { galleryCategories } from '#app/constants.ts';
 import { endpoint, recordEndpoints } from '#kit/api/endpoint.ts';
 import {
   booleanFlag,
@@ -15,6 +13,7 @@ import {
   stored,
 } from '#kit/api/fields.ts';
 import { Picture, RecordPicture, UploadSignature } from '#kit/uploads/contract.ts';
+import { galleryCategories, routes } from './wire.ts';
 
 export const GalleryCategory = z.enum(galleryCategories, 'Please choose a category');
 export type GalleryCategory = z.infer<typeof GalleryCategory>;

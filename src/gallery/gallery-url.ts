@@ -1,6 +1,6 @@
-import { galleryCategories } from '#app/constants.ts';
 import { RECORD_NUMBER } from '#kit/api/url-values.ts';
 import type { CategoryFilter } from './categories.ts';
+import { galleryCategories } from './wire.ts';
 
 /** What the query of the gallery page asks for. */
 export interface GalleryQuery {

@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Api } from '#app/api.ts';
+import type { Api } from '#kit/api/client.ts';
 import { type ApiProblem, invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/crud-handlers.server.ts';

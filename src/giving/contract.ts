@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
 import { endpoint } from '#kit/api/endpoint.ts';
 import { optionalText, text } from '#kit/api/fields.ts';
 import { fitsQrCode } from '#kit/media/qr-code.ts';
 import { plainLine } from '#kit/text/pasted-text.ts';
+import { routes } from './wire.ts';
 
 /** Ways to give (public specification, section 3); '' for those that are not set. Beyond the specification: `zelleLink`, `whatsappUrl`, `version`. */
 export const PaymentInfo = z.object({

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { Api } from '#app/api.ts';
-import type { PaymentInfoRow } from '#app/schema.ts';
+import type { Api } from '#kit/api/client.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { findRow, SINGLE_ROW_ID, saveSingleRow } from '#kit/crud/versioned-table.server.ts';
@@ -11,6 +10,7 @@ import type { Parish } from '#parish/contract.ts';
 import { PHONE_PROBLEM } from '#parish/fields.ts';
 import { whatsappUrl } from '#parish/phone-number.server.ts';
 import type { PaymentBody, PaymentInfo } from './contract.ts';
+import type { PaymentInfoRow } from './tables.ts';
 
 /** The parish's payment information: a single record with defaults. */
 export function paymentRoutes({ storage, clock, parish }: AppContext): Handlers<Api['payment']> {

@@ -1,7 +1,7 @@
-import type { InboxRow } from '#app/schema.ts';
 import { clientKey } from '#kit/lib/rate-limiter.ts';
 import type { Keys } from '#kit/security/crypto.ts';
 import type { EntryText, InboxKind } from './kinds.server.ts';
+import type { InboxRow } from './tables.ts';
 
 export function encryptText(keys: Keys, { purpose }: InboxKind, text: EntryText): string {
   return keys.encrypt(purpose, JSON.stringify(text));

@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
-import { INBOX_PAGE_SIZE } from '#app/constants.ts';
-import type { InboxRow } from '#app/schema.ts';
 import type { CivilDate } from '#church-year/dates.ts';
 import { yieldingForEach } from '#kit/crud/keyset.server.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
@@ -11,6 +9,10 @@ import { createMatcher } from '#kit/text/search.ts';
 import type { InboxEndpoints } from './contract/entries.ts';
 import { decryptRow } from './encryption.server.ts';
 import type { InboxKind } from './kinds.server.ts';
+import type { InboxRow } from './tables.ts';
+
+/** Entries per page of the inbox. */
+export const INBOX_PAGE_SIZE = 20;
 
 type Page = z.infer<InboxEndpoints['list']['response']>;
 type Entry = z.infer<InboxEndpoints['read']['response']>;

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import type { Api } from '#app/api.ts';
-import { prayerStates, takeDownStates, VISIT_DAYS, visitStates } from '#app/constants.ts';
 import { addDays, type CivilDate } from '#church-year/dates.ts';
+import type { Api } from '#kit/api/client.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { throwUnavailable } from '#kit/crud/crud-handlers.server.ts';
@@ -9,6 +8,10 @@ import { findRow, updateRow } from '#kit/crud/versioned-table.server.ts';
 import { instant } from '#kit/lib/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { recordOncePublic } from '#kit/trash/once-public.server.ts';
+import { prayerStates } from './contract/prayer-requests.ts';
+import { takeDownStates } from './contract/take-downs.ts';
+import { visitStates } from './contract/visits.ts';
+import { VISIT_DAYS } from './wire.ts';
 
 /** The visitor's fields, which are stored only encrypted, as JSON. */
 export type EntryText = Readonly<Record<string, string | number | null>>;

@@ -1,5 +1,4 @@
-import type { Api } from '#app/api.ts';
-import type { InboxRow } from '#app/schema.ts';
+import type { Api } from '#kit/api/client.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { recordAuditEvent } from '#kit/audit-log/record.server.ts';
@@ -16,6 +15,7 @@ import { inboxPage, presentEntry, searchInbox } from './entries.server.ts';
 import { type InboxGroup, type InboxKind, takeDownKind } from './kinds.server.ts';
 import { signFormTime } from './limits.server.ts';
 import { submitHandler } from './submit.server.ts';
+import type { InboxRow } from './tables.ts';
 
 /**
  * A search takes a second of CPU time or more: one can run while another waits for the database. After a longer wait,

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
-import { listOrders } from '#app/constants.ts';
 import { endpoint, recordEndpoints } from '#kit/api/endpoint.ts';
 import {
   booleanFlag,
@@ -13,7 +11,9 @@ import {
   stored,
 } from '#kit/api/fields.ts';
 import { draftLinkEndpoints, visibilityBody, visibilityFields } from '#kit/api/visibility.ts';
+import { listOrders } from '#kit/crud/list-orders.ts';
 import { pictureFields, RecordImage } from '#kit/uploads/contract.ts';
+import { routes } from './wire.ts';
 
 /** Body of the news form. If `image` is omitted, the picture is unchanged; null removes it. */
 export const NewsBody = z.strictObject({

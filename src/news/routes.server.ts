@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { Api } from '#app/api.ts';
-import type { ListOrder } from '#app/constants.ts';
-import type { NewsRow } from '#app/schema.ts';
+import type { Api } from '#kit/api/client.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/crud-handlers.server.ts';
 import { draftLinkHandlers } from '#kit/crud/draft-links.server.ts';
 import { descending, listPage, type PageOrder } from '#kit/crud/keyset.server.ts';
+import type { ListOrder } from '#kit/crud/list-orders.ts';
 import { hiddenCases, isVisible, windowColumns } from '#kit/crud/visibility.server.ts';
 import type { Handlers } from '#kit/http/api/handlers.ts';
 import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
@@ -15,6 +14,7 @@ import {
   presentPictureAndWindow,
   rowsWithPictures,
 } from '#kit/uploads/picture-view.server.ts';
+import type { NewsRow } from './tables.ts';
 
 const toFields = fieldMapper();
 

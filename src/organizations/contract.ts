@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
-import { organizationTypes } from '#app/constants.ts';
 import { recordEndpoints } from '#kit/api/endpoint.ts';
 import { optionalText, recordFields, requiredText, stored } from '#kit/api/fields.ts';
+import { organizationTypes, routes } from './wire.ts';
 
 export const OrganizationType = z.enum(organizationTypes, 'Please choose a type');
 export type OrganizationType = z.infer<typeof OrganizationType>;

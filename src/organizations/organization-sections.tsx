@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { organizationTypes } from '#app/constants.ts';
 import { longDate } from '#church-year/dates.ts';
 import { initials } from '#kit/text/initials.ts';
 import { singleLine } from '#kit/text/preview.ts';
@@ -12,6 +11,7 @@ import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
 import { SectionHeader } from '#kit/ui/layout/section-header.tsx';
 import type { Organization, OrganizationType } from './contract.ts';
 import { contactIn, meetingIn } from './facts.ts';
+import { organizationTypes } from './wire.ts';
 
 /** Short explanations of the types, with abbreviations spelled out. */
 const EYEBROWS: Readonly<Record<OrganizationType, string>> = {

@@ -1,4 +1,3 @@
-import { organizationTypes } from '#app/constants.ts';
 import { useLists } from '#app/dashboard/lists.tsx';
 import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
 import { defineFields } from '#kit/crud/form/fields.ts';
@@ -13,6 +12,7 @@ import { serverMessage } from '#kit/session/error-messages.ts';
 import { slug } from '#kit/text/slug.ts';
 import { type Organization, OrganizationBody } from './contract.ts';
 import { organizationMessages } from './messages.ts';
+import { organizationTypes } from './wire.ts';
 
 const COLUMNS: readonly Column<Organization>[] = [
   { label: 'Type', sortBy: ({ organization_type }) => organization_type },

@@ -1,7 +1,5 @@
 import type { z } from 'zod';
-import type { Api } from '#app/api.ts';
-import { organizationTypes } from '#app/constants.ts';
-import type { OrganizationRow } from '#app/schema.ts';
+import type { Api } from '#kit/api/client.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/crud-handlers.server.ts';
 import type { Columns } from '#kit/crud/versioned-table.server.ts';
@@ -9,6 +7,8 @@ import type { Handlers } from '#kit/http/api/handlers.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
 import { findPhoneNumber } from '#parish/phone-number.server.ts';
 import type { OrganizationBody } from './contract.ts';
+import type { OrganizationRow } from './tables.ts';
+import { organizationTypes } from './wire.ts';
 
 const toFields = fieldMapper();
 

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
-import { heroFocuses } from '#app/constants.ts';
 import { isCivilDate } from '#church-year/dates.ts';
 import { type Endpoint, endpoint } from '#kit/api/endpoint.ts';
 import { optionalText, recordId, requiredText, stored, text } from '#kit/api/fields.ts';
@@ -21,6 +19,20 @@ import {
   phoneNumber,
   webLink,
 } from './fields.ts';
+import { routes } from './wire.ts';
+
+/** Which part of the hero's picture stays visible when the picture is cropped. */
+export const heroFocuses = [
+  'center',
+  'top',
+  'bottom',
+  'left',
+  'right',
+  'top left',
+  'top right',
+  'bottom left',
+  'bottom right',
+] as const;
 
 /** Maximum lengths of the lists. */
 export const PARISH_LIST_LENGTHS = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { routes } from '#app/api-routes.ts';
 import { createApp } from '#app/server/app.ts';
 import { useUploadTestApp } from '#app/testing/use-test-app.ts';
 import { createClient } from '#kit/api/client.ts';
@@ -80,7 +81,7 @@ describe.each(engines)('the details of the parish on %s', (engine) => {
     const { media } = parish.deps;
     const otherHost = { ...media.current, publicIdAt: () => undefined };
     const app = createApp({ ...parish.deps, media: { ...media, current: otherHost } });
-    const staff = createClient(({ path, headers, ...rest }) =>
+    const staff = createClient(routes, ({ path, headers, ...rest }) =>
       app.fetch(
         new Request(new URL(path, parish.deps.config.publicUrl), {
           ...rest,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Api } from '#app/api.ts';
+import type { Api } from '#kit/api/client.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { saveSingleRow } from '#kit/crud/versioned-table.server.ts';

@@ -1,4 +1,4 @@
-import type { Api } from '#app/api.ts';
+import type { Api } from '#kit/api/client.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/crud-handlers.server.ts';
 import type { Handlers } from '#kit/http/api/handlers.ts';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
-import { resourceTypes } from '#app/constants.ts';
 import { endpoint, noContent, recordEndpoints } from '#kit/api/endpoint.ts';
 import { folderName, idParams, optionalText, recordFields, recordId, requiredText } from '#kit/api/fields.ts';
 import { UploadSignature, uploadSignature } from '#kit/uploads/contract.ts';
+import { routes } from './wire.ts';
+
+export const resourceTypes = ['Audio', 'Video', 'Documents'] as const;
 
 export const ResourceType = z.enum(resourceTypes, 'Please choose a type');
 export type ResourceType = z.infer<typeof ResourceType>;

@@ -1,5 +1,4 @@
-import type { Api } from '#app/api.ts';
-import type { FileRow, ResourceRow } from '#app/schema.ts';
+import type { Api } from '#kit/api/client.ts';
 import { ApiProblem, invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { removeHandler, throwNotFound, throwUnavailable } from '#kit/crud/crud-handlers.server.ts';
@@ -10,12 +9,14 @@ import { instant } from '#kit/lib/clock.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
 import { fileKinds, parseFileFormat } from '#kit/media/file-names.ts';
 import { lockExclusive } from '#kit/storage/postgres/locks.ts';
+import type { FileRow } from '#kit/storage/schema.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { attachFile, type UploadedReference } from '#kit/uploads/attachments.server.ts';
 import { discardAndDelete } from '#kit/uploads/delete-queue.server.ts';
 import { createUploadSigner } from '#kit/uploads/upload-grants.server.ts';
 import { contentColumns, downloadName, normalizeVideoLink, type ResourceContent } from './content.server.ts';
 import type { Resource } from './contract.ts';
+import type { ResourceRow } from './tables.ts';
 
 const toFields = fieldMapper();
 

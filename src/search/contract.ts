@@ -1,8 +1,19 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
-import { searchKinds } from '#app/constants.ts';
 import { endpoint } from '#kit/api/endpoint.ts';
 import { requiredText } from '#kit/api/fields.ts';
+import { routes } from './wire.ts';
+
+/** Kinds of search results. */
+export const searchKinds = [
+  'page',
+  'service',
+  'churchDay',
+  'event',
+  'news',
+  'organization',
+  'resource',
+  'gallery',
+] as const;
 
 const Mark = z.tuple([z.int(), z.int()]);
 

@@ -1,5 +1,5 @@
-import type { Api } from '#app/api.ts';
 import { findEntries } from '#church-year/index.ts';
+import type { Api } from '#kit/api/client.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { yieldingForEach } from '#kit/crud/keyset.server.ts';
 import { visibilityOf } from '#kit/crud/visibility.server.ts';

@@ -1,4 +1,3 @@
-import type { searchKinds } from '#app/constants.ts';
 import { type CivilDate, dateParts, longDate } from '#church-year/dates.ts';
 import { churchYear } from '#church-year/index.ts';
 import { eventDays, programText } from '#events/program.ts';
@@ -10,6 +9,7 @@ import type { Parish } from '#parish/contract.ts';
 import type { Liturgy } from '#parish/parish-settings.server.ts';
 import type { Sunday } from '#services/contract/sunday.ts';
 import { readSunday } from '#services/sunday.server.ts';
+import type { searchKinds } from './contract.ts';
 
 /** Something that a search finds. */
 export interface Searchable {

@@ -1,5 +1,5 @@
-import type { Api } from '#app/api.ts';
 import { addDays, type CivilDate } from '#church-year/dates.ts';
+import type { Api } from '#kit/api/client.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { insertRow, staleProblem } from '#kit/crud/versioned-table.server.ts';

@@ -1,7 +1,6 @@
-import type { Api } from '#app/api.ts';
-import type { ServiceRow } from '#app/schema.ts';
 import { addDays, type CivilDate, dayNumber, isCivilDate, longDate } from '#church-year/dates.ts';
 import { churchDay, findEntry } from '#church-year/index.ts';
+import type { Api } from '#kit/api/client.ts';
 import { ApiProblem, invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { throwNotFound } from '#kit/crud/crud-handlers.server.ts';
@@ -28,6 +27,7 @@ import {
   heldDays,
 } from './service-dates.server.ts';
 import { readSunday } from './sunday.server.ts';
+import type { ServiceRow } from './tables.ts';
 
 /** Days in which the response to a new rule looks for its next dates and for irregular nights. */
 const NEXT_DAYS = 400;

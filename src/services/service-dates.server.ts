@@ -1,4 +1,3 @@
-import type { ServiceRow } from '#app/schema.ts';
 import { type CivilDate, civilDate, dayNumber } from '#church-year/dates.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { parseTime } from '#kit/dates/time-of-day.ts';
@@ -11,6 +10,7 @@ import {
   type ServiceChanges,
   type ServiceDate,
 } from './contract/service-times.ts';
+import type { ServiceRow } from './tables.ts';
 
 /** Sort after all weekdays and times. */
 const UNKNOWN_DAY = 7;

@@ -3,7 +3,7 @@ import { type UIMatch, useRouteLoaderData } from 'react-router';
 import { type Deferred, DeferredContent } from '#kit/ui/feedback/deferred.tsx';
 import type { Sunday } from './contract/sunday.ts';
 
-const LAYOUT = 'app/layout/public-layout';
+const LAYOUT = 'layout';
 
 /**
  * Renders what the site says about this Sunday and the times of the services; nothing until it is loaded, if it cannot

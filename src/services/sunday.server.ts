@@ -1,4 +1,3 @@
-import type { ServiceRow } from '#app/schema.ts';
 import { addDays, type CivilDate, dayNumber, nextSunday } from '#church-year/dates.ts';
 import { churchDay } from '#church-year/index.ts';
 import type { AppContext } from '#kit/app-context.ts';
@@ -18,6 +17,7 @@ import {
   heldDays,
   scheduled,
 } from './service-dates.server.ts';
+import type { ServiceRow } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

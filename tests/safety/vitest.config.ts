@@ -13,6 +13,7 @@ export default defineConfig({
     root: '.',
     include: ['tests/safety/cases/**/*.cases.ts'],
     globalSetup: 'src/kit/storage/testing/global-setup.ts',
+    setupFiles: ['src/app/testing/set-up.ts'],
     pool: 'forks',
     // `npm test` needs no isolation: it measures nothing, and the servers are separate processes
     isolate: !isQuick,

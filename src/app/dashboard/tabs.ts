@@ -12,6 +12,8 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { type ComponentType, lazy } from 'react';
 import { RECORD_NUMBER } from '#kit/api/url-values.ts';
 
+import '../records.ts';
+
 /**
  * The dashboard, in which staff edit the content of the public pages: a shell, this table of tabs, and one folder per tab.
  * `crud/` is the shared kit for lists of records. Only the dashboard may load the contract's schemas into the browser.

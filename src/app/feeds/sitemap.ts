@@ -1,9 +1,9 @@
 import { dateParts } from '#church-year/dates.ts';
+import { firstIndexableEvent } from '#events/indexing.ts';
 import type { Client } from '#kit/api/client.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { isVisible } from '#kit/crud/visibility.server.ts';
 import { recordPath } from '#kit/text/slug.ts';
-import { firstIndexableEvent } from '../indexing.ts';
 import { publicPages } from '../pages.ts';
 import { textElement, XML_DECLARATION } from './xml.ts';
 

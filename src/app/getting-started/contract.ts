@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, noContent } from '#kit/api/endpoint.ts';
-import { routes } from '../api-routes.ts';
+import { routes } from './wire.ts';
 
 /** What a new parish has to do, in this order. */
 export const gettingStartedKeys = [

@@ -1,11 +1,11 @@
 import { weekday } from '#church-year/dates.ts';
+import type { Api } from '#kit/api/client.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { type Handlers, mutationWithPrepare } from '#kit/http/api/handlers.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { milestoneTime } from '#kit/lib/milestones.ts';
 import { datesIn, daysFrom } from '#services/service-dates.server.ts';
-import type { Api } from '../api.ts';
 import { type GettingStartedKey, gettingStartedKeys } from './contract.ts';
 
 const MAX_BACKUP_AGE_MS = 8 * 24 * 60 * 60_000;

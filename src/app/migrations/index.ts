@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Engine } from '#kit/storage/engine.ts';
+import { type Migrations, setMigrations } from '#kit/storage/migrate.ts';
 import * as foundation from './0001-0020/0001-foundation.ts';
 import * as files from './0001-0020/0002-files.ts';
 import * as recordPictures from './0001-0020/0003-record-pictures.ts';
@@ -37,9 +36,7 @@ import * as eventProgram from './0034-event-program.ts';
 import * as serviceLength from './0035-service-length.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
-export const migrations: Readonly<
-  Record<string, { up(db: Kysely<unknown>, engine: Engine): Promise<void> }>
-> = {
+export const migrations: Migrations = {
   '0001-foundation': foundation,
   '0002-files': files,
   '0003-record-pictures': recordPictures,
@@ -76,3 +73,5 @@ export const migrations: Readonly<
   '0034-event-program': eventProgram,
   '0035-service-length': serviceLength,
 };
+
+setMigrations(migrations);

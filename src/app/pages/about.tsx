@@ -20,10 +20,10 @@ import { VisitUs } from './visit-us.tsx';
 
 // the editors are loaded only for signed-in staff
 const ClergyEditor = lazy(async () => ({
-  default: (await import('#people/clergy/clergy-editor.tsx')).ClergyEditor,
+  default: (await import('../dashboard/people-editors.ts')).ClergyEditor,
 }));
 const FormerVicarsEditor = lazy(async () => ({
-  default: (await import('#people/former-vicars/former-vicars-editor.tsx')).FormerVicarsEditor,
+  default: (await import('../dashboard/people-editors.ts')).FormerVicarsEditor,
 }));
 
 function loadLists({ history, clergy, formerVicars, parish }: Client) {

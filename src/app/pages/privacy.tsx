@@ -1,15 +1,12 @@
 import { daysText } from '#inbox/forms/inbox-form.ts';
+import { ACTIVITY_RETENTION_DAYS, FAILURE_RETENTION_DAYS } from '#kit/audit-log/wire.ts';
+import { DEVICE_RETENTION_DAYS } from '#kit/auth/wire.ts';
+import { TRASH_RETENTION_DAYS } from '#kit/trash/wire.ts';
 import { ContactLine } from '#parish/site/contact-line.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
 import { pageMeta } from '#parish/site/page-meta.ts';
 import { siteName, useParish } from '#parish/site/site.ts';
 import { TextPage, TextSection } from '#parish/site/text-page.tsx';
-import {
-  ACTIVITY_RETENTION_DAYS,
-  DEVICE_RETENTION_DAYS,
-  FAILURE_RETENTION_DAYS,
-  TRASH_RETENTION_DAYS,
-} from '../constants.ts';
 import type { Route } from './+types/privacy';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
+import { isYearIndexable } from '#calendar/indexing.ts';
 import { LectionarySection } from '#calendar/lectionary-section.tsx';
 import { prefetchYear, selectMonth } from '#calendar/lectionary-years.ts';
 import { parseCalendarQuery } from '#calendar/month/use-calendar.ts';
@@ -18,7 +19,6 @@ import { loadResources } from '#resources/pages/load-resources.ts';
 import { ResourcesSection } from '#resources/pages/resources-section.tsx';
 import { ServicesSections } from '#services/pages/services-sections.tsx';
 import { SundayContent, serviceSentence } from '#services/sunday-content.tsx';
-import { isYearIndexable } from '../indexing.ts';
 import type { Route } from './+types/services';
 import sanctuary from './sanctuary.svg';
 import inlineSanctuary from './sanctuary.svg?inline';

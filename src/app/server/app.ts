@@ -22,6 +22,7 @@ import { isValidPath } from '#kit/http/urls.ts';
 import { UPLOAD_PATH } from '#kit/media-storage/embedded-host.ts';
 import { nextServiceChange } from '#services/sunday.server.ts';
 import { api } from '../api.ts';
+import { routes } from '../api-routes.ts';
 import { calendarFiles } from '../feeds/calendars.ts';
 import { feedFiles, feedRoutes } from '../feeds/feeds.ts';
 import { addEndpoints, type Env } from './endpoints.ts';
@@ -77,7 +78,7 @@ export function createApp(deps: AppContext, options: AppOptions = {}): App {
   const mediaFile = createMediaFileHandler(deps);
   router.post(UPLOAD_PATH, ({ req, env }) => upload(req.raw, env.ip));
   router.get('/media/*', ({ req }) => mediaFile(req.raw));
-  const client = createClient(transportFor('page'));
+  const client = createClient(routes, transportFor('page'));
   const calendarFile = calendarFiles(deps, client);
   const feedFile = feedFiles(deps, client);
   for (const route of ['/calendar/:name', ...feedRoutes])

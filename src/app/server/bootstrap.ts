@@ -1,3 +1,4 @@
+import '../definition.ts';
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createBible } from '#bible/bible.server.ts';
@@ -7,6 +8,7 @@ import { createVerseCache, createVerseService } from '#daily/verse-api.server.ts
 import type { AppContext } from '#kit/app-context.ts';
 import { createFirstAdmin, hasAccounts } from '#kit/auth/accounts.server.ts';
 import { generatePassword } from '#kit/auth/passwords/password-hash.server.ts';
+import { DEFAULT_ADMINISTRATOR_NAME } from '#kit/auth/wire.ts';
 import { assertNoIncompleteRestore } from '#kit/backup/restore-backup.ts';
 import { createParishClock } from '#kit/dates/calendar-clock.server.ts';
 import { createContentVersion } from '#kit/http/cache/content-version.ts';
@@ -28,7 +30,6 @@ import type { Storage } from '#kit/storage/storage.ts';
 import type { Parish } from '#parish/contract.ts';
 import type { ParishValues } from '#parish/initial-values.server.ts';
 import { createParishSettings, storeInitialValues } from '#parish/parish-settings.server.ts';
-import { DEFAULT_ADMINISTRATOR_NAME } from '../constants.ts';
 
 export interface BootstrapResult {
   readonly deps: AppContext;

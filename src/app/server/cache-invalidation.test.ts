@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#kit/api/endpoint.ts';
+import { definitionOf } from '#kit/crud/records.ts';
 import type { UploadSignature } from '#kit/uploads/contract.ts';
 import { pictureFile, sampleMp3, samplePdf, toFile } from '#kit/uploads/testing/sample-files.ts';
 import { type UploadTestApp, uploadTestApp } from '#kit/uploads/testing/upload-helper.ts';
 import { parishBlocks } from '#parish/contract.ts';
 import { api } from '../api.ts';
-import { definitionOf, recordKinds } from '../records.ts';
+import { recordKinds } from '../records.ts';
 import { VALID_BODIES } from '../testing/valid-bodies.ts';
 import { createApp } from './app.ts';
 

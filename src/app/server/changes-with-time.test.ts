@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient } from '#kit/api/client.ts';
+import type { PageRenderer } from '#kit/ssr/page-renderer.ts';
 import { freshDatabase, type TestDatabase } from '#kit/storage/testing/fresh-database.ts';
-import type { PageRenderer } from '../pages.ts';
+import { routes } from '../api-routes.ts';
 import { processOn, type TestApp } from '../testing/test-app.ts';
 
 let rendered = 0;
 /** A page with everything that changes with time. */
 const pages: PageRenderer = async (_, { transport, today }) => {
   rendered += 1;
-  const { next, notices, isLive, isLiveSoon } = await createClient(transport).sunday.read();
+  const { next, notices, isLive, isLiveSoon } = await createClient(routes, transport).sunday.read();
   const live = isLive ? 'Live' : isLiveSoon ? 'Soon' : 'Not live';
   const texts = [today, `${next?.name} ${next?.start}`, ...notices.map(({ text }) => text), live];
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { extendSeries } from '#events/series/series-dates.server.ts';
 import { type InboxKind, inboxKinds } from '#inbox/kinds.server.ts';
 import type { AppContext } from '#kit/app-context.ts';
+import { ACTIVITY_RETENTION_DAYS, FAILURE_RETENTION_DAYS } from '#kit/audit-log/wire.ts';
 import { MAX_CONSECUTIVE_FAILURES } from '#kit/auth/accounts.server.ts';
 import { lockAccountsShared } from '#kit/auth/accounts-lock.server.ts';
+import { DEVICE_RETENTION_DAYS } from '#kit/auth/wire.ts';
 import { isClockPlausible } from '#kit/jobs/plausible-clock.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { acquireLease } from '#kit/lib/leases.ts';
@@ -14,7 +16,6 @@ import type { Handle } from '#kit/storage/storage.ts';
 import { purgeTrash } from '#kit/trash/purge.server.ts';
 import { collectGarbage } from '#kit/uploads/garbage-collection.server.ts';
 import type { Parish } from '#parish/contract.ts';
-import { ACTIVITY_RETENTION_DAYS, DEVICE_RETENTION_DAYS, FAILURE_RETENTION_DAYS } from '../constants.ts';
 
 const FIRST_RUN_AFTER_MS = 60_000;
 const INTERVAL_MS = 10 * 60_000;

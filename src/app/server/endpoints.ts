@@ -97,7 +97,7 @@ export function addEndpoints(
     tones: tonesRoutes(deps),
     daily: dailyRoutes(deps),
     search: searchRoutes(deps),
-    system: systemRoutes(deps),
+    system: systemRoutes(deps, api),
   };
   const methods = new Map<string, string[]>();
   for (const [group, endpoints] of Object.entries(api) as [keyof typeof api, Record<string, Endpoint>][])

@@ -6,20 +6,41 @@ import { methodNotAllowedResponse } from '#kit/http/api/error-response.ts';
 import type { ResponseValue } from '#kit/http/api/response-value.ts';
 import type { Bulkheads } from '#kit/http/bulkheads.ts';
 import { compressedResponse } from '#kit/http/cache/compression.ts';
-import { type ResponseCache, toResponse } from '#kit/http/cache/response-cache.ts';
+import { cacheKey as buildCacheKey, type ResponseCache, toResponse } from '#kit/http/cache/response-cache.ts';
 import { readFormPost, toFormRequest } from '#kit/http/pages/form-post.ts';
-import {
-  hasFileExtension,
-  pageCacheKey,
-  renderPage,
-  trailingSlashRedirect,
-} from '#kit/http/pages/render-page.ts';
+import { hasFileExtension, renderPage, trailingSlashRedirect } from '#kit/http/pages/render-page.ts';
 import { externalOrigins } from '#kit/http/pages/security-headers.ts';
 import type { Assets, RecordingFile } from '#kit/http/static/assets.ts';
 import { sendFile } from '#kit/http/static/send-file.ts';
+import { canonicalPath } from '#kit/http/urls.ts';
+import type { PageRenderer } from '#kit/ssr/page-renderer.ts';
 import { visibleParish } from '#parish/parish-settings.server.ts';
-import { formPages, type PageRenderer } from '../pages.ts';
+import { formPages, publicPages } from '../pages.ts';
 import type { Env } from './endpoints.ts';
+
+/**
+ * Pages that ignore the query: a record (`/events/12-parish-picnic`), a day (`/lectionary/2026-12-06`), a year or a
+ * readers' sheet (`/lectionary/2026-12-06/sheet`).
+ */
+const RECORD_PAGE =
+  /^\/(?:(?:events|news)\/[^/]+(?<!\.data)|lectionary\/(?:\d{4}(?:-\d\d-\d\d)?|[\w-]+\/sheet))$/;
+
+/**
+ * Returns the cache key of a page, or undefined if the URL is not a page (a 404, a data request).
+ *
+ * @param url with a valid path.
+ */
+export function pageCacheKey(url: string): string | undefined {
+  const parsed = new URL(url);
+  const { pathname } = parsed;
+  if (pathname in publicPages) {
+    const validators: Readonly<Record<string, (value: string) => boolean>> =
+      publicPages[pathname as keyof typeof publicPages];
+    return buildCacheKey(parsed, Object.keys(validators), (key, value) => validators[key]?.(value) ?? false);
+  }
+  const path = canonicalPath(pathname);
+  return RECORD_PAGE.test(path) ? path : undefined;
+}
 
 export interface AppOptions {
   /** Renders the pages; without it the app serves only the API. */

@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { displayTime } from '#kit/dates/time-of-day.ts';
+import type { PageRenderer } from '#kit/ssr/page-renderer.ts';
 import { freshDatabase } from '#kit/storage/testing/fresh-database.ts';
 import type { Sunday } from '#services/contract/sunday.ts';
-import type { PageRenderer } from '../pages.ts';
 import { processOn, type TestApp, testApp } from '../testing/test-app.ts';
 
 const QURBANA = { name: 'Holy Qurbana', day: 'Sunday', time: '8:30 AM', language: 'Malayalam' };

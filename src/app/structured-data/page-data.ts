@@ -34,33 +34,26 @@ const SERVICES = ['Services', '/services'] as const;
 
 /** The structured data of each page, by the id of its route, from the data that its loader returned. */
 const pages: Readonly<Record<string, (loaded: never, site: PageContext) => Objects | Promise<Objects>>> = {
-  'app/pages/home': (_, site) => churchWithServices(site),
-  'app/pages/about': (_, site) => churchWithServices(site),
-  'app/pages/services': async (_, site) => [
-    ...(await churchWithServices(site)),
-    ...(await serviceEvents(site)),
-  ],
-  'app/pages/visit': ({ visit: { questions } }: { visit: Pick<Parish['visit'], 'questions'> }) => [
-    faqPage(questions),
-  ],
-  'events/pages/event': ({ event: { value } }: { event: { value: Event } }, site) => [
+  home: (_, site) => churchWithServices(site),
+  about: (_, site) => churchWithServices(site),
+  services: async (_, site) => [...(await churchWithServices(site)), ...(await serviceEvents(site))],
+  visit: ({ visit: { questions } }: { visit: Pick<Parish['visit'], 'questions'> }) => [faqPage(questions)],
+  event: ({ event: { value } }: { event: { value: Event } }, site) => [
     event(value, site),
     breadcrumbs([EVENTS_AND_NEWS, [value.title, eventUrl(value)]], site),
   ],
-  'news/pages/news-article': ({ article: { value } }: { article: { value: NewsArticle } }, site) => [
+  'news-article': ({ article: { value } }: { article: { value: NewsArticle } }, site) => [
     newsArticle(value, site),
     breadcrumbs([EVENTS_AND_NEWS, [value.title, articleUrl(value)]], site),
   ],
-  'calendar/pages/lectionary': ({ value }: { value: DayData | YearData }, site) => [
+  lectionary: ({ value }: { value: DayData | YearData }, site) => [
     breadcrumbs([SERVICES, ...lectionaryTrail(value)], site),
   ],
-  'calendar/pages/lectionary-fasting': (_, site) => [
-    breadcrumbs([SERVICES, ['Fasting', '/lectionary/fasting']], site),
-  ],
-  'calendar/pages/service-readings': (_, site) => [
+  'lectionary-fasting': (_, site) => [breadcrumbs([SERVICES, ['Fasting', '/lectionary/fasting']], site)],
+  'service-readings': (_, site) => [
     breadcrumbs([SERVICES, ['Service readings', '/lectionary/services']], site),
   ],
-  'gallery/gallery': ({ gallery: { value } }: { gallery: { value: GalleryData } }, site) =>
+  gallery: ({ gallery: { value } }: { gallery: { value: GalleryData } }, site) =>
     value.openFolder
       ? [
           breadcrumbs(

@@ -2,6 +2,7 @@
 
 import type { Event } from '#events/contract.ts';
 import { eventUrl } from '#events/pages/event-url.ts';
+import { DEFAULT_ADMINISTRATOR_NAME } from '#kit/auth/wire.ts';
 import { laterTime, parseTime } from '#kit/dates/time-of-day.ts';
 import { cropUrl, pictureCrops } from '#kit/media/link-preview.ts';
 import { singleLine } from '#kit/text/preview.ts';
@@ -15,7 +16,6 @@ import { ruleOfText, type ServiceRule } from '#services/contract/service-rule.ts
 import { lengthOf } from '#services/contract/service-times.ts';
 import type { Service } from '#services/contract/services.ts';
 import type { Sunday } from '#services/contract/sunday.ts';
-import { DEFAULT_ADMINISTRATOR_NAME } from '../constants.ts';
 
 /** A JSON-LD object. A property that is undefined, an empty text or an empty list is left out. */
 export interface SchemaObject {

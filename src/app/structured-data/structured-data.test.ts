@@ -111,37 +111,25 @@ async function dataOf(route: string, loaded: unknown = {}, statusCode = 200) {
   return texts.map((text) => JSON.parse(text));
 }
 const eventData = async (changes: Partial<Event> = {}) =>
-  dataOf('events/pages/event', { event: { value: { ...carols, ...changes } } });
+  dataOf('event', { event: { value: { ...carols, ...changes } } });
 const articleData = async (changes: Partial<NewsArticle> = {}) =>
-  (await dataOf('news/pages/news-article', { article: { value: { ...article, ...changes } } }))[0];
+  (await dataOf('news-article', { article: { value: { ...article, ...changes } } }))[0];
 
 describe('the structured data of a page', () => {
   it.each([
-    ['app/pages/home', {}, ['Church']],
-    ['app/pages/about', {}, ['Church']],
-    ['app/pages/services', {}, ['Church', 'Event', 'Event', 'Event']],
-    ['events/pages/event', { event: { value: carols } }, ['Event', 'BreadcrumbList']],
-    ['news/pages/news-article', { article: { value: article } }, ['NewsArticle', 'BreadcrumbList']],
-    ['calendar/pages/lectionary', { value: { year: 2026 } }, ['BreadcrumbList']],
-    [
-      'calendar/pages/lectionary',
-      { value: { day: { date: '2026-12-06', names: ['A feast'] } } },
-      ['BreadcrumbList'],
-    ],
-    ['calendar/pages/lectionary-fasting', {}, ['BreadcrumbList']],
-    [
-      'gallery/gallery',
-      { gallery: { value: { openFolder: { _id: 3, name: 'Perunnal' } } } },
-      ['BreadcrumbList'],
-    ],
-    ['gallery/gallery', { gallery: { value: { openFolder: null } } }, []],
-    [
-      'app/pages/visit',
-      { visit: { questions: [{ question: 'Where do I park?', answer: 'Here.' }] } },
-      ['FAQPage'],
-    ],
-    ['app/pages/visit', { visit: { questions: [] } }, []],
-    ['pages/donate', {}, []],
+    ['home', {}, ['Church']],
+    ['about', {}, ['Church']],
+    ['services', {}, ['Church', 'Event', 'Event', 'Event']],
+    ['event', { event: { value: carols } }, ['Event', 'BreadcrumbList']],
+    ['news-article', { article: { value: article } }, ['NewsArticle', 'BreadcrumbList']],
+    ['lectionary', { value: { year: 2026 } }, ['BreadcrumbList']],
+    ['lectionary', { value: { day: { date: '2026-12-06', names: ['A feast'] } } }, ['BreadcrumbList']],
+    ['lectionary-fasting', {}, ['BreadcrumbList']],
+    ['gallery', { gallery: { value: { openFolder: { _id: 3, name: 'Perunnal' } } } }, ['BreadcrumbList']],
+    ['gallery', { gallery: { value: { openFolder: null } } }, []],
+    ['visit', { visit: { questions: [{ question: 'Where do I park?', answer: 'Here.' }] } }, ['FAQPage']],
+    ['visit', { visit: { questions: [] } }, []],
+    ['donate', {}, []],
   ])('%s is complete by the documentation of search engines', async (route, loaded, types) => {
     const objects = await dataOf(route, loaded);
     expect(objects.map((object) => object['@type'])).toEqual(types);
@@ -150,7 +138,7 @@ describe('the structured data of a page', () => {
   });
 
   it('is missing from a page with an error', async () => {
-    expect(await dataOf('events/pages/event', undefined, 404)).toEqual([]);
+    expect(await dataOf('event', undefined, 404)).toEqual([]);
   });
 
   it('cannot end its script, and preserves every character', async () => {
@@ -160,7 +148,7 @@ describe('the structured data of a page', () => {
 
 describe('the church', () => {
   it('has the times of its weekly services, the coordinates of its map, and its picture in three shapes', async () => {
-    const [church] = await dataOf('app/pages/about');
+    const [church] = await dataOf('about');
     expect(missingFields(church ?? {}, ['ifKnown'])).toEqual([]);
     expect(church).toMatchObject({
       geo: { latitude: 39.7901, longitude: -89.644 },
@@ -189,7 +177,7 @@ describe('a service', () => {
   const schedule = { '@type': 'Schedule', scheduleTimezone: 'America/Chicago' };
 
   it('has its next date and how often it repeats, except for changed dates', async () => {
-    const [, weekly, monthly] = await dataOf('app/pages/services');
+    const [, weekly, monthly] = await dataOf('services');
     expect(weekly).toMatchObject({
       startDate: '2026-12-06T08:30:00-06:00',
       endDate: '2026-12-06T11:00:00-06:00',
@@ -213,7 +201,7 @@ describe('a service', () => {
   });
 
   it('has each date if its rule follows the church year', async () => {
-    const [, , , feast] = await dataOf('app/pages/services');
+    const [, , , feast] = await dataOf('services');
     const date = '2027-01-06';
     expect(feast?.eventSchedule).toEqual([
       { ...schedule, startDate: date, endDate: date, repeatCount: 1, startTime: '08:30', endTime: '11:00' },

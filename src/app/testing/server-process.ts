@@ -6,6 +6,7 @@ import { type Client, createClient } from '#kit/api/client.ts';
 import { freePort } from '#kit/storage/testing/free-port.ts';
 import { programEnv } from '#kit/storage/testing/program-env.ts';
 import { newestCode } from '../../../tests/browser/support/mail.ts';
+import { routes } from '../api-routes.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'main.ts');
 /** Only for a server that hangs: on a busy machine, a start can take minutes. */
@@ -78,7 +79,7 @@ export async function startServerProcess(
     });
   const exited = once(child, 'close').then(([code]) => code as number | null);
   const client = (token?: string) =>
-    createClient(({ path, headers, ...rest }) =>
+    createClient(routes, ({ path, headers, ...rest }) =>
       fetch(`${address}${path}`, {
         ...rest,
         headers: token ? { ...headers, authorization: `Bearer ${token}` } : { ...headers },

@@ -15,6 +15,7 @@ import {
   withProcessClock,
 } from '#kit/storage/testing/fresh-database.ts';
 import { demoParish } from '#seed/content/parish.ts';
+import { routes } from '../api-routes.ts';
 import { type App, createApp } from '../server/app.ts';
 import { createContext } from '../server/bootstrap.ts';
 import type { AppOptions } from '../server/page-routes.ts';
@@ -87,7 +88,7 @@ export async function testApp({
     /** Sends a request without the typed client. */
     request,
     client: (token?: string) =>
-      createClient(({ path, headers, ...rest }) =>
+      createClient(routes, ({ path, headers, ...rest }) =>
         request(path, {
           ...rest,
           headers: token ? { ...headers, authorization: `Bearer ${token}` } : { ...headers },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
 import { isCivilDate } from '#church-year/dates.ts';
 import { MAX_DAYS_FROM_EASTER, parseReference } from '#church-year/index.ts';
 import { recordEndpoints } from '#kit/api/endpoint.ts';
 import { requiredText, weekday, wholeNumber } from '#kit/api/fields.ts';
+import { routes } from '../wire.ts';
 
 const { before, after } = MAX_DAYS_FROM_EASTER;
 const month = wholeNumber(1, 12, 'Please enter a month from 1 to 12');

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import { isYearIndexable } from '#app/indexing.ts';
 import { type CivilDate, dateParts, isCivilDate } from '#church-year/dates.ts';
 import type { Client } from '#kit/api/client.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
@@ -10,6 +9,7 @@ import { pageContext } from '#parish/site/page-context.ts';
 import { pageMeta, pageTitle } from '#parish/site/page-meta.ts';
 import { dayPreview, daySummary, dayTitle } from '../day/day-labels.ts';
 import { type DayData, DayPage } from '../day/day-page.tsx';
+import { isYearIndexable } from '../indexing.ts';
 import { lectionaryYearCache } from '../lectionary-years.ts';
 import { isMonth } from '../month-grid.ts';
 import { loadPassages } from '../readings/load-passages.ts';

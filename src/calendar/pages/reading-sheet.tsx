@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { isYearIndexable } from '#app/indexing.ts';
 import type { Passage } from '#bible/contract.ts';
 import { dateParts, isCivilDate, longDate } from '#church-year/dates.ts';
 import { lessonOf } from '#church-year/lessons.ts';
@@ -12,6 +11,7 @@ import { pageContext } from '#parish/site/page-context.ts';
 import { pageMeta, pageTitle } from '#parish/site/page-meta.ts';
 import type { LectionaryDay, Reading } from '../contract.ts';
 import { dayName, dayPreview, dayTitle, fastLabel } from '../day/day-labels.ts';
+import { isYearIndexable } from '../indexing.ts';
 import { Malayalam } from '../malayalam.tsx';
 import { type LoadedPassages, loadPassages } from '../readings/load-passages.ts';
 import { PassageText } from '../readings/passage-text.tsx';

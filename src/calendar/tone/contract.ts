@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
 import { endpoint } from '#kit/api/endpoint.ts';
+import { routes } from '../wire.ts';
 
 /** Player of a tone's recording. */
 export const TonePlayer = z.object({

@@ -1,5 +1,5 @@
-import type { Api } from '#app/api.ts';
 import { type ToneNumber, toneNames } from '#church-year/index.ts';
+import type { Api } from '#kit/api/client.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import type { Handlers } from '#kit/http/api/handlers.ts';
 import { isParishFile } from '#parish/parish-settings.server.ts';

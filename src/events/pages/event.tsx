@@ -1,4 +1,3 @@
-import { isEventIndexable } from '#app/indexing.ts';
 import type { Client } from '#kit/api/client.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { loadRecord } from '#kit/ssr/load-record.ts';
@@ -7,6 +6,7 @@ import { DetailSkeleton } from '#parish/site/detail-page.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
 import { pageMeta, pageTitle } from '#parish/site/page-meta.ts';
 import type { Event } from '../contract.ts';
+import { isEventIndexable } from '../indexing.ts';
 import type { Route } from './+types/event';
 import { EventDetail } from './event-detail.tsx';
 import { eventUrl } from './event-url.ts';

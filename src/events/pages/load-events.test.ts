@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { routes } from '#app/api-routes.ts';
 import { createClient } from '#kit/api/client.ts';
 import { parseListQuery } from '#kit/search/list-query.ts';
 import { loadEvents } from './load-events.ts';
@@ -8,6 +9,7 @@ const event = (_id: number, isPast = false) => ({ _id, title: `Event ${_id}`, is
 /** Returns responses by path and query; unknown cursors are invalid. */
 function clientOf(responses: Readonly<Record<string, Response>>) {
   return createClient(
+    routes,
     async ({ path }) =>
       responses[path] ?? Response.json({ code: 'BAD_REQUEST', message: 'invalid cursor' }, { status: 400 }),
   );

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Api } from '#app/api.ts';
-import type { EventRow, EventSeriesRow } from '#app/schema.ts';
 import { addDays, type CivilDate } from '#church-year/dates.ts';
+import type { Api } from '#kit/api/client.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { staleProblem } from '#kit/crud/versioned-table.server.ts';
@@ -14,6 +13,7 @@ import { recordOncePublic } from '#kit/trash/once-public.server.ts';
 import { discardAndDelete } from '#kit/uploads/delete-queue.server.ts';
 import type { EventRule } from '#services/contract/schedule.ts';
 import type { Event } from '../contract.ts';
+import type { EventRow, EventSeriesRow } from '../tables.ts';
 import { lastCreatedDay, later } from './event-dates.ts';
 import { changedFields, columnsOf, editedFields, ruleOf, seriesDates } from './series-dates.server.ts';
 

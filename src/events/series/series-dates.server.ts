@@ -1,4 +1,3 @@
-import type { EventRow, EventSeriesRow } from '#app/schema.ts';
 import { addDays, type CivilDate } from '#church-year/dates.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
@@ -6,6 +5,7 @@ import { instant } from '#kit/lib/clock.ts';
 import { fieldOf } from '#kit/lib/spelling.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import type { EventRule } from '#services/contract/schedule.ts';
+import type { EventRow, EventSeriesRow } from '../tables.ts';
 import { CREATED_DAYS, eventDates, firstEventDate, lastCreatedDay } from './event-dates.ts';
 
 /** Dates that one request or cleanup creates. */

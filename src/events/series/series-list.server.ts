@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { EventRow } from '#app/schema.ts';
 import type { CivilDate } from '#church-year/dates.ts';
 import { isVisible } from '#kit/crud/visibility.server.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import type { Event } from '../contract.ts';
+import type { EventRow } from '../tables.ts';
 
 /** Later dates that the list has besides the next one. */
 const LATER_DATES = 2;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Api } from '#app/api.ts';
-import type { EventSeriesRow } from '#app/schema.ts';
 import { addDays } from '#church-year/dates.ts';
+import type { Api } from '#kit/api/client.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { throwNotFound } from '#kit/crud/crud-handlers.server.ts';
 import { findRow } from '#kit/crud/versioned-table.server.ts';
 import { type Handlers, publicMutation, type ValidatedCall } from '#kit/http/api/handlers.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import type { Event } from '../contract.ts';
+import type { EventSeriesRow } from '../tables.ts';
 import {
   moveDatesToTrash,
   otherDates,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import type { RouteName } from '#app/api-routes.ts';
-import { NOTES_MAX_LENGTH } from '#app/constants.ts';
 import { endpoint, noContent } from '#kit/api/endpoint.ts';
 import { idParams, optionalText, pageNumber, requiredText, stored, text } from '#kit/api/fields.ts';
+import type { RouteName } from '#kit/api/routes.ts';
+
+/** Maximum length of the staff's notes on an entry of the inbox, in UTF-16 units. */
+export const NOTES_MAX_LENGTH = 5_000;
 
 /** Fields of every form whose entries go to the inbox. They detect bots and may be omitted. */
 const botFields = {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
-import { PRAYER_MAX_LENGTHS, prayerStates, prayerTypes } from '#app/constants.ts';
 import { optionalText, requiredText } from '#kit/api/fields.ts';
+import { PRAYER_MAX_LENGTHS, prayerTypes, routes } from '../wire.ts';
 import { inboxEndpoints } from './entries.ts';
+
+/** States that staff can set. The server alone sets 'held', for a request over the rate limit or from a likely bot. */
+export const prayerStates = ['new', 'praying', 'done'] as const;
 
 export const PrayerType = z.enum(prayerTypes, 'Please choose a prayer type');
 

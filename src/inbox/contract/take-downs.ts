@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
-import { TAKE_DOWN_MAX_LENGTH, takeDownStates } from '#app/constants.ts';
 import { endpoint } from '#kit/api/endpoint.ts';
 import { recordId, requiredText } from '#kit/api/fields.ts';
+import { routes, TAKE_DOWN_MAX_LENGTH } from '../wire.ts';
 import { inboxEndpoints } from './entries.ts';
+
+export const takeDownStates = ['new', 'done'] as const;
 
 /**
  * Requests of visitors to take down a picture of the gallery. A request that is not held hides the picture at once, if

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
-import { CONTACT_PROBLEM, MAX_VISITORS, VISIT_MAX_LENGTHS, visitStates } from '#app/constants.ts';
 import { dateParts } from '#church-year/dates.ts';
 import { optionalDate, optionalText, requiredText, wholeNumber } from '#kit/api/fields.ts';
 import { isContact } from '#kit/text/contact.ts';
+import { CONTACT_PROBLEM, MAX_VISITORS, routes, VISIT_MAX_LENGTHS } from '../wire.ts';
 import { inboxEndpoints } from './entries.ts';
+
+export const visitStates = ['new', 'greeted', 'done'] as const;
 
 /** Announcements of visitors that they will come to a service. */
 export const visits = inboxEndpoints(routes.visits, {

@@ -1,4 +1,3 @@
-import { NOTES_MAX_LENGTH } from '#app/constants.ts';
 import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
 import { defineFields } from '#kit/crud/form/fields.ts';
 import { DescriptionList } from '#kit/crud/list/record-details.tsx';
@@ -8,6 +7,7 @@ import { longParishDateTime } from '#kit/dates/local-dates.ts';
 import { draftKey } from '#kit/drafts/draft-store.ts';
 import { openSealedDrafts } from '#kit/drafts/sealed-drafts.ts';
 import { useSession } from '#kit/session/session.tsx';
+import { NOTES_MAX_LENGTH } from '../contract/entries.ts';
 import type { InboxEntry, InboxKind } from './kinds.tsx';
 
 /** Explains why an entry is held and what staff can do. */

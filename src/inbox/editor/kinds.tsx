@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { prayerStates, takeDownStates, visitStates } from '#app/constants.ts';
 import { StateBadge } from '#kit/crud/list/record-details.tsx';
 import { recordMessages } from '#kit/crud/record-messages.ts';
 import type { Column, FormMessages, ListMessages } from '#kit/crud/types.ts';
@@ -9,8 +8,11 @@ import { browserClient } from '#kit/session/browser-client.ts';
 import { isEmail, mailtoUrl } from '#kit/text/email-address.ts';
 import { usePhoneNumber } from '#parish/editor/phone-field.tsx';
 import type { InboxEndpoints } from '../contract/entries.ts';
+import type { prayerStates } from '../contract/prayer-requests.ts';
 import { type PrayerRequest, prayerRequests } from '../contract/prayer-requests.ts';
+import type { takeDownStates } from '../contract/take-downs.ts';
 import { type TakeDown, takeDowns } from '../contract/take-downs.ts';
+import type { visitStates } from '../contract/visits.ts';
 import { type Visit, visits } from '../contract/visits.ts';
 import { RequestedPicture } from './requested-picture.tsx';
 import { comingDate, peopleCount } from './visit-texts.ts';

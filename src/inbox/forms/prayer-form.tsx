@@ -1,5 +1,5 @@
-import { PRAYER_MAX_LENGTHS, prayerTypes } from '#app/constants.ts';
 import { Field } from '#kit/ui/controls/field.tsx';
+import { PRAYER_MAX_LENGTHS, prayerTypes } from '../wire.ts';
 import { FormFrame, LineField } from './form-frame.tsx';
 import type { FormResult } from './inbox-form.ts';
 import { type PrayerField, prayerForm } from './prayer.ts';

@@ -1,4 +1,4 @@
-import { PRAYER_MAX_LENGTHS } from '#app/constants.ts';
+import { PRAYER_MAX_LENGTHS } from '../wire.ts';
 import { type InboxForm, missing, tooLong } from './inbox-form.ts';
 
 /** Messages of empty required fields. */

@@ -1,4 +1,4 @@
-import { TAKE_DOWN_MAX_LENGTH } from '#app/constants.ts';
+import { TAKE_DOWN_MAX_LENGTH } from '../wire.ts';
 import { type InboxForm, missing, tooLong } from './inbox-form.ts';
 
 /** The form with which visitors ask to take down a picture; `image` is its id. */

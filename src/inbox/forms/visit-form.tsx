@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { MAX_VISITORS, VISIT_MAX_LENGTHS } from '#app/constants.ts';
 import { type CivilDate, longDate } from '#church-year/dates.ts';
 import { Field } from '#kit/ui/controls/field.tsx';
+import { MAX_VISITORS, VISIT_MAX_LENGTHS } from '../wire.ts';
 import { FormFrame, LineField } from './form-frame.tsx';
 import { type FormResult, retentionNote } from './inbox-form.ts';
 import { type VisitField, visitForm } from './visit.ts';

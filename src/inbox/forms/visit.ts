@@ -1,5 +1,5 @@
-import { CONTACT_PROBLEM, MAX_VISITORS, VISIT_MAX_LENGTHS } from '#app/constants.ts';
 import { isContact } from '#kit/text/contact.ts';
+import { CONTACT_PROBLEM, MAX_VISITORS, VISIT_MAX_LENGTHS } from '../wire.ts';
 import { type InboxForm, missing, tooLong } from './inbox-form.ts';
 
 /** Messages of empty required fields. */

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { TAKE_DOWN_MAX_LENGTH } from '#app/constants.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import { RECORD_NUMBER } from '#kit/api/url-values.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
@@ -11,6 +10,7 @@ import { TextPage } from '#parish/site/text-page.tsx';
 import { HoneypotField, LineField, ResultNote } from '../forms/form-frame.tsx';
 import { retentionNote, submitPost } from '../forms/inbox-form.ts';
 import { takeDownForm } from '../forms/take-down.ts';
+import { TAKE_DOWN_MAX_LENGTH } from '../wire.ts';
 import type { Route } from './+types/take-down';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { routes } from '#app/api-routes.ts';
 import { createClient } from './client.ts';
 import { ApiProblem } from './problem.ts';
 import type { TransportRequest } from './transport.ts';
 
 function clientOver(response: () => Response) {
   const sent: TransportRequest[] = [];
-  const client = createClient(async (request) => {
+  const client = createClient(routes, async (request) => {
     sent.push(request);
     return response();
   });

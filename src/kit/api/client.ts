@@ -1,9 +1,12 @@
 import type { z } from 'zod';
-import type { Api } from '#app/api.ts';
-import { type Method, routes } from '#app/api-routes.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { ApiProblem, type ProblemBody, type ProblemCode, problemStatus } from './problem.ts';
+import type { Method, Routes } from './routes.ts';
 import type { Transport, TransportResponse } from './transport.ts';
+
+/** The endpoints of the site, by group. The app declares them: `declare module '#kit/api/client.ts'`. */
+// biome-ignore lint/suspicious/noEmptyInterface: declarations are merged with it
+export interface Api {}
 
 type InputPart<Name extends string, Schema> = Schema extends z.ZodType
   ? Partial<z.input<Schema>> extends z.input<Schema>
@@ -49,11 +52,12 @@ interface LooseInput extends CallOptions {
 }
 
 /**
- * Returns the typed client. It does not validate responses: the server serializes them by schema.
+ * Returns the typed client of the calls in `routes`. It does not validate responses: the server serializes them by schema.
  *
  * @param onWrite receives the response to each call that is not a GET, with the names of the call and of its group.
  */
 export function createClient(
+  routes: Routes,
   transport: Transport,
   onWrite?: (group: string, call: string, response: unknown) => void,
 ): Client {

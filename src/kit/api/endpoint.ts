@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Method, RouteName } from '#app/api-routes.ts';
 import { idParams } from './fields.ts';
+import type { Method, RouteName } from './routes.ts';
 
 /**
  * Who may call: anyone, signed-in staff, or anyone unless the named query key is true (`GET /api/news?admin=true`).

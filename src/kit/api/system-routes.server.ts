@@ -1,12 +1,16 @@
-import { type Api, api } from '#app/api.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Handlers } from '../http/api/handlers.ts';
+import type { Api } from './client.ts';
 import { openapi } from './openapi.ts';
 
 /** How long a readiness check is cached, so that frequent probes do not load the database. */
 const READINESS_CACHE_MS = 5_000;
 
-export function systemRoutes({ storage, clock }: AppContext): Handlers<Api['system']> {
+/** @param api all endpoints, which the OpenAPI document describes. */
+export function systemRoutes(
+  { storage, clock }: AppContext,
+  api: Parameters<typeof openapi>[0],
+): Handlers<Api['system']> {
   let description: ReturnType<typeof openapi> | undefined;
   let ready: { readonly checkedAt: number; readonly query: Promise<unknown> } | undefined;
   return {

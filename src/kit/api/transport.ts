@@ -1,4 +1,4 @@
-import type { Method } from '#app/api-routes.ts';
+import type { Method } from './routes.ts';
 
 /** Sends one request to the API: with `fetch` in the browser, in process on the server. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;

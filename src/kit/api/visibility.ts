@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { RouteName } from '#app/api-routes.ts';
 import { isCivilDate } from '#church-year/dates.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { idParams } from './fields.ts';
+import type { RouteName } from './routes.ts';
 
 /**
  * Whether visitors can see a record when it is read: not published or not active, not yet, now, or no longer. The

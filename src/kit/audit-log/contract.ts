@@ -1,28 +1,43 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
-import { activityActions } from '#app/constants.ts';
-import { activityKinds } from '#app/records.ts';
 import { endpoint } from '../api/endpoint.ts';
 import { id, text } from '../api/fields.ts';
+import type { ActivityKind } from '../crud/records.ts';
+import { routes } from './wire.ts';
+
+export const activityActions = [
+  'create',
+  'update',
+  'remove',
+  'restore',
+  'purge',
+  'end',
+  'invite',
+  'accept',
+  'share',
+  'unshare',
+] as const;
+export type ActivityAction = (typeof activityActions)[number];
 
 /** An audit log entry: one change by a member of staff. Beyond the specification. */
-export const ActivityEntry = z.object({
-  id: z.int(),
-  at: z.string(),
-  /** The user's name at that time. */
-  by: z.string(),
-  action: z.enum(activityActions),
-  kind: z.enum(activityKinds),
-  /** The record's title; '' when the record has none or it is confidential. */
-  title: z.string(),
-});
-export type ActivityEntry = z.infer<typeof ActivityEntry>;
+const activityEntry = (kinds: readonly ActivityKind[]) =>
+  z.object({
+    id: z.int(),
+    at: z.string(),
+    /** The user's name at that time. */
+    by: z.string(),
+    action: z.enum(activityActions),
+    kind: z.enum(kinds),
+    /** The record's title; '' when the record has none or it is confidential. */
+    title: z.string(),
+  });
+export type ActivityEntry = z.infer<ReturnType<typeof activityEntry>>;
 
-export const activity = {
+/** @param kinds all kinds of records, and what else the log distinguishes. */
+export const activityEndpoints = (kinds: readonly ActivityKind[]) => ({
   /** Latest first, in batches: `before` is the id of the last entry received. `search` matches names, titles and kinds. */
   list: endpoint(routes.activity.list, {
     access: 'staff',
     query: z.object({ search: text(100).optional(), before: id.optional() }),
-    response: z.object({ entries: z.array(ActivityEntry), hasOlder: z.boolean() }),
+    response: z.object({ entries: z.array(activityEntry(kinds)), hasOlder: z.boolean() }),
   }),
-};
+});

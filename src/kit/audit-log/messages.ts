@@ -1,5 +1,5 @@
-import type { ActivityAction } from '#app/constants.ts';
-import { type ActivityKind, activityNoun } from '#app/records.ts';
+import { type ActivityKind, activityNoun } from '../crud/records.ts';
+import type { ActivityAction } from './contract.ts';
 
 const ACTIONS: Readonly<Record<ActivityAction, string>> = {
   create: 'added',

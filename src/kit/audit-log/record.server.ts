@@ -1,9 +1,30 @@
-import type { AuditEventSpec, Subject } from '#app/audit-events.ts';
-import type { ActivityAction } from '#app/constants.ts';
 import type { AppContext } from '../app-context.ts';
+import type { ActivityKind } from '../crud/records.ts';
 import { instant } from '../lib/clock.ts';
 import type { Handle } from '../storage/storage.ts';
 import { singleLine } from '../text/preview.ts';
+import type { ActivityAction } from './contract.ts';
+
+/** The record that a write changes. */
+export interface Subject {
+  readonly kind: ActivityKind;
+  readonly title: string;
+}
+
+/** How a write is recorded: its subject is read before the write, or after it from the database or the response. */
+export interface AuditEventSpec<A = never> {
+  readonly action: ActivityAction;
+  readonly before?: (trx: Handle, id: number) => Promise<Subject | undefined>;
+  readonly after?: (
+    trx: Handle,
+    done: {
+      readonly id: number;
+      readonly response: A;
+      readonly by: string;
+      readonly before: Subject | undefined;
+    },
+  ) => Promise<Subject>;
+}
 
 interface AuditedWrite<A> {
   readonly event: AuditEventSpec;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Api } from '#app/api.ts';
-import type { ActivityRow } from '#app/schema.ts';
 import { longDate } from '#church-year/dates.ts';
+import type { Api } from '../api/client.ts';
 import type { AppContext } from '../app-context.ts';
 import { descending, listPage, readPage } from '../crud/keyset.server.ts';
 import type { Handlers } from '../http/api/handlers.ts';
+import type { ActivityRow } from '../storage/schema.ts';
 import type { ActivityEntry } from './contract.ts';
 import { auditMessage } from './messages.ts';
 

@@ -1,9 +1,9 @@
-import type { UserRow } from '#app/schema.ts';
 import { parishNames } from '#parish/parish-settings.server.ts';
 import { normalizedEmail } from '../api/fields.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { UserRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 import { accountByEmail, resetFailures, voidEmailedSecrets } from './accounts.server.ts';
 import { CONTEXT_PASSWORD_MESSAGE, passwordProblem } from './passwords/password-policy.server.ts';

@@ -1,6 +1,6 @@
-import type { UserRow } from '#app/schema.ts';
 import { normalizedEmail } from '../api/fields.ts';
 import { CLOCK_SKEW_MS, type Clock, instant } from '../lib/clock.ts';
+import type { UserRow } from '../storage/schema.ts';
 import type { Handle, Storage } from '../storage/storage.ts';
 import { lockAccountsExclusive } from './accounts-lock.server.ts';
 import { hashPassword } from './passwords/password-hash.server.ts';

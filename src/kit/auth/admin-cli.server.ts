@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import type { UserRow } from '#app/schema.ts';
 import { normalizedEmail } from '../api/fields.ts';
 import { recordAuditEvent } from '../audit-log/record.server.ts';
 import type { Clock } from '../lib/clock.ts';
 import { resetKeyFingerprint } from '../security/key-verification.ts';
+import type { UserRow } from '../storage/schema.ts';
 import type { Storage } from '../storage/storage.ts';
 import { isEmail } from '../text/email-address.ts';
 import { normalizePersonName } from '../text/names.ts';

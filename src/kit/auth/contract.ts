@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
 import { endpoint, noContent } from '../api/endpoint.ts';
 import { emailAddress, idParams, normalizedEmail, optionalText } from '../api/fields.ts';
 import { passwordText, personName } from './users/contract.ts';
+import { routes } from './wire.ts';
 
 /** The signed-in user. */
 export const CurrentUser = z.object({

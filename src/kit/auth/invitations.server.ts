@@ -1,5 +1,4 @@
-import type { Api } from '#app/api.ts';
-import type { UserRow } from '#app/schema.ts';
+import type { Api } from '../api/client.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { AppContext } from '../app-context.ts';
 import { recordAuditEvent } from '../audit-log/record.server.ts';
@@ -8,6 +7,7 @@ import { CLOCK_SKEW_MS, instant, monotonic } from '../lib/clock.ts';
 import { clientKey } from '../lib/rate-limiter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { randomToken, sha256Hex } from '../security/crypto.ts';
+import type { UserRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 import { assertAcceptablePassword } from './account-notifications.server.ts';
 import { lockAccount, setPassword } from './accounts.server.ts';

@@ -1,13 +1,13 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { CODE_DIGITS, CODE_LIFETIME_SECONDS } from '#app/constants.ts';
-import type { UserRow } from '#app/schema.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { AppContext } from '../app-context.ts';
 import { CLOCK_SKEW_MS, instant, monotonic } from '../lib/clock.ts';
 import { networkKey, type RateLimiter } from '../lib/rate-limiter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type Keys, randomToken, sha256Hex } from '../security/crypto.ts';
+import type { UserRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
+import { CODE_DIGITS, CODE_LIFETIME_SECONDS } from './wire.ts';
 
 /** Wrong codes after which a challenge is void. */
 const ATTEMPTS_PER_CODE = 5;

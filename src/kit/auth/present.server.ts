@@ -1,4 +1,4 @@
-import type { UserRow } from '#app/schema.ts';
+import type { UserRow } from '../storage/schema.ts';
 import type { CurrentUser } from './contract.ts';
 import type { Session } from './session.server.ts';
 

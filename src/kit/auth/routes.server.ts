@@ -1,4 +1,4 @@
-import type { Api } from '#app/api.ts';
+import type { Api } from '../api/client.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { AppContext } from '../app-context.ts';
 import { type Handlers, privateMutation } from '../http/api/handlers.ts';

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CODE_LIFETIME_SECONDS } from '#app/constants.ts';
 import { cheapHash } from '#app/testing/cheap-hash.ts';
 import { STAFF, type TestApp, testApp } from '#app/testing/test-app.ts';
 import { demoParish } from '#seed/content/parish.ts';
@@ -14,6 +13,7 @@ import {
   startSignIn,
   visitor,
 } from './testing/sign-in.ts';
+import { CODE_LIFETIME_SECONDS } from './wire.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,5 +1,4 @@
-import type { Api } from '#app/api.ts';
-import { CODE_DIGITS } from '#app/constants.ts';
+import type { Api } from '../api/client.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { AppContext } from '../app-context.ts';
 import { mutationWithPrepare, type WriteHandler } from '../http/api/handlers.ts';
@@ -9,6 +8,7 @@ import { accountOfChallenge, otpLimiter, redeemChallenge, replaceCode, tryCode }
 import { presentAccount } from './present.server.ts';
 import { registerDevice } from './sessions/known-devices.server.ts';
 import { endSession, startSession } from './sessions/sessions.server.ts';
+import { CODE_DIGITS } from './wire.ts';
 
 const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
 

@@ -26,7 +26,7 @@ export type ArchivePart = z.infer<typeof ArchivePart>;
 const Sha256 = z.string().regex(/^[\da-f]{64}$/);
 const FileEntry = z.strictObject({ name: z.string(), bytes: z.int().nonnegative(), sha256: Sha256 });
 const TableEntry = z.strictObject({
-  name: z.enum(backupTables),
+  name: z.enum(backupTables()),
   rows: z.int().nonnegative(),
   /** SHA-256 of all lines, in order of id. */
   sha256: Sha256,

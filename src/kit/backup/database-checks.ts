@@ -29,7 +29,7 @@ export async function assertEmpty(target: Storage): Promise<void> {
   if (names.length > 0 && !names.includes('kysely_migration'))
     throw notEmptyProblem(`there is a table ${names[0]}`);
   // a migrated database without content has rows only in content_revision
-  for (const table of backupTables.filter((one) => names.includes(one) && one !== 'content_revision')) {
+  for (const table of backupTables().filter((one) => names.includes(one) && one !== 'content_revision')) {
     const row = await target.db.selectFrom(table).select('id').limit(1).executeTakeFirst();
     if (row) throw notEmptyProblem(`${table} has rows`);
   }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
-import { migrations } from '#app/migrations/index.ts';
 import { exportRows } from '../storage/dump/export.ts';
 import { importRows } from '../storage/dump/import.ts';
 import { readLastId, setLastId } from '../storage/dump/sequences.ts';
 import { type BackupTable, backupTables } from '../storage/dump/tables.ts';
-import { appliedMigrations, migrate } from '../storage/migrate.ts';
+import { appliedMigrations, migrate, releasedMigrations } from '../storage/migrate.ts';
 import { openExistingStorage, openStorage, sqlitePath } from '../storage/open.ts';
 import { lockDataDir } from '../storage/sqlite/sqlite.ts';
 import type { Handle, Storage } from '../storage/storage.ts';
@@ -60,9 +59,9 @@ async function copy(source: Storage, target: Storage): Promise<CopiedTable[]> {
   return source.snapshot((view) =>
     target.transaction(async (trx) => {
       // delete the initial rows that migrations insert
-      for (const table of backupTables.toReversed()) await trx.deleteFrom(table).execute();
+      for (const table of backupTables().toReversed()) await trx.deleteFrom(table).execute();
       const copied: CopiedTable[] = [];
-      for (const table of backupTables) copied.push(await copyTable(table, [view, source], [trx, target]));
+      for (const table of backupTables()) copied.push(await copyTable(table, [view, source], [trx, target]));
       return copied;
     }),
   );
@@ -91,7 +90,7 @@ async function copyTable(
 async function assertSameVersion(source: Storage): Promise<void> {
   const applied = await appliedMigrations(source);
   if (applied.length === 0) throw new BackupProblem('The source database is empty.');
-  if (applied.join() === Object.keys(migrations).join()) return;
+  if (applied.join() === Object.keys(releasedMigrations()).join()) return;
   throw new BackupProblem(
     'The source database belongs to another version of Idavaka. Start this version with it once, or use that version.',
   );

@@ -4,14 +4,13 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { migrations } from '#app/migrations/index.ts';
 import type { Config } from '../lib/config.ts';
 import { exportRows } from '../storage/dump/export.ts';
 import { importRows } from '../storage/dump/import.ts';
 import { setLastId } from '../storage/dump/sequences.ts';
 import type { BackupTable } from '../storage/dump/tables.ts';
 import { StorageUnusable } from '../storage/errors.ts';
-import { migrate } from '../storage/migrate.ts';
+import { migrate, releasedMigrations } from '../storage/migrate.ts';
 import { openStorage, sqlitePath } from '../storage/open.ts';
 import { fsyncPath } from '../storage/sqlite/durable-files.ts';
 import type { Handle, Storage } from '../storage/storage.ts';
@@ -108,7 +107,7 @@ async function verifyBackup(file: string): Promise<Manifest> {
 function parseManifest(text: string | undefined, file: string): Manifest {
   const json = parseJson(text);
   // check the version first, because the manifest of a newer version may have unknown tables
-  const unknown = Versions.safeParse(json).data?.migrations.find((name) => !(name in migrations));
+  const unknown = Versions.safeParse(json).data?.migrations.find((name) => !(name in releasedMigrations()));
   if (unknown !== undefined)
     throw new BackupProblem(
       `${file} was written by a newer version of Idavaka (it has the migration "${unknown}"). Install that version first.`,
@@ -141,7 +140,7 @@ async function loadBackup(
     await mkdir(dirname(join(staging, name)), { recursive: true, mode: 0o700 });
     await writeFile(join(staging, name), content, { flag: 'wx', mode: 0o600, flush: true });
   }
-  const known = Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name));
+  const known = Object.entries(releasedMigrations()).filter(([name]) => manifest.migrations.includes(name));
   await migrate(storage, Object.fromEntries(known));
   await storage.transaction(async (trx) => {
     // it is idle while files in the backup are skipped

@@ -67,7 +67,7 @@ async function writeTables(write: WritePart, view: Handle, storage: Storage): Pr
   const existing = new Set((await view.introspection.getTables()).map(({ name }) => name));
   const tables: TableEntry[] = [];
   // a database of an older version may not have all tables
-  for (const name of backupTables.filter((table) => existing.has(table))) {
+  for (const name of backupTables().filter((table) => existing.has(table))) {
     const hash = createHash('sha256');
     let rows = 0;
     for await (const page of exportRows(view, name, { isForBackup: true })) {

@@ -1,18 +1,18 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Api } from '#app/api.ts';
-import { definitionOf, fullNounOf, type RecordKind, type RecordRow, records } from '#app/records.ts';
-import type { Database } from '#app/schema.ts';
+import type { Api } from '../api/client.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Session } from '../auth/session.server.ts';
 import { instant } from '../lib/clock.ts';
 import { type Fields, fieldMapper, toColumns } from '../lib/spelling.ts';
+import type { Database } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 import { moveToTrash } from '../trash/move-to-trash.server.ts';
 import { recordOncePublic, wasPublic } from '../trash/once-public.server.ts';
 import type { RecordImage } from '../uploads/contract.ts';
 import { savePicture } from '../uploads/record-pictures.server.ts';
+import { definitionOf, fullNounOf, type RecordKind, type RecordRow, type Records } from './records.ts';
 import { type Columns, insertRow, updateRow } from './versioned-table.server.ts';
 import { type VisibilityRow, visibilityOf } from './visibility.server.ts';
 
@@ -39,9 +39,9 @@ type MaybePromise<T> = T | Promise<T>;
 type ToProblem = (error: unknown) => unknown;
 type CrudKind = Exclude<RecordKind, 'users'>;
 type BodyOf<Kind extends CrudKind, Name extends 'create' | 'update'> = z.output<
-  Api[(typeof records)[Kind]['group']][Name]['body']
+  Api[Records[Kind]['group']][Name]['body']
 >;
-type TableOf<Kind extends CrudKind> = (typeof records)[Kind]['table'];
+type TableOf<Kind extends CrudKind> = Records[Kind]['table'];
 type ColumnsOf<Kind extends CrudKind> = Columns<TableOf<Kind>>;
 /** A query without the types of its tables. */
 interface RowsQuery<Row> {
@@ -84,7 +84,8 @@ export function crudHandlers<
   const { storage, clock } = deps;
   const { kind, compare, toProblem = (error) => error } = record;
   const { present = fieldMapper() as never, columns = toColumns as never, picture = imageOf } = record;
-  const { noun, table } = records[kind];
+  const { noun } = definitionOf(kind);
+  const table = definitionOf(kind).table as TableOf<Kind>;
   const allRows = (db: Handle) => db.selectFrom(table as 'events').selectAll() as unknown as RowsQuery<Row>;
   const { rows = allRows } = record;
   const idColumn = sql.ref(`${table}.id`);

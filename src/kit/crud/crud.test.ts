@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#app/api.ts';
-import { activityNoun, definitionOf, fullNounOf, recordKinds } from '#app/records.ts';
+import { recordKinds } from '#app/records.ts';
 import { type TestApp, testApp } from '#app/testing/test-app.ts';
 import { VALID_BODIES } from '#app/testing/valid-bodies.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { auditMessage } from '../audit-log/messages.ts';
 import { bothEngines } from '../storage/testing/fresh-database.ts';
+import { activityNoun, definitionOf, fullNounOf } from './records.ts';
 
 /** Kinds of records without uploads, with their endpoint groups. */
 const KINDS = recordKinds

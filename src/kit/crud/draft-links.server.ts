@@ -1,4 +1,3 @@
-import { definitionOf } from '#app/records.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { AppContext } from '../app-context.ts';
 import { CLOCK_SKEW_MS, instant, monotonic } from '../lib/clock.ts';
@@ -6,6 +5,7 @@ import { randomToken, sha256Hex } from '../security/crypto.ts';
 import type { Handle } from '../storage/storage.ts';
 import { DRAFT_LINK_COLUMNS } from '../trash/once-public.server.ts';
 import { throwGone, throwNotFound } from './crud-handlers.server.ts';
+import { definitionOf } from './records.ts';
 import { findRow } from './versioned-table.server.ts';
 import { isShareable } from './visibility.server.ts';
 

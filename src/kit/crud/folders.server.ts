@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Database } from '#app/schema.ts';
+import type { Database } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 
 /** The tables of folders, with the tables of the records in them. */

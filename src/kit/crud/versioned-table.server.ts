@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
-import type { Database } from '#app/schema.ts';
 import { ApiProblem } from '../api/problem.ts';
+import type { Database } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 
 /** Tables whose rows have an id and a version. */

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '#app/schema.ts';
 import { CLOCK_SKEW_MS, type Clock } from '../lib/clock.ts';
 import type { Mail } from '../mail/mail.ts';
 import { SMTP_LIMITS } from '../mail/smtp-transport.ts';
 import type { Keys } from '../security/crypto.ts';
+import type { Database } from '../storage/schema.ts';
 import type { Handle, Storage } from '../storage/storage.ts';
 
 /** The content of a stored email, encrypted in the column `sealed`. */

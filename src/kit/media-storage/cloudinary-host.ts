@@ -1,6 +1,5 @@
 import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { MEDIA_KEY_REJECTED } from '#app/constants.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { busyProblem } from '../lib/busy-problem.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -8,7 +7,7 @@ import type { CloudinaryAccount } from '../lib/config.ts';
 import { readLimitedJson } from '../lib/fetch-json.ts';
 import { fileKinds, pictureWidths } from '../media/file-names.ts';
 import { linkPreview } from '../media/link-preview.ts';
-import { UploadedFile } from '../uploads/contract.ts';
+import { MEDIA_KEY_REJECTED, UploadedFile } from '../uploads/contract.ts';
 import { validateFile } from './embedded-host.ts';
 import { type MediaHost, mediaFolders, type UploadGrant, uploadParams } from './media-host.ts';
 import { isSameSignature, type Params, signatureOf } from './signature.ts';

@@ -1,5 +1,5 @@
-import type { FileRow } from '#app/schema.ts';
 import type { FileFormat, FileKind } from '../media/file-names.ts';
+import type { FileRow } from '../storage/schema.ts';
 import type { Picture, UploadedFile, UploadSignature } from '../uploads/contract.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { FileRow } from '#app/schema.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Config } from '../lib/config.ts';
 import type { Keys } from '../security/crypto.ts';
+import type { FileRow } from '../storage/schema.ts';
 import { createCloudinaryHost } from './cloudinary-host.ts';
 import { createEmbeddedHost, type EmbeddedHost } from './embedded-host.ts';
 import type { MediaHost } from './media-host.ts';

@@ -1,4 +1,5 @@
-import { createClient } from '../api/client.ts';
+import { type Client, createClient } from '../api/client.ts';
+import type { Routes } from '../api/routes.ts';
 import type { Transport } from '../api/transport.ts';
 import { clearToken, LAST_CALL_KEY, storedToken, storeTime, storeToken } from './token-store.ts';
 
@@ -6,6 +7,8 @@ import { clearToken, LAST_CALL_KEY, storedToken, storeTime, storeToken } from '.
 const REQUEST_TIMEOUT_MS = 10_000;
 const UNAUTHORIZED = 401;
 const SERVER_ERROR = 500;
+
+let routes: Routes = {};
 
 type SessionEndListener = (path: string, hadToken: boolean) => void;
 let onSessionEnd: SessionEndListener = () => {};
@@ -48,27 +51,39 @@ export function newestVersion<Loaded extends { readonly version: number }>(
  * refreshed token, and removes the token after a 401. The listener then navigates to the login page.
  */
 export function createBrowserClient(transport: Transport) {
-  return createClient(async (request) => {
-    const token = storedToken();
-    const sentAt = Date.now();
-    const response = await transport(
-      token ? { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } } : request,
-    );
-    respondedAt = Date.now();
-    // the token changed during the request (sign-in or sign-out, possibly in another tab): the response concerns the old one
-    if (storedToken() !== token) return response;
-    const fresh = response.headers.get('x-new-token');
-    if (token && fresh && response.headers.get('x-token-refreshed') === 'true') storeToken(fresh);
-    if (response.status === UNAUTHORIZED) {
-      clearToken();
-      onSessionEnd(request.path, token !== null);
-    } else if (token && response.status < SERVER_ERROR) storeTime(LAST_CALL_KEY, sentAt);
-    return response;
-  }, storeWritten);
+  return createClient(
+    routes,
+    async (request) => {
+      const token = storedToken();
+      const sentAt = Date.now();
+      const response = await transport(
+        token ? { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } } : request,
+      );
+      respondedAt = Date.now();
+      // the token changed during the request (sign-in or sign-out, possibly in another tab): the response concerns the old one
+      if (storedToken() !== token) return response;
+      const fresh = response.headers.get('x-new-token');
+      if (token && fresh && response.headers.get('x-token-refreshed') === 'true') storeToken(fresh);
+      if (response.status === UNAUTHORIZED) {
+        clearToken();
+        onSessionEnd(request.path, token !== null);
+      } else if (token && response.status < SERVER_ERROR) storeTime(LAST_CALL_KEY, sentAt);
+      return response;
+    },
+    storeWritten,
+  );
 }
 
-/** The client of all calls except uploads; a request times out after 10 s. */
-export const browserClient = createBrowserClient(({ method, path, headers, body, signal }) => {
+/** The client of all calls except uploads; a request times out after 10 s. It has no calls before `setRoutes`. */
+export const browserClient = {} as Client;
+
+/** Sets the calls that the site's API has. */
+export function setRoutes(all: Routes): void {
+  routes = all;
+  Object.assign(browserClient, createBrowserClient(fetchWithTimeout));
+}
+
+const fetchWithTimeout: Transport = ({ method, path, headers, body, signal }) => {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   return fetch(path, {
     method,
@@ -76,4 +91,4 @@ export const browserClient = createBrowserClient(({ method, path, headers, body,
     ...(body !== undefined && { body }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
-});
+};

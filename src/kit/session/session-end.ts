@@ -1,4 +1,4 @@
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#app/constants.ts';
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../auth/wire.ts';
 import { LAST_CALL_KEY, SIGN_IN_KEY, storedTime } from './token-store.ts';
 
 const WARNING_MS = 5 * 60_000;

@@ -12,8 +12,8 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
-import { routes } from '#app/api-routes.ts';
 import type { CurrentUser } from '../auth/contract.ts';
+import { routes } from '../auth/wire.ts';
 import { browserClient, setSessionEndListener } from './browser-client.ts';
 import {
   type CurrentUserResult,

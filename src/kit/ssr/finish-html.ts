@@ -1,4 +1,4 @@
-import type { InlineElements } from '#app/pages.ts';
+import type { InlineElements } from './page-renderer.ts';
 
 const FONT_PRELOAD = /<link rel="preload" as="font"[^>]*>/g;
 /** Replaces `rel="modulepreload"` and `type="module"` until the first paint. */

@@ -7,11 +7,10 @@ import {
   useLoaderData,
 } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import type { RenderedPage } from '#app/pages.ts';
 import { testParish } from '#parish/site/testing/site.ts';
-import { handleError } from '../../entry.server.tsx';
+import { handleError, pageRenderer } from '../../entry.server.tsx';
+import type { RenderedPage } from './page-renderer.ts';
 import { renderDocument } from './render-document.tsx';
-import { pageRenderer } from './renderer.ts';
 import { nonceContext } from './server-document.ts';
 
 /** Renders a site with one page. */

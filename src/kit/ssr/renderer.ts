@@ -1,15 +1,22 @@
-import { createRequestHandler, type ServerBuild } from 'react-router';
-import type { PageRenderer } from '#app/pages.ts';
-import { createRouterContext } from '#parish/site/page-context.ts';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { finishHtml } from './finish-html.ts';
+import type { PageRenderer, RenderContext } from './page-renderer.ts';
 import { nonceContext } from './server-document.ts';
 
-/** Creates the function with which the HTTP layer renders pages. */
-export function pageRenderer(build: ServerBuild, mode: 'production' | 'development'): PageRenderer {
+/**
+ * Creates the function with which the HTTP layer renders pages.
+ *
+ * @param createContext returns what the pages' loaders receive.
+ */
+export function createPageRenderer(
+  build: ServerBuild,
+  mode: 'production' | 'development',
+  createContext: (context: RenderContext) => RouterContextProvider,
+): PageRenderer {
   const handle = createRequestHandler(build, mode);
   return async (request, renderContext) => {
     const nonce = crypto.randomUUID();
-    const context = createRouterContext(renderContext);
+    const context = createContext(renderContext);
     context.set(nonceContext, nonce);
     const response = await handle(request, context);
     const { status, headers } = response;

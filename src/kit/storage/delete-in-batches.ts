@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#app/schema.ts';
+import type { Database } from './schema.ts';
 import type { Handle } from './storage.ts';
 
 /** Limits a transaction, because SQLite blocks the event loop and `secure_delete` overwrites each deleted page. */

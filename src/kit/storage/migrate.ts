@@ -1,10 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { migrations as released } from '#app/migrations/index.ts';
+import type { Engine } from './engine.ts';
 import { StorageUnusable } from './errors.ts';
 import type { Storage } from './storage.ts';
 
-type Migrations = typeof released;
+export type Migrations = Readonly<Record<string, { up(db: Kysely<unknown>, engine: Engine): Promise<void> }>>;
+
+let released: Migrations = {};
+
+/** Sets every migration of this version, in order. The app calls it before it opens a database. */
+export function setMigrations(all: Migrations): void {
+  released = all;
+}
+
+export function releasedMigrations(): Migrations {
+  return released;
+}
 
 interface MigrationReport {
   readonly applied: readonly string[];
@@ -15,7 +26,7 @@ interface MigrationReport {
 /**
  * Runs all pending migrations in one transaction, after a copy of the database.
  *
- * @param migrations every migration of this version, in order.
+ * @param migrations by default every migration of this version.
  * @throws StorageUnusable when the database was written by a newer version; it then remains unchanged.
  */
 export async function migrate(storage: Storage, migrations: Migrations = released): Promise<MigrationReport> {

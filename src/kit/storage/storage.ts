@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
-import type { Database } from '#app/schema.ts';
 import type { Engine } from './engine.ts';
+import type { Database } from './schema.ts';
 
 /**
  * Layer 2, storage: reads and writes rows on SQLite or PostgreSQL. It knows the tables, but no HTTP and no wire names.

@@ -1,6 +1,6 @@
-import { definitionOf, type RecordKind, type RecordRow } from '#app/records.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { AppContext } from '../app-context.ts';
+import { definitionOf, type RecordKind, type RecordRow } from '../crud/records.ts';
 import { instant } from '../lib/clock.ts';
 import type { Handle } from '../storage/storage.ts';
 import { releaseFiles } from '../uploads/attachments.server.ts';

@@ -1,4 +1,4 @@
-import type { RecordKind, RecordRow } from '#app/records.ts';
+import type { RecordKind, RecordRow } from '../crud/records.ts';
 import { isShareable, visibilityOf } from '../crud/visibility.server.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Handle } from '../storage/storage.ts';

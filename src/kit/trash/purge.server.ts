@@ -1,4 +1,3 @@
-import { TRASH_RETENTION_DAYS } from '#app/constants.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { AppContext } from '../app-context.ts';
 import { lockAccountsShared } from '../auth/accounts-lock.server.ts';
@@ -6,6 +5,7 @@ import { instant } from '../lib/clock.ts';
 import type { Handle } from '../storage/storage.ts';
 import { releaseFiles } from '../uploads/attachments.server.ts';
 import { discardAndDelete } from '../uploads/delete-queue.server.ts';
+import { TRASH_RETENTION_DAYS } from './wire.ts';
 
 /** Entries per transaction, during which other writes wait. */
 const BATCH_SIZE = 500;

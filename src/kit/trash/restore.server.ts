@@ -1,10 +1,10 @@
-import { definitionOf, type RecordKind, type RecordRow } from '#app/records.ts';
-import type { Database, TrashRow } from '#app/schema.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { AppContext } from '../app-context.ts';
 import { recordAuditEvent } from '../audit-log/record.server.ts';
 import { resetFailures } from '../auth/accounts.server.ts';
+import { definitionOf, type RecordKind, type RecordRow } from '../crud/records.ts';
 import { insertWithIds } from '../storage/dump/import.ts';
+import type { Database, TrashRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 import { setFileState } from '../uploads/attachments.server.ts';
 import { INBOUND_REFS_KEY, type InboundRefs } from './move-to-trash.server.ts';
@@ -62,7 +62,7 @@ async function restoreParent(
   deps: RestoreDeps,
 ): Promise<void> {
   const kind = entry.kind as RecordKind;
-  const { parent } = definitionOf(kind);
+  const parent = definitionOf(kind).parent as RecordKind | undefined;
   const { parent_id: parentId } = entry;
   if (!parent || parentId === null) return;
   const parentExists = () => exists(trx, definitionOf(parent).table, parentId);

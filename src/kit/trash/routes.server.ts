@@ -1,10 +1,10 @@
 import { type InferResult, sql } from 'kysely';
-import type { Api } from '#app/api.ts';
-import type { RecordKind } from '#app/records.ts';
+import type { Api } from '../api/client.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { AppContext } from '../app-context.ts';
 import { assertSessionActive } from '../auth/session.server.ts';
 import { descending, readPage } from '../crud/keyset.server.ts';
+import type { RecordKind } from '../crud/records.ts';
 import { type Handlers, privateMutation, publicMutation } from '../http/api/handlers.ts';
 import { instant } from '../lib/clock.ts';
 import { fieldMapper } from '../lib/spelling.ts';

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import type { RecordKind } from '#app/records.ts';
 import { runCleanup } from '#app/server/cleanup-jobs.ts';
 import { useUploadTestApp } from '#app/testing/use-test-app.ts';
 import type { GalleryFolder, GalleryImage } from '#gallery/contract.ts';
 import { auditMessage } from '../audit-log/messages.ts';
 import { addAccount } from '../auth/testing/sign-in.ts';
+import type { RecordKind } from '../crud/records.ts';
 import { bothEngines } from '../storage/testing/fresh-database.ts';
 import { collectGarbage } from '../uploads/garbage-collection.server.ts';
 import { pictureFile, samplePdf, toFile } from '../uploads/testing/sample-files.ts';

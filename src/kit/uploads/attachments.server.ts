@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { FileRow } from '#app/schema.ts';
 import { type ApiProblem, invalidField } from '../api/problem.ts';
 import type { AppContext } from '../app-context.ts';
 import { isVisible } from '../crud/visibility.server.ts';
 import { instant } from '../lib/clock.ts';
 import { fileKinds, parseFileFormat } from '../media/file-names.ts';
 import { type MediaFolder, mediaFolders } from '../media-storage/media-host.ts';
+import type { FileRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 import type { PictureTable } from './picture-view.server.ts';
 

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
 import { endpoint } from '../api/endpoint.ts';
 import { requiredText, text } from '../api/fields.ts';
+import { routes } from './wire.ts';
+
+/** Error message for staff when the external media host answers 401: CLOUDINARY_URL must be corrected. */
+export const MEDIA_KEY_REJECTED =
+  'The media host rejected this site’s key. Please contact the person who maintains the website.';
 
 /** A picture with its responsive variants. Their URLs are signed and expire while visitors cannot see its record. */
 export const Picture = z.object({

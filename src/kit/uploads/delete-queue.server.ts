@@ -1,6 +1,6 @@
-import type { FileRow } from '#app/schema.ts';
 import type { AppContext } from '../app-context.ts';
 import { instant } from '../lib/clock.ts';
+import type { FileRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 import { releaseFiles } from './attachments.server.ts';
 

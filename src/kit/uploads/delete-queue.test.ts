@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { FileRow } from '#app/schema.ts';
 import { useUploadTestApp } from '#app/testing/use-test-app.ts';
 import { instant } from '../lib/clock.ts';
+import type { FileRow } from '../storage/schema.ts';
 import { collectGarbage } from './garbage-collection.server.ts';
 import { pictureFile } from './testing/sample-files.ts';
 import { engineHostPairs, type UploadTestApp, uploadTestApp } from './testing/upload-helper.ts';

@@ -1,8 +1,8 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import type { Database, FileRow } from '#app/schema.ts';
 import { presentWindow, type WindowRow } from '../crud/visibility.server.ts';
 import { isWebUrl } from '../links/web-url.ts';
 import type { MediaHosts } from '../media-storage/media-hosts.ts';
+import type { Database, FileRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 import type { Picture } from './contract.ts';
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { FileRow } from '#app/schema.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Session } from '../auth/session.server.ts';
@@ -11,6 +10,7 @@ import {
   type StoredFile,
   type UploadGrant,
 } from '../media-storage/media-host.ts';
+import type { FileRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 import type { UploadSignature } from './contract.ts';
 

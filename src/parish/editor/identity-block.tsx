@@ -1,11 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { heroFocuses } from '#app/constants.ts';
 import type { InputProps } from '#kit/crud/form/fields.ts';
 import { textFields } from '#kit/crud/form/text-fields.ts';
 import { FileThumbnail } from '#kit/crud/picture/file-thumbnail.tsx';
 import { PICTURE_HINT, type PictureValue, pictureValue } from '#kit/crud/picture/picture-value.ts';
 import { Cross } from '#kit/ui/art/cross.tsx';
-import { IdentityBody, type Parish } from '../contract.ts';
+import { heroFocuses, IdentityBody, type Parish } from '../contract.ts';
 import { blockSection } from './block-section.tsx';
 
 const text = textFields(IdentityBody);

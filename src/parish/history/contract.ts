@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
 import { recordEndpoints } from '#kit/api/endpoint.ts';
 import { optionalText, recordFields, requiredText, stored } from '#kit/api/fields.ts';
 import { pictureFields, RecordImage } from '#kit/uploads/contract.ts';
+import { routes } from '../wire.ts';
 
 export const HistoryBody = z.strictObject({
   /** A year, or a word such as 'Today'. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { MAX_HISTORY_ENTRIES } from '#app/constants.ts';
 import { useTestApp } from '#app/testing/use-test-app.ts';
 import { engines } from '#kit/storage/testing/fresh-database.ts';
 import type { HistoryBody } from './contract.ts';
+import { MAX_HISTORY_ENTRIES } from './routes.server.ts';
 
 const ENTRY: HistoryBody = { date: '1974', title: 'Eleven families and a lamp' };
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Api } from '#app/api.ts';
-import { MAX_HISTORY_ENTRIES } from '#app/constants.ts';
+import type { Api } from '#kit/api/client.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/crud-handlers.server.ts';
@@ -9,6 +8,8 @@ import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
 import { lockExclusive } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { presentRecordPicture, rowsWithPictures } from '#kit/uploads/picture-view.server.ts';
+
+export const MAX_HISTORY_ENTRIES = 50;
 
 const toFields = fieldMapper();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
 import { recordEndpoints } from '#kit/api/endpoint.ts';
 import { recordFields, requiredText, stored } from '#kit/api/fields.ts';
+import { routes } from '../wire.ts';
 import { isPeriod } from './service-period.ts';
 
 const period = z.string().refine(isPeriod, 'Please enter a month such as Jan-2020');

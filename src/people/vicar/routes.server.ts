@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Api } from '#app/api.ts';
+import type { Api } from '#kit/api/client.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { SINGLE_ROW_ID, saveSingleRow } from '#kit/crud/versioned-table.server.ts';
 import { type Handlers, publicMutation } from '#kit/http/api/handlers.ts';

@@ -1,7 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { resourceTypes } from '#app/constants.ts';
 import { EditDialog } from '#kit/crud/form/edit-dialog.tsx';
 import { SelectField } from '#kit/crud/form/field-inputs.tsx';
 import { defineFields, type InputProps, type KindProps } from '#kit/crud/form/fields.ts';
@@ -11,7 +10,7 @@ import type { PersistentFormProps } from '#kit/crud/list/use-crud.tsx';
 import type { FormProps } from '#kit/crud/types.ts';
 import { Field } from '#kit/ui/controls/field.tsx';
 import { FileInput } from '#kit/ui/controls/file-input.tsx';
-import { type Resource, ResourceBody } from '../contract.ts';
+import { type Resource, ResourceBody, resourceTypes } from '../contract.ts';
 import { acceptAttribute, type FileType, fileHint, fileTypes } from './file-types.ts';
 import { resourceMessages } from './messages.ts';
 import { resourceCalls } from './resource-calls.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
 import { endpoint, noContent } from '#kit/api/endpoint.ts';
 import {
   clockTime,
@@ -12,6 +11,7 @@ import {
   wholeNumber,
 } from '#kit/api/fields.ts';
 import { linkify } from '#kit/links/linkify.ts';
+import { routes } from '../wire.ts';
 import { ruleSeasons } from './service-rule.ts';
 
 /** The longest period of one call, and the default one. */

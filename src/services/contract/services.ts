@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
 import { recordEndpoints } from '#kit/api/endpoint.ts';
 import { optionalText, recordFields, requiredText, stored, timeText, wholeNumber } from '#kit/api/fields.ts';
+import { routes } from '../wire.ts';
 import { ServiceRule, scheduleWrites } from './schedule.ts';
 
 /** Weekly services are regular, those on particular days special. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
-import { NOTICE_MAX_LENGTH } from '#app/constants.ts';
 import { endpoint } from '#kit/api/endpoint.ts';
 import { date, optionalText, recordId, requiredText } from '#kit/api/fields.ts';
+import { NOTICE_MAX_LENGTH, routes } from '../wire.ts';
 import { dayParams, ServiceChangeBody } from './schedule.ts';
 
 /** One date of a service. */

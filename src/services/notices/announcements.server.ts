@@ -1,7 +1,7 @@
-import type { NoticeRow } from '#app/schema.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { milestoneTime, recordMilestone } from '#kit/lib/milestones.ts';
 import type { Handle } from '#kit/storage/storage.ts';
+import type { NoticeRow } from '../tables.ts';
 
 const LIVE_DURATION_MS = 4 * 60 * 60_000;
 

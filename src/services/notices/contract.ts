@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
-import { NOTICE_MAX_LENGTH } from '#app/constants.ts';
 import { endpoint, recordEndpoints } from '#kit/api/endpoint.ts';
 import { booleanFlag, recordFields, requiredText } from '#kit/api/fields.ts';
 import { boundary } from '#kit/api/visibility.ts';
+import { NOTICE_MAX_LENGTH, routes } from '../wire.ts';
 
 /** A notice above every public page, beyond the specification. */
 export const Notice = z.object({

@@ -1,6 +1,5 @@
-import type { Api } from '#app/api.ts';
-import type { NoticeRow } from '#app/schema.ts';
 import { addDays } from '#church-year/dates.ts';
+import type { Api } from '#kit/api/client.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers, throwNotFound } from '#kit/crud/crud-handlers.server.ts';
@@ -9,6 +8,7 @@ import { type Handlers, publicMutation } from '#kit/http/api/handlers.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
 import type { Handle } from '#kit/storage/storage.ts';
+import type { NoticeRow } from '../tables.ts';
 import { currentNotices, liveUntil, setLive } from './announcements.server.ts';
 
 const toFields = fieldMapper();

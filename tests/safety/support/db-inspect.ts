@@ -64,7 +64,7 @@ export function expectIntact(file: string, rows: Readonly<Record<string, number>
 export function hashTables(databaseUrl: string) {
   return withDatabase(databaseUrl, async ({ db }) => {
     const hashes: Record<string, { readonly rows: number; readonly sha256: string }> = {};
-    for (const table of backupTables) {
+    for (const table of backupTables()) {
       const hash = createHash('sha256');
       let rows = 0;
       for await (const lines of exportRows(db, table)) {

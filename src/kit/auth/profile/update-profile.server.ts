@@ -1,9 +1,9 @@
-import type { Api } from '#app/api.ts';
-import type { UserRow } from '#app/schema.ts';
+import type { Api } from '../../api/client.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import type { AppContext } from '../../app-context.ts';
 import { mutationWithPrepare, type WriteHandler } from '../../http/api/handlers.ts';
 import { CLOCK_SKEW_MS, monotonic } from '../../lib/clock.ts';
+import type { UserRow } from '../../storage/schema.ts';
 import {
   accountChangeLimiter,
   assertAcceptablePassword,

@@ -1,8 +1,8 @@
-import type { UserRow } from '#app/schema.ts';
 import type { Parish } from '#parish/contract.ts';
 import type { AppContext } from '../../app-context.ts';
 import { instant } from '../../lib/clock.ts';
 import type { Mail } from '../../mail/mail.ts';
+import type { UserRow } from '../../storage/schema.ts';
 import type { Handle } from '../../storage/storage.ts';
 import { userAgentLabel } from './user-agent-label.server.ts';
 

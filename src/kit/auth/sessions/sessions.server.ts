@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#app/constants.ts';
 import type { AppContext } from '../../app-context.ts';
 import { CLOCK_SKEW_MS, instant, monotonic } from '../../lib/clock.ts';
 import { sha256Hex } from '../../security/crypto.ts';
 import type { Handle } from '../../storage/storage.ts';
 import type { FindSession, Session } from '../session.server.ts';
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../wire.ts';
 import {
   issueToken,
   retireOlder,

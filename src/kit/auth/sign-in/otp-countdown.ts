@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CODE_DIGITS } from '#app/constants.ts';
+import { CODE_DIGITS } from '../wire.ts';
 
 /** Public specification, section 9. */
 const WARNING_SECONDS = 60;

@@ -1,7 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { CODE_DIGITS, CODE_LIFETIME_SECONDS } from '#app/constants.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { errorMessage, serverMessage } from '../../session/error-messages.ts';
 import { deviceId } from '../../session/uuid.ts';
@@ -10,6 +9,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { SubmittingForm } from '../../ui/submitting-form.tsx';
 import type { OtpRequired, SignedIn } from '../contract.ts';
+import { CODE_DIGITS, CODE_LIFETIME_SECONDS } from '../wire.ts';
 import { parseLoginResponse, signInMessages } from './login-response.ts';
 import {
   type CodeState,

@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import { routes } from '#app/api-routes.ts';
 import { cheapHash } from '#app/testing/cheap-hash.ts';
 import { STAFF, type TestApp } from '#app/testing/test-app.ts';
 import { createClient } from '../../api/client.ts';
@@ -17,7 +18,7 @@ export async function addAccount(
 
 /** The typed client of a visitor with this IP address. */
 export function visitor({ app, deps }: TestApp, ip = '127.0.0.1') {
-  return createClient(({ path, headers, ...rest }) =>
+  return createClient(routes, ({ path, headers, ...rest }) =>
     app.fetch(new Request(new URL(path, deps.config.publicUrl), { ...rest, headers: { ...headers } }), ip),
   );
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { routes } from '#app/api-routes.ts';
 import { endpoint, noContent, recordEndpoints } from '../../api/endpoint.ts';
 import { emailAddress, idParams, recordFields, requiredText, text } from '../../api/fields.ts';
 import { normalizePersonName } from '../../text/names.ts';
+import { routes } from '../wire.ts';
 
 /** An administrator, without password or hash. */
 export const User = z.object({

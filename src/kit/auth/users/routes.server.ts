@@ -1,10 +1,10 @@
-import type { Api } from '#app/api.ts';
-import type { UserRow } from '#app/schema.ts';
+import type { Api } from '../../api/client.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type Handlers, mutationWithPrepare, privateMutation } from '../../http/api/handlers.ts';
 import { monotonic } from '../../lib/clock.ts';
 import { fieldMapper } from '../../lib/spelling.ts';
+import type { UserRow } from '../../storage/schema.ts';
 import type { Handle } from '../../storage/storage.ts';
 import { moveToTrash } from '../../trash/move-to-trash.server.ts';
 import {

@@ -135,7 +135,7 @@ export async function createParish(location: ParishLocation, onDone?: (close: ()
 /** Rows of each table as in a backup, in dump format. */
 export async function readAllRows(storage: Storage): Promise<Record<string, string>> {
   const rows: Record<string, string> = {};
-  for (const table of backupTables)
+  for (const table of backupTables())
     rows[table] = (await Array.fromAsync(exportRows(storage.db, table, { isForBackup: true }))).join('');
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { ListOrder } from '#app/constants.ts';
+import type { ListOrder } from '../list-orders.ts';
 import type { Column } from '../types.ts';
 
 export interface SortOrder {

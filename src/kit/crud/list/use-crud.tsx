@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { type RecordKind, recordKinds, records } from '#app/records.ts';
 import type { Client } from '../../api/client.ts';
 import { ApiProblem, isProblem } from '../../api/problem.ts';
 import { browserClient, newestVersion } from '../../session/browser-client.ts';
@@ -12,6 +11,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { failure, type Result, success, useResult } from '../../ui/dialogs/result-dialog.tsx';
 import { useLinkedForm } from '../form/use-linked-form.ts';
 import { describeFailure } from '../record-messages.ts';
+import { definitionOf, type RecordKind, recordKinds } from '../records.ts';
 import { type CrudMessages, type CrudRecord, type FormProps, idOf, titleOf } from '../types.ts';
 import { RowAction } from './row-action.tsx';
 
@@ -208,7 +208,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
 
 /** The kind of record in a group; undefined for others, such as the entries of the inbox. */
 export function kindOf(group: RecordGroup): RecordKind | undefined {
-  return recordKinds.find((kind) => records[kind].group === group);
+  return recordKinds().find((kind) => definitionOf(kind).group === group);
 }
 
 interface FocusOptions<Row> {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ListOrder } from '#app/constants.ts';
 import type { PagedList } from '../../api/client.ts';
 import { createMatcher } from '../../text/search.ts';
+import type { ListOrder } from '../list-orders.ts';
 import type { Column } from '../types.ts';
 import type { PageCursor } from './load-pages.ts';
 import { nextSortOrder, type SortOrder, serverSortOrder, sortRows } from './sort-rows.ts';

@@ -1,8 +1,7 @@
-import type { AuditEventSpec } from '#app/audit-events.ts';
 import type { Endpoint } from '../../api/endpoint.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import type { AppContext } from '../../app-context.ts';
-import { withAudit } from '../../audit-log/record.server.ts';
+import { type AuditEventSpec, withAudit } from '../../audit-log/record.server.ts';
 import { lockAccountsExclusive, lockAccountsShared } from '../../auth/accounts-lock.server.ts';
 import { assertSessionActive } from '../../auth/session.server.ts';
 import { type Clock, instant } from '../../lib/clock.ts';

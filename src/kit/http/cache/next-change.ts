@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '#app/schema.ts';
 import type { AppContext } from '../../app-context.ts';
 import { instant } from '../../lib/clock.ts';
+import type { Database } from '../../storage/schema.ts';
 import type { Handle } from '../../storage/storage.ts';
 
 /** Returns the next instant after `now` at which a text of the site changes; both in milliseconds since 1970. */

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
-import type { PageRenderer } from '#app/pages.ts';
 import { testApp } from '#app/testing/test-app.ts';
 import { forAllTests } from '#app/testing/use-test-app.ts';
+import type { PageRenderer } from '../../ssr/page-renderer.ts';
 
 const HTML = '<!doctype html><title>Page not found</title>'.padEnd(2_000, ' ');
 const renderer = vi.fn<PageRenderer>(async () => ({

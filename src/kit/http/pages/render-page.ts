@@ -1,33 +1,7 @@
-import { type PageRenderer, publicPages, type RenderContext } from '#app/pages.ts';
 import { RETRY_AFTER_SECONDS } from '../../lib/busy-problem.ts';
+import type { PageRenderer, RenderContext } from '../../ssr/page-renderer.ts';
 import type { ResponseValue } from '../api/response-value.ts';
-import { cacheKey as buildCacheKey } from '../cache/response-cache.ts';
-import { canonicalPath } from '../urls.ts';
 import { contentSecurityPolicy, REVALIDATED } from './security-headers.ts';
-
-/**
- * Pages that ignore the query: a record (`/events/12-parish-picnic`), a day (`/lectionary/2026-12-06`), a year or a
- * readers' sheet (`/lectionary/2026-12-06/sheet`).
- */
-const RECORD_PAGE =
-  /^\/(?:(?:events|news)\/[^/]+(?<!\.data)|lectionary\/(?:\d{4}(?:-\d\d-\d\d)?|[\w-]+\/sheet))$/;
-
-/**
- * Returns the cache key of a page, or undefined if the URL is not a page (a 404, a data request).
- *
- * @param url with a valid path.
- */
-export function pageCacheKey(url: string): string | undefined {
-  const parsed = new URL(url);
-  const { pathname } = parsed;
-  if (pathname in publicPages) {
-    const validators: Readonly<Record<string, (value: string) => boolean>> =
-      publicPages[pathname as keyof typeof publicPages];
-    return buildCacheKey(parsed, Object.keys(validators), (key, value) => validators[key]?.(value) ?? false);
-  }
-  const path = canonicalPath(pathname);
-  return RECORD_PAGE.test(path) ? path : undefined;
-}
 
 /** Whether a path ends like a file name; `.data` is the data of a page, for navigation in the browser. */
 export function hasFileExtension(path: string): boolean {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import type { ExternalOrigins, InlineElements } from '#app/pages.ts';
 import { isParishFile } from '#parish/parish-settings.server.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Config } from '../../lib/config.ts';
 import { viewerOrigin } from '../../media/online-viewer.ts';
 import { VIDEO_EMBED_ORIGIN } from '../../media/video-site.ts';
+import type { ExternalOrigins, InlineElements } from '../../ssr/page-renderer.ts';
 import type { ResponseValue } from '../api/response-value.ts';
 
 const YEAR_SECONDS = 31_536_000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#app/schema.ts';
 import type { Engine } from '../engine.ts';
+import type { Database } from '../schema.ts';
 import type { Handle } from '../storage.ts';
 
 /**

@@ -1,31 +1,27 @@
-import { recordKinds, records } from '#app/records.ts';
-import type { Database } from '#app/schema.ts';
+import { definitionOf, recordKinds, siteTables } from '../../crud/records.ts';
+import type { Database } from '../schema.ts';
+
+export type BackupTable = keyof Database;
 
 /** Tables in a backup, each after the tables that it references. Each has an `id`. */
-export const backupTables = [
-  'users',
-  'files',
-  'event_series',
-  ...recordKinds.map((kind) => records[kind].table).filter((table) => table !== 'users'),
-  'days',
-  'vicar',
-  'parish_settings',
-  'parish_files',
-  'pending_imports',
-  'payment_info',
-  'prayer_requests',
-  'visits',
-  'take_downs',
-  'trash',
-  'once_public',
-  'activity',
-  'bible_texts',
-  'bible_books',
-  'outbox',
-  'content_revision',
-  'key_check',
-] as const satisfies readonly (keyof Database)[];
-export type BackupTable = (typeof backupTables)[number];
+export function backupTables(): readonly BackupTable[] {
+  const { referenced, others } = siteTables();
+  return [
+    'users',
+    'files',
+    ...referenced,
+    ...recordKinds()
+      .map((kind) => definitionOf(kind).table)
+      .filter((table) => table !== 'users'),
+    ...others,
+    'trash',
+    'once_public',
+    'activity',
+    'outbox',
+    'content_revision',
+    'key_check',
+  ];
+}
 
 /**
  * Tables not in a backup: sessions, sign-in codes, invitations, links to drafts, failed sign-ins, rate limits, stored

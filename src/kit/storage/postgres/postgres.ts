@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
-import type { Database } from '#app/schema.ts';
 import { isDiskFullError, StorageBusy, StorageFull, StorageUnusable } from '../errors.ts';
+import type { Database } from '../schema.ts';
 import type { Storage } from '../storage.ts';
 import { withAdvisoryMutex } from './locks.ts';
 

@@ -1,3 +1,4 @@
+import '#app/definition.ts';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../migrate.ts';

@@ -1,0 +1,5 @@
+/** The editors in the About page. They need the kinds of records, which visitors do not load. */
+import '../records.ts';
+
+export { ClergyEditor } from '#people/clergy/clergy-editor.tsx';
+export { FormerVicarsEditor } from '#people/former-vicars/former-vicars-editor.tsx';

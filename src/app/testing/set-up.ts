@@ -1,0 +1,6 @@
+/** What the entry points do before anything else. */
+import { setRoutes } from '#kit/session/browser-client.ts';
+import { routes } from '../api-routes.ts';
+import '../definition.ts';
+
+setRoutes(routes);

@@ -1,0 +1,5 @@
+export const routes = {
+  passages: {
+    read: 'GET /api/passages',
+  },
+} as const;

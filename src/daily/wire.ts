@@ -1,0 +1,5 @@
+export const routes = {
+  daily: {
+    read: 'GET /api/daily',
+  },
+} as const;

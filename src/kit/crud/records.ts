@@ -1,0 +1,86 @@
+import type { Database } from '../storage/schema.ts';
+
+/** The kinds of records of the site. The app declares them: `declare module '#kit/crud/records.ts'`. */
+// biome-ignore lint/suspicious/noEmptyInterface: declarations are merged with it
+export interface Records {}
+export type RecordKind = keyof Records;
+
+/** What the activity log distinguishes besides the kinds of records. The app declares it. */
+// biome-ignore lint/suspicious/noEmptyInterface: declarations are merged with it
+export interface OtherActivity {}
+export type ActivityKind = RecordKind | keyof OtherActivity;
+
+/** A row of any table of records. Columns contain only text, numbers and null in both engines. */
+export type RecordRow = Readonly<Record<string, string | number | null>>;
+
+/**
+ * What a kind of record is: how messages name it, and how it is recorded in the activity log, deleted, restored and backed
+ * up. If its table has a column `file_id`, the file is trashed and restored too.
+ */
+export interface RecordDefinition {
+  /** The record in messages about this kind only. */
+  readonly noun: string;
+  /** The record among other kinds; defaults to `noun`. */
+  readonly fullNoun?: string;
+  readonly table: keyof Database;
+  /** The endpoints of the kind. Its `create`, `update` and `remove` are recorded with `titleOf`. */
+  readonly group: string;
+  readonly titleOf: (row: RecordRow) => string;
+  /** The kind of the required parent row, in the column `folder_id`. It is restored together with the record. */
+  readonly parent?: string;
+  /** Columns that are set to null on restore when the referenced row no longer exists, with their tables. */
+  readonly nullableRefs?: Readonly<Record<string, string>>;
+  /** Foreign keys of other rows that the engine sets to null on deletion; they are set again on restore. */
+  readonly inboundRefs?: readonly { readonly table: string; readonly column: string }[];
+  /** The error when another record has the unique name of one that is restored. */
+  readonly conflictMessage?: string;
+}
+
+interface Definitions {
+  readonly records: { readonly [Kind in RecordKind]: RecordDefinition };
+  /** How the activity log names what is not a record. */
+  readonly otherActivity: { readonly [Kind in keyof OtherActivity]: string };
+  /** Tables in a backup besides those of records and of the kit, those that records reference and the others. */
+  readonly tables: { readonly referenced: readonly Table[]; readonly others: readonly Table[] };
+}
+type Table = keyof Database;
+
+let definitions: Definitions | undefined;
+
+/** Defines the kinds of records of the site. The app calls it once, before anything uses a record. */
+export function defineRecords(all: Definitions): void {
+  definitions = all;
+}
+
+function defined(): Definitions {
+  if (!definitions) throw new Error('The app has not defined its records');
+  return definitions;
+}
+
+/** All kinds of records. A parent comes before its children. */
+export function recordKinds(): readonly RecordKind[] {
+  return Object.keys(defined().records) as RecordKind[];
+}
+
+export function definitionOf(kind: RecordKind): RecordDefinition {
+  return defined().records[kind];
+}
+
+/** The record in a sentence that may be about any kind: 'gallery folder'. */
+export function fullNounOf(kind: RecordKind): string {
+  const { noun, fullNoun = noun } = definitionOf(kind);
+  return fullNoun;
+}
+
+/** The record in a sentence of the activity log: 'the gallery folder'. */
+export function activityNoun(kind: ActivityKind): string {
+  const { records, otherActivity } = defined();
+  return kind in records
+    ? `the ${fullNounOf(kind as RecordKind)}`
+    : otherActivity[kind as keyof OtherActivity];
+}
+
+/** The site's own tables in a backup: see `Definitions.tables`. */
+export function siteTables(): Definitions['tables'] {
+  return defined().tables;
+}

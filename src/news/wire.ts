@@ -1,0 +1,5 @@
+import { draftLinkRoutes, recordRoutes } from '#kit/api/routes.ts';
+
+export const routes = {
+  news: { ...recordRoutes('/api/news'), ...draftLinkRoutes('/api/news') },
+} as const;

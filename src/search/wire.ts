@@ -1,0 +1,5 @@
+export const routes = {
+  search: {
+    read: 'GET /api/search',
+  },
+} as const;
