@@ -135,7 +135,7 @@ function AdSlide({ ad: { picture, description }, isVisible }: { ad: Ad; isVisibl
       )}
       {description && (
         <p
-          className={`whitespace-pre-line px-5 py-5 sm:px-7 ${picture ? '' : 'py-8 font-serif text-[1.35rem]/normal'}`}
+          className={`whitespace-pre-wrap px-5 py-5 sm:px-7 ${picture ? '' : 'py-8 font-serif text-[1.35rem]/normal'}`}
         >
           <NamedLinkText text={description} />
         </p>

@@ -133,7 +133,7 @@ function AdDescription(props: KindProps<'text'>) {
       {(links.length > 0 || description.includes('](')) && (
         <div className="border-l-2 border-line pl-4">
           <p className="text-[0.95rem] text-quiet">As visitors will see it</p>
-          <p className="whitespace-pre-line">
+          <p className="whitespace-pre-wrap">
             <NamedLinkText text={description} />
           </p>
           <ul aria-label="Links" className="mt-2 text-[0.95rem] text-quiet wrap-anywhere">

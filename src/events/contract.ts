@@ -8,9 +8,10 @@ import {
   idParams,
   limit,
   optionalDate,
+  optionalLine,
   optionalText,
   recordFields,
-  requiredText,
+  requiredLine,
   search,
   stored,
   TIME_PROBLEM,
@@ -35,8 +36,8 @@ const NextDate = z.object({
 /** The most entries of a program, and the most days from the event's date to one of them. */
 const PROGRAM_MAX = 60;
 /** A dated line of an event's program. Not strict, so that a body may contain the entries of a response. */
-const time = optionalText(60).refine((text) => text === null || isTimeOrWords(text), TIME_PROBLEM);
-const ProgramEntry = z.object({ date, time, text: requiredText(200) });
+const time = optionalLine(60).refine((text) => text === null || isTimeOrWords(text), TIME_PROBLEM);
+const ProgramEntry = z.object({ date, time, text: requiredLine(200) });
 /** With instants like those of the event. */
 const TimedEntry = z.object({
   ...stored(ProgramEntry),
@@ -54,12 +55,12 @@ const TimedEntry = z.object({
  * keeps its date. In an update, `repeats`, `isCanceled` and `cancelReason` are unchanged if omitted.
  */
 export const eventFields = z.strictObject({
-  title: requiredText(200),
+  title: requiredLine(200),
   description: optionalText(10_000),
   date: optionalDate,
   time,
   program: z.array(ProgramEntry).max(PROGRAM_MAX, `At most ${PROGRAM_MAX} entries`).optional(),
-  location: optionalText(200),
+  location: optionalLine(200),
   /** False for a draft, which only staff can read. */
   isPublished: z.boolean().optional(),
   /** A canceled event stays in lists and calendars. */

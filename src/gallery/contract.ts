@@ -6,10 +6,11 @@ import {
   folderName,
   id,
   limit,
+  optionalLine,
   optionalText,
   recordFields,
   recordId,
-  requiredText,
+  requiredLine,
   stored,
 } from '#kit/api/fields.ts';
 import { Picture, RecordPicture, UploadSignature } from '#kit/uploads/contract.ts';
@@ -18,7 +19,7 @@ import { galleryCategories, routes } from './wire.ts';
 export const GalleryCategory = z.enum(galleryCategories, 'Please choose a category');
 export type GalleryCategory = z.infer<typeof GalleryCategory>;
 
-const title = requiredText(200);
+const title = requiredLine(200);
 const description = optionalText(2_000);
 
 /**
@@ -29,7 +30,7 @@ export const ImageBody = z.strictObject({
   title,
   description,
   category: GalleryCategory.optional(),
-  alt: optionalText(300).optional(),
+  alt: optionalLine(300).optional(),
   isDecorative: z.boolean().optional(),
   /** Whether visitors see the picture; true for a new one. */
   isPublished: z.boolean().optional(),

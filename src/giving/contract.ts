@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/api/endpoint.ts';
-import { optionalText, text } from '#kit/api/fields.ts';
+import { optionalText, plainEmailAddress, text } from '#kit/api/fields.ts';
 import { fitsQrCode } from '#kit/media/qr-code.ts';
 import { plainLine } from '#kit/text/pasted-text.ts';
 import { routes } from './wire.ts';
@@ -23,10 +23,6 @@ export const PaymentInfo = z.object({
 });
 export type PaymentInfo = z.infer<typeof PaymentInfo>;
 
-const contactEmail = text(254)
-  .refine((value) => value !== '', { error: 'Contact email is required', abort: true })
-  .refine((value) => z.email().safeParse(value).success, 'Please enter a valid email address');
-
 const ZELLE_LINK = /^https:\/\/([\w-]+\.)*zellepay\.com\/\S*$/i;
 
 /** The link of a profile, which is shown as its username. */
@@ -34,7 +30,7 @@ const VENMO_LINK = /^(?:https?:\/\/)?(?:www\.)?venmo\.com\/(?:u\/)?(?!code\b)([\
 
 /** Body of the payment form; null for fields that are not set. Without `zelleLink` the stored link stays. */
 export const PaymentBody = z.strictObject({
-  zelleEmail: optionalText(254),
+  zelleEmail: optionalText(254).transform((value) => value && plainLine(value)),
   zelleLink: text(1_000)
     .refine(
       (value) => value === '' || ZELLE_LINK.test(value),
@@ -45,7 +41,7 @@ export const PaymentBody = z.strictObject({
     .optional(),
   venmoNumber: optionalText(100).transform((value) => value && plainLine(value).replace(VENMO_LINK, '@$1')),
   whatsapp: optionalText(200).transform((value) => value && plainLine(value)),
-  email: contactEmail,
+  email: plainEmailAddress('Contact email is required'),
 });
 export type PaymentBody = z.input<typeof PaymentBody>;
 

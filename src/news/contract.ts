@@ -6,7 +6,7 @@ import {
   limit,
   optionalText,
   recordFields,
-  requiredText,
+  requiredLine,
   search,
   stored,
 } from '#kit/api/fields.ts';
@@ -17,7 +17,7 @@ import { routes } from './wire.ts';
 
 /** Body of the news form. If `image` is omitted, the picture is unchanged; null removes it. */
 export const NewsBody = z.strictObject({
-  title: requiredText(200),
+  title: requiredLine(200),
   content: optionalText(20_000),
   isPublished: z.boolean().default(false),
   image: RecordImage,

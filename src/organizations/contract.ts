@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordEndpoints } from '#kit/api/endpoint.ts';
-import { optionalText, recordFields, requiredText, stored } from '#kit/api/fields.ts';
+import { optionalText, recordFields, requiredLine, stored } from '#kit/api/fields.ts';
 import { organizationTypes, routes } from './wire.ts';
 
 export const OrganizationType = z.enum(organizationTypes, 'Please choose a type');
@@ -9,7 +9,7 @@ export type OrganizationType = z.infer<typeof OrganizationType>;
 /** Body of the organization form. */
 export const OrganizationBody = z.strictObject({
   organization_type: OrganizationType,
-  title: requiredText(200),
+  title: requiredLine(200),
   description: optionalText(10_000),
   /** Free text; line breaks separate the names. */
   members: optionalText(10_000),

@@ -122,7 +122,7 @@ function OrganizationCard({ organization, isOpen }: OrganizationCardProps) {
               text && (
                 <Fragment key={label}>
                   <dt className="font-semibold text-rubric">{label}</dt>
-                  <dd className="max-w-[32.3em] whitespace-pre-line max-md:mb-3">
+                  <dd className="max-w-[32.3em] whitespace-pre-wrap max-md:mb-3">
                     <LinkedText text={text} />
                   </dd>
                 </Fragment>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCivilDate } from '#church-year/dates.ts';
 import { type Endpoint, endpoint } from '#kit/api/endpoint.ts';
-import { optionalText, recordId, requiredText, stored, text } from '#kit/api/fields.ts';
+import { optionalText, recordId, requiredLine, requiredText, stored, text } from '#kit/api/fields.ts';
 import { timeZoneName } from '#kit/dates/time-zone.ts';
 import { isWebUrl } from '#kit/links/web-url.ts';
 import { isViewerTemplate } from '#kit/media/online-viewer.ts';
@@ -13,7 +13,6 @@ import {
   freeText,
   isSecureUrl,
   LINK_PROBLEM,
-  line,
   optionalEmail,
   Paragraph,
   phoneNumber,
@@ -52,9 +51,9 @@ const list = <Entry extends z.ZodType>(
 
 /** Who we are. */
 export const IdentityBody = z.strictObject({
-  name: line(200),
+  name: requiredLine(200),
   /** The name in two parts for the header: the saint, then church and city. */
-  saint: line(80),
+  saint: requiredLine(80),
   church: freeLine(120),
   jurisdiction: freeLine(200),
   diocese: freeLine(200),
@@ -104,7 +103,7 @@ export const LinksBody = z.strictObject({
     'social',
     'links',
     z.strictObject({
-      name: requiredText(40),
+      name: requiredLine(40),
       url: webLink().refine((value) => value !== '', 'Please fill this in'),
     }),
   ),
@@ -209,7 +208,7 @@ export const VisitBody = z.strictObject({
   questions: list(
     'questions',
     'questions',
-    z.strictObject({ question: requiredText(200), answer: requiredText(1_000) }),
+    z.strictObject({ question: requiredLine(200), answer: requiredText(1_000) }),
   ),
 });
 

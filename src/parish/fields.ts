@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { emailAddress, requiredText, text } from '#kit/api/fields.ts';
+import { emailAddress, normalizedEmail, requiredLine, text } from '#kit/api/fields.ts';
 import { isWebUrl } from '#kit/links/web-url.ts';
-import { plainLine } from '#kit/text/pasted-text.ts';
+import { oneLine, plainLine } from '#kit/text/pasted-text.ts';
 
 /** Text that may be omitted, null or blank; each of these becomes ''. */
 export const freeText = (max: number) =>
@@ -9,14 +9,12 @@ export const freeText = (max: number) =>
     .nullish()
     .transform((value) => value ?? '');
 
-// on one line: the name is a part of the subject of emails
-const oneLine = (value: string) => value.replace(/\s+/g, ' ');
-export const line = (max: number) => requiredText(max).transform(oneLine);
+/** On one line: the name is a part of the subject of emails. */
 export const freeLine = (max: number) => freeText(max).transform(oneLine);
 
 /** Text that is empty or passes a test. */
 export const checked = (max: number, isValid: (value: string) => boolean, message: string) =>
-  freeText(max).refine((value) => value === '' || isValid(value), message);
+  freeLine(max).refine((value) => value === '' || isValid(value), message);
 
 export const LINK_PROBLEM = 'Please enter a whole link. It begins with https://';
 export const webLink = (max = 1_000) =>
@@ -35,7 +33,7 @@ export const optionalEmail = checked(
   254,
   (value) => emailAddress.safeParse(value).success,
   'Please enter a valid email address',
-).transform((value) => value.toLowerCase());
+).transform((value) => normalizedEmail.parse(value));
 
 export const PHONE_PROBLEM =
   'Please enter a phone number that can be dialed, such as (555) 555-0142, or +91 481 255 5010 with its country code';
@@ -43,4 +41,4 @@ export const PHONE_PROBLEM =
 export const phoneNumber = checked(40, (value) => /\d/.test(value), PHONE_PROBLEM).transform(plainLine);
 
 /** A heading with its text. */
-export const Paragraph = z.strictObject({ title: requiredText(120), text: freeText(1_000) });
+export const Paragraph = z.strictObject({ title: requiredLine(120), text: freeText(1_000) });

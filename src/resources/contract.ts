@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { endpoint, noContent, recordEndpoints } from '#kit/api/endpoint.ts';
-import { folderName, idParams, optionalText, recordFields, recordId, requiredText } from '#kit/api/fields.ts';
+import {
+  folderName,
+  idParams,
+  optionalText,
+  recordFields,
+  recordId,
+  requiredLine,
+  requiredText,
+} from '#kit/api/fields.ts';
 import { UploadSignature, uploadSignature } from '#kit/uploads/contract.ts';
 import { routes } from './wire.ts';
 
@@ -37,7 +45,7 @@ export const Resource = z.object({
 });
 export type Resource = z.infer<typeof Resource>;
 
-const name = requiredText(200);
+const name = requiredLine(200);
 
 export const ResourceFolderBody = z.strictObject({ folderName });
 export type ResourceFolderBody = z.input<typeof ResourceFolderBody>;

@@ -33,7 +33,7 @@ export default function PublicLayout() {
           notices.length > 0 && (
             <p
               role="status"
-              className="bg-primary px-5 py-2.5 text-center text-balance whitespace-pre-line font-semibold text-on-primary print:hidden"
+              className="bg-primary px-5 py-2.5 text-center text-balance whitespace-pre-wrap font-semibold text-on-primary print:hidden"
             >
               {notices.map(({ text }) => text).join('\n')}
             </p>

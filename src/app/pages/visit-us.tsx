@@ -83,7 +83,7 @@ export function VisitUs() {
           {contacts.map(([term, text]) => (
             <div key={term}>
               <dt className="eyebrow">{term}</dt>
-              <dd className="mt-1 whitespace-pre-line">{text}</dd>
+              <dd className="mt-1 whitespace-pre-wrap">{text}</dd>
             </div>
           ))}
         </dl>

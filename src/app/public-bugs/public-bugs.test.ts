@@ -77,6 +77,22 @@ it.each(casesOf('donate'))('$id: the donation detail $check.field', async ({ id,
   expect([whatsappUrl, venmoNumber.replace('@', 'https://venmo.com/u/')]).toContain(url);
 });
 
+it.each(casesOf('payment_value'))('$id: the donation detail $check.field', async ({ check, expected }) => {
+  const { field = '', value } = check;
+  const nothing = { zelleEmail: null, venmoNumber: null, whatsapp: null, email: 'gifts@parish.example' };
+  const saved = await parish.staff.payment.update({ body: { ...nothing, [field]: value } });
+  expect(saved).toMatchObject({ [field]: expected });
+});
+
+it.each(casesOf('login'))('$id: signing in as $check.email', async ({ check, expected }) => {
+  const account = { name: 'Check', email: 'check@parish.example', password: 'nine books upon the shelf' };
+  await parish.staff.users.create({ body: account }).catch(() => undefined);
+  const password = account.password + check.suffix;
+  expect((await parish.visitor.auth.login({ body: { email: check.email ?? '', password } })).status).toBe(
+    expected,
+  );
+});
+
 it.each(casesOf('ics_no_end'))('$id: $check.path', async ({ check }) => {
   await parish.staff.services.create({ body: { name: 'Holy Qurbana', day: 'Sunday', time: '8:30 AM' } });
   const entries = (await (await parish.request(check.path ?? '')).text()).split('BEGIN:VEVENT').slice(1);

@@ -42,7 +42,7 @@ export function EventDetail({ event, url }: EventDetailProps) {
         </div>
       </header>
       {event.description && (
-        <p className="mt-7 max-w-[32.3em] whitespace-pre-line print:max-w-none text-[1.125rem]">
+        <p className="mt-7 max-w-[32.3em] whitespace-pre-wrap print:max-w-none text-[1.125rem]">
           <LinkedText text={event.description} />
         </p>
       )}

@@ -134,7 +134,7 @@ function ImageCard({ image, folder, crud, onView, reload }: ImageCardProps) {
           {title}
         </h3>
         {description && (
-          <p className="line-clamp-3 whitespace-pre-line text-quiet wrap-anywhere">{description}</p>
+          <p className="line-clamp-3 whitespace-pre-wrap text-quiet wrap-anywhere">{description}</p>
         )}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9rem] text-quiet">
           <span className="eyebrow rounded-sm border border-line px-2 py-1">{categoryLabels[category]}</span>

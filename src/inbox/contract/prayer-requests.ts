@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, requiredText } from '#kit/api/fields.ts';
+import { optionalLine, requiredLine, requiredText } from '#kit/api/fields.ts';
 import { PRAYER_MAX_LENGTHS, prayerTypes, routes } from '../wire.ts';
 import { inboxEndpoints } from './entries.ts';
 
@@ -13,8 +13,8 @@ export const prayerRequests = inboxEndpoints(routes.prayerRequests, {
   states: prayerStates,
   fields: {
     prayerType: PrayerType,
-    name: requiredText(PRAYER_MAX_LENGTHS.name),
-    contactNumber: optionalText(PRAYER_MAX_LENGTHS.contactNumber),
+    name: requiredLine(PRAYER_MAX_LENGTHS.name),
+    contactNumber: optionalLine(PRAYER_MAX_LENGTHS.contactNumber),
     details: requiredText(PRAYER_MAX_LENGTHS.details),
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateParts } from '#church-year/dates.ts';
-import { optionalDate, optionalText, requiredText, wholeNumber } from '#kit/api/fields.ts';
+import { optionalDate, optionalText, requiredLine, wholeNumber } from '#kit/api/fields.ts';
 import { isContact } from '#kit/text/contact.ts';
 import { CONTACT_PROBLEM, MAX_VISITORS, routes, VISIT_MAX_LENGTHS } from '../wire.ts';
 import { inboxEndpoints } from './entries.ts';
@@ -11,9 +11,9 @@ export const visitStates = ['new', 'greeted', 'done'] as const;
 export const visits = inboxEndpoints(routes.visits, {
   states: visitStates,
   fields: {
-    name: requiredText(VISIT_MAX_LENGTHS.name),
+    name: requiredLine(VISIT_MAX_LENGTHS.name),
     /** An email address or a phone number. */
-    contact: requiredText(VISIT_MAX_LENGTHS.contact).refine(isContact, CONTACT_PROBLEM),
+    contact: requiredLine(VISIT_MAX_LENGTHS.contact).refine(isContact, CONTACT_PROBLEM),
     /** One of the next Sundays; null if the visitor does not know yet. */
     date: optionalDate.refine(
       (date) => date === null || dateParts(date).weekday === 'Sunday',

@@ -4,7 +4,7 @@ import { isTimeOrWords, parseTime } from '../dates/time-of-day.ts';
 import { hasTooManyCombiningMarks } from '../text/characters.ts';
 import { isEmail } from '../text/email-address.ts';
 import { normalizeName } from '../text/names.ts';
-import { repairText } from '../text/pasted-text.ts';
+import { oneLine, plainLine, repairText } from '../text/pasted-text.ts';
 import { CURSOR_PATTERN } from './url-values.ts';
 
 /** PostgreSQL cannot store NUL, and UTF-8 cannot encode a lone surrogate. */
@@ -42,10 +42,22 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
+/** Text of one line, such as a name: plain spaces, and no invisible characters. */
+export const line = (max: number) => text(max).transform(oneLine);
+
+/** A line that must not be blank. */
+export const requiredLine = (max: number) => line(max).refine((value) => value !== '', 'Please fill this in');
+
+/** A line that may be omitted, null or blank; each of these becomes null. */
+export const optionalLine = (max: number) =>
+  line(max)
+    .nullish()
+    .transform((value) => value || null);
+
 export const TIME_PROBLEM = 'Write a time such as 8:30 AM.';
 
 /** A time as staff type it, or words such as 'After the Qurbana'. */
-export const timeText = (max: number) => requiredText(max).refine(isTimeOrWords, TIME_PROBLEM);
+export const timeText = (max: number) => requiredLine(max).refine(isTimeOrWords, TIME_PROBLEM);
 
 /** A time 'HH:MM', also as staff type it: '9' becomes '09:00'. */
 export const clockTime = z
@@ -58,27 +70,35 @@ export const clockTime = z
 const MAX_NAME_KEY_LENGTH = 200;
 
 /** A folder's name. */
-export const folderName = requiredText(100).refine(
+export const folderName = requiredLine(100).refine(
   (name) => normalizeName(name).length <= MAX_NAME_KEY_LENGTH,
   'This name has too many characters that consist of several letters',
 );
 
+/** An email address in plain characters; phones type a curly apostrophe. */
+const plainEmail = (value: string) => plainLine(value).replaceAll('’', "'");
+
 /**
- * Normalizes text as an email address is stored and compared: case, surrounding spaces and Unicode form. Text of any
- * length and form is accepted.
+ * Normalizes text as an email address is stored and compared: case, spaces, invisible characters and Unicode form. Text of
+ * any length and form is accepted.
  */
 export const normalizedEmail = z
   .string()
-  .normalize('NFKC')
-  .trim()
-  .toLowerCase()
+  .overwrite((value) => plainEmail(value).toLowerCase())
   // again: a lowercase letter may compose with its accent where the capital letter could not
   .normalize('NFKC');
 
+/** A single plain email address, as it is typed. */
+export const plainEmailAddress = (missing: string) =>
+  text(254)
+    .refine((value) => value !== '', { error: missing, abort: true })
+    .transform(plainEmail)
+    .refine(isEmail, 'Please enter a valid email address');
+
 /** A single plain email address, normalized to lowercase. */
-export const emailAddress = requiredText(254)
-  .transform((value) => normalizedEmail.parse(value))
-  .refine(isEmail, 'Please enter a valid email address');
+export const emailAddress = plainEmailAddress('Please fill this in').transform((value) =>
+  normalizedEmail.parse(value),
+);
 
 /** A whole number in a range, both ends included. */
 export const wholeNumber = (min: number, max: number, error: string) =>

@@ -144,7 +144,11 @@ async function verifyAndCount(
       'This account is locked because of too many wrong passwords. An administrator can unlock it.';
     throw new ApiProblem('TOO_MANY_REQUESTS', message, { retryAfterSeconds: LOCKED_RETRY_SECONDS });
   }
-  const isRight = await verifyPassword(password, account?.password_hash ?? DUMMY_HASH);
+  const hash = account?.password_hash ?? DUMMY_HASH;
+  // a password manager or a message may add a space or a line break
+  const trimmed = password.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
+  const isRight =
+    (await verifyPassword(password, hash)) || (trimmed !== password && (await verifyPassword(trimmed, hash)));
   if (account?.is_active && isRight && !isPasswordExpired(account, monotonic(clock).now())) {
     await storage.transaction((trx) => resetFailures(trx, account.id));
     return account;

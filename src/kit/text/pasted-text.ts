@@ -30,7 +30,8 @@ export function oneLine(text: string): string {
  * with a hyphen.
  */
 export function plainLine(text: string): string {
-  return oneLine(limitCombiningMarks(text).normalize('NFKC'))
-    .replace(/[\p{Cf}\p{DI}]/gu, '')
-    .replace(/[\p{Pd}−⁃]/gu, '-');
+  const visible = limitCombiningMarks(repairText(text))
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{DI}]/gu, '');
+  return oneLine(visible).replace(/[\p{Pd}−⁃]/gu, '-');
 }

@@ -29,7 +29,7 @@ export function ArticleDetail({ article, url }: { article: NewsArticle; url?: st
         <Byline article={article} />
       </header>
       <p
-        className={`mt-7 max-w-[32.3em] whitespace-pre-line print:max-w-none text-[1.125rem] ${hasInitial ? DROP_CAP : ''}`}
+        className={`mt-7 max-w-[32.3em] whitespace-pre-wrap print:max-w-none text-[1.125rem] ${hasInitial ? DROP_CAP : ''}`}
       >
         {article.content ? <LinkedText text={article.content} /> : 'No content available'}
       </p>

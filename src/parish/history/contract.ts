@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { recordEndpoints } from '#kit/api/endpoint.ts';
-import { optionalText, recordFields, requiredText, stored } from '#kit/api/fields.ts';
+import { optionalLine, optionalText, recordFields, requiredLine, stored } from '#kit/api/fields.ts';
 import { pictureFields, RecordImage } from '#kit/uploads/contract.ts';
 import { routes } from '../wire.ts';
 
 export const HistoryBody = z.strictObject({
   /** A year, or a word such as 'Today'. */
-  date: requiredText(40),
-  title: requiredText(200),
+  date: requiredLine(40),
+  title: requiredLine(200),
   /** Plain text; an empty line separates paragraphs. */
   text: optionalText(4_000),
   image: RecordImage,
   /** Alternative text of the picture. */
-  imageDescription: optionalText(300),
+  imageDescription: optionalLine(300),
   /**
    * Moves the entry to this position, at most to the end; the others shift. If omitted, a new entry is last and an
    * existing one stays.

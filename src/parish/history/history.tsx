@@ -14,7 +14,7 @@ export function Timeline({ entries }: { entries: readonly HistoryEntry[] }) {
           <p className="font-serif text-[2.4rem]/none text-rubric">{date}</p>
           <div>
             <h3 className="text-[1.6rem]">{title}</h3>
-            {text && <p className="mt-2 max-w-[32.3em] whitespace-pre-line">{text}</p>}
+            {text && <p className="mt-2 max-w-[32.3em] whitespace-pre-wrap">{text}</p>}
           </div>
           {picture && (
             <ResponsivePicture

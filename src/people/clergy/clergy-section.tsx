@@ -33,7 +33,7 @@ export function ClergySection({ clergy, Editor }: ClergySectionProps) {
               <h3 className="text-[1.45rem]">{name}</h3>
               <p className="text-rubric">{title}</p>
               {description && (
-                <p className="mt-2 whitespace-pre-line text-quiet">
+                <p className="mt-2 whitespace-pre-wrap text-quiet">
                   <LinkedText text={description} />
                 </p>
               )}

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { recordEndpoints } from '#kit/api/endpoint.ts';
-import { optionalText, recordFields, requiredText, stored } from '#kit/api/fields.ts';
+import { optionalText, recordFields, requiredLine, stored } from '#kit/api/fields.ts';
 import { pictureFields, RecordImage } from '#kit/uploads/contract.ts';
 import { routes } from '../wire.ts';
 
 export const ClergyBody = z.strictObject({
-  name: requiredText(120),
-  title: requiredText(120),
+  name: requiredLine(120),
+  title: requiredLine(120),
   description: optionalText(2_000),
   image: RecordImage,
 });

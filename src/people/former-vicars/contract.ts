@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { recordEndpoints } from '#kit/api/endpoint.ts';
-import { recordFields, requiredText, stored } from '#kit/api/fields.ts';
+import { recordFields, requiredLine, stored } from '#kit/api/fields.ts';
 import { routes } from '../wire.ts';
 import { isPeriod } from './service-period.ts';
 
 const period = z.string().refine(isPeriod, 'Please enter a month such as Jan-2020');
 
 export const FormerVicarBody = z.strictObject({
-  name: requiredText(120),
-  position: requiredText(120),
+  name: requiredLine(120),
+  position: requiredLine(120),
   /** 'Mon-YYYY', as in 'Jun-1998'. The end may precede the start. */
   start_period: period,
   end_period: period,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/api/endpoint.ts';
-import { optionalText, requiredText, stored } from '#kit/api/fields.ts';
+import { optionalText, requiredLine, stored } from '#kit/api/fields.ts';
 import { pictureFields, RecordImage } from '#kit/uploads/contract.ts';
 import { routes } from '../wire.ts';
 
 export const VicarBody = z.strictObject({
-  name: requiredText(120),
-  title: requiredText(120),
+  name: requiredLine(120),
+  title: requiredLine(120),
   /** Plain text; an empty line separates paragraphs. */
   message1: optionalText(10_000),
   image: RecordImage,

@@ -49,7 +49,7 @@ function WelcomeText({ vicar: { name, title, message1, picture } }: { vicar: Vic
       </div>
       <div className="wrap-anywhere">
         {message1 ? (
-          <p className="max-w-[32.3em] whitespace-pre-line text-[1.125rem] first-letter:font-serif first-letter:text-[2.1em]/none first-letter:text-rubric">
+          <p className="max-w-[32.3em] whitespace-pre-wrap text-[1.125rem] first-letter:font-serif first-letter:text-[2.1em]/none first-letter:text-rubric">
             <LinkedText text={message1} />
           </p>
         ) : (

@@ -5,6 +5,7 @@ import {
   date,
   id,
   idParams,
+  optionalLine,
   optionalText,
   requiredText,
   weekday,
@@ -110,8 +111,8 @@ const SavedDates = z.object({
 const change = {
   change: z.enum(['notHeld', 'moved'], 'Please choose what is different'),
   time: clockTime.nullish().transform((value) => value ?? null),
-  place: optionalText(200),
-  language: optionalText(100),
+  place: optionalLine(200),
+  language: optionalLine(100),
   reason: optionalText(200).refine(
     (reason) => linkify(reason ?? '').every(({ href }) => href === undefined),
     'Please give the reason without a link or an email address',

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { recordEndpoints } from '#kit/api/endpoint.ts';
-import { optionalText, recordFields, requiredText, stored, timeText, wholeNumber } from '#kit/api/fields.ts';
+import {
+  optionalLine,
+  optionalText,
+  recordFields,
+  requiredLine,
+  stored,
+  timeText,
+  wholeNumber,
+} from '#kit/api/fields.ts';
 import { routes } from '../wire.ts';
 import { ServiceRule, scheduleWrites } from './schedule.ts';
 
@@ -12,13 +20,13 @@ export const LENGTH_PROBLEM = 'Please enter a length from 1 to 1440 minutes';
 
 /** Body of the service form. Without `rule`, which is beyond the specification, the rule remains as it is. */
 export const ServiceBody = z.strictObject({
-  name: requiredText(200),
+  name: requiredLine(200),
   /** Free text: 'Sunday', 'Good Friday'. */
-  day: requiredText(100),
+  day: requiredLine(100),
   /** Free text: '8:30 AM'. */
   time: timeText(100),
   description: optionalText(5_000),
-  language: optionalText(100),
+  language: optionalLine(100),
   category: ServiceCategory.default('regular'),
   /** Null for two hours of a Qurbana, and one of other services. Without it, the length remains as it is. */
   lengthMinutes: wholeNumber(1, 1_440, LENGTH_PROBLEM).nullable().optional(),

@@ -19,7 +19,7 @@ export function ServiceCard({ service, isBrief = false }: ServiceCardProps) {
       <p className="mt-1 font-serif text-[1.9rem]/tight text-rubric">{time}</p>
       {language && <p className="mt-1 text-quiet">In {language}</p>}
       {description && !isBrief && (
-        <p className="mt-3 max-w-[32.3em] whitespace-pre-line">
+        <p className="mt-3 max-w-[32.3em] whitespace-pre-wrap">
           <LinkedText text={description} />
         </p>
       )}

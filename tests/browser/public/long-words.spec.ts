@@ -57,8 +57,13 @@ test('a long word wraps on its page and in dialogs @each-size', async ({
   marker,
   staffToken,
 }) => {
-  const event = await publish('events', { title: `${marker}${WORD}`, description: WORD });
+  const event = await publish('events', {
+    title: `${marker}${WORD}`,
+    description: `${WORD}\nSara\tEast side`,
+  });
   await page.goto(`/events/${event._id}`);
+  // the columns of a pasted list stay apart
+  await expect(page.locator('main p', { hasText: 'East side' })).toHaveCSS('white-space', 'pre-wrap');
   await expectWrapped(page, 'main');
   await page.evaluate((token) => localStorage.setItem('token', token), staffToken);
   await page.goto('/admin/dashboard?tab=eventsandnews');

@@ -263,7 +263,7 @@ function EditConflict<Row>({ fields, remote }: Pick<RecordForm<Row>, 'fields'> &
         {different.map(({ label, text }) => (
           <div key={label}>
             <dt className="text-[0.95rem] text-quiet">{label} (their version)</dt>
-            <dd className="max-h-60 overflow-y-auto whitespace-pre-line">{text || '(empty)'}</dd>
+            <dd className="max-h-60 overflow-y-auto whitespace-pre-wrap">{text || '(empty)'}</dd>
           </div>
         ))}
       </dl>

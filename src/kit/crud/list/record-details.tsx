@@ -14,7 +14,7 @@ export function DescriptionList({ entries }: { entries: Readonly<Record<string, 
           text !== '' && (
             <Fragment key={label}>
               <dt className="text-quiet">{label}</dt>
-              <dd className="mb-2 max-w-[32.3em] whitespace-pre-line sm:mb-0">{text}</dd>
+              <dd className="mb-2 max-w-[32.3em] whitespace-pre-wrap sm:mb-0">{text}</dd>
             </Fragment>
           ),
       )}

@@ -46,7 +46,7 @@ export function ExpandableText({ text, characters, title, url, loadText }: Expan
   };
   return (
     <div>
-      <p id={id} className="max-w-[32.3em] whitespace-pre-line">
+      <p id={id} className="max-w-[32.3em] whitespace-pre-wrap">
         <LinkedText
           text={text}
           characters={isOpen ? text.length : start.length}
