@@ -147,7 +147,12 @@ export const LectionaryYear = z.object({
 export type LectionaryYear = z.infer<typeof LectionaryYear>;
 
 /** An observance that a search found. */
-export const FoundEntry = LectionaryEvent.pick({ key: true, otherNames: true, rank: true }).extend({
+export const FoundEntry = LectionaryEvent.pick({
+  key: true,
+  malayalam: true,
+  otherNames: true,
+  rank: true,
+}).extend({
   name: z.string(),
   /** Its dates in this year and the next two, in order. */
   dates: z.array(z.string()),

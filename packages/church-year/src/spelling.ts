@@ -10,16 +10,18 @@ export function foldText(text: string): string {
   // a third of the time for most texts
   if (/^\p{ASCII}*$/u.test(text))
     return text
-      .replaceAll("'", '')
+      .replace(/['`]/g, '')
       .replace(/ *[-\t-\r][-\s]*| {2,}/g, ' ')
       .toLowerCase();
   return (
     text
+      // before NFKD, in which ´ is a space with an accent
+      .replace(/['`´‘’ʼ′]/g, '')
       .normalize('NFKD')
       .toLowerCase()
       // the accents and joiners that all scripts share; the vowel signs of Malayalam belong to its script
-      .replace(/[\p{sc=Inherited}\p{Cf}'’]/gu, '')
-      .replace(/[\p{Pd}\s]+/gu, ' ')
+      .replace(/[\p{sc=Inherited}\p{Cf}]/gu, '')
+      .replace(/[\p{Pd}\u2212\s]+/gu, ' ')
       .replace(
         /[\u0d7a-\u0d7f]/g,
         (chillu) => CHILLU_CONSONANTS.charAt(chillu.charCodeAt(0) - 0x0d7a) + VIRAMA,
@@ -47,6 +49,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/nch/g, 'nj'], // Pathinanju, Pathinanchu
   [/ph/g, 'f'],
   [/ch$/, 's'],
+  [/ono$/, 'ana'], // Qurbono, Qurbana
   [/zh/g, 'l'],
   [/([bcdgkst])h/g, '$1'], // Yeldho, Yeldo; Koodosh, Kudos
   [/dt/g, 't'], // Idto, Eetho

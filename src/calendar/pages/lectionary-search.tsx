@@ -8,6 +8,7 @@ import { Link } from '#kit/ui/controls/link.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
 import { pageMeta } from '#parish/site/page-meta.ts';
 import type { FoundEntry } from '../contract.ts';
+import { Malayalam } from '../malayalam.tsx';
 import { RankSuffix } from '../rank.tsx';
 import { CALENDAR_URL, dayUrl, FEAST_SEARCH_URL } from '../urls.ts';
 import type { Route } from './+types/lectionary-search';
@@ -78,12 +79,13 @@ export default function LectionarySearchPage({ loaderData: { feast, found } }: R
   );
 }
 
-function FoundFeast({ entry: { name, otherNames, rank, dates } }: { entry: FoundEntry }) {
+function FoundFeast({ entry: { name, malayalam, otherNames, rank, dates } }: { entry: FoundEntry }) {
   return (
     <li className="border-t border-line py-4">
       <h2 className="text-[1.45rem]">
         {name}
         <RankSuffix rank={rank} />
+        <Malayalam>{malayalam}</Malayalam>
       </h2>
       {otherNames.length > 0 && <p className="text-quiet">Also called {otherNames.join('; ')}</p>}
       {dates.length === 0 && <p>Not in this year or the next two</p>}

@@ -5,6 +5,7 @@ import { DetailPage, DetailSkeleton } from '#parish/site/detail-page.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
 import { pageMeta } from '#parish/site/page-meta.ts';
 import type { LectionaryService } from '../contract.ts';
+import { Malayalam } from '../malayalam.tsx';
 import { BibleNote, ReadingList } from '../readings/reading-list.tsx';
 import { CALENDAR_URL, SERVICE_READINGS_URL, sheetUrl } from '../urls.ts';
 import type { Route } from './+types/service-readings';
@@ -82,7 +83,7 @@ export default function ServiceReadingsPage({ loaderData }: Route.ComponentProps
   );
 }
 
-function ServiceEntry({ service: { key, name, readings } }: { service: LectionaryService }) {
+function ServiceEntry({ service: { key, name, malayalam, readings } }: { service: LectionaryService }) {
   return (
     <section
       id={key}
@@ -93,6 +94,7 @@ function ServiceEntry({ service: { key, name, readings } }: { service: Lectionar
       <header className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id={`${key}-name`} className="text-[1.45rem]">
           {name}
+          <Malayalam>{malayalam}</Malayalam>
         </h2>
         <Link to={sheetUrl(key)} className="link inline-flex min-h-11 items-center print:hidden">
           Readers' sheet<span className="sr-only"> for {name}</span>

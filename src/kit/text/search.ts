@@ -92,7 +92,7 @@ export function createMatcher(term: string): (...fields: readonly (string | null
 }
 
 /** A word with the joiners and apostrophes in it. */
-const WORD = /[\p{L}\p{M}\p{N}\p{Cf}'’]+/gu;
+const WORD = /[\p{L}\p{M}\p{N}\p{Cf}'`´‘’′]+/gu;
 
 /** Start and end of a word in a text. */
 export type Mark = [start: number, end: number];
