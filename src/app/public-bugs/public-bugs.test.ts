@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBible } from '#bible/bible.server.ts';
 import { bibleCommand } from '#bible/commands.server.ts';
@@ -12,6 +13,7 @@ import { type UploadTestApp, uploadTestApp } from '#kit/uploads/testing/upload-h
 import { PHONE_PROBLEM } from '#parish/fields.ts';
 import { toSiteParish } from '#parish/site/site.ts';
 import { demoParish } from '#seed/content/parish.ts';
+import { EventRule } from '#services/contract/schedule.ts';
 import { church } from '../structured-data/schema-org.ts';
 
 /** What users of other sites reported, and what this site does: what is checked, the input, and the expected value. */
@@ -110,6 +112,28 @@ it.each(casesOf('jsonld_hours'))('$id: the opening hours in structured data', as
   const services = await parish.visitor.services.list();
   const { openingHoursSpecification } = church(site, { services, sunday: undefined });
   expect(openingHoursSpecification).toMatchObject([{ closes: '10:30' }, { closes: '00:30' }]);
+});
+
+it.each(casesOf('ics_day'))('$id: the feasts in the calendar', async () => {
+  const text = await (await parish.request('/calendar/feasts.ics')).text();
+  const days = [...text.matchAll(/^DTSTART;VALUE=DATE:(\d{8})\r\nDTEND;VALUE=DATE:(\d{8})\r$/gm)];
+  const instantOf = (day = '') => Date.parse(day.replace(/(....)(..)(..)/, '$1-$2-$3'));
+  expect(days).toHaveLength(text.split('BEGIN:VEVENT').length - 1);
+  expect(days.filter(([, first, last]) => instantOf(last) - instantOf(first) !== 86_400_000)).toEqual([]);
+});
+
+it.each(casesOf('rss'))('$id: the news feed', async ({ check: { title = '', content = '' } }) => {
+  await parish.staff.news.create({ body: { title, content, isPublished: true } });
+  expect(XMLValidator.validate(await (await parish.request('/news.xml')).text())).toBe(true);
+});
+
+it.each(casesOf('series'))('$id: the dates of a series', async ({ check, expected }) => {
+  const { date = '', repeats } = check as { date?: string; repeats?: unknown };
+  await parish.staff.events.create({
+    body: { title: 'Fifth Sunday', date, repeats: EventRule.parse(repeats) },
+  });
+  const events = await parish.visitor.events.list({ query: { find: 'Fifth Sunday' } });
+  expect(events.map((event) => event.date)).toEqual(expected);
 });
 
 it.each([...casesOf('find'), ...casesOf('site_search')])(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dateParts } from '#church-year/dates.ts';
 import { optionalDate, optionalText, requiredLine, wholeNumber } from '#kit/api/fields.ts';
 import { isContact } from '#kit/text/contact.ts';
+import { plainLine } from '#kit/text/pasted-text.ts';
 import { CONTACT_PROBLEM, MAX_VISITORS, routes, VISIT_MAX_LENGTHS } from '../wire.ts';
 import { inboxEndpoints } from './entries.ts';
 
@@ -13,7 +14,7 @@ export const visits = inboxEndpoints(routes.visits, {
   fields: {
     name: requiredLine(VISIT_MAX_LENGTHS.name),
     /** An email address or a phone number. */
-    contact: requiredLine(VISIT_MAX_LENGTHS.contact).refine(isContact, CONTACT_PROBLEM),
+    contact: requiredLine(VISIT_MAX_LENGTHS.contact).transform(plainLine).refine(isContact, CONTACT_PROBLEM),
     /** One of the next Sundays; null if the visitor does not know yet. */
     date: optionalDate.refine(
       (date) => date === null || dateParts(date).weekday === 'Sunday',
