@@ -31,6 +31,8 @@ describe('the search of a list', () => {
     ['2025', '2025-12-25', true],
     ['Dec 26', '2025-12-25', false],
     ['Dec 2', '2025-12-25', false],
+    ['Dec 5', '2025-12-05', true],
+    ['a%b', 'a_b', false],
   ])('returns for the term %j and the text %j: %s', (term, title, isMatch) => {
     expect(matchesSearch(term, title, null)).toBe(isMatch);
   });

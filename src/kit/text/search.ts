@@ -79,15 +79,18 @@ export function createMatcher(term: string): (...fields: readonly (string | null
   // nothing is left of an apostrophe
   if (wanted === '') return (...fields) => fields.some((field) => field?.includes(trimmed));
   const words = queryWords(trimmed);
+  // single letters, such as those of 'a%b', are in most texts
+  const hasWords = words.length > 0 && words.every(({ word, isNumber }) => isNumber || word.length > 1);
   return (...fields) => {
     const texts = fields
       .filter((field) => field !== null)
       .map((field) => fold(isCivilDate(field) ? longDate(field) : field));
     if (texts.some((text) => text.includes(wanted))) return true;
+    if (!hasWords) return false;
     const titles = toSearchedText(texts.filter(({ length }) => length <= MAX_TITLE_CHARACTERS).join('\n'));
     const isFound = (word: QueryWord) =>
       hasWord(titles, word) || (!word.isNumber && texts.some((text) => text.includes(word.word)));
-    return words.length > 0 && words.every(isFound);
+    return words.every(isFound);
   };
 }
 
