@@ -37,6 +37,9 @@ test(
     });
     await field(page, 'Description').fill(`${text} [here](https://stthomas.example)`);
     await expect(form(page).getByRole('link', { name: 'here' })).toBeVisible();
+    await expect(form(page).getByRole('list', { name: 'Links' })).toHaveText(
+      'here: https://stthomas.example',
+    );
     await field(page, 'Active').uncheck();
     await saved(page, 'Ad created successfully');
 

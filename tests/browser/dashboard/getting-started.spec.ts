@@ -78,6 +78,7 @@ test('a new parish makes no claims until five questions are answered', async ({ 
   await expect(time).toHaveAccessibleDescription('Understood as 9:00 AM');
   await expect(dialog.getByLabel('In which city is it?')).toHaveValue('Riverton');
   await phone.fill('(217) 555-0100');
+  await expect(phone).toHaveAccessibleDescription('Dialed as +1 217 555 0100');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(progress(page)).toHaveText('Get started: 2 of 10');
   await expect(dialog).toBeHidden();

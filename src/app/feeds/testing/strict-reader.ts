@@ -8,6 +8,7 @@ const AT_MOST_ONCE = [
   'DTSTAMP',
   'DTSTART',
   'DTEND',
+  'DURATION',
   'SUMMARY',
   'DESCRIPTION',
   'LOCATION',
