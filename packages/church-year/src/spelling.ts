@@ -63,6 +63,9 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/e/g, 'a'], // Denaha, Danaha
   [/(.)\1+/g, '$1'], // Perunnal, Perunal
   [/(\p{L})\u0d4d\1/gu, '$1'], // കുർബ്ബാന, കുർബാന
+  [/[\u0d46\u0d47](?=\u0d3e)/g, ''], // കൂദോശ്, കൂദാശ്
+  [/\u0d40/g, '\u0d3f'], // ഗ്രീഗോറിയോസ്, ഗ്രിഗോറിയോസ്
+  [/\u0d42/g, '\u0d41'], // ശൂനോയോ, ശുനോയോ
   [/[aiou]h?$/, 'a'], // Denaha, Denaho
 ];
 

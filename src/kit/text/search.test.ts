@@ -47,6 +47,8 @@ describe('the search of a list', () => {
     ['danaha', 'Denaha'],
     ['perunal', 'Perunnal'],
     ['കുർബാന', 'വി. കുർബ്ബാന'],
+    ['കൂദാശ് ഈത്തോ', 'കൂദോശ് ഈത്തോ ഞായർ'],
+    ['ഗ്രിഗോറിയോസ്', 'മാർ ഗ്രീഗോറിയോസ്'],
   ])('finds by the spelling %j “%s”', (term, text) => {
     expect(matchesSearch(term, text)).toBe(true);
   });

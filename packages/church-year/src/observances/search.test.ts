@@ -17,7 +17,7 @@ describe('the search for a feast', () => {
     ['new-sunday', ['Puthu Njayar', 'Putu Nyayar', 'Puthunjayar']],
     ['ascension', ['Swargarohanam', 'Svargarohanam']],
     ['christmas', ['Yeldho', 'Yeldo Perunnal', 'Eldho', 'Yalda', 'Christmas']],
-    ['koodosh-eetho', ['Koodosh Eetho', 'Kudosh Idto', 'Qudosh Eeto']],
+    ['koodosh-eetho', ['Koodosh Eetho', 'Kudosh Idto', 'Qudosh Eeto', 'കൂദാശ് ഈത്തോ']],
     ['shunoyo', ['Shunoyo', 'Shoonoyo', 'Vangippu', 'Vangipu Perunal']],
     ['fast-of-nineveh', ['Moonnu Nombu', 'Moonu Noyambu', 'munnu nompu', 'moonnunombu']],
     ['eight-day-fast-of-st-mary', ['Ettu Nombu', 'Etu Noimbu', 'Ettunombu Perunnal']],
