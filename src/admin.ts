@@ -4,7 +4,7 @@
  *
  *     npm run admin -- <list|create|reset-password|forget-key|copy|bible> …
  */
-import './app/definition.ts';
+import '#app/definition.ts';
 import { createInterface } from 'node:readline';
 import { bibleCommand } from '#bible/commands.server.ts';
 import { BibleImportProblem } from '#bible/import/read-archive.server.ts';

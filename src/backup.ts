@@ -3,7 +3,7 @@
  *
  *     npm run backup -- FILE
  */
-import './app/definition.ts';
+import '#app/definition.ts';
 import { constants, setPriority } from 'node:os';
 import { backupCommand, printFailure } from '#kit/backup/commands.ts';
 import { systemClock } from '#kit/lib/clock.ts';

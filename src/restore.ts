@@ -3,7 +3,7 @@
  *
  *     npm run restore -- FILE
  */
-import './app/definition.ts';
+import '#app/definition.ts';
 import { printFailure, restoreCommand } from '#kit/backup/commands.ts';
 import { loadConfig } from '#kit/lib/load-config.ts';
 

@@ -35,6 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     publicUrl,
     parish: toSiteParish(details),
+    documentViewer: details.links.documentViewer,
     today,
     year: dateParts(today).year,
     season: periodOf(dayNumber(today)),

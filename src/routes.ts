@@ -22,7 +22,7 @@ export default [
     page('donate', 'giving/donate.tsx'),
     page('privacy', 'app/pages/privacy.tsx'),
     page('accessibility', 'app/pages/accessibility.tsx'),
-    page('search', 'search/search-page.tsx'),
+    page('search', 'app/search/search-page.tsx'),
     page('events/:idAndSlug', 'events/pages/event.tsx'),
     page('news/:idAndSlug', 'news/pages/news-article.tsx'),
     page('preview/:kind/:token', 'app/pages/preview.tsx'),

@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { useLists } from '#app/dashboard/lists.tsx';
 import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
 import { FormField, RadioField, TextField } from '#kit/crud/form/field-inputs.tsx';
 import { defineFields, type InputProps, type KindProps, type ValuesOf } from '#kit/crud/form/fields.ts';
 import { windowFields } from '#kit/crud/form/visibility.tsx';
+import { useLists } from '#kit/crud/list/lists.tsx';
 import type { PictureFormBody } from '#kit/crud/picture/picture-calls.ts';
 import { type PictureValue, pictureValue } from '#kit/crud/picture/picture-value.ts';
 import type { FormProps, RecordCalls } from '#kit/crud/types.ts';

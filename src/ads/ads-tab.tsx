@@ -1,6 +1,6 @@
-import { useLists } from '#app/dashboard/lists.tsx';
 import { windowDetails } from '#kit/crud/form/visibility.tsx';
 import { CrudList } from '#kit/crud/list/crud-list.tsx';
+import { useLists } from '#kit/crud/list/lists.tsx';
 import { DescriptionList, StateBadge } from '#kit/crud/list/record-details.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
 import { visibilityLabel } from '#kit/crud/list/visibility-label.ts';

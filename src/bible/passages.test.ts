@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#app/testing/use-test-app.ts';
 import { engines } from '#kit/storage/testing/fresh-database.ts';
-import { WEB_LABEL } from './divine-name.ts';
+import { WEB_LABEL } from './contract/divine-name.ts';
 
 describe.each(engines)('passages of the Bible on %s', (engine) => {
   const parish = useTestApp({ engine });

@@ -2,7 +2,6 @@ import Printer from 'lucide-react/icons/printer';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { CivilDate } from '#church-year/dates.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
-import { Subscribe } from '#kit/ui/controls/subscribe.tsx';
 import { addressLine, useParish } from '#parish/site/site.ts';
 import { prefetchDialogs } from './dialogs.ts';
 import { type LectionaryMonth, lectionaryYearCache, prefetchYear, selectMonth } from './lectionary-years.ts';
@@ -11,6 +10,7 @@ import { MonthCalendar } from './month/month-calendar.tsx';
 import { type CalendarSelection, useCalendar } from './month/use-calendar.ts';
 import { type Month, yearOfMonth } from './month-grid.ts';
 import { useRequest } from './request-cache.ts';
+import { Subscribe } from './subscribe.tsx';
 import { LectionaryEvents } from './table/lectionary-events.tsx';
 import { FEAST_SEARCH_URL, LECTIONARY_ID, nextSheetLink, SERVICE_READINGS_URL, yearUrl } from './urls.ts';
 

@@ -1,4 +1,4 @@
-import { WEB_LABEL } from '#bible/divine-name.ts';
+import { WEB_LABEL } from '#bible/contract/divine-name.ts';
 import { Cross } from '#kit/ui/art/cross.tsx';
 import type { DailySaying, DailyVerse } from './contract.ts';
 

@@ -11,6 +11,12 @@ import type { Storage } from '#kit/storage/storage.ts';
 import { repairText } from '#kit/text/pasted-text.ts';
 import type { DailyVerse } from './contract.ts';
 
+declare module '#kit/app-context.ts' {
+  interface AppContext {
+    readonly verses: VerseService;
+  }
+}
+
 /** The daily verse from the service at VERSE_URL, if the parish configured one. */
 export interface VerseService {
   /**

@@ -21,7 +21,7 @@ import { draftLinkEndpoints, visibilityBody, visibilityFields } from '#kit/api/v
 import { listOrders } from '#kit/crud/list-orders.ts';
 import { isTimeOrWords } from '#kit/dates/time-of-day.ts';
 import { pictureFields, RecordImage } from '#kit/uploads/contract.ts';
-import { EventRule } from '#services/contract/schedule.ts';
+import { EventRule } from '#parish/rules/contract.ts';
 import { routes } from './wire.ts';
 
 /** A later date of the same series, which is an event. */

@@ -1,7 +1,3 @@
-import type { Bible } from '#bible/bible.server.ts';
-import type { AudioHost } from '#calendar/tone/audio-host.server.ts';
-import type { VerseService } from '#daily/verse-api.server.ts';
-import type { ParishSettings } from '#parish/parish-settings.server.ts';
 import type { ParishClock } from './dates/calendar-clock.server.ts';
 import type { ContentVersion } from './http/cache/content-version.ts';
 import type { Outbox } from './jobs/outbox.ts';
@@ -14,25 +10,29 @@ import type { MediaHosts } from './media-storage/media-hosts.ts';
 import type { Keys } from './security/crypto.ts';
 import type { Storage } from './storage/storage.ts';
 
+/** Whose site it is, as emails name it. */
+export interface SiteOwner {
+  readonly name: string;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
 /**
- * The dependencies of every feature. Features receive them as an argument and use no globals.
- * Layer 3a, the server, contains endpoints over storage, and adapters to external systems (mail, clock, log).
+ * The dependencies of every feature. Features receive them as an argument and use no globals. A site adds its own:
+ * `declare module '#kit/app-context.ts'`.
  */
 export interface AppContext {
   readonly config: Config;
   readonly storage: Storage;
   readonly clock: Clock;
-  /** The parish's details. */
-  readonly parish: ParishSettings;
+  /** Whose site it is. */
+  readonly owner: () => SiteOwner;
   readonly parishClock: ParishClock;
   readonly log: Log;
   readonly keys: Keys;
   readonly outbox: Outbox;
   readonly limiters: CreateRateLimiter;
   readonly contentVersion: ContentVersion;
-  readonly bible: Bible;
-  readonly verses: VerseService;
-  readonly audioHost: AudioHost;
   readonly media: MediaHosts;
   readonly backgroundTasks: BackgroundTasks;
 }

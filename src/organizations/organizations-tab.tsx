@@ -1,8 +1,8 @@
-import { useLists } from '#app/dashboard/lists.tsx';
 import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
 import { defineFields } from '#kit/crud/form/fields.ts';
 import { textFields } from '#kit/crud/form/text-fields.ts';
 import { CrudList } from '#kit/crud/list/crud-list.tsx';
+import { useLists } from '#kit/crud/list/lists.tsx';
 import { DescriptionList, PublicPageLink } from '#kit/crud/list/record-details.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
 import type { Column } from '#kit/crud/types.ts';

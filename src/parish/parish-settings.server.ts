@@ -18,6 +18,13 @@ import {
 import { parishFeastKey } from './parish-feast-key.ts';
 import { parsePhoneNumber } from './phone-number.server.ts';
 
+declare module '#kit/app-context.ts' {
+  interface AppContext {
+    /** The parish's details. */
+    readonly parish: ParishSettings;
+  }
+}
+
 /** The parish's details, which staff edit in the Parish tab. */
 export interface ParishSettings {
   /** The details as of the last `load`. */

@@ -17,3 +17,6 @@ export const routes = {
     remove: 'DELETE /api/service-resources/:id',
   },
 } as const;
+
+/** Admin specification, section 8. */
+export const SOUND_UPLOAD_FAILED = 'Failed to upload audio file. Please try again.';

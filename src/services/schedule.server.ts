@@ -9,9 +9,9 @@ import { parseTime } from '#kit/dates/time-of-day.ts';
 import { type Handlers, publicMutation } from '#kit/http/api/handlers.ts';
 import { instant } from '#kit/lib/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';
-import { everOccurs } from './contract/rule-days.ts';
+import { everOccurs } from '#parish/rules/rule-days.ts';
+import type { ServiceRule } from '#parish/rules/service-rule.ts';
 import type { ScheduleEntry } from './contract/schedule.ts';
-import type { ServiceRule } from './contract/service-rule.ts';
 import {
   lengthOf,
   MAX_SERVICE_CHANGES,

@@ -2,7 +2,7 @@ import { type CivilDate, civilDate, dayNumber } from '#church-year/dates.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { parseTime } from '#kit/dates/time-of-day.ts';
 import { parseWeekday } from '#kit/dates/weekday-text.ts';
-import { type DayRange, ruleDays } from './contract/rule-days.ts';
+import { type DayRange, ruleDays } from '#parish/rules/rule-days.ts';
 import {
   datesOfService,
   ruleOf,

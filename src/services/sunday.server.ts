@@ -3,7 +3,7 @@ import { churchDay } from '#church-year/index.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { displayTime, parseTime, type TimeOfDay, timeOfStart, twelveHour } from '#kit/dates/time-of-day.ts';
 import type { Liturgy } from '#parish/parish-settings.server.ts';
-import type { DayRange } from './contract/rule-days.ts';
+import type { DayRange } from '#parish/rules/rule-days.ts';
 import { isQurbana, lengthOf, ruleOf, type ServiceDate } from './contract/service-times.ts';
 import type { Sunday } from './contract/sunday.ts';
 import { DAYS_OF_CHANGES, type MainService, type Occurrence, serviceTexts } from './contract/sunday-model.ts';

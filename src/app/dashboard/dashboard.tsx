@@ -2,11 +2,11 @@ import Globe from 'lucide-react/icons/globe';
 import { Suspense, use } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#kit/auth/contract.ts';
+import { type DeferredLists, ListsProvider } from '#kit/crud/list/lists.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
 import { CONTENT_ID, SkipLink } from '../layout/skip-link.tsx';
 import { DashboardTitle } from './dashboard-skeleton.tsx';
-import { type DeferredLists, ListsProvider } from './lists.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { activeTab } from './tabs.ts';
 

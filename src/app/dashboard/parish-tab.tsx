@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { churchYearSection } from '#calendar/editor/church-year-section.tsx';
 import { feastsSection } from '#calendar/feasts/feasts-section.tsx';
+import { prayerRequestsBlock } from '#inbox/editor/prayer-requests-block.tsx';
+import { tabUrl } from '#kit/crud/list/dashboard-urls.ts';
 import { EmptyState } from '#kit/crud/list/empty-state.tsx';
+import { useAsyncWithLists } from '#kit/crud/list/lists.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
@@ -9,13 +12,10 @@ import type { ParishSection } from '#parish/editor/block-section.tsx';
 import { identityBlock } from '#parish/editor/identity-block.tsx';
 import { linksBlock } from '#parish/editor/links-block.tsx';
 import { placeBlock } from '#parish/editor/place-block.tsx';
-import { prayerRequestsBlock } from '#parish/editor/prayer-requests-block.tsx';
 import { visitBlock } from '#parish/editor/visit-block.tsx';
 import { valuesBlock, wordsBlock } from '#parish/editor/words-block.tsx';
 import { historySection } from '#parish/history/history-section.tsx';
 import { sundayBlock } from '#services/editor/sunday-block.tsx';
-import { useAsyncWithLists } from './lists.tsx';
-import { tabUrl } from './tabs.ts';
 
 /** The sections in their order. */
 const sections: readonly ParishSection[] = [

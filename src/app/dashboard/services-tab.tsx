@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
+import { openFolderId } from '#kit/crud/list/dashboard-urls.ts';
+import { useAsyncWithLists } from '#kit/crud/list/lists.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { TrashFilter, TrashList, useTrash } from '#kit/trash/trash-list.tsx';
 import { useFocusAfterFolderChange } from '#kit/ui/layout/folder-breadcrumb.tsx';
@@ -7,8 +9,6 @@ import { FolderSection } from '#resources/editor/folder-section.tsx';
 import { ResourceFoldersSection } from '#resources/editor/folders-section.tsx';
 import { resourceFolderMessages } from '#resources/editor/messages.ts';
 import { ServicesSection } from '#services/editor/services-section.tsx';
-import { useAsyncWithLists } from './lists.tsx';
-import { openFolderId } from './tabs.ts';
 
 /** Worship services and their resources; an open resource folder is shown alone (admin specification, section 2). */
 export function ServicesTab() {

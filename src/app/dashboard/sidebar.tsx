@@ -1,10 +1,11 @@
 import Menu from 'lucide-react/icons/menu';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { tabUrl } from '#kit/crud/list/dashboard-urls.ts';
 import { LogoutButton } from '#kit/drafts/logout-button.tsx';
 import { Cross } from '#kit/ui/art/cross.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { useParish } from '#parish/site/site.ts';
-import { type Tab, tabs, tabUrl } from './tabs.ts';
+import { type Tab, tabs } from './tabs.ts';
 
 const ENTRY =
   'flex min-h-12 w-full items-center gap-3 rounded-sm border-l-2 px-4 text-left hover:bg-on-night/10 focus-visible:outline-lamp';

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Send from 'lucide-react/icons/send';
 import { lazy, Suspense, useState } from 'react';
+import { formUrl, pageFormUrl } from '#kit/crud/list/dashboard-urls.ts';
 import { AsyncRowAction } from '#kit/crud/list/row-action.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';
@@ -10,7 +11,6 @@ import { ConfirmDialog } from '#kit/ui/dialogs/confirm-dialog.tsx';
 import type { Result } from '#kit/ui/dialogs/result-dialog.tsx';
 import type { ParishBlock } from '#parish/contract.ts';
 import type { OverviewData } from '../dashboard/overview/load-overview.ts';
-import { formUrl, pageFormUrl } from '../dashboard/tabs.ts';
 import type { GettingStartedKey } from './contract.ts';
 
 const FirstQuestions = lazy(async () => ({

@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { loadLists, useReloadOnReconnect } from '#kit/crud/list/lists.tsx';
 import { prefetchCurrentUser } from '#kit/session/fetch-current-user.ts';
 import { Guard } from '#kit/session/guard.tsx';
 import { OfflineBanner } from '#kit/session/offline-banner.tsx';
@@ -8,7 +9,7 @@ import { Spinner } from '#kit/ui/feedback/spinner.tsx';
 import { pageTitle } from '#parish/site/page-meta.ts';
 import { Dashboard } from '../dashboard/dashboard.tsx';
 import { DashboardSkeleton } from '../dashboard/dashboard-skeleton.tsx';
-import { loadLists, useReloadOnReconnect } from '../dashboard/lists.tsx';
+import { listCalls } from '../dashboard/list-calls.ts';
 import { activeTab } from '../dashboard/tabs.ts';
 import type { Route } from './+types/admin-dashboard';
 
@@ -25,7 +26,7 @@ let wasLoaded = false;
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   prefetchCurrentUser();
-  const lists = loadLists();
+  const lists = loadLists(listCalls);
   const code = activeTab(new URL(request.url).searchParams).load();
   const isReload = wasLoaded;
   wasLoaded = true;

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { data } from 'react-router';
+import { Subscribe } from '#calendar/subscribe.tsx';
 import { EventList } from '#events/pages/event-list.tsx';
 import { type EventSummary, summarizeEvent } from '#events/pages/event-summary.ts';
 import { loadEvents } from '#events/pages/load-events.ts';
@@ -7,7 +8,6 @@ import type { Client } from '#kit/api/client.ts';
 import { EMPTY_LIST, type ListData, type ListQuery, parseListQuery } from '#kit/search/list-query.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { loadParts } from '#kit/ssr/load-optional.ts';
-import { Subscribe } from '#kit/ui/controls/subscribe.tsx';
 import { type Deferred, DeferredContent, deferred } from '#kit/ui/feedback/deferred.tsx';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
 import { type ArticleSummary, summarizeArticle } from '#news/pages/article-summary.ts';

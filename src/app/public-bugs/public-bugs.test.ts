@@ -11,9 +11,9 @@ import type { UploadSignature } from '#kit/uploads/contract.ts';
 import { toFile } from '#kit/uploads/testing/sample-files.ts';
 import { type UploadTestApp, uploadTestApp } from '#kit/uploads/testing/upload-helper.ts';
 import { PHONE_PROBLEM } from '#parish/fields.ts';
+import { EventRule } from '#parish/rules/contract.ts';
 import { toSiteParish } from '#parish/site/site.ts';
 import { demoParish } from '#seed/content/parish.ts';
-import { EventRule } from '#services/contract/schedule.ts';
 import { church } from '../structured-data/schema-org.ts';
 
 /** What users of other sites reported, and what this site does: what is checked, the input, and the expected value. */

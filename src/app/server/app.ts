@@ -6,10 +6,10 @@ import { ApiProblem } from '#kit/api/problem.ts';
 import type { Transport } from '#kit/api/transport.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { problemResponse, toErrorResponse } from '#kit/http/api/error-response.ts';
+import type { App } from '#kit/http/app.ts';
 import { createBulkheads } from '#kit/http/bulkheads.ts';
 import { createNextChange } from '#kit/http/cache/next-change.ts';
 import {
-  type CachedResponse,
   createResponseCache,
   type ResponseCache,
   type RunInBulkhead,
@@ -27,20 +27,6 @@ import { calendarFiles } from '../feeds/calendars.ts';
 import { feedFiles, feedRoutes } from '../feeds/feeds.ts';
 import { addEndpoints, type Env } from './endpoints.ts';
 import { type AppOptions, addPageRoutes } from './page-routes.ts';
-
-export interface App {
-  /**
-   * Handles a request.
-   *
-   * @param ip address of the client.
-   */
-  fetch(request: Request, ip?: string): Promise<Response>;
-  /** The cached response for a request, if it needs no further processing. @param url path and query. */
-  findCached(method: string, url: string, hasAuthorization: boolean): CachedResponse | undefined;
-  /** Whether requests to this path upload a file, which has a longer body timeout. */
-  acceptsFile(method: string, path: string): boolean;
-  readonly securityHeaders: Readonly<Record<string, string>>;
-}
 
 const fileRoutes = [
   `POST ${UPLOAD_PATH}`,
@@ -115,6 +101,7 @@ function createContentCache(deps: AppContext): ResponseCache {
   const { contentVersion, parish } = deps;
   return createResponseCache({
     ...deps,
+    externalVersion: deps.verses.receivedCount,
     nextChange: createNextChange(deps, [
       (now) => nextServiceChange(deps, now),
       (now) => nextProgramChange(deps, now),

@@ -167,6 +167,10 @@ export function createContext(
     log,
     keys,
     parish,
+    owner() {
+      const { identity, place } = parish.current();
+      return { name: identity.name, timeZone: place.timeZone };
+    },
     parishClock,
     outbox: createOutbox({ storage, clock, keys, log, ...mail, hasMailServer: config.smtpUrl !== undefined }),
     limiters: createRateLimiters(storage),

@@ -33,7 +33,6 @@ import { clergyRoutes, formerVicarsRoutes } from '#people/routes.server.ts';
 import { vicarRoutes } from '#people/vicar/routes.server.ts';
 import { resourceFoldersRoutes } from '#resources/folder-routes.server.ts';
 import { resourcesRoutes } from '#resources/routes.server.ts';
-import { searchRoutes } from '#search/routes.server.ts';
 import { daysRoutes } from '#services/days.server.ts';
 import { liveRoutes, noticesRoutes } from '#services/notices/routes.server.ts';
 import { servicesRoutes } from '#services/routes.server.ts';
@@ -41,6 +40,7 @@ import { scheduleRoutes, sundayRoutes } from '#services/schedule.server.ts';
 import { api } from '../api.ts';
 import { auditEventFor } from '../audit-events.ts';
 import { gettingStartedRoutes } from '../getting-started/routes.server.ts';
+import { searchRoutes } from '../search/routes.server.ts';
 
 /** `isInternal`: the request is from a page, calendar or form of this process. */
 export type Env = { Bindings: { ip: string; isInternal?: boolean } };

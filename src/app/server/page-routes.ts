@@ -9,7 +9,6 @@ import { compressedResponse } from '#kit/http/cache/compression.ts';
 import { cacheKey as buildCacheKey, type ResponseCache, toResponse } from '#kit/http/cache/response-cache.ts';
 import { readFormPost, toFormRequest } from '#kit/http/pages/form-post.ts';
 import { hasFileExtension, renderPage, trailingSlashRedirect } from '#kit/http/pages/render-page.ts';
-import { externalOrigins } from '#kit/http/pages/security-headers.ts';
 import type { Assets, RecordingFile } from '#kit/http/static/assets.ts';
 import { sendFile } from '#kit/http/static/send-file.ts';
 import { canonicalPath } from '#kit/http/urls.ts';
@@ -17,6 +16,7 @@ import type { PageRenderer } from '#kit/ssr/page-renderer.ts';
 import { visibleParish } from '#parish/parish-settings.server.ts';
 import { formPages, publicPages } from '../pages.ts';
 import type { Env } from './endpoints.ts';
+import { externalOrigins } from './external-origins.ts';
 
 /**
  * Pages that ignore the query: a record (`/events/12-parish-picnic`), a day (`/lectionary/2026-12-06`), a year or a

@@ -1,6 +1,6 @@
 import { type Book, findBookByUsfm } from '#church-year/index.ts';
 import type { Chapters } from '../bible-text.server.ts';
-import type { Verse } from '../contract.ts';
+import type { Verse } from '../contract/passages.ts';
 import { BibleImportProblem, type UsfmFile } from './read-archive.server.ts';
 
 /**

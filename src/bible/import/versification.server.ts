@@ -1,6 +1,6 @@
 import type { Book } from '#church-year/index.ts';
 import type { Chapters } from '../bible-text.server.ts';
-import type { Verse } from '../contract.ts';
+import type { Verse } from '../contract/passages.ts';
 
 type Verses = readonly Verse[];
 

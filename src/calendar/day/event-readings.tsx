@@ -1,4 +1,4 @@
-import type { Passage } from '#bible/contract.ts';
+import type { Passage } from '#bible/contract/passages.ts';
 import { commemorationLabel } from '#church-year/commemorations.ts';
 import { isParishFeastKey } from '#parish/parish-feast-key.ts';
 import type { LectionaryDayEvent } from '../contract.ts';

@@ -4,12 +4,14 @@ import { useController, useFormContext } from 'react-hook-form';
 import type { KindProps } from '#kit/crud/form/fields.ts';
 import { describeFailure } from '#kit/crud/record-messages.ts';
 import { isWebUrl } from '#kit/links/web-url.ts';
+import { browserClient } from '#kit/session/browser-client.ts';
 import { Field } from '#kit/ui/controls/field.tsx';
 import { FileButton } from '#kit/ui/controls/file-input.tsx';
 import { UploadBar } from '#kit/ui/feedback/upload-bar.tsx';
+import { acceptAttribute } from '#kit/uploads/accepted-files.ts';
 import { useFileUpload } from '#kit/uploads/file-uploader.ts';
 import { fileError, UploadCanceledError, UploadFailedError } from '#kit/uploads/upload-errors.ts';
-import { acceptAttribute, fileTypes } from '#resources/editor/file-types.ts';
+import { SOUND_UPLOAD_FAILED } from '#resources/wire.ts';
 
 /** The recording of a tone: a link, or the URL of an upload. While a file is uploaded, it is the form's value. */
 export function RecordingField({ name, label }: KindProps<'text'>) {
@@ -24,13 +26,15 @@ export function RecordingField({ name, label }: KindProps<'text'>) {
     if (message) return setError(name, { message });
     field.onChange(file);
     try {
-      const { secure_url } = await uploader.upload(file, () => fileTypes.Audio.sign(label, file));
+      const { secure_url } = await uploader.upload(file, () =>
+        browserClient.resources.soundSignature({ body: { resourceName: label } }),
+      );
       field.onChange(withoutOwnOrigin(secure_url));
     } catch (error) {
       field.onChange(value);
       if (error instanceof UploadCanceledError) return;
       const cause = error instanceof UploadFailedError ? error.cause : error;
-      setError(name, { message: describeFailure(fileTypes.Audio.uploadErrorMessage, cause) });
+      setError(name, { message: describeFailure(SOUND_UPLOAD_FAILED, cause) });
     } finally {
       // the pressed button has disappeared
       if (document.activeElement === document.body) setFocus(name);
@@ -60,7 +64,7 @@ export function RecordingField({ name, label }: KindProps<'text'>) {
           <FileButton
             text="Upload a file"
             aria-label={`Upload a file for ${label}`}
-            accept={acceptAttribute(fileTypes.Audio)}
+            accept={acceptAttribute('sound')}
             className="min-h-11"
             onChange={({ target }) => {
               const [file] = target.files ?? [];

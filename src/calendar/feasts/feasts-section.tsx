@@ -1,6 +1,6 @@
-import { useAsyncWithLists } from '#app/dashboard/lists.tsx';
 import { longDate } from '#church-year/dates.ts';
 import { CrudList } from '#kit/crud/list/crud-list.tsx';
+import { useAsyncWithLists } from '#kit/crud/list/lists.tsx';
 import { DescriptionList, PublicPageLink } from '#kit/crud/list/record-details.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
 import { recordMessages } from '#kit/crud/record-messages.ts';

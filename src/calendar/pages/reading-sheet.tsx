@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { Passage } from '#bible/contract.ts';
+import type { Passage } from '#bible/contract/passages.ts';
 import { dateParts, isCivilDate, longDate } from '#church-year/dates.ts';
 import { lessonOf } from '#church-year/lessons.ts';
 import type { Client } from '#kit/api/client.ts';

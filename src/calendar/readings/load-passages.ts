@@ -1,4 +1,4 @@
-import type { Passage } from '#bible/contract.ts';
+import type { Passage } from '#bible/contract/passages.ts';
 import type { Client } from '#kit/api/client.ts';
 import type { Reading } from '../contract.ts';
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { PassagePart, Verse } from '#bible/contract.ts';
-import { WEB_LABEL } from '#bible/divine-name.ts';
+import { WEB_LABEL } from '#bible/contract/divine-name.ts';
+import type { PassagePart, Verse } from '#bible/contract/passages.ts';
 import { PassageText, paragraphsOf } from './passage-text.tsx';
 
 /** Verses from '6:30' or '6:30-31'; ¶ marks the start of a paragraph. */

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import type { Passage, PassagePart, TranslatedVerses, Verse } from '#bible/contract.ts';
-import { WEB_LABEL } from '#bible/divine-name.ts';
+import { WEB_LABEL } from '#bible/contract/divine-name.ts';
+import type { Passage, PassagePart, TranslatedVerses, Verse } from '#bible/contract/passages.ts';
 
 /** A passage with paragraphs, lines of poetry and verse numbers; alternatives one below the other. */
 export function PassageText({ passage: { parts } }: { passage: Passage }) {

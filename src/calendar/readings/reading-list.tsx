@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Passage } from '#bible/contract.ts';
-import { WEB_LABEL } from '#bible/divine-name.ts';
+import { WEB_LABEL } from '#bible/contract/divine-name.ts';
+import type { Passage } from '#bible/contract/passages.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { Chevron } from '#kit/ui/art/chevron.tsx';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';

@@ -4,6 +4,12 @@ import type { Clock } from '#kit/lib/clock.ts';
 import type { Config } from '#kit/lib/config.ts';
 import type { Log } from '#kit/lib/log.ts';
 
+declare module '#kit/app-context.ts' {
+  interface AppContext {
+    readonly audioHost: AudioHost;
+  }
+}
+
 /** The service that hosts the parish's audio recordings, such as SoundCloud. */
 export interface AudioHost {
   /**

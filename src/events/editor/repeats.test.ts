@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EventRule } from '#services/contract/schedule.ts';
+import type { EventRule } from '#parish/rules/contract.ts';
 import { choicesFrom, datesOf } from './repeats-field.tsx';
 import { movedText, partsFor, repeatsText } from './series-question.tsx';
 

@@ -3,7 +3,7 @@ import { dateParts, isCivilDate, longDate } from '#church-year/dates.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { Dialog, DialogActions, DialogBody } from '#kit/ui/dialogs/dialog.tsx';
-import type { EventRule } from '#services/contract/schedule.ts';
+import type { EventRule } from '#parish/rules/contract.ts';
 import type { Event } from '../contract.ts';
 
 const FREQUENCIES: Readonly<Record<EventRule['kind'], string>> = {

@@ -11,7 +11,7 @@ import type { Handle } from '#kit/storage/storage.ts';
 import { moveToTrash } from '#kit/trash/move-to-trash.server.ts';
 import { recordOncePublic } from '#kit/trash/once-public.server.ts';
 import { discardAndDelete } from '#kit/uploads/delete-queue.server.ts';
-import type { EventRule } from '#services/contract/schedule.ts';
+import type { EventRule } from '#parish/rules/contract.ts';
 import type { Event } from '../contract.ts';
 import type { EventRow, EventSeriesRow } from '../tables.ts';
 import { lastCreatedDay, later } from './event-dates.ts';

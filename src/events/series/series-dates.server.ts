@@ -4,7 +4,7 @@ import type { AppContext } from '#kit/app-context.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { fieldOf } from '#kit/lib/spelling.ts';
 import type { Handle } from '#kit/storage/storage.ts';
-import type { EventRule } from '#services/contract/schedule.ts';
+import type { EventRule } from '#parish/rules/contract.ts';
 import type { EventRow, EventSeriesRow } from '../tables.ts';
 import { CREATED_DAYS, eventDates, firstEventDate, lastCreatedDay } from './event-dates.ts';
 

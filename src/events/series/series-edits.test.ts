@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { STAFF, type TestApp, testApp } from '#app/testing/test-app.ts';
 import { addDays } from '#church-year/dates.ts';
 import { bothEngines } from '#kit/storage/testing/fresh-database.ts';
-import type { EventRule } from '#services/contract/schedule.ts';
+import type { EventRule } from '#parish/rules/contract.ts';
 import { extendSeries } from './series-dates.server.ts';
 import { SeriesModel } from './testing/series-model.ts';
 

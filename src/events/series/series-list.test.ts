@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#app/testing/use-test-app.ts';
 import { bothEngines } from '#kit/storage/testing/fresh-database.ts';
-import type { EventRule } from '#services/contract/schedule.ts';
+import type { EventRule } from '#parish/rules/contract.ts';
 import type { Event, EventBody } from '../contract.ts';
 import { idsOfNextDates, isSingleOrNext } from './series-list.server.ts';
 

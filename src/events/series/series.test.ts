@@ -4,7 +4,7 @@ import { useTestApp } from '#app/testing/use-test-app.ts';
 import { longDate } from '#church-year/dates.ts';
 import type { ApiProblem } from '#kit/api/problem.ts';
 import { bothEngines } from '#kit/storage/testing/fresh-database.ts';
-import type { EventRule } from '#services/contract/schedule.ts';
+import type { EventRule } from '#parish/rules/contract.ts';
 import type { EventBody } from '../contract.ts';
 
 /** Tuesday noon in Springfield; the date in the parish's time zone is 2026-11-24. */

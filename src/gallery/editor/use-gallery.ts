@@ -1,6 +1,5 @@
-import { MAX_FOLDERS } from '#app/dashboard/lists.tsx';
 import type { PagedList } from '#kit/api/client.ts';
-import { loadPages, type PageCursor } from '#kit/crud/list/load-pages.ts';
+import { loadPages, MAX_FOLDERS, type PageCursor } from '#kit/crud/list/load-pages.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import type { CategoryFilter } from '../categories.ts';

@@ -1,8 +1,8 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import { useState } from 'react';
-import { useAsyncWithLists } from '#app/dashboard/lists.tsx';
 import { CrudList } from '#kit/crud/list/crud-list.tsx';
 import { FilterChips } from '#kit/crud/list/list-filters.tsx';
+import { useAsyncWithLists } from '#kit/crud/list/lists.tsx';
 import type { ListView } from '#kit/crud/list/use-list-view.ts';
 import { useDebouncedValue } from '#kit/crud/list/use-server-search.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';

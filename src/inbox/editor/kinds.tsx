@@ -10,11 +10,8 @@ import { usePhoneNumber } from '#parish/editor/phone-field.tsx';
 import type { InboxEndpoints } from '../contract/entries.ts';
 import type { prayerStates } from '../contract/prayer-requests.ts';
 import { type PrayerRequest, prayerRequests } from '../contract/prayer-requests.ts';
-import type { takeDownStates } from '../contract/take-downs.ts';
-import { type TakeDown, takeDowns } from '../contract/take-downs.ts';
 import type { visitStates } from '../contract/visits.ts';
 import { type Visit, visits } from '../contract/visits.ts';
-import { RequestedPicture } from './requested-picture.tsx';
 import { comingDate, peopleCount } from './visit-texts.ts';
 
 /** What the entries of all kinds have. */
@@ -58,7 +55,7 @@ export interface InboxKind<Entry extends InboxEntry> {
   details(entry: Entry): Readonly<Record<string, ReactNode>>;
 }
 
-const CONFIRMATION = 'It will be permanently deleted and cannot be restored.';
+export const CONFIRMATION = 'It will be permanently deleted and cannot be restored.';
 
 export const prayerRequestKind: InboxKind<PrayerRequest> = {
   name: 'prayer-requests',
@@ -116,26 +113,6 @@ export const visitKind: InboxKind<Visit> = {
     Message: visit.message,
     Contact: <ContactLink contact={visit.contact} />,
   }),
-};
-
-export const takeDownKind: InboxKind<TakeDown> = {
-  name: 'take-downs',
-  group: 'takeDowns',
-  calls: browserClient.takeDowns,
-  changeSchema: takeDowns.update.body,
-  messages: recordMessages('request', {
-    heading: 'Pictures',
-    editTitle: 'Request to Take Down a Picture',
-    search: 'Search requests',
-    empty: 'No Requests',
-    saved: 'Request saved',
-    deleteQuestion: `Are you sure you want to delete this request? The picture stays as it is. ${CONFIRMATION}`,
-    deleted: 'Request deleted',
-  }),
-  emptyHint: 'Requests of visitors to take down a picture of the gallery appear here.',
-  states: { new: 'New', done: 'Done' } satisfies Record<(typeof takeDownStates)[number], string>,
-  columns: [],
-  details: ({ imageId, message }) => ({ Request: message, Picture: <RequestedPicture id={imageId} /> }),
 };
 
 /** A link to an email address or phone number; visitors may also enter other text. */

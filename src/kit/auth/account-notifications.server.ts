@@ -1,4 +1,3 @@
-import { parishNames } from '#parish/parish-settings.server.ts';
 import { normalizedEmail } from '../api/fields.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { AppContext } from '../app-context.ts';
@@ -14,13 +13,20 @@ interface PasswordOwner {
   readonly name: string;
 }
 
+let readSiteNames: (db: Handle) => Promise<string[]> = async () => [];
+
+/** Sets how the names of the site, its owner and its place are read, which a password must not consist of. */
+export function setSiteNames(read: typeof readSiteNames): void {
+  readSiteNames = read;
+}
+
 /** Like `passwordProblem`, and rejects the email address of any account. */
 export async function newPasswordProblem(
   db: Handle,
   password: string,
   owner: PasswordOwner,
 ): Promise<string | undefined> {
-  const problem = await passwordProblem(password, { ...owner, siteNames: await parishNames(db) });
+  const problem = await passwordProblem(password, { ...owner, siteNames: await readSiteNames(db) });
   if (problem) return problem;
   return (await accountByEmail(db, normalizedEmail.parse(password))) ? CONTEXT_PASSWORD_MESSAGE : undefined;
 }
@@ -74,7 +80,7 @@ export function rethrowUnlessEmailTaken(error: unknown, { storage }: Pick<AppCon
 export async function notifyAccountChange(
   trx: Handle,
   { before, email, password }: { before: UserRow; email: string; password: string | undefined },
-  { outbox, parish }: Pick<AppContext, 'outbox' | 'parish'>,
+  { outbox, owner }: Pick<AppContext, 'outbox' | 'owner'>,
 ): Promise<void> {
   const changed = [
     ...(email === before.email ? [] : ['email address']),
@@ -83,24 +89,21 @@ export async function notifyAccountChange(
   if (changed.length === 0) return;
   await voidEmailedSecrets(trx, before.id);
   if (email !== before.email) await resetFailures(trx, before.id);
-  await outbox.enqueue(
-    trx,
-    accountChangedEmail(before.email, { changed, parishName: parish.current().identity.name }),
-  );
+  await outbox.enqueue(trx, accountChangedEmail(before.email, { changed, siteName: owner().name }));
 }
 
 /** For the owner, at the old address, after the email address or password changed. */
 function accountChangedEmail(
   to: string,
-  { changed, parishName }: { changed: readonly string[]; parishName: string },
+  { changed, siteName }: { changed: readonly string[]; siteName: string },
 ): Mail {
   const verb = changed.length > 1 ? 'have' : 'has';
   return {
     to,
-    subject: `Your account at ${parishName} was changed`,
+    subject: `Your account at ${siteName} was changed`,
     text: `Hello,
 
-The ${changed.join(' and the ')} of your account at ${parishName} ${verb} just been changed.
+The ${changed.join(' and the ')} of your account at ${siteName} ${verb} just been changed.
 
 If you made this change, or another administrator made it for you, you do not need to do anything. If not, please
 ask another administrator immediately to set a new password for you. If there is no other administrator, please

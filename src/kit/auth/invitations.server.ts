@@ -21,7 +21,7 @@ export const INVITATION_ATTEMPTS_PER_MINUTE = 20;
 export async function sendInvitation(
   trx: Handle,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
-  { clock, outbox, config, parish }: Pick<AppContext, 'clock' | 'outbox' | 'config' | 'parish'>,
+  { clock, outbox, config, owner }: Pick<AppContext, 'clock' | 'outbox' | 'config' | 'owner'>,
 ): Promise<void> {
   const token = randomToken();
   const columns = {
@@ -38,7 +38,7 @@ export async function sendInvitation(
     trx,
     invitationEmail(email, {
       link: `${config.publicUrl}/admin/login#invitation=${token}`,
-      parishName: parish.current().identity.name,
+      siteName: owner().name,
     }),
   );
 }
@@ -100,13 +100,13 @@ export function acceptInvitationHandler(deps: AppContext): WriteHandler<Api['aut
   });
 }
 
-function invitationEmail(to: string, { link, parishName }: { link: string; parishName: string }): Mail {
+function invitationEmail(to: string, { link, siteName }: { link: string; siteName: string }): Mail {
   return {
     to,
-    subject: `Your invitation to the website of ${parishName}`,
+    subject: `Your invitation to the website of ${siteName}`,
     text: `Hello,
 
-An administrator of ${parishName} has created an account for you on the parish website. To choose your
+An administrator of ${siteName} has created an account for you on the parish website. To choose your
 password, please open this link:
 
 ${link}

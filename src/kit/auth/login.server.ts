@@ -131,7 +131,7 @@ export function credentialVerifier(deps: AppContext): (attempt: Credentials) => 
 async function verifyAndCount(
   { email, password, ip }: Credentials,
   emailHash: string,
-  { storage, clock, outbox, log, parish }: AppContext,
+  { storage, clock, outbox, log, owner }: AppContext,
 ): Promise<UserRow | undefined> {
   const account = await accountByEmail(storage.db, email);
   const user = account?.id;
@@ -159,9 +159,7 @@ async function verifyAndCount(
   );
   if (account && failures === MAX_CONSECUTIVE_FAILURES) {
     log.warn({ event: 'account locked', ip, user }, 'too many consecutive wrong passwords');
-    await storage.transaction((trx) =>
-      outbox.enqueue(trx, accountLockedEmail(account.email, parish.current().identity.name)),
-    );
+    await storage.transaction((trx) => outbox.enqueue(trx, accountLockedEmail(account.email, owner().name)));
     outbox.deliver();
   }
   return undefined;
@@ -191,10 +189,10 @@ function assertNotEmpty(email: string, password: string): void {
   if (message) throw new ApiProblem('INVALID_BODY', message, { errors });
 }
 
-function accountLockedEmail(to: string, parishName: string): Mail {
+function accountLockedEmail(to: string, siteName: string): Mail {
   return {
     to,
-    subject: `Your account at ${parishName} is locked`,
+    subject: `Your account at ${siteName} is locked`,
     text: `Hello,
 
 Your account is locked. Someone entered a wrong password too many times.

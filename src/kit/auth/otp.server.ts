@@ -15,7 +15,7 @@ const ATTEMPTS_PER_CODE = 5;
 const CHALLENGE_LIFETIME_MS = 60 * 60_000;
 const CODE_LIFETIME_MS = CODE_LIFETIME_SECONDS * 1000;
 
-type CodeSender = Pick<AppContext, 'keys' | 'clock' | 'outbox' | 'parish'>;
+type CodeSender = Pick<AppContext, 'keys' | 'clock' | 'outbox' | 'owner'>;
 
 /** Stores a challenge with a code and enqueues the email. @returns the challenge, which is stored only as a hash. */
 export async function startChallenge(
@@ -62,13 +62,13 @@ export async function replaceCode(
 }
 
 /** Generates a code. Only the email contains it; the columns contain its hash. */
-function createCode(challenge: string, now: number, { keys, outbox, parish }: CodeSender) {
+function createCode(challenge: string, now: number, { keys, outbox, owner }: CodeSender) {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const expiresAt = instant(now + CODE_LIFETIME_MS);
   return {
     columns: { code_hash: hashCode(keys, challenge, code), code_expires_at: expiresAt },
     send: (trx: Handle, to: string) =>
-      outbox.enqueue(trx, codeEmail(to, code, parish.current().identity.name), {
+      outbox.enqueue(trx, codeEmail(to, code, owner().name), {
         expiresAt,
         challenge: sha256Hex(challenge),
       }),
@@ -81,13 +81,13 @@ function hashCode(keys: Keys, challenge: string, code: string): string {
 }
 
 /** The code is on a line of its own, so that phones offer to fill it in. */
-function codeEmail(to: string, code: string, parishName: string): Mail {
+function codeEmail(to: string, code: string, siteName: string): Mail {
   return {
     to,
-    subject: `Your sign-in code for ${parishName}`,
+    subject: `Your sign-in code for ${siteName}`,
     text: `Hello,
 
-Your sign-in code for ${parishName} is
+Your sign-in code for ${siteName} is
 
 ${code}
 

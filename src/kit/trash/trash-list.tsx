@@ -2,7 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Trash from 'lucide-react/icons/trash-2';
 import Undo from 'lucide-react/icons/undo-2';
 import { useRef, useState } from 'react';
-import { useLists } from '#app/dashboard/lists.tsx';
+import { useLists } from '../crud/list/lists.tsx';
 import { AsyncRowAction, RowAction } from '../crud/list/row-action.tsx';
 import type { RecordKind } from '../crud/records.ts';
 import { parishDate } from '../dates/local-dates.ts';

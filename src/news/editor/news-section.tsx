@@ -1,6 +1,4 @@
-import { useLists } from '#app/dashboard/lists.tsx';
 import { longDate } from '#church-year/dates.ts';
-import { newsMessages } from '#events/editor/messages.ts';
 import { PublishAction } from '#kit/crud/actions/publish-action.tsx';
 import { ShareDraft } from '#kit/crud/actions/share-draft.tsx';
 import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
@@ -8,6 +6,7 @@ import { defineFields } from '#kit/crud/form/fields.ts';
 import { textFields } from '#kit/crud/form/text-fields.ts';
 import { windowDetails, windowFields } from '#kit/crud/form/visibility.tsx';
 import { CrudList } from '#kit/crud/list/crud-list.tsx';
+import { useLists } from '#kit/crud/list/lists.tsx';
 import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '#kit/crud/list/record-details.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
 import { visibilityLabel } from '#kit/crud/list/visibility-label.ts';
@@ -16,6 +15,7 @@ import type { Column } from '#kit/crud/types.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { type NewsArticle, NewsBody } from '../contract.ts';
 import { articleUrl } from '../pages/article-url.ts';
+import { newsMessages } from './messages.ts';
 
 const COLUMNS: readonly Column<NewsArticle>[] = [
   { label: 'Title', sortBy: ({ title }) => title, serverSortKey: 'title' },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useLists } from '#app/dashboard/lists.tsx';
 import { longDate } from '#church-year/dates.ts';
+import { useLists } from '#kit/crud/list/lists.tsx';
 import { displayTime } from '#kit/dates/time-of-day.ts';
 import { Dialog, DialogActions, DialogBody } from '#kit/ui/dialogs/dialog.tsx';
 

@@ -1,8 +1,8 @@
-import { useReloadWithLists } from '#app/dashboard/lists.tsx';
 import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
 import { defineFields } from '#kit/crud/form/fields.ts';
 import { textFields } from '#kit/crud/form/text-fields.ts';
 import { CrudList } from '#kit/crud/list/crud-list.tsx';
+import { useReloadWithLists } from '#kit/crud/list/lists.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
 import { pictureValue } from '#kit/crud/picture/picture-value.ts';
 import { recordMessages } from '#kit/crud/record-messages.ts';

@@ -1,7 +1,8 @@
-import { type FileKind, fileKinds } from '#kit/media/file-names.ts';
+import type { FileKind } from '#kit/media/file-names.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import type { UploadSignature } from '#kit/uploads/contract.ts';
 import type { Resource, ResourceType, SaveFileBody } from '../contract.ts';
+import { SOUND_UPLOAD_FAILED } from '../wire.ts';
 
 /** A resource type with a file. */
 export type FileType = Exclude<ResourceType, 'Video'>;
@@ -25,7 +26,7 @@ export const fileTypes: Readonly<Record<FileType, FileTypeConfig>> = {
     kind: 'sound',
     label: 'Audio file',
     missingMessage: 'Please select an audio file',
-    uploadErrorMessage: 'Failed to upload audio file. Please try again.',
+    uploadErrorMessage: SOUND_UPLOAD_FAILED,
     sign: (resourceName) => soundSignature({ body: { resourceName } }),
     save: saveSound,
   },
@@ -39,22 +40,3 @@ export const fileTypes: Readonly<Record<FileType, FileTypeConfig>> = {
     save: saveDocument,
   },
 };
-
-const MEGABYTE = 1024 * 1024;
-
-/** Value of the `accept` attribute, '.mp3,.wav,...' (admin specification, section 5). */
-export function acceptAttribute({ kind }: FileTypeConfig): string {
-  return extensionsOf(kind)
-    .map((ending) => `.${ending}`)
-    .join(',');
-}
-
-/** 'MP3, WAV, OGG, M4A, AAC, FLAC, max 50MB' */
-export function fileHint({ kind }: FileTypeConfig): string {
-  const endings = extensionsOf(kind).map((ending) => ending.toUpperCase());
-  return `${endings.join(', ')}, max ${fileKinds[kind].maxBytes / MEGABYTE}MB`;
-}
-
-function extensionsOf(kind: FileKind): readonly string[] {
-  return fileKinds[kind].formats.flatMap((format) => (format === 'jpg' ? ['jpg', 'jpeg'] : [format]));
-}

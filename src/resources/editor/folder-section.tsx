@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
-import { tabUrl } from '#app/dashboard/tabs.ts';
 import { isProblem } from '#kit/api/problem.ts';
 import { CrudList } from '#kit/crud/list/crud-list.tsx';
+import { tabUrl } from '#kit/crud/list/dashboard-urls.ts';
 import { DescriptionList } from '#kit/crud/list/record-details.tsx';
 import { RowAction } from '#kit/crud/list/row-action.tsx';
 import type { Column } from '#kit/crud/types.ts';

@@ -10,8 +10,9 @@ import type { PersistentFormProps } from '#kit/crud/list/use-crud.tsx';
 import type { FormProps } from '#kit/crud/types.ts';
 import { Field } from '#kit/ui/controls/field.tsx';
 import { FileInput } from '#kit/ui/controls/file-input.tsx';
+import { acceptAttribute, fileHint } from '#kit/uploads/accepted-files.ts';
 import { type Resource, ResourceBody, resourceTypes } from '../contract.ts';
-import { acceptAttribute, type FileType, fileHint, fileTypes } from './file-types.ts';
+import { type FileType, fileTypes } from './file-types.ts';
 import { resourceMessages } from './messages.ts';
 import { resourceCalls } from './resource-calls.ts';
 import { resourceSchema } from './resource-schema.ts';
@@ -197,14 +198,14 @@ function FileField({ name, record }: InputProps & { record: Resource | undefined
               Current file: {record.file_name ?? 'unnamed file'}. Select a file only to replace it.
             </span>
           )}
-          {fileHint(config)}
+          {fileHint(config.kind)}
         </>
       }
     >
       {(control) => (
         <FileInput
           {...{ control, ref, name, file, onBlur }}
-          accept={acceptAttribute(config)}
+          accept={acceptAttribute(config.kind)}
           isRequired={!isCurrent}
           onChoose={onChange}
         />

@@ -9,8 +9,9 @@ import {
   timeText,
   wholeNumber,
 } from '#kit/api/fields.ts';
+import { ServiceRule } from '#parish/rules/contract.ts';
 import { routes } from '../wire.ts';
-import { ServiceRule, scheduleWrites } from './schedule.ts';
+import { scheduleWrites } from './schedule.ts';
 
 /** Weekly services are regular, those on particular days special. */
 export const ServiceCategory = z.enum(['regular', 'special'], 'Please choose a category');

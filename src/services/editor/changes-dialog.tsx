@@ -1,8 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
-import { useAsyncWithLists } from '#app/dashboard/lists.tsx';
 import { type CivilDate, longDate } from '#church-year/dates.ts';
 import { EmptyState } from '#kit/crud/list/empty-state.tsx';
+import { useAsyncWithLists } from '#kit/crud/list/lists.tsx';
 import { parishToday } from '#kit/dates/local-dates.ts';
 import { timeOfStart, twelveHour } from '#kit/dates/time-of-day.ts';
 import { browserClient } from '#kit/session/browser-client.ts';

@@ -4,11 +4,11 @@ import type { ParishFeast } from '#church-year/index.ts';
 import type { InputProps } from '#kit/crud/form/fields.ts';
 import { parishToday } from '#kit/dates/local-dates.ts';
 import { parseTime } from '#kit/dates/time-of-day.ts';
-import { type DayRange, firstItems } from '../contract/rule-days.ts';
-import { ServiceRule } from '../contract/schedule.ts';
+import { ServiceRule } from '#parish/rules/contract.ts';
+import { type DayRange, firstItems } from '#parish/rules/rule-days.ts';
+import { NextDates, PREVIEWED_DATES, RuleField } from '#parish/rules/rule-field.tsx';
 import { datesOfService } from '../contract/service-times.ts';
 import type { ServiceCategory } from '../contract/services.ts';
-import { NextDates, PREVIEWED_DATES, RuleField } from '../rules/rule-field.tsx';
 import { irregularity, irregularNights } from './irregular-nights.ts';
 
 /** When a service is held, and its next dates. It contains the church's year, which is large: load it on demand. */

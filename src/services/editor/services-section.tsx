@@ -1,21 +1,21 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { lazy, useState } from 'react';
 import { z } from 'zod';
-import { useLists } from '#app/dashboard/lists.tsx';
 import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
 import { TimeField } from '#kit/crud/form/field-inputs.tsx';
 import { defineFields, type KindProps, type ValuesOf } from '#kit/crud/form/fields.ts';
 import { textFields } from '#kit/crud/form/text-fields.ts';
 import { CrudList } from '#kit/crud/list/crud-list.tsx';
+import { useLists } from '#kit/crud/list/lists.tsx';
 import { DescriptionList, PublicPageLink } from '#kit/crud/list/record-details.tsx';
 import { RowAction } from '#kit/crud/list/row-action.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
 import type { Column, RecordCalls } from '#kit/crud/types.ts';
 import { parishDate } from '#kit/dates/local-dates.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
+import { ruleText } from '#parish/rules/rule-form.ts';
 import { LENGTH_PROBLEM, type Service, ServiceBody, type ServiceCategory } from '../contract/services.ts';
 import { sectionAnchors } from '../pages/visible-services.ts';
-import { ruleText } from '../rules/rule-form.ts';
 import { ChangesDialog } from './changes-dialog.tsx';
 import { serviceCategoryLabels, serviceMessages } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { useLists } from '#app/dashboard/lists.tsx';
 import { FormField } from '#kit/crud/form/field-inputs.tsx';
 import type { KindProps } from '#kit/crud/form/fields.ts';
+import { useLists } from '#kit/crud/list/lists.tsx';
 import { displayTime } from '#kit/dates/time-of-day.ts';
 import type { Parish } from '#parish/contract.ts';
 import { blockSection } from '#parish/editor/block-section.tsx';

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useReloadWithLists } from '#app/dashboard/lists.tsx';
-import type { OverviewData } from '#app/dashboard/overview/load-overview.ts';
 import { CrudList } from '#kit/crud/list/crud-list.tsx';
+import { useReloadWithLists } from '#kit/crud/list/lists.tsx';
 import { DescriptionList, StateBadge } from '#kit/crud/list/record-details.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
 import { recordMessages } from '#kit/crud/record-messages.ts';
@@ -35,7 +34,9 @@ const COLUMNS: readonly Column<Notice>[] = [
   },
 ];
 
-interface NoticesSectionProps extends Pick<OverviewData, 'notices'> {
+interface NoticesSectionProps {
+  /** Undefined if they could not be loaded. */
+  readonly notices: readonly Notice[] | undefined;
   readonly reload: () => Promise<void>;
 }
 

@@ -1,5 +1,7 @@
 import { longDate } from '#church-year/dates.ts';
 import { ActivitySection } from '#kit/audit-log/activity-section.tsx';
+import { formUrl, tabUrl } from '#kit/crud/list/dashboard-urls.ts';
+import { useLists, useReloadWithLists } from '#kit/crud/list/lists.tsx';
 import { visibilityLabel } from '#kit/crud/list/visibility-label.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
 import { parishToday } from '#kit/dates/local-dates.ts';
@@ -8,8 +10,6 @@ import { Link } from '#kit/ui/controls/link.tsx';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
 import { NoticesSection } from '#services/notices/notices-section.tsx';
 import { GettingStarted } from '../../getting-started/getting-started.tsx';
-import { useLists, useReloadWithLists } from '../lists.tsx';
-import { formUrl, tabUrl } from '../tabs.ts';
 import { LiveSection } from './live-section.tsx';
 import { loadOverview } from './load-overview.ts';
 import { PendingSection } from './pending-section.tsx';

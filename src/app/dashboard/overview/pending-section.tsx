@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Event } from '#events/contract.ts';
 import { comingDate, peopleCount } from '#inbox/editor/visit-texts.ts';
 import { userFormMessages } from '#kit/auth/users/messages.ts';
+import { formUrl, tabUrl } from '#kit/crud/list/dashboard-urls.ts';
+import { useLists } from '#kit/crud/list/lists.tsx';
 import { parishDate } from '#kit/dates/local-dates.ts';
 import { type UnfinishedUpload, unfinishedUploads } from '#kit/drafts/draft-store.ts';
 import { useSession } from '#kit/session/session.tsx';
 import type { NewsArticle } from '#news/contract.ts';
-import { useLists } from '../lists.tsx';
-import { formUrl, tabUrl } from '../tabs.ts';
 import { LinkedRows, type Row, Section } from './section.tsx';
 
 /** The most rows of one kind; one more row then links to all of them. */

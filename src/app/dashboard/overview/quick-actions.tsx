@@ -8,9 +8,9 @@ import Mail from 'lucide-react/icons/mail';
 import Send from 'lucide-react/icons/send';
 import UsersRound from 'lucide-react/icons/users-round';
 import { lazy, Suspense, useState } from 'react';
+import { formUrl, pageFormUrl } from '#kit/crud/list/dashboard-urls.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { useResult } from '#kit/ui/dialogs/result-dialog.tsx';
-import { formUrl, pageFormUrl } from '../tabs.ts';
 
 const SundaySheet = lazy(async () => ({ default: (await import('./sunday-sheet.tsx')).SundaySheet }));
 

@@ -1,7 +1,7 @@
 import type { Event } from '#events/contract.ts';
+import { useLists } from '#kit/crud/list/lists.tsx';
 import { useAsync } from '#kit/crud/use-async.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
-import { useLists } from '../lists.tsx';
 
 /** Admin specification, section 9. */
 const RECENT_ROWS = 5;

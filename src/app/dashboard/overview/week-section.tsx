@@ -1,12 +1,12 @@
 import { dayUrl, nextSheetLink } from '#calendar/urls.ts';
 import { addDays, type CivilDate, dateParts, weekday } from '#church-year/dates.ts';
 import { partsOf } from '#events/program.ts';
+import { formUrl } from '#kit/crud/list/dashboard-urls.ts';
+import { useLists } from '#kit/crud/list/lists.tsx';
 import { displayTime, timeOfStart, twelveHour } from '#kit/dates/time-of-day.ts';
 import { parseWeekday } from '#kit/dates/weekday-text.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { visibleServices } from '#services/pages/visible-services.ts';
-import { useLists } from '../lists.tsx';
-import { formUrl } from '../tabs.ts';
 import { type OverviewData, WEEK_DAYS } from './load-overview.ts';
 import { LinkedRow, type Row, Section } from './section.tsx';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, type CivilDate } from '#church-year/dates.ts';
-import type { EventRule } from '#services/contract/schedule.ts';
+import type { EventRule } from '#parish/rules/contract.ts';
 import { eventDates, later } from '../event-dates.ts';
 
 type Also = 'following' | 'all';

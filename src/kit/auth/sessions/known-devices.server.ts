@@ -1,5 +1,4 @@
-import type { Parish } from '#parish/contract.ts';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext, SiteOwner } from '../../app-context.ts';
 import { instant } from '../../lib/clock.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { UserRow } from '../../storage/schema.ts';
@@ -45,7 +44,7 @@ export async function forgetDevices(trx: Handle, user_id: number): Promise<void>
 export async function registerDevice(
   trx: Handle,
   { account: { id: user_id, email }, browser, userAgent, now }: SignIn,
-  { keys, outbox, parish }: Pick<AppContext, 'keys' | 'outbox' | 'parish'>,
+  { keys, outbox, owner }: Pick<AppContext, 'keys' | 'outbox' | 'owner'>,
 ): Promise<void> {
   const name = browser ? `browser ${browser}` : `agent ${userAgent.replace(/[\d._]+/g, '')}`;
   const device = keys.hmac('known devices', `${user_id} ${name}`);
@@ -69,26 +68,26 @@ export async function registerDevice(
   if (!isFirst && !known)
     await outbox.enqueue(
       trx,
-      newDeviceEmail(email, { device: userAgentLabel(userAgent), at: now, parish: parish.current() }),
+      newDeviceEmail(email, { device: userAgentLabel(userAgent), at: now, owner: owner() }),
     );
 }
 
 /** For the owner, after a sign-in from a new device. @param at milliseconds since 1970. */
 function newDeviceEmail(
   to: string,
-  { device, at, parish: { identity, place } }: { device: string; at: number; parish: Parish },
+  { device, at, owner: { name, timeZone } }: { device: string; at: number; owner: SiteOwner },
 ): Mail {
   const when = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'full',
     timeStyle: 'short',
-    timeZone: place.timeZone,
+    timeZone,
   }).format(at);
   return {
     to,
-    subject: `New sign-in to your account at ${identity.name}`,
+    subject: `New sign-in to your account at ${name}`,
     text: `Hello,
 
-Someone signed in to your account at ${identity.name} from a device that had not been used for it before,
+Someone signed in to your account at ${name} from a device that had not been used for it before,
 or not since your password last changed.
 
 Device: ${device}

@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
 import { isCivilDate, longDate } from '#church-year/dates.ts';
-import type { ServiceRule } from '#services/contract/schedule.ts';
 import type { PictureValue } from '../picture/picture-value.ts';
 
 /** Props of the input of a field. */
@@ -14,7 +13,7 @@ export interface InputProps {
 }
 
 /** Options of each kind of field. */
-interface KindOptions {
+export interface KindOptions {
   text: {
     /** In UTF-16 code units. Longer text stays in the field, and validation reports it. */
     readonly maxLength: number;
@@ -41,8 +40,6 @@ interface KindOptions {
   file: object;
   /** A list or an object with an `Input` of its own. */
   custom: object;
-  /** With an `Input` that contains `RuleField`. */
-  rule: object;
 }
 
 /** Type of the form's value of each kind. */
@@ -55,7 +52,6 @@ export interface KindValues {
   picture: PictureValue;
   file: File | null;
   custom: object;
-  rule: ServiceRule | null;
 }
 
 type Kind = keyof KindOptions;

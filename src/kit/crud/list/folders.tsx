@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { tabUrl } from '#app/dashboard/tabs.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { recordMessages } from '../record-messages.ts';
 import { type CrudRecord, idOf, titleOf } from '../types.ts';
+import { tabUrl } from './dashboard-urls.ts';
 import type { Crud } from './use-crud.tsx';
 
 /** Messages about folders (admin specification, section 8). */

@@ -1,5 +1,8 @@
 import { asListed, type PagedList } from '../../api/client.ts';
 
+/** Folder lookups need the complete list; there are few folders. */
+export const MAX_FOLDERS = 10_000;
+
 /** Cursor of a page; empty for the first page. */
 export interface PageCursor {
   readonly after?: string;

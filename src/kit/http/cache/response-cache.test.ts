@@ -32,7 +32,7 @@ function createCache() {
       load: async () => state.version,
     },
     parishClock: { today: () => state.today },
-    verses: { receivedCount: () => state.verseCount },
+    externalVersion: () => state.verseCount,
     clock: { now: () => state.now },
     nextChange: () => state.nextChange(),
   });

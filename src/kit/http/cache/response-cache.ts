@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { VerseService } from '#daily/verse-api.server.ts';
 import type { ParishClock } from '../../dates/calendar-clock.server.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { ResponseValue } from '../api/response-value.ts';
@@ -64,7 +63,8 @@ interface Expiring<Value> {
 interface ResponseCacheDeps {
   readonly contentVersion: Pick<ContentVersion, 'current' | 'load'>;
   readonly parishClock: Pick<ParishClock, 'today'>;
-  readonly verses: Pick<VerseService, 'receivedCount'>;
+  /** A number that changes when something outside the database changes the responses. */
+  readonly externalVersion: () => number;
   readonly clock: Clock;
   /** The next instant at which a text of the site changes, in milliseconds since 1970; infinity if there is none today. */
   readonly nextChange: () => Promise<number>;
@@ -73,7 +73,7 @@ interface ResponseCacheDeps {
 export function createResponseCache({
   contentVersion,
   parishClock,
-  verses,
+  externalVersion,
   clock,
   nextChange,
 }: ResponseCacheDeps): ResponseCache {
@@ -89,7 +89,7 @@ export function createResponseCache({
 
   /** Forgets all responses if the content, the parish's date or the verse has changed. */
   const removeStale = (version: number) => {
-    const currentStamp = `${version} ${parishClock.today()} ${verses.receivedCount()}`;
+    const currentStamp = `${version} ${parishClock.today()} ${externalVersion()}`;
     if (currentStamp === stamp) return;
     stamp = currentStamp;
     responses.clear();

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { App } from '#app/server/app.ts';
 import { loadConfig } from '../../lib/load-config.ts';
 import { createLog } from '../../lib/log.ts';
+import type { App } from '../app.ts';
 import { createCachedResponse } from '../cache/response-cache.ts';
 import { createRequestListener } from './node-handler.ts';
 import { listen, type RunningServer } from './node-server.ts';

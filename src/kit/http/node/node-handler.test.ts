@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App } from '#app/server/app.ts';
 import { loadConfig } from '../../lib/load-config.ts';
 import { createLog } from '../../lib/log.ts';
+import type { App } from '../app.ts';
 import { type CachedResponse, createCachedResponse } from '../cache/response-cache.ts';
 import { createRequestListener, MAX_REQUESTS_IN_FLIGHT } from './node-handler.ts';
 import { listen, type RunningServer } from './node-server.ts';

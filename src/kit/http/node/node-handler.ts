@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type BlockList, isIPv6 } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { App } from '#app/server/app.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { busyProblem } from '../../lib/busy-problem.ts';
 import type { Config } from '../../lib/config.ts';
 import type { Log } from '../../lib/log.ts';
+import type { App } from '../app.ts';
 import { negotiateEncoding } from '../cache/compression.ts';
 import { type CachedResponse, matchesEtag, withoutBody } from '../cache/response-cache.ts';
 

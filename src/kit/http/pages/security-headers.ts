@@ -1,9 +1,5 @@
 import { hash } from 'node:crypto';
-import { isParishFile } from '#parish/parish-settings.server.ts';
-import type { AppContext } from '../../app-context.ts';
 import type { Config } from '../../lib/config.ts';
-import { viewerOrigin } from '../../media/online-viewer.ts';
-import { VIDEO_EMBED_ORIGIN } from '../../media/video-site.ts';
 import type { ExternalOrigins, InlineElements } from '../../ssr/page-renderer.ts';
 import type { ResponseValue } from '../api/response-value.ts';
 
@@ -12,27 +8,6 @@ const YEAR_SECONDS = 31_536_000;
 export const REVALIDATED = 'public, max-age=0, must-revalidate';
 /** For files with a content hash in their name. */
 export const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
-
-/**
- * Returns the external origins that pages may access: audio and video players, the map and the document viewer in
- * frames, and the media host.
- */
-export function externalOrigins({
-  audioHost,
-  media,
-  config,
-  parish,
-}: Pick<AppContext, 'audioHost' | 'media' | 'config' | 'parish'>): ExternalOrigins {
-  const { place, links, liturgy } = parish.current();
-  const map = URL.parse(place.mapEmbedUrl)?.origin;
-  const documents = viewerOrigin({ template: links.documentViewer, publicUrl: config.publicUrl });
-  const hasPlayer = Object.values(liturgy.recordings).some((link) => !isParishFile(link, { media }));
-  const players = hasPlayer ? audioHost.playerOrigins : [];
-  return {
-    frameOrigins: [...players, VIDEO_EMBED_ORIGIN, map, documents].filter((origin) => origin !== undefined),
-    fileOrigins: media.current.origins,
-  };
-}
 
 /** The settings that responses depend on. */
 export type PublicConfig = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'offlineReading'>>;

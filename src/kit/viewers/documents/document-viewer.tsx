@@ -2,7 +2,6 @@ import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { Site } from '#parish/site/site.ts';
 import { mediaKind } from '../../media/media-kind.ts';
 import { onlineViewerUrl } from '../../media/online-viewer.ts';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
@@ -18,10 +17,10 @@ import './documents.css';
 /** Shows office documents and plain text (public specification, sections 4 and 8), or an error for other files. */
 export function DocumentViewer({ file, onClose }: ViewerProps) {
   const kind = mediaKind(file);
-  const root = useRouteLoaderData<Site>('root');
+  const root = useRouteLoaderData<{ publicUrl: string; documentViewer: string }>('root');
   const publicUrl = root?.publicUrl ?? '';
   /** undefined if no online viewer is configured or it could not reach the file. */
-  const viewerUrl = onlineViewerUrl(file.url, { template: root?.parish.links.documentViewer, publicUrl });
+  const viewerUrl = onlineViewerUrl(file.url, { template: root?.documentViewer, publicUrl });
   const [isRequested, setRequested] = useState(false);
   const requestedUrl = isRequested ? viewerUrl : undefined;
   return (

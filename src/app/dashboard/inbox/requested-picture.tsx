@@ -1,8 +1,8 @@
-import { useAsyncWithLists } from '#app/dashboard/lists.tsx';
-import { tabUrl } from '#app/dashboard/tabs.ts';
 import { VisibilityAction } from '#gallery/editor/images-section.tsx';
 import { galleryImageMessages } from '#gallery/editor/messages.ts';
 import { isProblem } from '#kit/api/problem.ts';
+import { tabUrl } from '#kit/crud/list/dashboard-urls.ts';
+import { useAsyncWithLists } from '#kit/crud/list/lists.tsx';
 import { StateBadge } from '#kit/crud/list/record-details.tsx';
 import { useCrud } from '#kit/crud/list/use-crud.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';

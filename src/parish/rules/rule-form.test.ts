@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ServiceRule } from '../contract/schedule.ts';
-import { ruleSeasons } from '../contract/service-rule.ts';
+import { ServiceRule } from './contract.ts';
 import { RULE_KINDS, ruleText, SEASON_OPTIONS, startRule } from './rule-form.ts';
+import { ruleSeasons } from './service-rule.ts';
 
 const TODAY = '2026-11-26';
 const kinds = Object.keys(RULE_KINDS) as ServiceRule['kind'][];

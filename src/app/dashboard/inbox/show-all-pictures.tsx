@@ -1,8 +1,8 @@
 import Undo from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
-import { useLists } from '#app/dashboard/lists.tsx';
 import { galleryImageMessages } from '#gallery/editor/messages.ts';
 import { imageCountLabel } from '#gallery/images.ts';
+import { useLists } from '#kit/crud/list/lists.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';
 import { ConfirmDialog } from '#kit/ui/dialogs/confirm-dialog.tsx';

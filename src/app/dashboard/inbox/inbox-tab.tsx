@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { InboxList } from '#inbox/editor/inbox-list.tsx';
+import { type InboxEntry, type InboxKind, prayerRequestKind, visitKind } from '#inbox/editor/kinds.tsx';
 import { FilterChips } from '#kit/crud/list/list-filters.tsx';
-import { InboxList } from './inbox-list.tsx';
-import { type InboxEntry, type InboxKind, prayerRequestKind, takeDownKind, visitKind } from './kinds.tsx';
 import { ShowAllPictures } from './show-all-pictures.tsx';
+import { takeDownKind } from './take-down-kind.tsx';
 
 const KINDS = [prayerRequestKind, visitKind, takeDownKind];
 const LISTS = KINDS.map(({ name, messages }) => ({ value: name, label: messages.heading }));

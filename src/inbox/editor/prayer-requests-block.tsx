@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { retentionNote } from '#inbox/forms/inbox-form.ts';
 import { textFields } from '#kit/crud/form/text-fields.ts';
-import { PrayerRequestsBody } from '../contract.ts';
-import { blockSection } from './block-section.tsx';
+import { PrayerRequestsBody } from '#parish/contract.ts';
+import { blockSection } from '#parish/editor/block-section.tsx';
+import { retentionNote } from '../forms/inbox-form.ts';
 
 const text = textFields(PrayerRequestsBody);
 const { keptDays } = PrayerRequestsBody.shape;

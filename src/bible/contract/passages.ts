@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseReference } from '#church-year/index.ts';
 import { endpoint } from '#kit/api/endpoint.ts';
 import { requiredText } from '#kit/api/fields.ts';
-import { routes } from './wire.ts';
+import { routes } from '../wire.ts';
 
 /** A verse of the Bible. */
 export const Verse = z.object({

@@ -1,6 +1,6 @@
 import { type CivilDate, WEEKDAY_NAMES } from '#church-year/dates.ts';
 import { fasts } from '#church-year/fasts.ts';
-import { ruleSeasons, type ServiceRule } from '../contract/service-rule.ts';
+import { ruleSeasons, type ServiceRule } from './service-rule.ts';
 
 /** The labels of the choices. */
 export const RULE_KINDS: Readonly<Record<ServiceRule['kind'], string>> = {

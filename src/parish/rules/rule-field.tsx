@@ -11,9 +11,19 @@ import { parishToday } from '#kit/dates/local-dates.ts';
 import { type TimeOfDay, twelveHour } from '#kit/dates/time-of-day.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { Field } from '#kit/ui/controls/field.tsx';
-import { parishFeastKey } from '#parish/parish-feast-key.ts';
-import type { ServiceRule } from '../contract/service-rule.ts';
+import { parishFeastKey } from '../parish-feast-key.ts';
+import type { ServiceRule } from './contract.ts';
 import { OFFSETS, ORDINALS, RULE_KINDS, SEASON_OPTIONS, startRule } from './rule-form.ts';
+
+declare module '#kit/crud/form/fields.ts' {
+  interface KindOptions {
+    /** With an `Input` that contains `RuleField`. */
+    rule: object;
+  }
+  interface KindValues {
+    rule: ServiceRule | null;
+  }
+}
 
 interface RuleFieldProps extends InputProps {
   /** Label of the choice of no rule. */

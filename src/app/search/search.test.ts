@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useTestApp } from '#app/testing/use-test-app.ts';
-import { VALID_BODIES } from '#app/testing/valid-bodies.ts';
 import { bothEngines } from '#kit/storage/testing/fresh-database.ts';
 import { demoParish } from '#seed/content/parish.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
+import { VALID_BODIES } from '../testing/valid-bodies.ts';
 import { searchKinds } from './contract.ts';
 
 describe.each(bothEngines)('the search of the site on %s', (engine) => {

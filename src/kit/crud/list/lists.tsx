@@ -1,65 +1,33 @@
 import { createContext, type ReactNode, use, useContext, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { asListed } from '#kit/api/client.ts';
-import { loadPages } from '#kit/crud/list/load-pages.ts';
-import { type AsyncState, useAsync } from '#kit/crud/use-async.ts';
-import { browserClient } from '#kit/session/browser-client.ts';
-import { useSession } from '#kit/session/session.tsx';
-import { storedToken } from '#kit/session/token-store.ts';
+import { asListed } from '../../api/client.ts';
+import { useSession } from '../../session/session.tsx';
+import { storedToken } from '../../session/token-store.ts';
+import { type AsyncState, useAsync } from '../use-async.ts';
 
-/** Folder lookups need the complete list; there are few folders. */
-export const MAX_FOLDERS = 10_000;
-
-/** The dashboard's lists and the calls that load them (admin specification, section 7). */
-const listCalls = {
-  events: () => loadPages((cursor) => browserClient.events.list({ query: { admin: 'true', ...cursor } })),
-  news: () => loadPages((cursor) => browserClient.news.list({ query: { admin: 'true', ...cursor } })),
-  services: () => browserClient.services.list(),
-  organizations: () => browserClient.organizations.list(),
-  ads: () => browserClient.ads.list(),
-  users: () => browserClient.users.list(),
-  /** All images, inside and outside folders, with the hidden ones. */
-  gallery: () => loadPages((cursor) => browserClient.gallery.list({ query: { admin: 'true', ...cursor } })),
-  galleryFolders: () =>
-    loadPages((cursor) => browserClient.galleryFolders.list({ query: cursor }), MAX_FOLDERS),
-  newRequests: () => newEntries(browserClient.prayerRequests.list),
-  newVisits: () => newEntries(browserClient.visits.list),
-  newTakeDowns: () => newEntries(browserClient.takeDowns.list),
-  /** Deleted records of every kind that can be restored. */
-  trash: () => loadPages((cursor) => browserClient.trash.list({ query: cursor })),
-};
-
-/** The newest entries of the inbox that are not read yet; `total` counts all. */
-async function newEntries<Entry>(
-  list: (input: {
-    query: { state: 'new' };
-  }) => Promise<{ readonly requests: Entry[]; readonly counts: { readonly new: number } }>,
-) {
-  const { requests, counts } = await list({ query: { state: 'new' } });
-  return asListed(requests, { total: counts.new, next: null });
-}
-
-type ListName = keyof typeof listCalls;
-
-/** All lists by name. */
-type FullLists = { readonly [Name in ListName]: Awaited<ReturnType<(typeof listCalls)[Name]>> };
+/** The dashboard's lists by name. The app declares them: `declare module '#kit/crud/list/lists.tsx'`. */
+// biome-ignore lint/suspicious/noEmptyInterface: declarations are merged with it
+export interface FullLists {}
+type ListName = keyof FullLists;
+/** The calls that load the lists. */
+export type ListCalls = { readonly [Name in ListName]: () => Promise<FullLists[Name]> };
 /** Like `FullLists`, but undefined for a list that could not be loaded. */
 type Lists = { readonly [Name in ListName]: FullLists[Name] | undefined };
 
-const listNames = Object.keys(listCalls) as readonly ListName[];
-
 /** Loads all lists in parallel and logs failures. Without a token it sends no requests. */
-export async function loadLists(): Promise<Lists> {
+export async function loadLists(calls: ListCalls): Promise<Lists> {
   const isSignedIn = storedToken() !== null;
   const loaded = await Promise.all(
-    listNames.map(async (name) => [name, isSignedIn ? await loadOrLog(name) : undefined] as const),
+    namesOf(calls).map(
+      async (name) => [name, isSignedIn ? await loadOrLog(name, calls) : undefined] as const,
+    ),
   );
   return Object.fromEntries(loaded) as unknown as Lists;
 }
 
-async function loadOrLog(name: ListName): Promise<Lists[ListName]> {
+async function loadOrLog(name: ListName, calls: ListCalls): Promise<Lists[ListName]> {
   try {
-    return await listCalls[name]();
+    return await calls[name]();
   } catch (error) {
     console.error(`Failed to load ${name}`, error);
     return undefined;
@@ -90,12 +58,14 @@ export function ListsProvider({
   const { revalidate } = useRevalidator();
   const [state, setState] = useState({ lists, merged: lists });
   const merged =
-    state.lists === lists ? state.merged : (mapLists((name) => lists[name] ?? state.merged[name]) as Lists);
+    state.lists === lists
+      ? state.merged
+      : (mapLists(lists, (name) => lists[name] ?? state.merged[name]) as Lists);
   if (state.lists !== lists) setState({ lists, merged });
 
   const value = {
-    ...mapLists((name) => merged[name] ?? asListed([], { total: 0, next: null })),
-    isLoaded: mapLists((name) => merged[name] !== undefined),
+    ...mapLists(lists, (name) => merged[name] ?? asListed([], { total: 0, next: null })),
+    isLoaded: mapLists(lists, (name) => merged[name] !== undefined),
     reload: revalidate,
   } as LoadedLists;
   return <ListsContext value={value}>{children}</ListsContext>;
@@ -130,6 +100,10 @@ export function useReloadOnReconnect(): void {
   }, [isUnreachable, revalidate]);
 }
 
-function mapLists<Value>(toValue: (name: ListName) => Value): Record<ListName, Value> {
-  return Object.fromEntries(listNames.map((name) => [name, toValue(name)])) as Record<ListName, Value>;
+function mapLists<Value>(lists: Lists, toValue: (name: ListName) => Value): Record<ListName, Value> {
+  return Object.fromEntries(namesOf(lists).map((name) => [name, toValue(name)])) as Record<ListName, Value>;
+}
+
+function namesOf(lists: Lists | ListCalls): readonly ListName[] {
+  return Object.keys(lists) as ListName[];
 }
