@@ -67,7 +67,10 @@ async function readPart(
   return { text: preferred && first ? first : packagedText, part };
 }
 
-/** Undefined if the text lacks the beginning or the end of a span, because it then numbers the verses differently. */
+/**
+ * Undefined if the text lacks the beginning or the end of a span, because it then numbers the verses differently, or a
+ * chapter in it.
+ */
 async function versesFrom(
   { label, language, readBook }: BibleText,
   book: Book,
@@ -107,6 +110,7 @@ function numbersIn({ from, to }: VerseSpan, chapters: Chapters): VerseNumber[] {
 
 function exists({ from, to }: VerseSpan, chapters: Chapters): boolean {
   return (
+    chapters.slice(from.chapter - 1, to.chapter).every(({ length }) => length > 0) &&
     chapters[from.chapter - 1]?.[from.verse - 1] !== undefined &&
     chapters[to.chapter - 1]?.[(to.verse ?? 1) - 1] !== undefined
   );

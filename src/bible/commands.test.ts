@@ -104,11 +104,16 @@ describe.each(engines)('the Bible command on %s', (engine) => {
   });
 
   it('leaves out a chapter whose verses have other numbers', async () => {
-    const lines = Array.from({ length: 16 }, (_, at) => `Verse ${at + 1}.`);
-    await run(writeFile('3jn.usfm', `${book('3JN', lines)}\n\\yy`), '--language', 'ml', ...OPTIONS.slice(2));
-    expect((await read('3 John 1:1'))?.second).toBeNull();
+    const verses = (count: number) => Array.from({ length: count }, (_, at) => `\\v ${at + 1} Verse.`);
+    const chapters = [17, 12, 10].map((count, at) => [`\\c ${at + 1}`, '\\p', ...verses(count)].join('\n'));
+    const jonah = ['\\id JON', ...chapters, '\\yy'].join('\n');
+    await run(writeFile('jonah.usfm', jonah), '--language', 'ml', ...OPTIONS.slice(2));
+    const seconds = ['Jonah 1:1', 'Jonah 2:1', 'Jonah 1:17-3:1'].map(
+      async (reference) => (await read(reference))?.second?.verses.length,
+    );
+    expect(await Promise.all(seconds)).toEqual([1, undefined, undefined]);
     expect(printed.join('\n')).toMatch(
-      /left out because their verses have other numbers: 3 John 1\.\nText that is skipped .*3jn\.usfm line 20 \(\\yy\)\.\nImported/,
+      /left out because their verses have other numbers: Jonah 2\.\nMissing chapters and verses: Jonah 4\.\nText that is skipped .*jonah\.usfm line 47 \(\\yy\)\.\nImported/,
     );
   });
 

@@ -12,9 +12,12 @@ const DEFAULT_COUNTRY = 'US';
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const SHORT_NAMES: Readonly<Record<string, CountryCode>> = { USA: 'US', UK: 'GB', UAE: 'AE' };
 
-/** The country that a parish names in its address; the United States if it is empty or unknown. */
+/** The country that a parish names in its address, 'Kerala, India'; the United States if it is empty or unknown. */
 function codeOf(country: string): CountryCode {
-  const name = country.replaceAll('.', '').trim().toUpperCase();
+  const name = country
+    .replace(/^.*,|\./g, '')
+    .trim()
+    .toUpperCase();
   const isNamed = (code: CountryCode) => code === name || countryNames.of(code)?.toUpperCase() === name;
   return SHORT_NAMES[name] ?? getCountries().find(isNamed) ?? DEFAULT_COUNTRY;
 }
