@@ -27,6 +27,11 @@ test('Escape, Cancel, a click outside and Back ask first @A4', async ({ page, se
     await expect(question).toBeHidden();
     await expect(field(page, 'Title')).toHaveValue(title);
   }
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question, 'Back answers like Escape').toBeHidden();
+  await expect(field(page, 'Title')).toHaveValue(title);
   await page.keyboard.press('Escape');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Discard changes' }).click();

@@ -42,7 +42,7 @@ function Guard() {
     changes.discard();
     proceed();
   };
-  return <changes.LeaveDialog onKeep={reset} onDiscard={leave} />;
+  return <changes.LeaveDialog isLeaving onKeep={reset} onDiscard={leave} />;
 }
 
 const shouldBlock: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>

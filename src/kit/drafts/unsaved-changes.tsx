@@ -1,7 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ReauthDialog } from '../auth/sign-in/reauth-dialog.tsx';
 import { useSession } from '../session/session.tsx';
-import { areUnsavedChangesIgnored, registerUnsavedChanges } from '../session/unsaved-changes.ts';
+import {
+  areUnsavedChangesIgnored,
+  type LeaveDialogProps,
+  registerUnsavedChanges,
+} from '../session/unsaved-changes.ts';
 import { Dialog, DialogActions, DialogBody } from '../ui/dialogs/dialog.tsx';
 
 interface UnsavedChangesOptions {
@@ -54,10 +58,10 @@ export function useUnsavedChanges({
 }
 
 /** Confirms before unsaved changes are discarded. */
-function UnsavedDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+function UnsavedDialog({ isLeaving = false, onKeep, onDiscard }: LeaveDialogProps) {
   const { user } = useSession();
   return (
-    <Dialog title="Unsaved changes" onDismiss={onKeep}>
+    <Dialog title="Unsaved changes" onDismiss={onKeep} closesOnBack={!isLeaving}>
       <DialogBody className="space-y-3">
         <p>Your changes have not been saved.</p>
         {!user && (

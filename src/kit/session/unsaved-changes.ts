@@ -1,5 +1,12 @@
 import type { ComponentType } from 'react';
 
+export interface LeaveDialogProps {
+  /** Whether a navigation is blocked until the answer. */
+  readonly isLeaving?: boolean;
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+}
+
 /** Unsaved changes of a form on this page. While there are any, the end of the session does not redirect: the user signs in again over the form. docs/decisions/0013-drafts.md */
 export interface UnsavedChanges {
   /** Whether the browser stores the changes as a draft. */
@@ -7,7 +14,7 @@ export interface UnsavedChanges {
   /** The dialog to sign in again. The form provides it, so that only pages with forms load it. */
   readonly ReauthDialog: ComponentType<{ readonly isDraftStored: boolean }>;
   /** The question whether to leave the form and lose the changes. */
-  readonly LeaveDialog: ComponentType<{ readonly onKeep: () => void; readonly onDiscard: () => void }>;
+  readonly LeaveDialog: ComponentType<LeaveDialogProps>;
   /** Discards the changes before the page is left. */
   discard(): void;
 }

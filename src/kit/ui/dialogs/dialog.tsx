@@ -1,13 +1,11 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
-import { useModal } from './use-modal.ts';
+import { type ModalOptions, useModal } from './use-modal.ts';
 
-interface DialogProps {
+interface DialogProps extends ModalOptions {
   readonly title: ReactNode;
-  /** False to lay the dialog out without showing it; by default it is shown when rendered. */
-  readonly isOpen?: boolean;
   /** 'sheet' fills a phone's screen, for forms; 'message' appears at the bottom of the screen. */
   readonly shape?: 'message' | 'sheet' | 'wide-sheet';
-  /** Called on Escape and the back gesture; undefined while the dialog cannot be closed. */
+  /** Called on Escape and Back; undefined while the dialog cannot be closed. */
   readonly onDismiss: (() => void) | undefined;
   /** Whether a click on the backdrop also dismisses. Only for dialogs without user input. */
   readonly closesOnOutsideClick?: boolean;
@@ -27,12 +25,13 @@ const LAID_OUT_HIDDEN = 'not-open:invisible not-open:fixed not-open:inset-0 not-
 export function Dialog({
   title,
   isOpen,
+  closesOnBack,
   shape = 'message',
   onDismiss,
   closesOnOutsideClick = false,
   children,
 }: DialogProps) {
-  const modal = useModal(onDismiss, isOpen);
+  const modal = useModal(onDismiss, { isOpen, closesOnBack });
   const dialog = modal.ref;
   const titleId = useId();
   const pressedOutside = useRef(false);

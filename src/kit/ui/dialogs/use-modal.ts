@@ -1,18 +1,34 @@
-import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { closeOnBack } from './close-on-back.ts';
 
 type ModalProps = Required<Pick<ComponentProps<'dialog'>, 'onCancel' | 'onClose'>> & {
   readonly ref: RefObject<HTMLDialogElement | null>;
 };
 
+export interface ModalOptions {
+  /** False to lay the dialog out without showing it. */
+  readonly isOpen?: boolean | undefined;
+  /** False for a question about a navigation, which may itself be Back. */
+  readonly closesOnBack?: boolean | undefined;
+}
+
 /**
  * Props that make a `<dialog>` modal while it is rendered and `isOpen`. Focuses the element marked `data-first-focus`,
  * else the first control; restores focus on close; locks the page's scrolling.
  *
- * @param onDismiss called on Escape and the back gesture; undefined while the dialog cannot be closed.
+ * @param onDismiss called on Escape and Back; undefined while the dialog cannot be closed.
  */
-export function useModal(onDismiss: (() => void) | undefined, isOpen = true): ModalProps {
+export function useModal(
+  onDismiss: (() => void) | undefined,
+  { isOpen = true, closesOnBack = true }: ModalOptions = {},
+): ModalProps {
   const dialog = useRef<HTMLDialogElement>(null);
   const isLaidOut = useRef(!isOpen);
+  const dismiss = useEffectEvent(() => onDismiss?.());
+
+  useLayoutEffect(() => {
+    if (isOpen && closesOnBack) return closeOnBack(() => dismiss());
+  }, [isOpen, closesOnBack]);
 
   useLayoutEffect(() => {
     const element = dialog.current;

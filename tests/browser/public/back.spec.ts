@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fail-on-console.ts';
+
+/** What visitors open: the page, and the names of what they press one after another. */
+const DIALOGS: readonly (readonly [what: string, path: string, ...names: RegExp[]])[] = [
+  ['a picture', '/gallery?category=perunnal', /^Perunnal of St. Thomas/, /\S Perunnal$/],
+  ['a document', '/services#resources', /^Holy Qurbana/, /PDF/],
+  ['a recording', '/services#resources', /^Holy Qurbana/, / Audio /],
+];
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function press(page: Page, name: RegExp): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name }).or(main.getByRole('button', { name })).first().click();
+}
+
+for (const [what, path, ...names] of DIALOGS)
+  test(`Back closes ${what} before it leaves the page @P4`, async ({ page }) => {
+    const requests: string[] = [];
+    await page.goto(path);
+    for (const name of names) await press(page, name);
+    await expect(dialog(page)).toBeVisible();
+    const url = page.url();
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goBack();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(url);
+    expect(requests.filter((one) => one.includes('.data'))).toEqual([]);
+
+    await page.goForward();
+    await expect(dialog(page), 'Forward opens nothing').toHaveCount(0);
+    await expect(page).toHaveURL(url);
+
+    await press(page, names.at(-1) as RegExp);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page, 'Close leaves no entry').toHaveURL(path);
+  });
+
+test('Close leaves no entry on the first page of a tab @P4', async ({ page }) => {
+  await page.goto('/gallery?category=perunnal');
+  const folder = page.getByRole('main').getByRole('link', { name: /^Perunnal of St. Thomas/ });
+  const opened = page.waitForEvent('popup');
+  await folder.evaluate((link: HTMLAnchorElement) => open(link.href, '_blank', 'noopener') as unknown);
+  const tab = await opened;
+  const hasEntry = () => tab.evaluate(() => history.state?.isDialog === true);
+  await press(tab, /\S Perunnal$/);
+  await expect.poll(hasEntry).toBe(true);
+  await dialog(tab).getByRole('button', { name: 'Close' }).click();
+  await expect.poll(hasEntry).toBe(false);
+});
