@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { CivilDate } from '#church-year/dates.ts';
-import type { ParishClock } from '#kit/dates/calendar-clock.server.ts';
+import type { ParishClock } from '#kit/lib/calendar-clock.server.ts';
 import { createExternalService } from '#kit/lib/circuit-breaker.ts';
 import type { Clock } from '#kit/lib/clock.ts';
 import type { Config } from '#kit/lib/config.ts';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { Pagination } from '#kit/ui/controls/pagination.tsx';
-import { NoResults } from '#kit/ui/feedback/no-results.tsx';
 import {
   BREADCRUMB_LINK,
   FolderBreadcrumb,
   useFocusAfterFolderChange,
 } from '#kit/ui/layout/folder-breadcrumb.tsx';
+import { NoResults } from '#kit/ui/layout/no-results.tsx';
 import { CardImage } from '#kit/ui/media/card-image.tsx';
 import { PHONE_COLUMN_SIZES, ResponsivePicture } from '#kit/ui/media/picture.tsx';
 import { pageTitle } from '#parish/site/page-meta.ts';

@@ -1,5 +1,5 @@
-import { clientKey } from '#kit/lib/rate-limiter.ts';
 import type { Keys } from '#kit/security/crypto.ts';
+import { clientKey } from '#kit/security/rate-limiter.ts';
 import type { EntryText, InboxKind } from './kinds.server.ts';
 import type { InboxRow } from './tables.ts';
 

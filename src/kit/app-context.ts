@@ -1,13 +1,13 @@
-import type { ParishClock } from './dates/calendar-clock.server.ts';
 import type { ContentVersion } from './http/cache/content-version.ts';
 import type { Outbox } from './jobs/outbox.ts';
 import type { BackgroundTasks } from './lib/background-tasks.ts';
+import type { ParishClock } from './lib/calendar-clock.server.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Config } from './lib/config.ts';
 import type { Log } from './lib/log.ts';
-import type { CreateRateLimiter } from './lib/rate-limiter.ts';
 import type { MediaHosts } from './media-storage/media-hosts.ts';
 import type { Keys } from './security/crypto.ts';
+import type { CreateRateLimiter } from './security/rate-limiter.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** Whose site it is, as emails name it. */

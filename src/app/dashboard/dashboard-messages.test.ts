@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { adMessages } from '#ads/messages.ts';
 import { eventMessages } from '#events/editor/messages.ts';
-import { galleryFolderMessages, galleryImageMessages } from '#gallery/editor/messages.ts';
+import { galleryFolderMessages, galleryImageMessages } from '#gallery/messages.ts';
 import { userMessages } from '#kit/auth/users/messages.ts';
 import { newsMessages } from '#news/editor/messages.ts';
 import { organizationMessages } from '#organizations/messages.ts';

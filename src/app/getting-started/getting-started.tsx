@@ -10,8 +10,7 @@ import { Link } from '#kit/ui/controls/link.tsx';
 import { ConfirmDialog } from '#kit/ui/dialogs/confirm-dialog.tsx';
 import type { Result } from '#kit/ui/dialogs/result-dialog.tsx';
 import type { ParishBlock } from '#parish/contract.ts';
-import type { OverviewData } from '../dashboard/overview/load-overview.ts';
-import type { GettingStartedKey } from './contract.ts';
+import type { GettingStartedKey, GettingStartedState } from './contract.ts';
 
 const FirstQuestions = lazy(async () => ({
   default: (await import('./first-questions.tsx')).FirstQuestions,
@@ -46,7 +45,9 @@ const STEPS: Readonly<Record<GettingStartedKey, Step>> = {
 const COLLAPSED = 'get-started-collapsed';
 const LATER = 'first-questions-later';
 
-interface GettingStartedProps extends Pick<OverviewData, 'gettingStarted'> {
+interface GettingStartedProps {
+  /** Undefined if it could not be loaded. */
+  readonly gettingStarted: GettingStartedState | undefined;
   readonly reload: () => Promise<void>;
 }
 

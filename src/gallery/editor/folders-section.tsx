@@ -12,7 +12,7 @@ import { ResponsivePicture } from '#kit/ui/media/picture.tsx';
 import { categoryLabels } from '../categories.ts';
 import { type GalleryCategory, type GalleryFolder, GalleryFolderBody } from '../contract.ts';
 import { imageCountLabel } from '../images.ts';
-import { galleryFolderMessages } from './messages.ts';
+import { galleryFolderMessages } from '../messages.ts';
 import type { GalleryList } from './use-gallery.ts';
 
 interface FoldersSectionProps {

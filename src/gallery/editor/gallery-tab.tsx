@@ -21,7 +21,7 @@ import type { GalleryFolder } from '../contract.ts';
 import { UploadDialog } from '../upload/upload-dialog.tsx';
 import { GalleryFolderForm, GalleryFoldersSection } from './folders-section.tsx';
 import { ImagesSection } from './images-section.tsx';
-import { galleryFolderMessages, galleryImageMessages } from './messages.ts';
+import { galleryFolderMessages, galleryImageMessages } from '../messages.ts';
 import { useGallery } from './use-gallery.ts';
 
 const TRASH_LABELS = { 'gallery-images': 'Image', 'gallery-folders': 'Folder' };

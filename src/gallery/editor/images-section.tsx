@@ -23,7 +23,7 @@ import { useViewers } from '#kit/viewers/use-viewers.tsx';
 import { categoryLabels } from '../categories.ts';
 import { type GalleryFolder, type GalleryImage, ImageBody } from '../contract.ts';
 import { toViewerPicture } from '../images.ts';
-import { galleryFolderMessages, galleryImageMessages } from './messages.ts';
+import { galleryFolderMessages, galleryImageMessages } from '../messages.ts';
 import type { GalleryList } from './use-gallery.ts';
 
 /** Number of cards shown at first, and added by each "Show more". */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { FileThumbnail } from '#kit/crud/picture/file-thumbnail.tsx';
 import { Field } from '#kit/ui/controls/field.tsx';
 import { Dialog, DialogActions, DialogBody } from '#kit/ui/dialogs/dialog.tsx';
-import { galleryImageMessages } from '../editor/messages.ts';
+import { galleryImageMessages } from '../messages.ts';
 import { type ImageTexts, textErrors, type UploadJob } from './upload-texts.ts';
 
 interface ImageEditorProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Field } from '#kit/ui/controls/field.tsx';
 import { FileButton } from '#kit/ui/controls/file-input.tsx';
-import { galleryImageMessages } from '../editor/messages.ts';
+import { galleryImageMessages } from '../messages.ts';
 
 interface PictureInputProps {
   readonly error: string | undefined;

@@ -9,7 +9,7 @@ import type { UploadProgress } from '#kit/uploads/upload-file.ts';
 import type { UploadStages } from '#kit/uploads/upload-queue.ts';
 import { categoryLabels } from '../categories.ts';
 import type { GalleryCategory } from '../contract.ts';
-import { galleryImageMessages } from '../editor/messages.ts';
+import { galleryImageMessages } from '../messages.ts';
 import { ImageEditor } from './image-editor.tsx';
 import { ImageGrid } from './image-grid.tsx';
 import { PictureInput } from './picture-input.tsx';

@@ -8,7 +8,7 @@ import { fileError } from '#kit/uploads/upload-errors.ts';
 import { uploadFile } from '#kit/uploads/upload-file.ts';
 import type { UploadHandler, UploadItem, UploadStages } from '#kit/uploads/upload-queue.ts';
 import type { GalleryImage, SaveImageBody } from '../contract.ts';
-import { galleryImageMessages } from '../editor/messages.ts';
+import { galleryImageMessages } from '../messages.ts';
 import type { UploadJob } from './upload-texts.ts';
 
 /** API calls to upload and save an image. */

@@ -3,8 +3,8 @@ import { ApiProblem } from '../api/problem.ts';
 import type { AppContext } from '../app-context.ts';
 import { mutationWithPrepare, type WriteHandler } from '../http/api/handlers.ts';
 import { monotonic } from '../lib/clock.ts';
-import { clientKey, networkKey } from '../lib/rate-limiter.ts';
 import type { Mail } from '../mail/mail.ts';
+import { clientKey, networkKey } from '../security/rate-limiter.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 import {

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { invalidField } from '../api/problem.ts';
 import type { boundary, Visibility, visibilityBody } from '../api/visibility.ts';
-import type { ParishClock } from '../dates/calendar-clock.server.ts';
+import type { ParishClock } from '../lib/calendar-clock.server.ts';
 import { type Clock, instant } from '../lib/clock.ts';
 
 /** The columns of a row that determine whether visitors can see it. A row without one of them has no such limit. */

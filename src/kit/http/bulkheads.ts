@@ -1,5 +1,5 @@
 import { createKeyedSemaphore } from '../lib/keyed-semaphore.ts';
-import { clientKey } from '../lib/rate-limiter.ts';
+import { clientKey } from '../security/rate-limiter.ts';
 
 /** Enough to use the CPU while others wait for the database; more would only delay all of them. */
 const BULKHEAD_CONCURRENCY = 4;

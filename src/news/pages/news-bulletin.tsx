@@ -1,6 +1,6 @@
 import { NEWS_PREVIEW_CHARACTERS, preview } from '#kit/text/preview.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
-import { NoResults } from '#kit/ui/feedback/no-results.tsx';
+import { NoResults } from '#kit/ui/layout/no-results.tsx';
 import { SectionHeader } from '#kit/ui/layout/section-header.tsx';
 import { CardImage } from '#kit/ui/media/card-image.tsx';
 import { PHONE_COLUMN_SIZES } from '#kit/ui/media/picture.tsx';

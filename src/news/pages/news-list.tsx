@@ -4,7 +4,7 @@ import { browserClient } from '#kit/session/browser-client.ts';
 import { NEWS_PREVIEW_CHARACTERS } from '#kit/text/preview.ts';
 import { ExpandableText } from '#kit/ui/controls/expandable-text.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
-import { NoResults } from '#kit/ui/feedback/no-results.tsx';
+import { NoResults } from '#kit/ui/layout/no-results.tsx';
 import { CardImage } from '#kit/ui/media/card-image.tsx';
 import { PHONE_COLUMN_SIZES } from '#kit/ui/media/picture.tsx';
 import type { ArticleSummary } from './article-summary.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { NoResults } from '#kit/ui/feedback/no-results.tsx';
 import { Spinner } from '#kit/ui/feedback/spinner.tsx';
 import { BREADCRUMB_LINK, FolderBreadcrumb } from '#kit/ui/layout/folder-breadcrumb.tsx';
+import { NoResults } from '#kit/ui/layout/no-results.tsx';
 import { useViewers } from '#kit/viewers/use-viewers.tsx';
 import type { ResourceType } from '../contract.ts';
 import { FolderLink } from './folder-link.tsx';

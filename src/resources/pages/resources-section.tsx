@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { type Deferred, DeferredContent } from '#kit/ui/feedback/deferred.tsx';
-import { NoResults } from '#kit/ui/feedback/no-results.tsx';
+import { NoResults } from '#kit/ui/layout/no-results.tsx';
 import { SectionHeader } from '#kit/ui/layout/section-header.tsx';
 import type { ResourceFolder } from '../contract.ts';
 import { FolderLink } from './folder-link.tsx';

@@ -1,4 +1,4 @@
-import { NoResults } from '#kit/ui/feedback/no-results.tsx';
+import { NoResults } from '#kit/ui/layout/no-results.tsx';
 import { SectionHeader } from '#kit/ui/layout/section-header.tsx';
 import type { Service } from '../contract/services.ts';
 import { ServiceCard } from './service-card.tsx';

@@ -1,5 +1,5 @@
 import { type Deferred, DeferredContent } from '#kit/ui/feedback/deferred.tsx';
-import { NoResults } from '#kit/ui/feedback/no-results.tsx';
+import { NoResults } from '#kit/ui/layout/no-results.tsx';
 import { SectionHeader } from '#kit/ui/layout/section-header.tsx';
 import type { Service, ServiceCategory } from '../contract/services.ts';
 import { SundayContent } from '../sunday-content.tsx';

@@ -1,5 +1,5 @@
 import { VisibilityAction } from '#gallery/editor/images-section.tsx';
-import { galleryImageMessages } from '#gallery/editor/messages.ts';
+import { galleryImageMessages } from '#gallery/messages.ts';
 import { isProblem } from '#kit/api/problem.ts';
 import { tabUrl } from '#kit/crud/list/dashboard-urls.ts';
 import { useAsyncWithLists } from '#kit/crud/list/lists.tsx';

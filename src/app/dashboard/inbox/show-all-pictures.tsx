@@ -1,7 +1,7 @@
 import Undo from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
-import { galleryImageMessages } from '#gallery/editor/messages.ts';
 import { imageCountLabel } from '#gallery/images.ts';
+import { galleryImageMessages } from '#gallery/messages.ts';
 import { useLists } from '#kit/crud/list/lists.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';

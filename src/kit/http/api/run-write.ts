@@ -5,8 +5,8 @@ import { type AuditEventSpec, withAudit } from '../../audit-log/record.server.ts
 import { lockAccountsExclusive, lockAccountsShared } from '../../auth/accounts-lock.server.ts';
 import { assertSessionActive } from '../../auth/session.server.ts';
 import { type Clock, instant } from '../../lib/clock.ts';
-import { clientKey } from '../../lib/rate-limiter.ts';
 import type { Keys } from '../../security/crypto.ts';
+import { clientKey } from '../../security/rate-limiter.ts';
 import type { Handle } from '../../storage/storage.ts';
 import type { Handler, ValidatedCall, WriteHandler } from './handlers.ts';
 

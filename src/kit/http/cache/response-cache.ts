@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { ParishClock } from '../../dates/calendar-clock.server.ts';
+import type { ParishClock } from '../../lib/calendar-clock.server.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { ResponseValue } from '../api/response-value.ts';
 import {

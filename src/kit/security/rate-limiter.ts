@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { sha256Hex } from '../security/crypto.ts';
 import type { PostgresStorage } from '../storage/postgres/postgres.ts';
 import type { Storage } from '../storage/storage.ts';
+import { sha256Hex } from './crypto.ts';
 
 /** Counts attempts per key, in memory, or in PostgreSQL when several processes share the database. */
 export interface RateLimiter {

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate } from '#church-year/dates.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { TimeOfDay, TimeSpan } from './time-of-day.ts';
+import type { TimeOfDay, TimeSpan } from '../dates/time-of-day.ts';
+import type { Clock } from './clock.ts';
 
 /** The current date, and conversions between instants and dates, in the parish's time zone. */
 export interface ParishClock {
