@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Api } from '#kit/api/client.ts';
 import { type ApiProblem, invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
-import { crudHandlers } from '#kit/crud/crud-handlers.server.ts';
+import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { descending, listPage } from '#kit/crud/keyset.server.ts';
 import { isVisible } from '#kit/crud/visibility.server.ts';
 import type { Handlers } from '#kit/http/api/handlers.ts';

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
 import { defineFields, type ValuesOf } from '#kit/crud/form/fields.ts';
 import { textFields } from '#kit/crud/form/text-fields.ts';
-import { useLinkedForm } from '#kit/crud/form/use-linked-form.ts';
+import { useLinkedForm } from '#kit/crud/list/use-linked-form.ts';
 import type { RecordCalls } from '#kit/crud/types.ts';
 import { browserClient, newestVersion } from '#kit/session/browser-client.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';

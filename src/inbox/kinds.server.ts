@@ -3,7 +3,7 @@ import { addDays, type CivilDate } from '#church-year/dates.ts';
 import type { Api } from '#kit/api/client.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
-import { throwUnavailable } from '#kit/crud/crud-handlers.server.ts';
+import { throwUnavailable } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { findRow, updateRow } from '#kit/crud/versioned-table.server.ts';
 import { instant } from '#kit/lib/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Api } from '#kit/api/client.ts';
 import type { AppContext } from '#kit/app-context.ts';
-import { crudHandlers } from '#kit/crud/crud-handlers.server.ts';
-import { draftLinkHandlers } from '#kit/crud/draft-links.server.ts';
+import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
+import { draftLinkHandlers } from '#kit/crud/handlers/draft-links.server.ts';
 import { descending, listPage, type PageOrder } from '#kit/crud/keyset.server.ts';
 import type { ListOrder } from '#kit/crud/list-orders.ts';
 import { hiddenCases, isVisible, windowColumns } from '#kit/crud/visibility.server.ts';

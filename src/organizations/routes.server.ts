@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Api } from '#kit/api/client.ts';
 import type { AppContext } from '#kit/app-context.ts';
-import { crudHandlers } from '#kit/crud/crud-handlers.server.ts';
+import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import type { Columns } from '#kit/crud/versioned-table.server.ts';
 import type { Handlers } from '#kit/http/api/handlers.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';

@@ -1,6 +1,6 @@
 import type { Api } from '#kit/api/client.ts';
 import type { AppContext } from '#kit/app-context.ts';
-import { crudHandlers } from '#kit/crud/crud-handlers.server.ts';
+import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { displayTime } from '#kit/dates/time-of-day.ts';
 import type { Handlers } from '#kit/http/api/handlers.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';

@@ -3,7 +3,7 @@ import { churchDay, findEntry } from '#church-year/index.ts';
 import type { Api } from '#kit/api/client.ts';
 import { ApiProblem, invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
-import { throwNotFound } from '#kit/crud/crud-handlers.server.ts';
+import { throwNotFound } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { findRow, updateRow } from '#kit/crud/versioned-table.server.ts';
 import { parseTime } from '#kit/dates/time-of-day.ts';
 import { type Handlers, publicMutation } from '#kit/http/api/handlers.ts';

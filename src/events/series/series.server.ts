@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { addDays } from '#church-year/dates.ts';
 import type { Api } from '#kit/api/client.ts';
 import type { AppContext } from '#kit/app-context.ts';
-import { throwNotFound } from '#kit/crud/crud-handlers.server.ts';
+import { throwNotFound } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { findRow } from '#kit/crud/versioned-table.server.ts';
 import { type Handlers, publicMutation, type ValidatedCall } from '#kit/http/api/handlers.ts';
 import type { Handle } from '#kit/storage/storage.ts';

@@ -3,12 +3,12 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useLinkedForm } from '#kit/crud/form/use-linked-form.ts';
 import { openFolderId, tabUrl } from '#kit/crud/list/dashboard-urls.ts';
 import { FilterChips } from '#kit/crud/list/list-filters.tsx';
 import { useLists, useReloadWithLists } from '#kit/crud/list/lists.tsx';
+import { TrashFilter, TrashList, useTrash } from '#kit/crud/list/trash-list.tsx';
 import { useIsDesktop } from '#kit/crud/list/use-is-desktop.ts';
-import { TrashFilter, TrashList, useTrash } from '#kit/trash/trash-list.tsx';
+import { useLinkedForm } from '#kit/crud/list/use-linked-form.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { success, useResult } from '#kit/ui/dialogs/result-dialog.tsx';
 import {
@@ -18,10 +18,10 @@ import {
 } from '#kit/ui/layout/folder-breadcrumb.tsx';
 import { type CategoryFilter, categoryFilters } from '../categories.ts';
 import type { GalleryFolder } from '../contract.ts';
+import { galleryFolderMessages, galleryImageMessages } from '../messages.ts';
 import { UploadDialog } from '../upload/upload-dialog.tsx';
 import { GalleryFolderForm, GalleryFoldersSection } from './folders-section.tsx';
 import { ImagesSection } from './images-section.tsx';
-import { galleryFolderMessages, galleryImageMessages } from '../messages.ts';
 import { useGallery } from './use-gallery.ts';
 
 const TRASH_LABELS = { 'gallery-images': 'Image', 'gallery-folders': 'Folder' };

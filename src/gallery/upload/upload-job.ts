@@ -1,6 +1,6 @@
 import { ApiProblem, isProblem } from '#kit/api/problem.ts';
-import { createRecordSaver, type RecordSaver } from '#kit/crud/form/save-record.ts';
 import { convertPicture } from '#kit/crud/picture/convert-picture.ts';
+import { createRecordSaver, type RecordSaver } from '#kit/crud/save-record.ts';
 import type { RecordCalls } from '#kit/crud/types.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import type { UploadedFile } from '#kit/uploads/contract.ts';

@@ -1,4 +1,4 @@
-import type { SaveAttempts } from '../crud/form/save-record.ts';
+import type { SaveAttempts } from '../crud/save-record.ts';
 import { attempt } from '../session/token-store.ts';
 
 /** Unsaved form values as stored in localStorage; the property names are part of the stored format. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import type { SaveAttempts } from '../crud/form/save-record.ts';
+import type { SaveAttempts } from '../crud/save-record.ts';
 import { useSession } from '../session/session.tsx';
 import { areUnsavedChangesIgnored } from '../session/unsaved-changes.ts';
 import { randomId } from '../session/uuid.ts';

@@ -5,8 +5,8 @@ import { FormButtons, FormNotices, RecordFormElement } from '#kit/crud/form/edit
 import { FieldInputs } from '#kit/crud/form/field-inputs.tsx';
 import { defineFields } from '#kit/crud/form/fields.ts';
 import { textFields } from '#kit/crud/form/text-fields.ts';
-import { useLinkedForm } from '#kit/crud/form/use-linked-form.ts';
 import { useInlineForm, useRecordForm } from '#kit/crud/form/use-record-form.ts';
+import { useLinkedForm } from '#kit/crud/list/use-linked-form.ts';
 import { convertPicture } from '#kit/crud/picture/convert-picture.ts';
 import { convertiblePictureValue } from '#kit/crud/picture/picture-value.ts';
 import { browserClient, newestVersion } from '#kit/session/browser-client.ts';

@@ -13,8 +13,8 @@ import { PasswordInput } from '../../ui/controls/password-input.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { UploadBar } from '../../ui/feedback/upload-bar.tsx';
 import { useFocusFirstError } from '../../ui/submitting-form.tsx';
-import { PictureField } from '../picture/picture-field.tsx';
 import { type InputProps, type KindProps, LAYOUTS, optionEntries } from './fields.ts';
+import { PictureField } from './picture-field.tsx';
 import { type RecordForm, UPLOAD_ERROR } from './use-record-form.ts';
 
 /** Share of the maximum length from which the length is shown. */

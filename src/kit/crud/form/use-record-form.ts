@@ -14,9 +14,9 @@ import { FileRejectedError, UploadCanceledError, UploadFailedError } from '../..
 import type { UploadProgress } from '../../uploads/upload-file.ts';
 import { type PictureFormBody, pictureCalls } from '../picture/picture-calls.ts';
 import { describeFailure, withNotLostNote } from '../record-messages.ts';
+import { createRecordSaver, type SaveAttempts } from '../save-record.ts';
 import { type FormProps, type FormRecord, idOf, type RecordCalls } from '../types.ts';
 import { type FieldDefinition, toFormValues, type ValuesOf } from './fields.ts';
-import { createRecordSaver, type SaveAttempts } from './save-record.ts';
 
 /** Type of the field errors after which the same file may be uploaded again. */
 export const UPLOAD_ERROR = 'upload';

@@ -9,11 +9,11 @@ import { serverMessage } from '../../session/error-messages.ts';
 import { trashMessages } from '../../trash/messages.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { failure, type Result, success, useResult } from '../../ui/dialogs/result-dialog.tsx';
-import { useLinkedForm } from '../form/use-linked-form.ts';
 import { describeFailure } from '../record-messages.ts';
 import { definitionOf, type RecordKind, recordKinds } from '../records.ts';
 import { type CrudMessages, type CrudRecord, type FormProps, idOf, titleOf } from '../types.ts';
 import { RowAction } from './row-action.tsx';
+import { useLinkedForm } from './use-linked-form.ts';
 
 /** A record to edit, or 'new'. */
 type Target<Row> = Row | 'new';

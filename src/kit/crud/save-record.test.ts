@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiProblem } from '../../api/problem.ts';
+import { ApiProblem } from '../api/problem.ts';
 import { createRecordSaver, type SaveAttempts } from './save-record.ts';
 
 interface Article {

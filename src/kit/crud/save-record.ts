@@ -1,6 +1,6 @@
-import { isProblem } from '../../api/problem.ts';
-import { randomId } from '../../session/uuid.ts';
-import { type FormRecord, idOf, type RecordCalls } from '../types.ts';
+import { isProblem } from '../api/problem.ts';
+import { randomId } from '../session/uuid.ts';
+import { type FormRecord, idOf, type RecordCalls } from './types.ts';
 
 export interface RecordSaver<Row, Body> {
   /**

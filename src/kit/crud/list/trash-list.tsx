@@ -2,17 +2,17 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Trash from 'lucide-react/icons/trash-2';
 import Undo from 'lucide-react/icons/undo-2';
 import { useRef, useState } from 'react';
-import { useLists } from '../crud/list/lists.tsx';
-import { AsyncRowAction, RowAction } from '../crud/list/row-action.tsx';
-import type { RecordKind } from '../crud/records.ts';
-import { parishDate } from '../dates/local-dates.ts';
-import { browserClient } from '../session/browser-client.ts';
-import { serverMessage } from '../session/error-messages.ts';
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
-import { success, useResult } from '../ui/dialogs/result-dialog.tsx';
-import { ResponsivePicture } from '../ui/media/picture.tsx';
-import type { TrashEntry } from './contract.ts';
-import { daysLeft, trashMessages } from './messages.ts';
+import { parishDate } from '../../dates/local-dates.ts';
+import { browserClient } from '../../session/browser-client.ts';
+import { serverMessage } from '../../session/error-messages.ts';
+import type { TrashEntry } from '../../trash/contract.ts';
+import { daysLeft, trashMessages } from '../../trash/messages.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { success, useResult } from '../../ui/dialogs/result-dialog.tsx';
+import { ResponsivePicture } from '../../ui/media/picture.tsx';
+import type { RecordKind } from '../records.ts';
+import { useLists } from './lists.tsx';
+import { AsyncRowAction, RowAction } from './row-action.tsx';
 
 type KindLabels = Readonly<Partial<Record<RecordKind, string>>>;
 

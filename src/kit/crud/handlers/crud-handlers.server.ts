@@ -1,20 +1,20 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Api } from '../api/client.ts';
-import { ApiProblem } from '../api/problem.ts';
-import type { AppContext } from '../app-context.ts';
-import type { Session } from '../auth/session.server.ts';
-import { instant } from '../lib/clock.ts';
-import { type Fields, fieldMapper, toColumns } from '../lib/spelling.ts';
-import type { Database } from '../storage/schema.ts';
-import type { Handle } from '../storage/storage.ts';
-import { moveToTrash } from '../trash/move-to-trash.server.ts';
-import { recordOncePublic, wasPublic } from '../trash/once-public.server.ts';
-import type { RecordImage } from '../uploads/contract.ts';
-import { savePicture } from '../uploads/record-pictures.server.ts';
-import { definitionOf, fullNounOf, type RecordKind, type RecordRow, type Records } from './records.ts';
-import { type Columns, insertRow, updateRow } from './versioned-table.server.ts';
-import { type VisibilityRow, visibilityOf } from './visibility.server.ts';
+import type { Api } from '../../api/client.ts';
+import { ApiProblem } from '../../api/problem.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Session } from '../../auth/session.server.ts';
+import { instant } from '../../lib/clock.ts';
+import { type Fields, fieldMapper, toColumns } from '../../lib/spelling.ts';
+import type { Database } from '../../storage/schema.ts';
+import type { Handle } from '../../storage/storage.ts';
+import { moveToTrash } from '../../trash/move-to-trash.server.ts';
+import { recordOncePublic, wasPublic } from '../../trash/once-public.server.ts';
+import type { RecordImage } from '../../uploads/contract.ts';
+import { savePicture } from '../../uploads/record-pictures.server.ts';
+import { definitionOf, fullNounOf, type RecordKind, type RecordRow, type Records } from '../records.ts';
+import { type Columns, insertRow, updateRow } from '../versioned-table.server.ts';
+import { type VisibilityRow, visibilityOf } from '../visibility.server.ts';
 
 type Work = () => Promise<void>;
 interface StaffCall {

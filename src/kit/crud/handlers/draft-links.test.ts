@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { runCleanup } from '#app/server/cleanup-jobs.ts';
 import { STAFF } from '#app/testing/test-app.ts';
 import { useTestApp } from '#app/testing/use-test-app.ts';
-import { allRows } from '../storage/testing/all-rows.ts';
-import { engines } from '../storage/testing/fresh-database.ts';
+import { allRows } from '../../storage/testing/all-rows.ts';
+import { engines } from '../../storage/testing/fresh-database.ts';
 import { DRAFT_LINK_MS } from './draft-links.server.ts';
 
 describe.each(engines)('a link to a draft on %s', (engine) => {

@@ -5,9 +5,9 @@ import { useController, useFormContext } from 'react-hook-form';
 import { Field } from '../../ui/controls/field.tsx';
 import { FileInput } from '../../ui/controls/file-input.tsx';
 import { ResponsivePicture } from '../../ui/media/picture.tsx';
-import type { KindProps } from '../form/fields.ts';
-import { FileThumbnail } from './file-thumbnail.tsx';
-import { PICTURE_HINT, PICTURE_TYPES, type PictureValue } from './picture-value.ts';
+import { FileThumbnail } from '../picture/file-thumbnail.tsx';
+import { PICTURE_HINT, PICTURE_TYPES, type PictureValue } from '../picture/picture-value.ts';
+import type { KindProps } from './fields.ts';
 
 /** The picture of a record: the current one, or a selected replacement. */
 export function PictureField({

@@ -1,13 +1,13 @@
-import { ApiProblem } from '../api/problem.ts';
-import type { AppContext } from '../app-context.ts';
-import { CLOCK_SKEW_MS, instant, monotonic } from '../lib/clock.ts';
-import { randomToken, sha256Hex } from '../security/crypto.ts';
-import type { Handle } from '../storage/storage.ts';
-import { DRAFT_LINK_COLUMNS } from '../trash/once-public.server.ts';
+import { ApiProblem } from '../../api/problem.ts';
+import type { AppContext } from '../../app-context.ts';
+import { CLOCK_SKEW_MS, instant, monotonic } from '../../lib/clock.ts';
+import { randomToken, sha256Hex } from '../../security/crypto.ts';
+import type { Handle } from '../../storage/storage.ts';
+import { DRAFT_LINK_COLUMNS } from '../../trash/once-public.server.ts';
+import { definitionOf } from '../records.ts';
+import { findRow } from '../versioned-table.server.ts';
+import { isShareable } from '../visibility.server.ts';
 import { throwGone, throwNotFound } from './crud-handlers.server.ts';
-import { definitionOf } from './records.ts';
-import { findRow } from './versioned-table.server.ts';
-import { isShareable } from './visibility.server.ts';
 
 export const DRAFT_LINK_MS = 7 * 24 * 60 * 60_000;
 
