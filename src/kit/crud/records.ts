@@ -1,6 +1,6 @@
 import type { Database } from '../storage/schema.ts';
 
-/** The kinds of records of the site. The app declares them: `declare module './records.ts'`. */
+/** The kinds of records of the site. The app declares them: `declare module '#kit/crud/records.ts'`. */
 // biome-ignore lint/suspicious/noEmptyInterface: declarations are merged with it
 export interface Records {}
 export type RecordKind = keyof Records;

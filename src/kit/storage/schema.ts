@@ -1,8 +1,9 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /**
- * The tables of the kit; the folders of a site add theirs: `declare module './schema.ts'`. With the same column types on both engines: instants are ISO 8601 text in UTC, days are 'YYYY-MM-DD',
- * booleans are 0 and 1. SQLite and PostgreSQL would otherwise return these three differently.
+ * The tables of the kit; the folders of a site add theirs: `declare module '#kit/storage/schema.ts'`. Column types are
+ * the same on both engines: instants are ISO 8601 text in UTC, days are 'YYYY-MM-DD', booleans are 0 and 1. SQLite and
+ * PostgreSQL would otherwise return these three differently.
  */
 export interface Database {
   users: UsersTable;
