@@ -13,7 +13,8 @@ import {
   requiredLine,
   stored,
 } from '#kit/api/fields.ts';
-import { Picture, RecordPicture, UploadSignature } from '#kit/uploads/contract.ts';
+import { Picture, UploadSignature } from '#kit/media/contract.ts';
+import { RecordPicture } from '#kit/uploads/contract.ts';
 import { galleryCategories, routes } from './wire.ts';
 
 export const GalleryCategory = z.enum(galleryCategories, 'Please choose a category');

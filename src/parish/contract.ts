@@ -4,8 +4,9 @@ import { type Endpoint, endpoint } from '#kit/api/endpoint.ts';
 import { optionalText, recordId, requiredLine, requiredText, stored, text } from '#kit/api/fields.ts';
 import { timeZoneName } from '#kit/dates/time-zone.ts';
 import { isWebUrl } from '#kit/links/web-url.ts';
+import { Picture } from '#kit/media/contract.ts';
 import { isViewerTemplate } from '#kit/media/online-viewer.ts';
-import { Picture, RecordImage } from '#kit/uploads/contract.ts';
+import { RecordImage } from '#kit/uploads/contract.ts';
 import {
   checked,
   frameLink,

@@ -9,7 +9,8 @@ import {
   requiredLine,
   requiredText,
 } from '#kit/api/fields.ts';
-import { UploadSignature, uploadSignature } from '#kit/uploads/contract.ts';
+import { UploadSignature } from '#kit/media/contract.ts';
+import { uploadSignature } from '#kit/uploads/contract.ts';
 import { routes } from './wire.ts';
 
 export const resourceTypes = ['Audio', 'Video', 'Documents'] as const;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useUploadTestApp } from '#app/testing/use-test-app.ts';
-import { MEDIA_KEY_REJECTED } from '#kit/uploads/contract.ts';
+import { MEDIA_KEY_REJECTED } from '#kit/media/contract.ts';
 import { sampleMp3, samplePdf, toFile } from '#kit/uploads/testing/sample-files.ts';
 import { engineHostPairs } from '#kit/uploads/testing/upload-helper.ts';
 

@@ -7,7 +7,7 @@ import { bibleCommand } from '#bible/commands.server.ts';
 import { createParishTexts } from '#bible/imported-texts.server.ts';
 import { linkify } from '#kit/links/linkify.ts';
 import { linkifyNamed } from '#kit/links/named-links.ts';
-import type { UploadSignature } from '#kit/uploads/contract.ts';
+import type { UploadSignature } from '#kit/media/contract.ts';
 import { toFile } from '#kit/uploads/testing/sample-files.ts';
 import { type UploadTestApp, uploadTestApp } from '#kit/uploads/testing/upload-helper.ts';
 import { PHONE_PROBLEM } from '#parish/fields.ts';

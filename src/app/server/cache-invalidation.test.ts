@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#kit/api/endpoint.ts';
 import { definitionOf } from '#kit/crud/records.ts';
-import type { UploadSignature } from '#kit/uploads/contract.ts';
+import type { UploadSignature } from '#kit/media/contract.ts';
 import { pictureFile, sampleMp3, samplePdf, toFile } from '#kit/uploads/testing/sample-files.ts';
 import { type UploadTestApp, uploadTestApp } from '#kit/uploads/testing/upload-helper.ts';
 import { parishBlocks } from '#parish/contract.ts';

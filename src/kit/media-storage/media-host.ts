@@ -1,6 +1,6 @@
+import type { Picture, UploadedFile, UploadSignature } from '../media/contract.ts';
 import type { FileFormat, FileKind } from '../media/file-names.ts';
 import type { FileRow } from '../storage/schema.ts';
-import type { Picture, UploadedFile, UploadSignature } from '../uploads/contract.ts';
 
 /**
  * Folders at the host, with the kind of file in each. A file can be attached only to records of the folder of its upload grant.
@@ -46,7 +46,7 @@ export type FileReference = Pick<FileRow, 'public_id' | 'kind' | 'address'>;
 
 /**
  * Stores the parish's files, in the data directory or at an external service. Database rows are the concern of
- * `server/uploads`.
+ * `kit/uploads`.
  */
 export interface MediaHost {
   readonly name: FileRow['host'];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, noContent } from '../api/endpoint.ts';
 import { cursor, idParams, limit } from '../api/fields.ts';
 import type { RecordKind } from '../crud/records.ts';
-import { Picture } from '../uploads/contract.ts';
+import { Picture } from '../media/contract.ts';
 import { routes } from './wire.ts';
 
 /** A deleted record in the trash. Beyond the specification, in which deletion is permanent. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isProblem } from '../api/problem.ts';
-import type { UploadedFile, UploadSignature } from './contract.ts';
+import type { UploadedFile, UploadSignature } from '../media/contract.ts';
 import { FileRejectedError, UploadCanceledError, UploadFailedError } from './upload-errors.ts';
 import { STALLED_AFTER_MS, type UploadOptions, type UploadProgress, uploadFile } from './upload-file.ts';
 

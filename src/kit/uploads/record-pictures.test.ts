@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useUploadTestApp } from '#app/testing/use-test-app.ts';
-import type { Picture, RecordPicture, UploadedFile } from './contract.ts';
+import type { Picture, UploadedFile } from '../media/contract.ts';
+import type { RecordPicture } from './contract.ts';
 import { pictureFile, WIDE } from './testing/sample-files.ts';
 import { engineHostPairs } from './testing/upload-helper.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../api/problem.ts';
-import type { UploadSignature } from './contract.ts';
-import { MEDIA_KEY_REJECTED } from './contract.ts';
+import type { UploadSignature } from '../media/contract.ts';
+import { MEDIA_KEY_REJECTED } from '../media/contract.ts';
 import { createUploadClient, STALLED_AFTER_MS, uploadFile } from './upload-file.ts';
 
 const signature: UploadSignature = {

@@ -1,8 +1,8 @@
 import { ApiProblem, type ProblemCode, problemStatus } from '../api/problem.ts';
 import type { TransportRequest, TransportResponse } from '../api/transport.ts';
+import type { UploadedFile, UploadSignature } from '../media/contract.ts';
+import { MEDIA_KEY_REJECTED } from '../media/contract.ts';
 import { createBrowserClient } from '../session/browser-client.ts';
-import type { UploadedFile, UploadSignature } from './contract.ts';
-import { MEDIA_KEY_REJECTED } from './contract.ts';
 
 /** Timeout without any progress; the total duration is not limited. */
 export const STALLED_AFTER_MS = 60_000;

@@ -3,6 +3,7 @@ import { ApiProblem } from '../api/problem.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Session } from '../auth/session.server.ts';
 import { instant } from '../lib/clock.ts';
+import type { UploadSignature } from '../media/contract.ts';
 import { type FileFormat, fileKinds } from '../media/file-names.ts';
 import {
   type MediaFolder,
@@ -12,7 +13,6 @@ import {
 } from '../media-storage/media-host.ts';
 import type { FileRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
-import type { UploadSignature } from './contract.ts';
 
 /**
  * States of a file row: issued, uploading, uploaded, attached to a record, trashed, discarded. A file that is not attached

@@ -1,9 +1,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect } from 'react';
+import type { Picture } from '#kit/media/contract.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
 import { PHONE_COLUMN_SIZES, ResponsivePicture } from '#kit/ui/media/picture.tsx';
-import type { Picture } from '#kit/uploads/contract.ts';
 import { pageTitle } from './page-meta.ts';
 import { addressLine, useParish } from './site.ts';
 

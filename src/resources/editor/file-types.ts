@@ -1,6 +1,6 @@
+import type { UploadSignature } from '#kit/media/contract.ts';
 import type { FileKind } from '#kit/media/file-names.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
-import type { UploadSignature } from '#kit/uploads/contract.ts';
 import type { Resource, ResourceType, SaveFileBody } from '../contract.ts';
 import { SOUND_UPLOAD_FAILED } from '../wire.ts';
 

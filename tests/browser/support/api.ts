@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import type { UploadedFile, UploadSignature } from '#kit/uploads/contract.ts';
+import type { UploadedFile, UploadSignature } from '#kit/media/contract.ts';
 import { OWN_CONNECTION } from './sign-in.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
-import type { Picture } from '#kit/uploads/contract.ts';
+import type { Picture } from '#kit/media/contract.ts';
 import { apiOf } from './api.ts';
 
 interface Folder {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VALID_BODIES } from '#app/testing/valid-bodies.ts';
 import type { Client } from '#kit/api/client.ts';
-import type { UploadSignature } from '#kit/uploads/contract.ts';
+import type { UploadSignature } from '#kit/media/contract.ts';
 import { picture, sampleMp3, samplePdf, toFile } from '#kit/uploads/testing/sample-files.ts';
 import { endpoints, nameOf, pathOf } from './contract.ts';
 import type { Site } from './server-under-test.ts';

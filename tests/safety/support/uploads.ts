@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '#kit/api/client.ts';
-import type { UploadedFile, UploadSignature } from '#kit/uploads/contract.ts';
+import type { UploadedFile, UploadSignature } from '#kit/media/contract.ts';
 import type { MaliciousFile } from '#kit/uploads/testing/malicious-corpus.ts';
 import { uploadForm } from '#kit/uploads/testing/upload-helper.ts';
 import type { Site } from './server-under-test.ts';

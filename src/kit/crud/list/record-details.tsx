@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import { Fragment, type ReactNode } from 'react';
+import type { Picture } from '../../media/contract.ts';
 import { ResponsivePicture } from '../../ui/media/picture.tsx';
-import type { Picture } from '../../uploads/contract.ts';
 
 /** Labels and values of a record; empty values are omitted. */
 export function DescriptionList({ entries }: { entries: Readonly<Record<string, ReactNode>> }) {

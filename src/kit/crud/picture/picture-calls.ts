@@ -1,6 +1,6 @@
+import type { UploadSignature } from '../../media/contract.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { fieldErrors } from '../../session/error-messages.ts';
-import type { UploadSignature } from '../../uploads/contract.ts';
 import type { FileUploader } from '../../uploads/file-uploader.ts';
 import type { RecordCalls } from '../types.ts';
 import type { PictureValue } from './picture-value.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Picture } from '../../media/contract.ts';
 import { fileKinds, mimeTypes } from '../../media/file-names.ts';
-import type { Picture } from '../../uploads/contract.ts';
 import { fileError } from '../../uploads/upload-errors.ts';
 import { needsConversion } from './convert-picture.ts';
 

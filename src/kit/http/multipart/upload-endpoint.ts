@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { ApiProblem, type ProblemBody } from '../../api/problem.ts';
 import type { AppContext } from '../../app-context.ts';
+import type { UploadedFile } from '../../media/contract.ts';
 import { type FileFormat, fileKinds } from '../../media/file-names.ts';
 import type { MediaFolder, StoredFile } from '../../media-storage/media-host.ts';
 import type { FileRow } from '../../storage/schema.ts';
-import type { UploadedFile } from '../../uploads/contract.ts';
 import { claimGrant, endUpload } from '../../uploads/upload-grants.server.ts';
 import { toErrorResponse } from '../api/error-response.ts';
 import { publicOrigin } from '../urls.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '../../uploads/contract.ts';
+import type { Picture } from '../../media/contract.ts';
 
 interface ResponsivePictureProps {
   readonly picture: Picture;

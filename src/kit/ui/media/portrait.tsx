@@ -1,5 +1,5 @@
+import type { Picture } from '../../media/contract.ts';
 import { initials } from '../../text/initials.ts';
-import type { Picture } from '../../uploads/contract.ts';
 import { ResponsivePicture } from './picture.tsx';
 
 interface PortraitProps {

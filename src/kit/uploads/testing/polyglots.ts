@@ -1,4 +1,4 @@
-import type { UploadedFile } from '../contract.ts';
+import type { UploadedFile } from '../../media/contract.ts';
 import { type MaliciousFile, PAYLOAD } from './malicious-corpus.ts';
 
 /** Why a stored file could run code in a browser; undefined if it cannot. */

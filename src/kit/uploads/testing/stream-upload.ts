@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { UploadSignature } from '../contract.ts';
+import type { UploadSignature } from '../../media/contract.ts';
 
 /** The start of an upload form, up to the content of the file. */
 export function formStart({ uploadParams, apiKey: api_key, timestamp, signature }: UploadSignature): Buffer {

@@ -1,8 +1,8 @@
 import { type TestApp, testApp } from '#app/testing/test-app.ts';
+import type { UploadedFile, UploadSignature } from '../../media/contract.ts';
 import { type FakeCloudinary, startFakeCloudinary } from '../../media-storage/testing/fake-cloudinary.ts';
 import type { Engine } from '../../storage/engine.ts';
 import { engines } from '../../storage/testing/fresh-database.ts';
-import type { UploadedFile, UploadSignature } from '../contract.ts';
 
 export type HostName = 'embedded' | 'cloudinary';
 const HOSTS: readonly HostName[] = ['embedded', 'cloudinary'];

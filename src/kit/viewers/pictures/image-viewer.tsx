@@ -13,9 +13,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Picture } from '../../media/contract.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { PictureSources } from '../../ui/media/picture.tsx';
-import type { Picture } from '../../uploads/contract.ts';
 import { FailedNote } from '../failed-note.tsx';
 import { ToolbarButton, ViewerFrame } from '../viewer-frame.tsx';
 import { clampZoom, ZOOM, ZOOM_KEYS, zoomByWheel, zoomIn, zoomLabel, zoomOut } from '../zoom.ts';

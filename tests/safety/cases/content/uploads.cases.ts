@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { measureMemory, peakDuring } from '#app/testing/resident-memory.ts';
+import type { UploadedFile, UploadSignature } from '#kit/media/contract.ts';
 import { startFakeCloudinary } from '#kit/media-storage/testing/fake-cloudinary.ts';
-import type { UploadedFile, UploadSignature } from '#kit/uploads/contract.ts';
 import { type MaliciousFile, maliciousFiles } from '#kit/uploads/testing/malicious-corpus.ts';
 import { compressedZeros, zipArchive } from '#kit/uploads/testing/malicious-files.ts';
 import { findActiveContent } from '#kit/uploads/testing/polyglots.ts';

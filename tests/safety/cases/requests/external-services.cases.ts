@@ -7,8 +7,8 @@ import {
   neverResponds,
   startFakeService,
 } from '#kit/lib/testing/fake-service.ts';
+import type { UploadedFile } from '#kit/media/contract.ts';
 import { startFakeCloudinary } from '#kit/media-storage/testing/fake-cloudinary.ts';
-import type { UploadedFile } from '#kit/uploads/contract.ts';
 import { pictureFile } from '#kit/uploads/testing/sample-files.ts';
 import { uploadForm } from '#kit/uploads/testing/upload-helper.ts';
 import { defineCase } from '../../support/define-case.ts';
