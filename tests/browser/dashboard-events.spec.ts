@@ -124,7 +124,7 @@ test('a picture is added after a failed upload, and removed @A8', async ({ page,
   await field(page, 'Picture').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: PDF });
   await save(page).click();
   await expect(field(page, 'Picture')).toBeFocused();
-  await expect(field(page, 'Picture')).toHaveAccessibleDescription(/file type is not accepted/);
+  await expect(field(page, 'Picture')).toHaveAccessibleDescription(/The file type PDF is not accepted/);
   const buffer = await photograph();
   await field(page, 'Picture').setInputFiles({ name: 'crosses.jpg', mimeType: 'image/jpeg', buffer });
   const broken = { status: 503, json: { message: 'Please wait a moment', code: 'BUSY' } };

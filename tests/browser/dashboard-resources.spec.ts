@@ -1,3 +1,4 @@
+import { truncateSync, writeFileSync } from 'node:fs';
 import type { Route } from '@playwright/test';
 import { FAILED_CALLS } from './support/admin-client.ts';
 import { confirmDelete, dismissResult, expand } from './support/crud-list.ts';
@@ -97,13 +98,23 @@ test('staff add, change and delete a recording @A2 @A5 @A7 @A8 @P2', async ({ pa
   await expect(folders(page).getByRole('link', { name: folder.folder_name })).toBeFocused();
 });
 
-test('an upload shows progress, and is canceled and retried @A8', async ({ page, session, resources }) => {
+test('a file is checked when it is chosen; its upload shows progress, and is canceled and retried @A8', async ({
+  page,
+  session,
+  resources,
+}, testInfo) => {
   const folder = await resources.createFolder(`Sermons ${session.marker}`);
   await openFolder(page, folder);
   await button(page, 'Add Resource').click();
   const form = dialog(page, 'Add Resource');
   await form.getByLabel('Name').fill('On the lamp');
+  const long = testInfo.outputPath('long.mp3');
+  writeFileSync(long, '');
+  truncateSync(long, 64_000_000);
+  await form.getByLabel('Audio file').setInputFiles(long);
+  await expect(form).toContainText('This file has 61.0 MB; at most 50 MB are accepted.');
   await form.getByLabel('Audio file').setInputFiles(wav('lamp.wav', 200_000));
+  await expect(form).not.toContainText('61.0 MB');
   const release = await holdRequests(page, '**/media/upload**');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('progressbar', { name: 'Upload of lamp.wav' })).toBeVisible();

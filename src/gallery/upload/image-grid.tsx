@@ -2,7 +2,6 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
-import { needsConversion } from '#kit/crud/picture/convert-picture.ts';
 import { FileThumbnail } from '#kit/crud/picture/file-thumbnail.tsx';
 import { errorMessage } from '#kit/session/error-messages.ts';
 import { fileError } from '#kit/uploads/upload-errors.ts';
@@ -91,7 +90,7 @@ export function ImageGrid({ jobs, stages, isBusy, onEdit, onRemove }: ImageGridP
 function problemOf(file: File, stage: UploadStage | undefined): string | undefined {
   if (stage?.name === 'failed')
     return `Failed to upload ${file.name}. Please try again. ${errorMessage(stage.error, '')}`;
-  const message = !stage && !needsConversion(file) && fileError(file, 'picture');
+  const message = !stage && fileError(file, 'picture');
   return message ? `${file.name}: ${message}` : undefined;
 }
 

@@ -1,5 +1,4 @@
 import { ApiProblem, isProblem } from '#kit/api/problem.ts';
-import { convertPicture } from '#kit/crud/picture/convert-picture.ts';
 import { createRecordSaver, type RecordSaver } from '#kit/crud/save-record.ts';
 import type { RecordCalls } from '#kit/crud/types.ts';
 import type { UploadedFile } from '#kit/media/contract.ts';
@@ -48,12 +47,11 @@ export function createImageUploader(calls: UploadCalls = DEFAULT_CALLS): UploadH
 
 const DEFAULT_CALLS: UploadCalls = {
   async upload({ file, title, category }, options) {
-    const picture = await convertPicture(file);
-    const message = fileError(picture, 'picture');
+    const message = fileError(file, 'picture');
     if (message) throw new Error(message);
     const { signal } = options;
     const signature = await browserClient.gallery.uploadSignature({ body: { title, category }, signal });
-    return uploadFile(picture, signature, options);
+    return uploadFile(file, signature, options);
   },
   create: browserClient.gallery.create,
   update: ({ body: { title, description, alt, isDecorative, category }, ...rest }) =>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { convertPicture } from '#kit/crud/picture/convert-picture.ts';
 import { useUnsavedChanges } from '#kit/drafts/unsaved-changes.tsx';
 import { useTextDraft } from '#kit/drafts/use-text-draft.ts';
 import { failure, useResult } from '#kit/ui/dialogs/result-dialog.tsx';
@@ -85,7 +86,8 @@ export function useImageUpload(options: ImageUploadOptions) {
       title: title.trim() && (titles.at(-1) ?? title),
       description: texts.description,
     }),
-    addFiles(selected: readonly File[]) {
+    async addFiles(chosen: readonly File[]) {
+      const selected = await Promise.all(chosen.map(convertPicture));
       if (files.length === 0 && draft.restored) setTexts(draft.restored.values.texts);
       setFiles((before) => {
         const known = before.map((file) => file && fileId(file));

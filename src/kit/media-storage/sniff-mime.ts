@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { ApiProblem } from '../api/problem.ts';
 import { type FileFormat, parseFileFormat } from '../media/file-names.ts';
+import { HEIC_ADVICE } from '../media/heic.ts';
 import { readSoundTrack } from './sound-track.ts';
 
 const HEAD_BYTES = 64 * 1024;
@@ -33,7 +34,7 @@ const FORMATS_BY_DETECTED_TYPE: Readonly<Record<string, readonly FileFormat[]>> 
 const MARKUP_ADVICE =
   'SVG and HTML files are not accepted because they can contain programs. Please send a picture as JPEG or PNG.';
 const ADVICE: Readonly<Record<string, string>> = {
-  heic: 'This is a HEIC picture. Please send it as JPEG: on an iPhone, choose Settings, Camera, Formats, Most Compatible.',
+  heic: HEIC_ADVICE,
   avif: 'This is an AVIF picture. Please send it as JPEG, PNG, GIF or WebP.',
   rtf: 'This is an RTF document. Please open it in Word and save it as a Word document (.docx) or PDF.',
   docm: 'This Word document contains programs (macros). Please save it as a Word document (.docx) or PDF.',

@@ -1,17 +1,14 @@
 import { useEffect, useState } from 'react';
 import { isProblem } from '../api/problem.ts';
 import type { UploadedFile, UploadSignature } from '../media/contract.ts';
-import { FileRejectedError, UploadCanceledError, UploadFailedError } from './upload-errors.ts';
-import { STALLED_AFTER_MS, type UploadOptions, type UploadProgress, uploadFile } from './upload-file.ts';
+import { UploadCanceledError, UploadFailedError } from './upload-errors.ts';
+import { type UploadOptions, type UploadProgress, uploadFile } from './upload-file.ts';
 
-/** Converts a selected file before the upload. @throws FileRejectedError if it cannot be uploaded. */
-export type PrepareFile = (file: File) => Promise<File>;
-
-/** Sends a converted file. */
-type SendFile<Result> = (prepared: File, options: UploadOptions) => Promise<Result>;
+/** Sends a file. */
+type SendFile<Result> = (file: File, options: UploadOptions) => Promise<Result>;
 
 export interface FileUploader {
-  /** Uploads a file, or returns its earlier upload. @throws UploadFailedError, UploadCanceledError, FileRejectedError. */
+  /** Uploads a file, or returns its earlier upload. @throws UploadFailedError, UploadCanceledError. */
   upload(file: File, sign: () => Promise<UploadSignature>): Promise<UploadedFile>;
   /** Replaces `upload` for endpoints that take the file themselves. Throws the same errors. */
   send<Result>(file: File, call: SendFile<Result>): Promise<Result>;
@@ -24,16 +21,12 @@ export interface FileUploader {
 }
 
 interface FileUploaderOptions {
-  readonly prepare?: PrepareFile | undefined;
-  /** Receives the progress, also during the conversion; null when no upload is running. */
+  /** Receives the progress; null when no upload is running. */
   readonly onProgress: (progress: UploadProgress | null) => void;
 }
 
-/** Uploads the files of a form, one at a time. The conversion is part of the upload: it can be canceled and times out after a minute. */
-export function createFileUploader({
-  prepare = async (file) => file,
-  onProgress,
-}: FileUploaderOptions): FileUploader {
+/** Uploads the files of a form, one at a time. */
+export function createFileUploader({ onProgress }: FileUploaderOptions): FileUploader {
   const uploads = new WeakMap<File, UploadedFile>();
   let running: AbortController | undefined;
   let latest: File | undefined;
@@ -44,23 +37,18 @@ export function createFileUploader({
     const { signal } = running;
     onProgress({ sentBytes: 0, totalBytes: file.size });
     try {
-      const prepareSignal = AbortSignal.any([signal, AbortSignal.timeout(STALLED_AFTER_MS)]);
-      const prepared = await rejectOnAbort(prepare(file), prepareSignal);
-      return await call(prepared, { signal, onProgress });
+      return await call(file, { signal, onProgress });
     } catch (error) {
       if (signal.aborted) throw new UploadCanceledError();
       // the form handles a problem that does not concern the file as in a save without one
-      throw error instanceof FileRejectedError || isProblem(error, 'NO_SESSION', 'STALE')
-        ? error
-        : new UploadFailedError(error);
+      throw isProblem(error, 'NO_SESSION', 'STALE') ? error : new UploadFailedError(error);
     } finally {
       onProgress(null);
     }
   };
   const upload: FileUploader['upload'] = async (file, sign) => {
     const uploaded =
-      uploads.get(file) ??
-      (await send(file, async (prepared, options) => uploadFile(prepared, await sign(), options)));
+      uploads.get(file) ?? (await send(file, async (_, options) => uploadFile(file, await sign(), options)));
     uploads.set(file, uploaded);
     return uploaded;
   };
@@ -73,18 +61,10 @@ export function createFileUploader({
   };
 }
 
-/** Result of work that cannot be aborted itself. @throws the signal's reason if it aborts first. */
-function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    work.then(resolve, reject);
-  });
-}
-
 /** The upload of a form's files; canceled when the form unmounts. */
-export function useFileUpload(prepare?: PrepareFile) {
+export function useFileUpload() {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
-  const [uploader] = useState(() => createFileUploader({ prepare, onProgress: setProgress }));
+  const [uploader] = useState(() => createFileUploader({ onProgress: setProgress }));
   useEffect(() => uploader.cancel, [uploader]);
   return { progress, uploader, cancel: uploader.cancel };
 }

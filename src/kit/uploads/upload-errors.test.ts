@@ -11,10 +11,16 @@ describe('a file', () => {
   });
 
   it.each([
-    ['too large', { size: 20 * 1024 * 1024 + 1 }, 'larger than 20 MB'],
-    ['empty', { size: 0 }, 'empty'],
-    ['in a format that is not accepted', { name: 'feast.heic', type: 'image/heic' }, 'JPG, PNG, GIF or WEBP'],
-    ['not a picture', { name: 'feast.pdf', type: 'application/pdf' }, 'JPG, PNG, GIF or WEBP'],
+    ['too large', { size: 20 * 1024 * 1024 + 1 }, 'This file has 20.0 MB; at most 20 MB are accepted'],
+    ['This file is empty', { size: 0 }, 'This file is empty'],
+    ['a HEIC picture', { name: 'feast.heic', type: '' }, 'This is a HEIC picture. Please send it as JPEG'],
+    ['a HEIC picture named .jpg', { type: 'image/heic' }, 'This is a HEIC picture'],
+    [
+      'in another format',
+      { name: 'feast.bmp', type: 'image/bmp' },
+      'The file type BMP is not accepted. Please send JPG, PNG',
+    ],
+    ['not a picture', { name: 'feast.pdf', type: 'application/pdf' }, 'The file type PDF is not accepted.'],
   ])('is rejected when it is %s', { tags: ['A5', 'A9'] }, (_, change, message) => {
     expect(fileError({ ...picture, ...change }, 'picture')).toContain(message);
   });

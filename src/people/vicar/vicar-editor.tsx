@@ -7,8 +7,7 @@ import { defineFields } from '#kit/crud/form/fields.ts';
 import { textFields } from '#kit/crud/form/text-fields.ts';
 import { useInlineForm, useRecordForm } from '#kit/crud/form/use-record-form.ts';
 import { useLinkedForm } from '#kit/crud/list/use-linked-form.ts';
-import { convertPicture } from '#kit/crud/picture/convert-picture.ts';
-import { convertiblePictureValue } from '#kit/crud/picture/picture-value.ts';
+import { pictureValue } from '#kit/crud/picture/picture-value.ts';
 import { browserClient, newestVersion } from '#kit/session/browser-client.ts';
 import { errorMessage } from '#kit/session/error-messages.ts';
 import { DialogActions } from '#kit/ui/dialogs/dialog.tsx';
@@ -21,9 +20,9 @@ const fields = defineFields<Vicar>()([
   text('name', 'Name'),
   text('title', 'Title'),
   text('message1', 'Message', { rows: 10, hint: 'Leave an empty line to start a new paragraph' }),
-  { name: 'image', label: 'Picture', kind: 'picture', hint: vicarMessages.pictureHint, accept: 'image/*' },
+  { name: 'image', label: 'Picture', kind: 'picture', hint: vicarMessages.pictureHint },
 ]);
-const schema = VicarBody.extend({ image: convertiblePictureValue });
+const schema = VicarBody.extend({ image: pictureValue });
 
 interface VicarEditorProps {
   readonly vicar: Vicar;
@@ -85,7 +84,6 @@ function VicarForm({ vicar, onSaved, onClose }: VicarFormProps) {
     calls: { ...browserClient.vicar, read: () => browserClient.vicar.read() },
     record: vicar,
     onSaved,
-    prepare: convertPicture,
     draftKind: 'vicar',
     // public specification, section 8
     failureMessage: (error) => errorMessage(error, vicarMessages.saveFailed),

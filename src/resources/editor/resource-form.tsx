@@ -181,6 +181,7 @@ function TypeField(props: KindProps<'select'>) {
 
 /** The file of a resource. */
 function FileField({ name, record }: InputProps & { record: Resource | undefined }) {
+  const { trigger } = useFormContext();
   const { field, fieldState } = useController({ name });
   const type: FileType = useWatch({ name: 'resourceType' });
   const config = fileTypes[type];
@@ -207,7 +208,10 @@ function FileField({ name, record }: InputProps & { record: Resource | undefined
           {...{ control, ref, name, file, onBlur }}
           accept={acceptAttribute(config.kind)}
           isRequired={!isCurrent}
-          onChoose={onChange}
+          onChoose={(chosen) => {
+            onChange(chosen);
+            trigger(name);
+          }}
         />
       )}
     </Field>

@@ -31,9 +31,11 @@ it('an existing resource needs a new file only when its type changes', { tags: [
 it('a file must be of the resource’s type and at most 50 MB', { tags: ['A5', 'A9'] }, () => {
   const audio = { resourceName: 'Kauma', resourceType: 'Audio' } as const;
   expect(errors({ ...audio, file: file('Kauma.MP3') })).toEqual({});
-  expect(errors({ ...audio, file: file('Kauma.pdf') }).file).toMatch(/file type is not accepted/);
+  expect(errors({ ...audio, file: file('Kauma.pdf') }).file).toMatch(
+    /^The file type PDF is not accepted. Please send MP3/,
+  );
   expect(errors({ ...audio, file: file('Kauma.mp3', 50 * 1024 * 1024 + 1) }).file).toMatch(
-    /larger than 50 MB/,
+    /at most 50 MB are accepted/,
   );
 });
 

@@ -182,7 +182,7 @@ test('staff edit lists by keyboard, correct errors, add pictures, set the time z
     await field(page, 'Picture of the patron saint').setInputFiles(svg);
     await button(page, 'Save').click();
     await expect(field(page, 'Picture of the patron saint')).toHaveAccessibleDescription(
-      /This file type is not accepted. Use JPG, PNG, GIF or WEBP/,
+      /The file type SVG is not accepted. Please send JPG, PNG, GIF or WEBP/,
     );
     const picture = { name: 'saint.jpg', mimeType: 'image/jpeg', buffer: await photograph() };
     await field(page, 'Picture of the patron saint').setInputFiles(picture);

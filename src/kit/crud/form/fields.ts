@@ -33,10 +33,7 @@ export interface KindOptions {
   /** A new password; the server validates it. */
   password: object;
   /** By default the record's property `picture`. */
-  picture: {
-    /** Value of the input's `accept` attribute. */
-    readonly accept?: string;
-  };
+  picture: object;
   file: object;
   /** A list or an object with an `Input` of its own. */
   custom: object;

@@ -5,26 +5,30 @@ import { useController, useFormContext } from 'react-hook-form';
 import { Field } from '../../ui/controls/field.tsx';
 import { FileInput } from '../../ui/controls/file-input.tsx';
 import { ResponsivePicture } from '../../ui/media/picture.tsx';
+import { convertPicture } from '../picture/convert-picture.ts';
 import { FileThumbnail } from '../picture/file-thumbnail.tsx';
-import { PICTURE_HINT, PICTURE_TYPES, type PictureValue } from '../picture/picture-value.ts';
+import { PICTURE_HINT, type PictureValue } from '../picture/picture-value.ts';
 import type { KindProps } from './fields.ts';
 
 /** The picture of a record: the current one, or a selected replacement. */
-export function PictureField({
-  name,
-  label,
-  hint = PICTURE_HINT,
-  accept = PICTURE_TYPES,
-}: KindProps<'picture'>) {
-  const { formState } = useFormContext();
+export function PictureField({ name, label, hint = PICTURE_HINT }: KindProps<'picture'>) {
+  const { formState, clearErrors, getValues, trigger } = useFormContext();
   const { field, fieldState } = useController({ name });
   const input = useRef<HTMLInputElement>(null);
   const { onBlur, onChange } = field;
   const value = field.value as PictureValue;
   const before = formState.defaultValues?.[name] as PictureValue;
   const file = value instanceof File ? value : null;
+  const choose = async (chosen: File) => {
+    onChange(chosen);
+    const converted = await convertPicture(chosen);
+    if (getValues(name) !== chosen) return;
+    onChange(converted);
+    trigger(name);
+  };
   const change = (to: PictureValue) => {
     onChange(to);
+    clearErrors(name);
     if (!input.current) return;
     // otherwise selecting the same file again fires no change event
     input.current.value = '';
@@ -41,8 +45,8 @@ export function PictureField({
               input.current = element;
               field.ref(element);
             }}
-            accept={accept}
-            onChoose={onChange}
+            accept="image/*"
+            onChoose={choose}
           />
         )}
       </Field>

@@ -9,8 +9,8 @@ import { type DraftState, useDraft } from '../../drafts/use-draft.ts';
 import type { UploadSignature } from '../../media/contract.ts';
 import { fieldErrors } from '../../session/error-messages.ts';
 import { failure as failed, type Result } from '../../ui/dialogs/result-dialog.tsx';
-import { type FileUploader, type PrepareFile, useFileUpload } from '../../uploads/file-uploader.ts';
-import { FileRejectedError, UploadCanceledError, UploadFailedError } from '../../uploads/upload-errors.ts';
+import { type FileUploader, useFileUpload } from '../../uploads/file-uploader.ts';
+import { UploadCanceledError, UploadFailedError } from '../../uploads/upload-errors.ts';
 import type { UploadProgress } from '../../uploads/upload-file.ts';
 import { type PictureFormBody, pictureCalls } from '../picture/picture-calls.ts';
 import { describeFailure, withNotLostNote } from '../record-messages.ts';
@@ -48,8 +48,6 @@ export interface RecordFormOptions<Row, Fields extends readonly FieldDefinition<
   readonly requiredFieldsMessage?: string;
   /** Requests a signature for the upload of the picture; by default for a general picture. */
   readonly sign?: () => Promise<UploadSignature>;
-  /** Converts the selected file when the form is saved. */
-  readonly prepare?: PrepareFile;
   /** Message about a failed upload; by default about a picture. */
   readonly uploadFailedMessage?: (values: FieldValues) => string;
 }
@@ -83,7 +81,7 @@ export function useRecordForm<Row extends FormRecord, const Fields extends reado
 ): RecordForm<Row> {
   const { fields, schema, record, onSaved, draftKind, failureMessage, requiredFieldsMessage, conflictField } =
     options;
-  const { progress, uploader, cancel } = useFileUpload(options.prepare);
+  const { progress, uploader, cancel } = useFileUpload();
   const [calls] = useState(() => formCalls(options, uploader));
   const initialValues = { ...toFormValues(fields, record), ...options.initialValues };
   const form = useForm<FieldValues, unknown, FieldValues>({
@@ -227,7 +225,6 @@ function formCalls<Row, Fields extends readonly FieldDefinition<Row>[]>(
 
 /** Error of the file field after an upload; undefined for other errors (admin specification, section 8). */
 function uploadError(error: unknown, failedMessage: string) {
-  if (error instanceof FileRejectedError) return { type: 'refused', message: error.message };
   if (error instanceof UploadCanceledError)
     return { type: UPLOAD_ERROR, message: 'The upload was canceled. Nothing has been saved yet.' };
   return error instanceof UploadFailedError ? { type: UPLOAD_ERROR, message: failedMessage } : undefined;

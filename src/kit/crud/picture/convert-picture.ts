@@ -1,31 +1,23 @@
 import { fileKinds, parseFileFormat } from '../../media/file-names.ts';
-import { FileRejectedError, fileError } from '../../uploads/upload-errors.ts';
+import { isHeic } from '../../media/heic.ts';
 
 /** The server scales larger pictures down to this. */
 const LONGEST_SIDE_PX = 3840;
 const QUALITY = 0.92;
-
-/** Whether a file is an image in a format that the server does not accept, such as AVIF, BMP or HEIC. */
-export function needsConversion({ name, type }: Pick<File, 'name' | 'type'>): boolean {
-  const format = parseFileFormat(type) ?? parseFileFormat(name);
-  const isAccepted = format !== undefined && fileKinds.picture.formats.includes(format);
-  return !isAccepted && type.startsWith('image/');
-}
+const OTHER_FORMAT = /^image\/|\.(?:hei[cf]|avif|bmp|tiff?)$/i;
 
 /**
- * Converts an image in a format that the server does not accept to JPEG; returns any other file unchanged.
- *
- * @throws FileRejectedError if the browser cannot decode it, or if the JPEG is too large.
+ * Converts a selected picture in a format that the server does not accept, such as HEIC, AVIF or BMP, to JPEG. Returns any
+ * other file, and one that the browser cannot decode, unchanged; `fileError` says what it is.
  */
 export async function convertPicture(file: File): Promise<File> {
-  if (!needsConversion(file)) return file;
-  const converted = await toJpeg(file).catch((error) => {
-    console.warn('The picture could not be read', error);
+  const format = parseFileFormat(file.type) ?? parseFileFormat(file.name);
+  const isAccepted = format !== undefined && fileKinds.picture.formats.includes(format);
+  const isFromPhone = await isHeic(file);
+  if (!isFromPhone && (isAccepted || !(OTHER_FORMAT.test(file.type) || OTHER_FORMAT.test(file.name))))
     return file;
-  });
-  const message = fileError(converted, 'picture');
-  if (message) throw new FileRejectedError(message);
-  return converted;
+  // the name of a HEIC picture may end in .jpg
+  return toJpeg(file).catch(() => (isFromPhone ? new File([file], file.name, { type: 'image/heic' }) : file));
 }
 
 async function toJpeg(file: File): Promise<File> {
