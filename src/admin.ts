@@ -4,8 +4,9 @@
  *
  *     npm run admin -- <list|create|reset-password|forget-key|copy|bible> …
  */
-import '#app/definition.ts';
+
 import { createInterface } from 'node:readline';
+import { defineSite } from '#app/definition.ts';
 import { bibleCommand } from '#bible/commands.server.ts';
 import { BibleImportProblem } from '#bible/import/read-archive.server.ts';
 import { CommandError, runCommand, USAGE } from '#kit/auth/admin-cli.server.ts';
@@ -43,4 +44,5 @@ async function readLine(): Promise<string> {
   return '';
 }
 
+defineSite();
 await main(process.argv.slice(2)).catch((error) => printFailure(error, CommandError, BibleImportProblem));

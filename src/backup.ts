@@ -3,8 +3,9 @@
  *
  *     npm run backup -- FILE
  */
-import '#app/definition.ts';
+
 import { constants, setPriority } from 'node:os';
+import { defineSite } from '#app/definition.ts';
 import { backupCommand, printFailure } from '#kit/backup/commands.ts';
 import { systemClock } from '#kit/lib/clock.ts';
 import { loadConfig } from '#kit/lib/load-config.ts';
@@ -16,4 +17,5 @@ async function main(args: readonly string[]): Promise<void> {
   await backupCommand(args, { config, clock: systemClock, print: (line) => console.log(line) });
 }
 
+defineSite();
 await main(process.argv.slice(2)).catch(printFailure);

@@ -3,7 +3,7 @@
  *
  *     npm run restore -- FILE
  */
-import '#app/definition.ts';
+import { defineSite } from '#app/definition.ts';
 import { printFailure, restoreCommand } from '#kit/backup/commands.ts';
 import { loadConfig } from '#kit/lib/load-config.ts';
 
@@ -12,4 +12,5 @@ async function main(args: readonly string[]): Promise<void> {
   await restoreCommand(args, { config, print: (line) => console.log(line) });
 }
 
+defineSite();
 await main(process.argv.slice(2)).catch(printFailure);

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Api } from '#kit/api/client.ts';
+import type { Handlers } from '#kit/api/handlers.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { countRows } from '#kit/crud/keyset.server.ts';
 import { isVisible, windowColumns } from '#kit/crud/visibility.server.ts';
-import type { Handlers } from '#kit/http/api/handlers.ts';
 import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
 import {
   type PictureRow,

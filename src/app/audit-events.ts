@@ -7,7 +7,7 @@ import { type ActivityKind, definitionOf, type RecordKind, type Records } from '
 import type { Handle } from '#kit/storage/storage.ts';
 import { blockDefinitions, mapBlocks } from '#parish/contract.ts';
 import type { routes } from './api-routes.ts';
-import { recordKinds } from './records.ts';
+import { definitions, recordKinds } from './records.ts';
 
 type Groups = typeof routes;
 type RecordGroup = Records[RecordKind]['group'];
@@ -127,7 +127,7 @@ function inboxEvents(kind: ActivityKind) {
 const RECORD_EVENTS = Object.fromEntries(
   recordKinds.map((kind) => {
     const [create, update] = [savedRecord('create', kind), savedRecord('update', kind)];
-    return [definitionOf(kind).group, { create, update, remove: removed(kind) }];
+    return [definitions.records[kind].group, { create, update, remove: removed(kind) }];
   }),
 );
 

@@ -1,7 +1,13 @@
-/** Tells the kit what this site consists of. The entry points of the server and the tests load it before they open a database. */
 import { setSiteNames } from '#kit/auth/account-notifications.server.ts';
+import { defineRecords } from '#kit/crud/records.ts';
+import { setMigrations } from '#kit/storage/migrate.ts';
 import { parishNames } from '#parish/parish-settings.server.ts';
-import './migrations/index.ts';
-import './records.ts';
+import { migrations } from './migrations/index.ts';
+import { definitions } from './records.ts';
 
-setSiteNames(parishNames);
+/** Tells the kit what this site consists of. The entry points of the server call it before they open a database. */
+export function defineSite(): void {
+  defineRecords(definitions);
+  setMigrations(migrations);
+  setSiteNames(parishNames);
+}

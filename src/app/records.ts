@@ -1,4 +1,4 @@
-import { defineRecords, type RecordDefinition, type RecordRow } from '#kit/crud/records.ts';
+import type { Definitions, RecordDefinition, RecordRow } from '#kit/crud/records.ts';
 import { singleLine } from '#kit/text/preview.ts';
 import type { routes } from './api-routes.ts';
 
@@ -136,7 +136,8 @@ declare module '#kit/crud/records.ts' {
 export const recordKinds = Object.keys(records) as (keyof AllRecords)[];
 export const activityKinds = [...recordKinds, ...(Object.keys(otherActivity) as (keyof AllOtherActivity)[])];
 
-defineRecords({
+/** What the kit must know of the site's records. */
+export const definitions: Definitions = {
   records,
   otherActivity,
   tables: {
@@ -155,4 +156,15 @@ defineRecords({
       'bible_books',
     ],
   },
-});
+  fileTables: {
+    gallery_images: { flag: 'is_published' },
+    events: { flag: 'is_published', hasWindow: true },
+    news: { flag: 'is_published', hasWindow: true },
+    home_page_ads: { flag: 'is_active', hasWindow: true },
+    resources: {},
+    vicar: {},
+    clergy: {},
+    history_entries: {},
+    parish_files: {},
+  },
+};

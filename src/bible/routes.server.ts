@@ -1,8 +1,8 @@
 import { parseReference } from '#church-year/index.ts';
 import type { Api } from '#kit/api/client.ts';
+import type { Handlers } from '#kit/api/handlers.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
-import type { Handlers } from '#kit/http/api/handlers.ts';
 
 /** More than any reading or psalm has, but few enough to bound the size of a response. */
 const MAX_VERSES = 300;

@@ -1,9 +1,9 @@
 import { dateParts, FIRST_YEAR, isCivilDate, LAST_YEAR } from '#church-year/dates.ts';
 import { churchDay, findEntries, undatedReadings } from '#church-year/index.ts';
 import type { Api } from '#kit/api/client.ts';
+import type { Handlers } from '#kit/api/handlers.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
-import type { Handlers } from '#kit/http/api/handlers.ts';
 import { presentDay, presentFoundEntry, presentToday, presentYear } from './present.server.ts';
 
 /** The church year, computed without a query. */

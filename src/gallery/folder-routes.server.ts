@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Api } from '#kit/api/client.ts';
+import type { Handlers } from '#kit/api/handlers.ts';
 import { ApiProblem, invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { type FolderWithCount, foldersWithCounts } from '#kit/crud/folders.server.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { listPage } from '#kit/crud/keyset.server.ts';
-import type { Handlers } from '#kit/http/api/handlers.ts';
 import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
 import type { MediaHosts } from '#kit/media-storage/media-hosts.ts';
 import type { Handle } from '#kit/storage/storage.ts';

@@ -1,12 +1,12 @@
 import { type InferResult, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Api } from '#kit/api/client.ts';
+import type { Handlers } from '#kit/api/handlers.ts';
 import { type ApiProblem, invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { descending, listPage } from '#kit/crud/keyset.server.ts';
 import { isVisible } from '#kit/crud/visibility.server.ts';
-import type { Handlers } from '#kit/http/api/handlers.ts';
 import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
 import type { MediaHosts } from '#kit/media-storage/media-hosts.ts';
 import type { Handle } from '#kit/storage/storage.ts';

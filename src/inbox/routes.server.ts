@@ -1,10 +1,10 @@
 import type { Api } from '#kit/api/client.ts';
+import { type Handlers, privateMutation, publicMutation } from '#kit/api/handlers.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
+import { assertSessionActive } from '#kit/api/session.server.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { recordAuditEvent } from '#kit/audit-log/record.server.ts';
-import { assertSessionActive } from '#kit/auth/session.server.ts';
 import { findRow, staleProblem, updateRow } from '#kit/crud/versioned-table.server.ts';
-import { type Handlers, privateMutation, publicMutation } from '#kit/http/api/handlers.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { createKeyedSemaphore } from '#kit/lib/keyed-semaphore.ts';
 import type { Keys } from '#kit/security/crypto.ts';

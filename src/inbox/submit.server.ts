@@ -1,8 +1,8 @@
+import { privateMutation, type WriteHandler } from '#kit/api/handlers.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { recordAuditEvent } from '#kit/audit-log/record.server.ts';
 import { insertRow } from '#kit/crud/versioned-table.server.ts';
-import { privateMutation, type WriteHandler } from '#kit/http/api/handlers.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { createKeyedSemaphore } from '#kit/lib/keyed-semaphore.ts';
 import { lockExclusive } from '#kit/storage/postgres/locks.ts';

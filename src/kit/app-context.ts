@@ -17,11 +17,8 @@ export interface SiteOwner {
   readonly timeZone: string;
 }
 
-/**
- * The dependencies of every feature. Features receive them as an argument and use no globals. A site adds its own:
- * `declare module '#kit/app-context.ts'`.
- */
-export interface AppContext {
+/** The dependencies of the kit. Its functions receive them as an argument and use no globals. */
+export interface KitContext {
   readonly config: Config;
   readonly storage: Storage;
   readonly clock: Clock;
@@ -36,3 +33,6 @@ export interface AppContext {
   readonly media: MediaHosts;
   readonly backgroundTasks: BackgroundTasks;
 }
+
+/** The dependencies of every feature, to which a site adds its own: `declare module '#kit/app-context.ts'`. */
+export interface AppContext extends KitContext {}

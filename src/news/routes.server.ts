@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Api } from '#kit/api/client.ts';
+import type { Handlers } from '#kit/api/handlers.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { draftLinkHandlers } from '#kit/crud/handlers/draft-links.server.ts';
 import { descending, listPage, type PageOrder } from '#kit/crud/keyset.server.ts';
 import type { ListOrder } from '#kit/crud/list-orders.ts';
 import { hiddenCases, isVisible, windowColumns } from '#kit/crud/visibility.server.ts';
-import type { Handlers } from '#kit/http/api/handlers.ts';
 import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Api } from '#kit/api/client.ts';
+import type { Handlers } from '#kit/api/handlers.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import type { Columns } from '#kit/crud/versioned-table.server.ts';
-import type { Handlers } from '#kit/http/api/handlers.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
 import { findPhoneNumber } from '#parish/phone-number.server.ts';
 import type { OrganizationBody } from './contract.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Api } from '#kit/api/client.ts';
+import { type Handlers, publicMutation } from '#kit/api/handlers.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { saveSingleRow } from '#kit/crud/versioned-table.server.ts';
-import { type Handlers, publicMutation } from '#kit/http/api/handlers.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { hostOf } from '#kit/media-storage/media-hosts.ts';
 import { savePicture } from '#kit/uploads/record-pictures.server.ts';

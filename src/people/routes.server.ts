@@ -1,7 +1,7 @@
 import type { Api } from '#kit/api/client.ts';
+import type { Handlers } from '#kit/api/handlers.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
-import type { Handlers } from '#kit/http/api/handlers.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
 import { presentRecordPicture, rowsWithPictures } from '#kit/uploads/picture-view.server.ts';
 import { periodSortKey } from './former-vicars/service-period.ts';

@@ -1,9 +1,9 @@
 import type { Api } from '#kit/api/client.ts';
+import type { Handlers } from '#kit/api/handlers.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { type FolderWithCount, foldersWithCounts } from '#kit/crud/folders.server.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
-import type { Handlers } from '#kit/http/api/handlers.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
 import { normalizeName } from '#kit/text/names.ts';
 import type { ResourceFolder } from './contract.ts';

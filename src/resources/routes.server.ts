@@ -1,9 +1,9 @@
 import type { Api } from '#kit/api/client.ts';
+import { type Handlers, publicMutation, type ValidatedCall } from '#kit/api/handlers.ts';
 import { ApiProblem, invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { removeHandler, throwNotFound, throwUnavailable } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { insertRow, updateRow } from '#kit/crud/versioned-table.server.ts';
-import { type Handlers, publicMutation, type ValidatedCall } from '#kit/http/api/handlers.ts';
 import { receiveInlineUpload } from '#kit/http/multipart/inline-upload.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';

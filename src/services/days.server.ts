@@ -1,9 +1,9 @@
 import { addDays, type CivilDate } from '#church-year/dates.ts';
 import type { Api } from '#kit/api/client.ts';
+import { type Handlers, publicMutation } from '#kit/api/handlers.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { insertRow, staleProblem } from '#kit/crud/versioned-table.server.ts';
-import { type Handlers, publicMutation } from '#kit/http/api/handlers.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { sha256Hex } from '#kit/security/crypto.ts';
 import type { Handle } from '#kit/storage/storage.ts';

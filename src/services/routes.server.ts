@@ -1,8 +1,8 @@
 import type { Api } from '#kit/api/client.ts';
+import type { Handlers } from '#kit/api/handlers.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { displayTime } from '#kit/dates/time-of-day.ts';
-import type { Handlers } from '#kit/http/api/handlers.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
 import { assertClearTime, assertOccurs, scheduleWrites } from './schedule.server.ts';
 import { compareServices } from './service-dates.server.ts';

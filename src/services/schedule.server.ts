@@ -1,12 +1,12 @@
 import { addDays, type CivilDate, dayNumber, isCivilDate, longDate } from '#church-year/dates.ts';
 import { churchDay, findEntry } from '#church-year/index.ts';
 import type { Api } from '#kit/api/client.ts';
+import { type Handlers, publicMutation } from '#kit/api/handlers.ts';
 import { ApiProblem, invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { throwNotFound } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { findRow, updateRow } from '#kit/crud/versioned-table.server.ts';
 import { parseTime } from '#kit/dates/time-of-day.ts';
-import { type Handlers, publicMutation } from '#kit/http/api/handlers.ts';
 import { instant } from '#kit/lib/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { everOccurs } from '#parish/rules/rule-days.ts';

@@ -11,7 +11,10 @@ import ShieldUser from 'lucide-react/icons/shield-user';
 import UsersRound from 'lucide-react/icons/users-round';
 import { type ComponentType, lazy } from 'react';
 
-import '../records.ts';
+import { defineRecords } from '#kit/crud/records.ts';
+import { definitions } from '../records.ts';
+
+defineRecords(definitions);
 
 /**
  * The dashboard, in which staff edit the content of the public pages: a shell, this table of tabs, and one folder per tab.

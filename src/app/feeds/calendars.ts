@@ -7,7 +7,7 @@ import { partsOf } from '#events/program.ts';
 import type { Client, PagedList } from '#kit/api/client.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
-import type { ResponseValue } from '#kit/http/api/response-value.ts';
+import type { ResponseValue } from '#kit/http/response-value.ts';
 import type { ScheduleEntry } from '#services/contract/schedule.ts';
 import type { Service } from '#services/contract/services.ts';
 import type { CalendarEntry } from './icalendar.ts';

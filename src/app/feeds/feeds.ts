@@ -3,7 +3,7 @@ import { programText } from '#events/program.ts';
 import type { Client } from '#kit/api/client.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
-import type { ResponseValue } from '#kit/http/api/response-value.ts';
+import type { ResponseValue } from '#kit/http/response-value.ts';
 import { mailtoUrl } from '#kit/text/email-address.ts';
 import { singleLine } from '#kit/text/preview.ts';
 import { recordPath } from '#kit/text/slug.ts';

@@ -1,8 +1,8 @@
 import { weekday } from '#church-year/dates.ts';
 import type { Api } from '#kit/api/client.ts';
+import { type Handlers, mutationWithPrepare } from '#kit/api/handlers.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
-import { type Handlers, mutationWithPrepare } from '#kit/http/api/handlers.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { milestoneTime } from '#kit/lib/milestones.ts';
 import { datesIn, daysFrom } from '#services/service-dates.server.ts';

@@ -1,4 +1,4 @@
-import { type Migrations, setMigrations } from '#kit/storage/migrate.ts';
+import type { Migrations } from '#kit/storage/migrate.ts';
 import * as foundation from './0001-0020/0001-foundation.ts';
 import * as files from './0001-0020/0002-files.ts';
 import * as recordPictures from './0001-0020/0003-record-pictures.ts';
@@ -73,5 +73,3 @@ export const migrations: Migrations = {
   '0034-event-program': eventProgram,
   '0035-service-length': serviceLength,
 };
-
-setMigrations(migrations);

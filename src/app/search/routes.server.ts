@@ -1,9 +1,9 @@
 import { findEntries } from '#church-year/index.ts';
 import type { Api } from '#kit/api/client.ts';
+import type { Handlers } from '#kit/api/handlers.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { yieldingForEach } from '#kit/crud/keyset.server.ts';
 import { visibilityOf } from '#kit/crud/visibility.server.ts';
-import type { Handlers } from '#kit/http/api/handlers.ts';
 import {
   excerpt,
   findMarks,

@@ -1,4 +1,3 @@
-import '../definition.ts';
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createBible } from '#bible/bible.server.ts';
@@ -10,18 +9,13 @@ import { createFirstAdmin, hasAccounts } from '#kit/auth/accounts.server.ts';
 import { generatePassword } from '#kit/auth/passwords/password-hash.server.ts';
 import { DEFAULT_ADMINISTRATOR_NAME } from '#kit/auth/wire.ts';
 import { assertNoIncompleteRestore } from '#kit/backup/restore-backup.ts';
-import { createContentVersion } from '#kit/http/cache/content-version.ts';
-import { createOutbox, type OutboxDeps } from '#kit/jobs/outbox.ts';
-import { createBackgroundTasks } from '#kit/lib/background-tasks.ts';
-import { createParishClock } from '#kit/lib/calendar-clock.server.ts';
+import { createKitContext, type KitParts } from '#kit/create-context.ts';
 import { systemClock } from '#kit/lib/clock.ts';
 import type { Config } from '#kit/lib/config.ts';
 import type { Log } from '#kit/lib/log.ts';
 import { createMailer } from '#kit/mail/mail.ts';
 import { moveFromOldDirectories } from '#kit/media-storage/disk-files.ts';
-import { createMediaHosts } from '#kit/media-storage/media-hosts.ts';
 import { loadVerifiedKeys } from '#kit/security/key-verification.ts';
-import { createRateLimiters } from '#kit/security/rate-limiter.ts';
 import { StorageBroken, StorageUnusable } from '#kit/storage/errors.ts';
 import { migrate } from '#kit/storage/migrate.ts';
 import { openStorage, sqlitePath } from '#kit/storage/open.ts';
@@ -30,6 +24,7 @@ import type { Storage } from '#kit/storage/storage.ts';
 import type { Parish } from '#parish/contract.ts';
 import type { ParishValues } from '#parish/initial-values.server.ts';
 import { createParishSettings, storeInitialValues } from '#parish/parish-settings.server.ts';
+import { defineSite } from '../definition.ts';
 
 export interface BootstrapResult {
   readonly deps: AppContext;
@@ -66,6 +61,7 @@ export async function bootstrap(
     onStorageFailure = () => undefined,
   }: BootstrapOptions,
 ): Promise<BootstrapResult> {
+  defineSite();
   ensureWritable(config.dataDir);
   assertNoIncompleteRestore(config);
   const file = sqlitePath(config.databaseUrl);
@@ -145,41 +141,23 @@ function reportingFailures(storage: Storage, onStorageFailure: () => void): Stor
  */
 export function createContext(
   config: Config,
-  {
-    storage,
-    clock,
-    log,
-    keys,
-    initialParish,
-    ...mail
-  }: Pick<AppContext, 'storage' | 'clock' | 'log' | 'keys'> &
-    Pick<OutboxDeps, 'send'> & { readonly initialParish?: ParishValues },
+  { initialParish, ...given }: KitParts & { readonly initialParish?: ParishValues },
 ): AppContext {
-  const contentVersion = createContentVersion({ storage, clock });
-  const media = createMediaHosts({ config, keys, clock });
-  const parish = createParishSettings({ config, storage, media, contentVersion, initial: initialParish });
-  const parishClock = createParishClock({ clock, timeZone: () => parish.current().place.timeZone });
-  const cache = createVerseCache({ storage, clock });
-  return {
-    config,
-    storage,
-    clock,
-    log,
-    keys,
-    parish,
+  const kit = createKitContext(config, {
+    ...given,
     owner() {
       const { identity, place } = parish.current();
       return { name: identity.name, timeZone: place.timeZone };
     },
-    parishClock,
-    outbox: createOutbox({ storage, clock, keys, log, ...mail, hasMailServer: config.smtpUrl !== undefined }),
-    limiters: createRateLimiters(storage),
-    contentVersion,
-    bible: createBible(createParishTexts(storage)),
-    verses: createVerseService({ config, parishClock, cache, clock, log }),
-    audioHost: createAudioHost({ config, clock, log }),
-    media,
-    backgroundTasks: createBackgroundTasks({ storage, log }),
+  });
+  const parish = createParishSettings({ ...kit, initial: initialParish });
+  const cache = createVerseCache(kit);
+  return {
+    ...kit,
+    parish,
+    bible: createBible(createParishTexts(kit.storage)),
+    verses: createVerseService({ ...kit, cache }),
+    audioHost: createAudioHost(kit),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono';
 import { adsRoutes } from '#ads/routes.server.ts';
 import { passagesRoutes } from '#bible/routes.server.ts';
 import { parishFeastsRoutes } from '#calendar/feasts/routes.server.ts';
@@ -11,18 +10,12 @@ import { galleryRoutes } from '#gallery/routes.server.ts';
 import { paymentRoutes } from '#giving/routes.server.ts';
 import { prayerRequestKind, visitKind } from '#inbox/kinds.server.ts';
 import { inboxRoutes, takeDownRoutes } from '#inbox/routes.server.ts';
-import type { Endpoint } from '#kit/api/endpoint.ts';
-import { systemRoutes } from '#kit/api/system-routes.server.ts';
+import type { Handlers } from '#kit/api/handlers.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { activityRoutes } from '#kit/audit-log/routes.server.ts';
 import { authRoutes } from '#kit/auth/routes.server.ts';
-import { sessionFinder } from '#kit/auth/sessions/sessions.server.ts';
 import { usersRoutes } from '#kit/auth/users/routes.server.ts';
-import { createCachedReader, findCallerSession, serveEndpoint } from '#kit/http/api/endpoint-pipeline.ts';
-import { methodNotAllowedResponse } from '#kit/http/api/error-response.ts';
-import type { Handlers } from '#kit/http/api/handlers.ts';
-import type { Bulkheads } from '#kit/http/bulkheads.ts';
-import { type ResponseCache, type RunInBulkhead, toResponse } from '#kit/http/cache/response-cache.ts';
+import { systemRoutes } from '#kit/http/api/system-routes.ts';
 import { trashRoutes } from '#kit/trash/routes.server.ts';
 import { uploadRoutes } from '#kit/uploads/routes.server.ts';
 import { newsRoutes } from '#news/routes.server.ts';
@@ -38,29 +31,17 @@ import { liveRoutes, noticesRoutes } from '#services/notices/routes.server.ts';
 import { servicesRoutes } from '#services/routes.server.ts';
 import { scheduleRoutes, sundayRoutes } from '#services/schedule.server.ts';
 import { api } from '../api.ts';
-import { auditEventFor } from '../audit-events.ts';
 import { gettingStartedRoutes } from '../getting-started/routes.server.ts';
 import { searchRoutes } from '../search/routes.server.ts';
 
 /** `isInternal`: the request is from a page, calendar or form of this process. */
 export type Env = { Bindings: { ip: string; isInternal?: boolean } };
 
-/** Adds the routes of the API. */
-export function addEndpoints(
-  router: Hono<Env>,
-  deps: AppContext,
-  {
-    cache,
-    security,
-    bulkheads,
-  }: {
-    readonly cache: ResponseCache;
-    readonly security: Readonly<Record<string, string>>;
-    readonly bulkheads: Bulkheads;
-  },
-): void {
-  const findSession = sessionFinder(deps);
-  const handlers: { readonly [G in keyof typeof api]: Handlers<(typeof api)[G]> } = {
+/** The handlers of all endpoints: a missing one does not compile. */
+export function handlersOf(deps: AppContext): {
+  readonly [G in keyof typeof api]: Handlers<(typeof api)[G]>;
+} {
+  return {
     auth: authRoutes(deps),
     users: usersRoutes(deps),
     events: eventsRoutes(deps),
@@ -99,37 +80,4 @@ export function addEndpoints(
     search: searchRoutes(deps),
     system: systemRoutes(deps, api),
   };
-  const methods = new Map<string, string[]>();
-  for (const [group, endpoints] of Object.entries(api) as [keyof typeof api, Record<string, Endpoint>][])
-    for (const [name, endpoint] of Object.entries(endpoints)) {
-      const handler = (handlers[group] as Record<string, Handlers<Record<string, Endpoint>>[string]>)[
-        name
-      ] as never;
-      const auditEvent = auditEventFor(group, name);
-      const serve = serveEndpoint({ endpoint, handler, auditEvent, deps });
-      methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method]);
-      const cachedReader = endpoint.cached
-        ? createCachedReader(endpoint, handler, { cache, security })
-        : undefined;
-      router.on(endpoint.method, endpoint.path, async ({ req, env: { ip, isInternal } }) => {
-        const request = req.raw;
-        const url = new URL(request.url);
-        const params = req.param();
-        const session = await findCallerSession(endpoint, { request, url }, findSession);
-        const respond = () => serve({ request, url, params, ip, session });
-        if (!cachedReader) return respond();
-        const isSearch = ['find', 'q'].some(
-          (key) => key in (endpoint.query?.shape ?? {}) && url.searchParams.has(key),
-        );
-        // pages, calendars and forms, which read lists, are limited themselves
-        const runInBulkhead: RunInBulkhead = (work) =>
-          isInternal ? work() : bulkheads({ kind: isSearch ? 'searches' : 'lists', ip }, work);
-        const cached = session ? undefined : await cachedReader(url, params, runInBulkhead);
-        if (cached) return toResponse(cached, request);
-        // only reads: a request with a slow body would occupy a slot
-        return isSearch ? runInBulkhead(respond) : respond();
-      });
-    }
-  for (const [path, allowed] of methods)
-    router.all(path, () => methodNotAllowedResponse('This endpoint does not accept that method', allowed));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testApp } from '#app/testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { externalOrigins } from './external-origins.ts';
 
 it('pages may frame the audio host, the video site and the map, as the parish has set them', async () => {

@@ -1,6 +1,7 @@
 /** What the entry points do before anything else. */
 import { setRoutes } from '#kit/session/browser-client.ts';
 import { routes } from '../api-routes.ts';
-import '../definition.ts';
+import { defineSite } from '../definition.ts';
 
 setRoutes(routes);
+defineSite();

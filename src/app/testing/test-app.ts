@@ -2,6 +2,7 @@ import { createClient } from '#kit/api/client.ts';
 import { createAccount } from '#kit/auth/accounts.server.ts';
 import { startSession } from '#kit/auth/sessions/sessions.server.ts';
 import type { App } from '#kit/http/app.ts';
+import type { AppOptions } from '#kit/http/pages/page-routes.ts';
 import { loadConfig } from '#kit/lib/load-config.ts';
 import { createLog } from '#kit/lib/log.ts';
 import type { Mail } from '#kit/mail/mail.ts';
@@ -19,7 +20,6 @@ import { demoParish } from '#seed/content/parish.ts';
 import { routes } from '../api-routes.ts';
 import { createApp } from '../server/app.ts';
 import { createContext } from '../server/bootstrap.ts';
-import type { AppOptions } from '../server/page-routes.ts';
 import { cheapHash } from './cheap-hash.ts';
 
 export const STAFF = {

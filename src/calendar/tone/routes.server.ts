@@ -1,7 +1,7 @@
 import { type ToneNumber, toneNames } from '#church-year/index.ts';
 import type { Api } from '#kit/api/client.ts';
+import type { Handlers } from '#kit/api/handlers.ts';
 import type { AppContext } from '#kit/app-context.ts';
-import type { Handlers } from '#kit/http/api/handlers.ts';
 import { isParishFile } from '#parish/parish-settings.server.ts';
 import type { AudioHost } from './audio-host.server.ts';
 import type { TonePlayer } from './contract.ts';

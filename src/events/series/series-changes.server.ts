@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, type CivilDate } from '#church-year/dates.ts';
 import type { Api } from '#kit/api/client.ts';
+import type { ValidatedCall } from '#kit/api/handlers.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { staleProblem } from '#kit/crud/versioned-table.server.ts';
 import { visibilityOf } from '#kit/crud/visibility.server.ts';
-import type { ValidatedCall } from '#kit/http/api/handlers.ts';
 import { instant } from '#kit/lib/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { moveToTrash } from '#kit/trash/move-to-trash.server.ts';

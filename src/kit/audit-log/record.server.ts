@@ -1,4 +1,4 @@
-import type { AppContext } from '../app-context.ts';
+import type { KitContext } from '../app-context.ts';
 import type { ActivityKind } from '../crud/records.ts';
 import { instant } from '../lib/clock.ts';
 import type { Handle } from '../storage/storage.ts';
@@ -39,7 +39,7 @@ interface AuditedWrite<A> {
 export async function withAudit<A>(
   trx: Handle,
   { event, by, id, run }: AuditedWrite<A>,
-  { clock }: Pick<AppContext, 'clock'>,
+  { clock }: Pick<KitContext, 'clock'>,
 ): Promise<A> {
   const before = await event.before?.(trx, id);
   const response = await run();
@@ -55,7 +55,7 @@ export async function withAudit<A>(
 export async function recordAuditEvent(
   trx: Handle,
   { by, action, kind, title }: Subject & { readonly by: string; readonly action: ActivityAction },
-  { clock }: Pick<AppContext, 'clock'>,
+  { clock }: Pick<KitContext, 'clock'>,
 ): Promise<void> {
   const entry = { action, kind, title: singleLine(title, 200) };
   await trx

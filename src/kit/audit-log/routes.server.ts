@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { longDate } from '#church-year/dates.ts';
 import type { Api } from '../api/client.ts';
-import type { AppContext } from '../app-context.ts';
+import type { Handlers } from '../api/handlers.ts';
+import type { KitContext } from '../app-context.ts';
 import { descending, listPage, readPage } from '../crud/keyset.server.ts';
-import type { Handlers } from '../http/api/handlers.ts';
 import type { ActivityRow } from '../storage/schema.ts';
 import type { ActivityEntry } from './contract.ts';
 import { auditMessage } from './messages.ts';
@@ -13,7 +13,7 @@ const ENTRIES_PER_PAGE = 20;
 const NEWEST_FIRST = { name: 'activity', keys: descending({ column: sql.ref('activity.id') }) };
 
 /** The activity log, written by `server/audit-log` and visible to all administrators. */
-export function activityRoutes({ storage, parishClock }: AppContext): Handlers<Api['activity']> {
+export function activityRoutes({ storage, parishClock }: KitContext): Handlers<Api['activity']> {
   return {
     /** Newest first. */
     list: async ({ query: { search, before } }) => {

@@ -1,12 +1,12 @@
 import { normalizedEmail } from '../api/fields.ts';
 import { ApiProblem } from '../api/problem.ts';
-import type { AppContext } from '../app-context.ts';
+import type { Session } from '../api/session.server.ts';
+import type { KitContext } from '../app-context.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 import { accountByEmail, resetFailures, voidEmailedSecrets } from './accounts.server.ts';
 import { CONTEXT_PASSWORD_MESSAGE, passwordProblem } from './passwords/password-policy.server.ts';
-import type { Session } from './session.server.ts';
 
 interface PasswordOwner {
   readonly email: string;
@@ -51,7 +51,7 @@ const ACCOUNT_CHANGES_PER_HOUR = 60;
  * @returns a function that counts one change and throws ApiProblem TOO_MANY_REQUESTS.
  */
 export function accountChangeLimiter(
-  { limiters }: Pick<AppContext, 'limiters'>,
+  { limiters }: Pick<KitContext, 'limiters'>,
   { of }: { readonly of: 'others' | 'oneself' },
 ): (by: Session) => Promise<void> {
   const name = of === 'others' ? 'account changes' : 'own account changes';
@@ -65,7 +65,7 @@ export function accountChangeLimiter(
 }
 
 /** Converts a duplicate error to ApiProblem CONFLICT for the email field; rethrows any other error. */
-export function rethrowUnlessEmailTaken(error: unknown, { storage }: Pick<AppContext, 'storage'>): never {
+export function rethrowUnlessEmailTaken(error: unknown, { storage }: Pick<KitContext, 'storage'>): never {
   if (!storage.isUniqueViolation(error)) throw error;
   const message = 'Another account already has this email address.';
   throw new ApiProblem('CONFLICT', message, { errors: { email: message } });
@@ -80,7 +80,7 @@ export function rethrowUnlessEmailTaken(error: unknown, { storage }: Pick<AppCon
 export async function notifyAccountChange(
   trx: Handle,
   { before, email, password }: { before: UserRow; email: string; password: string | undefined },
-  { outbox, owner }: Pick<AppContext, 'outbox' | 'owner'>,
+  { outbox, owner }: Pick<KitContext, 'outbox' | 'owner'>,
 ): Promise<void> {
   const changed = [
     ...(email === before.email ? [] : ['email address']),

@@ -1,8 +1,8 @@
 import type { Api } from '../api/client.ts';
+import { mutationWithPrepare, type WriteHandler } from '../api/handlers.ts';
 import { ApiProblem } from '../api/problem.ts';
-import type { AppContext } from '../app-context.ts';
+import type { KitContext } from '../app-context.ts';
 import { recordAuditEvent } from '../audit-log/record.server.ts';
-import { mutationWithPrepare, type WriteHandler } from '../http/api/handlers.ts';
 import { CLOCK_SKEW_MS, instant, monotonic } from '../lib/clock.ts';
 import type { Mail } from '../mail/mail.ts';
 import { randomToken, sha256Hex } from '../security/crypto.ts';
@@ -21,7 +21,7 @@ export const INVITATION_ATTEMPTS_PER_MINUTE = 20;
 export async function sendInvitation(
   trx: Handle,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
-  { clock, outbox, config, owner }: Pick<AppContext, 'clock' | 'outbox' | 'config' | 'owner'>,
+  { clock, outbox, config, owner }: Pick<KitContext, 'clock' | 'outbox' | 'config' | 'owner'>,
 ): Promise<void> {
   const token = randomToken();
   const columns = {
@@ -58,7 +58,7 @@ export function validInvitations(db: Handle, now: number) {
 }
 
 /** Sets the password of an invited user. The link is used up only when the password is stored. */
-export function acceptInvitationHandler(deps: AppContext): WriteHandler<Api['auth']['acceptInvitation']> {
+export function acceptInvitationHandler(deps: KitContext): WriteHandler<Api['auth']['acceptInvitation']> {
   const { storage, clock, limiters, log } = deps;
   const { now } = monotonic(clock);
   const attempts = limiters({

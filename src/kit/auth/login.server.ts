@@ -1,7 +1,7 @@
 import type { Api } from '../api/client.ts';
+import { mutationWithPrepare, type WriteHandler } from '../api/handlers.ts';
 import { ApiProblem } from '../api/problem.ts';
-import type { AppContext } from '../app-context.ts';
-import { mutationWithPrepare, type WriteHandler } from '../http/api/handlers.ts';
+import type { KitContext } from '../app-context.ts';
 import { monotonic } from '../lib/clock.ts';
 import type { Mail } from '../mail/mail.ts';
 import { clientKey, networkKey } from '../security/rate-limiter.ts';
@@ -30,7 +30,7 @@ const LOCKED_RETRY_SECONDS = 60 * 60;
  * The first sign-in step. A right password returns a challenge and sends a code by email. A wrong password, an unknown
  * address, an inactive account and an expired temporary password get the same response after the same work.
  */
-export function loginHandler(deps: AppContext): WriteHandler<Api['auth']['login']> {
+export function loginHandler(deps: KitContext): WriteHandler<Api['auth']['login']> {
   const verifyCredentials = credentialVerifier(deps);
   const otpLimits = otpLimiter(deps);
 
@@ -70,7 +70,7 @@ interface Credentials {
  * password is right. The function returns the account, or `undefined` for a wrong password. It throws ApiProblem
  * TOO_MANY_REQUESTS beyond a limit, and BUSY if too many passwords are being checked.
  */
-export function credentialVerifier(deps: AppContext): (attempt: Credentials) => Promise<UserRow | undefined> {
+export function credentialVerifier(deps: KitContext): (attempt: Credentials) => Promise<UserRow | undefined> {
   const { keys, limiters, log } = deps;
   const perAddress = limiters({
     name: 'sign-in address',
@@ -131,7 +131,7 @@ export function credentialVerifier(deps: AppContext): (attempt: Credentials) => 
 async function verifyAndCount(
   { email, password, ip }: Credentials,
   emailHash: string,
-  { storage, clock, outbox, log, owner }: AppContext,
+  { storage, clock, outbox, log, owner }: KitContext,
 ): Promise<UserRow | undefined> {
   const account = await accountByEmail(storage.db, email);
   const user = account?.id;

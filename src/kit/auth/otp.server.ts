@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { ApiProblem } from '../api/problem.ts';
-import type { AppContext } from '../app-context.ts';
+import type { KitContext } from '../app-context.ts';
 import { CLOCK_SKEW_MS, instant, monotonic } from '../lib/clock.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type Keys, randomToken, sha256Hex } from '../security/crypto.ts';
@@ -15,7 +15,7 @@ const ATTEMPTS_PER_CODE = 5;
 const CHALLENGE_LIFETIME_MS = 60 * 60_000;
 const CODE_LIFETIME_MS = CODE_LIFETIME_SECONDS * 1000;
 
-type CodeSender = Pick<AppContext, 'keys' | 'clock' | 'outbox' | 'owner'>;
+type CodeSender = Pick<KitContext, 'keys' | 'clock' | 'outbox' | 'owner'>;
 
 /** Stores a challenge with a code and enqueues the email. @returns the challenge, which is stored only as a hash. */
 export async function startChallenge(
@@ -109,7 +109,7 @@ but please change your password now, or ask another administrator to set a new o
 export async function tryCode(
   trx: Handle,
   { challenge, code }: { readonly challenge: string; readonly code: string },
-  { keys, clock }: Pick<AppContext, 'keys' | 'clock'>,
+  { keys, clock }: Pick<KitContext, 'keys' | 'clock'>,
 ): Promise<{ readonly userId: number; readonly isRight: boolean } | undefined> {
   const now = monotonic(clock).now();
   const stored = await trx
@@ -176,7 +176,7 @@ interface OtpRequest {
  * at codes. Unused codes: 20 per account and network and 60 per account in 15 minutes. Resends: 3 in 15 minutes and 10 a
  * day. Wrong codes: 50 a day. Each `count…` throws ApiProblem TOO_MANY_REQUESTS beyond its limits.
  */
-export function otpLimiter({ limiters, log }: Pick<AppContext, 'limiters' | 'log'>) {
+export function otpLimiter({ limiters, log }: Pick<KitContext, 'limiters' | 'log'>) {
   const perQuarterHour = (name: string, attempts: number) =>
     limiters({ name, attempts, seconds: QUARTER_HOUR_SECONDS });
   const perDay = (name: string, attempts: number) => limiters({ name, attempts, seconds: DAY_SECONDS });

@@ -1,6 +1,6 @@
+import type { Session } from '../api/session.server.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { CurrentUser } from './contract.ts';
-import type { Session } from './session.server.ts';
 
 /** The current user, as their own browser receives it. */
 export function presentUser({ id, name, email, mustChangePassword }: Session['user']): CurrentUser {

@@ -1,7 +1,7 @@
 import type { Api } from '../api/client.ts';
+import { type Handlers, privateMutation } from '../api/handlers.ts';
 import { ApiProblem } from '../api/problem.ts';
-import type { AppContext } from '../app-context.ts';
-import { type Handlers, privateMutation } from '../http/api/handlers.ts';
+import type { KitContext } from '../app-context.ts';
 import { monotonic } from '../lib/clock.ts';
 import { acceptInvitationHandler } from './invitations.server.ts';
 import { loginHandler } from './login.server.ts';
@@ -12,7 +12,7 @@ import { userAgentLabel } from './sessions/user-agent-label.server.ts';
 import { resendOtpHandler, verifyOtpHandler } from './verify-otp.server.ts';
 
 /** Sign-in with a password and an emailed code, sessions that can be revoked, and the caller's own account. */
-export function authRoutes(deps: AppContext): Handlers<Api['auth']> {
+export function authRoutes(deps: KitContext): Handlers<Api['auth']> {
   const { storage, clock, log } = deps;
   const { now } = monotonic(clock);
   return {

@@ -1,7 +1,7 @@
 import type { Api } from '../api/client.ts';
+import { mutationWithPrepare, type WriteHandler } from '../api/handlers.ts';
 import { ApiProblem } from '../api/problem.ts';
-import type { AppContext } from '../app-context.ts';
-import { mutationWithPrepare, type WriteHandler } from '../http/api/handlers.ts';
+import type { KitContext } from '../app-context.ts';
 import { monotonic } from '../lib/clock.ts';
 import { accountById, lockAccount } from './accounts.server.ts';
 import { accountOfChallenge, otpLimiter, redeemChallenge, replaceCode, tryCode } from './otp.server.ts';
@@ -13,7 +13,7 @@ import { CODE_DIGITS } from './wire.ts';
 const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
 
 /** The second sign-in step: the emailed code creates a session. All failures get the same response. */
-export function verifyOtpHandler(deps: AppContext): WriteHandler<Api['auth']['verifyOtp']> {
+export function verifyOtpHandler(deps: KitContext): WriteHandler<Api['auth']['verifyOtp']> {
   const { storage, log } = deps;
   const { now } = monotonic(deps.clock);
   const otpLimits = otpLimiter(deps);
@@ -47,7 +47,7 @@ export function verifyOtpHandler(deps: AppContext): WriteHandler<Api['auth']['ve
 }
 
 /** Sends another code for a challenge. */
-export function resendOtpHandler(deps: AppContext): WriteHandler<Api['auth']['resendOtp']> {
+export function resendOtpHandler(deps: KitContext): WriteHandler<Api['auth']['resendOtp']> {
   const { storage, log } = deps;
   const { now } = monotonic(deps.clock);
   const otpLimits = otpLimiter(deps);
@@ -69,7 +69,7 @@ export function resendOtpHandler(deps: AppContext): WriteHandler<Api['auth']['re
 }
 
 function rejectCode(
-  { log }: Pick<AppContext, 'log'>,
+  { log }: Pick<KitContext, 'log'>,
   fields: { readonly ip: string; readonly user: number | undefined },
 ): never {
   log.warn({ event: 'code refused', ...fields }, 'the code does not match the challenge');

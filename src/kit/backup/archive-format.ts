@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { backupTables } from '../storage/dump/tables.ts';
+import { type BackupTable, backupTables } from '../storage/dump/tables.ts';
 
 /**
  * Format of a backup file: a first line with the version, then parts, then a last line.
@@ -26,7 +26,7 @@ export type ArchivePart = z.infer<typeof ArchivePart>;
 const Sha256 = z.string().regex(/^[\da-f]{64}$/);
 const FileEntry = z.strictObject({ name: z.string(), bytes: z.int().nonnegative(), sha256: Sha256 });
 const TableEntry = z.strictObject({
-  name: z.enum(backupTables()),
+  name: z.custom<BackupTable>((name) => backupTables().some((table) => table === name)),
   rows: z.int().nonnegative(),
   /** SHA-256 of all lines, in order of id. */
   sha256: Sha256,

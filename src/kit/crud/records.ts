@@ -36,12 +36,22 @@ export interface RecordDefinition {
   readonly conflictMessage?: string;
 }
 
-interface Definitions {
+/** Which rows of a table visitors can see; all of them without a flag. */
+export interface VisibleRows {
+  /** The column with 0 for a draft. */
+  readonly flag?: 'is_published' | 'is_active';
+  /** Whether the rows have the columns of a window. */
+  readonly hasWindow?: boolean;
+}
+
+export interface Definitions {
   readonly records: { readonly [Kind in RecordKind]: RecordDefinition };
   /** How the activity log names what is not a record. */
   readonly otherActivity: { readonly [Kind in keyof OtherActivity]: string };
   /** Tables in a backup besides those of records and of the kit, those that records reference and the others. */
   readonly tables: { readonly referenced: readonly Table[]; readonly others: readonly Table[] };
+  /** The tables whose rows have files, in the column `file_id`. */
+  readonly fileTables: Readonly<Partial<Record<Table, VisibleRows>>>;
 }
 type Table = keyof Database;
 
@@ -83,4 +93,9 @@ export function activityNoun(kind: ActivityKind): string {
 /** The site's own tables in a backup: see `Definitions.tables`. */
 export function siteTables(): Definitions['tables'] {
   return defined().tables;
+}
+
+/** The tables whose rows have files. */
+export function fileTables(): readonly (readonly [table: Table, rows: VisibleRows])[] {
+  return Object.entries(defined().fileTables) as [Table, VisibleRows][];
 }

@@ -1,4 +1,4 @@
-import type { AppContext } from '../app-context.ts';
+import type { KitContext } from '../app-context.ts';
 import { instant } from '../lib/clock.ts';
 import { milestoneTime, recordMilestone } from '../lib/milestones.ts';
 
@@ -13,7 +13,7 @@ const MAX_PAUSE_IN_TRIAL_MS = 8 * CLOCK_TRIAL_MS;
  * clock has dated the newest ones, or an idle parish has written none.
  */
 export async function isClockPlausible(
-  { storage, log }: Pick<AppContext, 'storage' | 'log'>,
+  { storage, log }: Pick<KitContext, 'storage' | 'log'>,
   now: number,
 ): Promise<boolean> {
   return storage.transaction(async (trx) => {

@@ -1,5 +1,5 @@
 import { ApiProblem } from '../api/problem.ts';
-import type { AppContext } from '../app-context.ts';
+import type { KitContext } from '../app-context.ts';
 import { definitionOf, type RecordKind, type RecordRow } from '../crud/records.ts';
 import { instant } from '../lib/clock.ts';
 import type { Handle } from '../storage/storage.ts';
@@ -31,7 +31,7 @@ interface MoveToTrashOptions {
 export async function moveToTrash(
   trx: Handle,
   { kind, id, by, ifMatch }: MoveToTrashOptions,
-  deps: Pick<AppContext, 'storage' | 'clock' | 'media'>,
+  deps: Pick<KitContext, 'storage' | 'clock' | 'media'>,
 ): Promise<boolean> {
   const { table, titleOf, parent } = definitionOf(kind);
   const inboundRefs = await findInboundRefs(trx, kind, id);

@@ -1,5 +1,5 @@
 import { ApiProblem } from '../api/problem.ts';
-import type { AppContext } from '../app-context.ts';
+import type { KitContext } from '../app-context.ts';
 import { lockAccountsShared } from '../auth/accounts-lock.server.ts';
 import { instant } from '../lib/clock.ts';
 import type { Handle } from '../storage/storage.ts';
@@ -13,7 +13,7 @@ const BATCH_SIZE = 500;
 export const TRASH_RETENTION_MS = TRASH_RETENTION_DAYS * 24 * 60 * 60_000;
 
 /** Permanently deletes trash entries older than 30 days and discards their files. Several processes may run it concurrently. */
-export async function purgeTrash({ storage, clock }: Pick<AppContext, 'storage' | 'clock'>): Promise<void> {
+export async function purgeTrash({ storage, clock }: Pick<KitContext, 'storage' | 'clock'>): Promise<void> {
   const due = instant(clock.now() - TRASH_RETENTION_MS);
   const purgeBatch = () =>
     storage.transaction(async (trx) => {
@@ -42,7 +42,7 @@ export async function purgeTrash({ storage, clock }: Pick<AppContext, 'storage' 
 export async function purgeEntry(
   trx: Handle,
   { id, afterCommit }: { readonly id: number; readonly afterCommit: (work: () => Promise<void>) => void },
-  deps: Pick<AppContext, 'storage' | 'clock' | 'log' | 'media'>,
+  deps: Pick<KitContext, 'storage' | 'clock' | 'log' | 'media'>,
 ): Promise<boolean> {
   const entry = await trx.deleteFrom('trash').where('id', '=', id).returningAll().executeTakeFirst();
   if (!entry) return false;

@@ -1,5 +1,5 @@
 import { ApiProblem } from '../api/problem.ts';
-import type { AppContext } from '../app-context.ts';
+import type { KitContext } from '../app-context.ts';
 import { recordAuditEvent } from '../audit-log/record.server.ts';
 import { resetFailures } from '../auth/accounts.server.ts';
 import { definitionOf, type RecordKind, type RecordRow } from '../crud/records.ts';
@@ -12,7 +12,7 @@ import { INBOUND_REFS_KEY, type InboundRefs } from './move-to-trash.server.ts';
 /** Ids per statement, because engines limit the number of parameters. */
 const BATCH_SIZE = 1_000;
 
-type RestoreDeps = Pick<AppContext, 'storage' | 'clock' | 'media'>;
+type RestoreDeps = Pick<KitContext, 'storage' | 'clock' | 'media'>;
 
 interface RestoreOptions {
   readonly entryId: number;

@@ -1,11 +1,11 @@
 import { type InferResult, sql } from 'kysely';
 import type { Api } from '../api/client.ts';
+import { type Handlers, privateMutation, publicMutation } from '../api/handlers.ts';
 import { ApiProblem } from '../api/problem.ts';
-import type { AppContext } from '../app-context.ts';
-import { assertSessionActive } from '../auth/session.server.ts';
+import { assertSessionActive } from '../api/session.server.ts';
+import type { KitContext } from '../app-context.ts';
 import { descending, readPage } from '../crud/keyset.server.ts';
 import type { RecordKind } from '../crud/records.ts';
-import { type Handlers, privateMutation, publicMutation } from '../http/api/handlers.ts';
 import { instant } from '../lib/clock.ts';
 import { fieldMapper } from '../lib/spelling.ts';
 import type { Handle } from '../storage/storage.ts';
@@ -21,7 +21,7 @@ const NEWEST_FIRST = {
   keys: descending({ column: sql.ref('trash.deleted_at') }, { column: sql.ref('trash.id') }),
 };
 
-export function trashRoutes(deps: AppContext): Handlers<Api['trash']> {
+export function trashRoutes(deps: KitContext): Handlers<Api['trash']> {
   return {
     list: async ({ query: { kind, ...position } }) => {
       const entries = entriesWithNames(deps.storage.db).$if(kind !== undefined, (all) =>
@@ -53,7 +53,7 @@ function entriesWithNames(db: Handle) {
 
 function presentEntry(
   row: InferResult<ReturnType<typeof entriesWithNames>>[number],
-  { media }: Pick<AppContext, 'media'>,
+  { media }: Pick<KitContext, 'media'>,
 ): TrashEntry {
   const { host } = row;
   return {

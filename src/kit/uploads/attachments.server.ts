@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ApiProblem, invalidField } from '../api/problem.ts';
-import type { AppContext } from '../app-context.ts';
+import type { KitContext } from '../app-context.ts';
+import { fileTables, type VisibleRows } from '../crud/records.ts';
 import { isVisible } from '../crud/visibility.server.ts';
 import { instant } from '../lib/clock.ts';
 import { fileKinds, parseFileFormat } from '../media/file-names.ts';
 import { type MediaFolder, mediaFolders } from '../media-storage/media-host.ts';
 import type { FileRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
-import type { PictureTable } from './picture-view.server.ts';
 
 /** Properties of the upload response that the browser sends with a record. */
 export interface UploadedReference {
@@ -31,7 +31,7 @@ export async function attachFile(
   trx: Handle,
   reference: UploadedReference,
   { folder, field, userId }: { folder: MediaFolder; field: string; userId: number },
-  { media: { current }, clock }: Pick<AppContext, 'media' | 'clock'>,
+  { media: { current }, clock }: Pick<KitContext, 'media' | 'clock'>,
 ): Promise<FileRow> {
   const publicId = current.publicIdAt(reference.address);
   if (publicId === undefined || (reference.publicId ?? publicId) !== publicId)
@@ -72,21 +72,9 @@ export async function attachFile(
   return row;
 }
 
-const everyRow = () => sql<SqlBool>`1 = 1`;
-/** The tables whose rows have files, each with the condition for the rows that visitors can see. */
-const VISIBLE_ROWS: Readonly<
-  Record<PictureTable | 'gallery_images' | 'resources', (now: number) => RawBuilder<SqlBool>>
-> = {
-  gallery_images: () => isVisible('is_published'),
-  events: (now) => isVisible('is_published', now),
-  news: (now) => isVisible('is_published', now),
-  home_page_ads: (now) => isVisible('is_active', now),
-  resources: everyRow,
-  vicar: everyRow,
-  clergy: everyRow,
-  history_entries: everyRow,
-  parish_files: everyRow,
-};
+function isVisibleRow({ flag, hasWindow }: VisibleRows, now: number): RawBuilder<SqlBool> {
+  return flag ? isVisible(flag, hasWindow ? now : undefined) : sql`1 = 1`;
+}
 
 /**
  * Whether a file of the embedded host is served: visitors can see a record that has it, or the URL is signed and the file
@@ -97,9 +85,9 @@ export async function isFileServed(
   publicId: string,
   { now, isSigned }: { readonly now: number; readonly isSigned: boolean },
 ): Promise<boolean> {
-  const records = Object.entries(VISIBLE_ROWS).map(
-    ([table, isVisibleRow]) =>
-      sql`exists (select 1 from ${sql.table(table)} where file_id = files.id and ${isVisibleRow(now)})`,
+  const records = fileTables().map(
+    ([table, rows]) =>
+      sql`exists (select 1 from ${sql.table(table)} where file_id = files.id and ${isVisibleRow(rows, now)})`,
   );
   const file = await db
     .selectFrom('files')
@@ -123,7 +111,7 @@ export async function setFileState(
   trx: Handle,
   files: number | readonly number[] | null,
   state: FileRow['state'],
-  { clock }: Pick<AppContext, 'clock'>,
+  { clock }: Pick<KitContext, 'clock'>,
 ): Promise<void> {
   const ids = [files ?? []].flat();
   if (ids.length === 0) return;
@@ -136,23 +124,26 @@ export async function setFileState(
 
 /**
  * Releases the files of a record after it was moved to the trash, permanently deleted or given another file. Each is then
- * attached if another date of the event has it, `resting` if a record in the trash has it, otherwise discarded.
+ * attached if another record has it, such as another date of the event, `resting` if a record in the trash has it, otherwise discarded.
  */
 export async function releaseFiles(
   trx: Handle,
   files: number | readonly number[] | null,
-  deps: Pick<AppContext, 'clock'>,
+  deps: Pick<KitContext, 'clock'>,
 ): Promise<void> {
   const ids = [files ?? []].flat();
   if (ids.length === 0) return;
   // locks the rows first, so that of two concurrent releases of a shared file the later one sees the result of the other
   await setFileState(trx, ids, 'resting', deps);
-  const has = (table: 'events' | 'trash') =>
-    sql`exists (select 1 from ${sql.table(table)} where file_id = files.id)`;
+  const has = (table: string) => sql`exists (select 1 from ${sql.table(table)} where file_id = files.id)`;
+  const isInRecord = sql.join(
+    fileTables().map(([table]) => has(table)),
+    sql` or `,
+  );
   await trx
     .updateTable('files')
     .set({
-      state: sql`case when ${has('events')} then 'attached' when ${has('trash')} then 'resting' else 'discarded' end`,
+      state: sql`case when ${isInRecord} then 'attached' when ${has('trash')} then 'resting' else 'discarded' end`,
     })
     .where('id', 'in', ids)
     .execute();

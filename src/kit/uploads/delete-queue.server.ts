@@ -1,4 +1,4 @@
-import type { AppContext } from '../app-context.ts';
+import type { KitContext } from '../app-context.ts';
 import { instant } from '../lib/clock.ts';
 import type { FileRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
@@ -8,7 +8,7 @@ import { releaseFiles } from './attachments.server.ts';
 export const LEASE_MS = 5 * 60_000;
 const BATCH_SIZE = 50;
 
-type DeleteQueueDeps = Pick<AppContext, 'storage' | 'clock' | 'log' | 'media'>;
+type DeleteQueueDeps = Pick<KitContext, 'storage' | 'clock' | 'log' | 'media'>;
 
 /**
  * Discards the file of a deleted or changed record, unless it is shared, and deletes it right after the commit, before other

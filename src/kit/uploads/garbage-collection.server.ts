@@ -1,4 +1,4 @@
-import type { AppContext } from '../app-context.ts';
+import type { KitContext } from '../app-context.ts';
 import { lockAccountsShared } from '../auth/accounts-lock.server.ts';
 import { instant } from '../lib/clock.ts';
 import { deleteDiscarded, LEASE_MS } from './delete-queue.server.ts';
@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Deletes uploads that were not attached to a record within a day, and discarded files. */
 export async function collectGarbage(
-  deps: Pick<AppContext, 'storage' | 'clock' | 'log' | 'media'>,
+  deps: Pick<KitContext, 'storage' | 'clock' | 'log' | 'media'>,
 ): Promise<void> {
   const { storage, clock } = deps;
   await storage.transaction(async (trx) => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AppContext } from '../app-context.ts';
+import type { KitContext } from '../app-context.ts';
 import type { MediaFolder } from '../media-storage/media-host.ts';
 import type { Handle } from '../storage/storage.ts';
 import { attachFile, type UploadedReference } from './attachments.server.ts';
@@ -38,7 +38,7 @@ export async function savePicture(
     field = 'image',
     folder = table === 'clergy' ? 'clergy' : 'pictures',
   }: SavePictureOptions,
-  deps: AppContext,
+  deps: KitContext,
 ): Promise<void> {
   if (picture === undefined) return;
   const uploaded = picture === null ? null : toUploadedReference(picture);
@@ -64,7 +64,7 @@ function toUploadedReference(picture: NonNullable<SavePictureOptions['picture']>
 function isSamePicture(
   { address, publicId }: UploadedReference,
   { image, host, publicId: currentPublicId }: Awaited<ReturnType<typeof findPicture>>,
-  { media }: AppContext,
+  { media }: KitContext,
 ): boolean {
   if (address === image && publicId === undefined) return true;
   return (

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ApiProblem } from '../api/problem.ts';
-import type { AppContext } from '../app-context.ts';
-import type { Session } from '../auth/session.server.ts';
+import type { Session } from '../api/session.server.ts';
+import type { KitContext } from '../app-context.ts';
 import { instant } from '../lib/clock.ts';
 import type { UploadSignature } from '../media/contract.ts';
 import { type FileFormat, fileKinds } from '../media/file-names.ts';
@@ -38,7 +38,7 @@ export function createUploadSigner({
   media,
   limiters,
   clock,
-}: Pick<AppContext, 'storage' | 'media' | 'limiters' | 'clock'>) {
+}: Pick<KitContext, 'storage' | 'media' | 'limiters' | 'clock'>) {
   const limiter = limiters({ name: 'uploads', attempts: SIGNATURES_PER_HOUR, seconds: HOUR_SECONDS });
   const uploadedBytes = async (userId: number) => {
     const { bytes } = await storage.db

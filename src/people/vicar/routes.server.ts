@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Api } from '#kit/api/client.ts';
+import { type Handlers, publicMutation } from '#kit/api/handlers.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { SINGLE_ROW_ID, saveSingleRow } from '#kit/crud/versioned-table.server.ts';
-import { type Handlers, publicMutation } from '#kit/http/api/handlers.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
 import type { Handle } from '#kit/storage/storage.ts';

@@ -1,10 +1,10 @@
 import { addDays } from '#church-year/dates.ts';
 import type { Api } from '#kit/api/client.ts';
+import { type Handlers, publicMutation } from '#kit/api/handlers.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers, throwNotFound } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { boundaryInstant } from '#kit/crud/visibility.server.ts';
-import { type Handlers, publicMutation } from '#kit/http/api/handlers.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
 import type { Handle } from '#kit/storage/storage.ts';

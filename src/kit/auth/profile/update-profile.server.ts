@@ -1,7 +1,8 @@
 import type { Api } from '../../api/client.ts';
+import { mutationWithPrepare, type WriteHandler } from '../../api/handlers.ts';
 import { ApiProblem } from '../../api/problem.ts';
-import type { AppContext } from '../../app-context.ts';
-import { mutationWithPrepare, type WriteHandler } from '../../http/api/handlers.ts';
+import type { Session } from '../../api/session.server.ts';
+import type { KitContext } from '../../app-context.ts';
 import { CLOCK_SKEW_MS, monotonic } from '../../lib/clock.ts';
 import type { UserRow } from '../../storage/schema.ts';
 import {
@@ -14,7 +15,6 @@ import { accountById, setPassword, updateAccount } from '../accounts.server.ts';
 import { credentialVerifier } from '../login.server.ts';
 import { hashPassword, runInHashSlot, verifyPassword } from '../passwords/password-hash.server.ts';
 import { presentAccount } from '../present.server.ts';
-import type { Session } from '../session.server.ts';
 
 /** How long after a sign-in the email address and password can be changed without entering the password again. */
 const RECENT_SIGN_IN_MS = 10 * 60_000;
@@ -26,7 +26,7 @@ type Confirmation = 'confirmed' | 'password required' | 'wrong password';
  * Changes the caller's own account. A new password ends all other sessions. A user with a temporary password must
  * replace it here before any other call.
  */
-export function updateProfile(deps: AppContext): WriteHandler<Api['auth']['updateProfile']> {
+export function updateProfile(deps: KitContext): WriteHandler<Api['auth']['updateProfile']> {
   const { storage, log } = deps;
   const { now } = monotonic(deps.clock);
   const verifyCredentials = credentialVerifier(deps);

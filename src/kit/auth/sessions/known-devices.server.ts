@@ -1,4 +1,4 @@
-import type { AppContext, SiteOwner } from '../../app-context.ts';
+import type { KitContext, SiteOwner } from '../../app-context.ts';
 import { instant } from '../../lib/clock.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { UserRow } from '../../storage/schema.ts';
@@ -44,7 +44,7 @@ export async function forgetDevices(trx: Handle, user_id: number): Promise<void>
 export async function registerDevice(
   trx: Handle,
   { account: { id: user_id, email }, browser, userAgent, now }: SignIn,
-  { keys, outbox, owner }: Pick<AppContext, 'keys' | 'outbox' | 'owner'>,
+  { keys, outbox, owner }: Pick<KitContext, 'keys' | 'outbox' | 'owner'>,
 ): Promise<void> {
   const name = browser ? `browser ${browser}` : `agent ${userAgent.replace(/[\d._]+/g, '')}`;
   const device = keys.hmac('known devices', `${user_id} ${name}`);

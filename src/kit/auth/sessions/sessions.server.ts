@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { AppContext } from '../../app-context.ts';
+import type { FindSession, Session } from '../../api/session.server.ts';
+import type { KitContext } from '../../app-context.ts';
 import { CLOCK_SKEW_MS, instant, monotonic } from '../../lib/clock.ts';
 import { sha256Hex } from '../../security/crypto.ts';
 import type { Handle } from '../../storage/storage.ts';
-import type { FindSession, Session } from '../session.server.ts';
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../wire.ts';
 import {
   issueToken,
@@ -30,7 +30,7 @@ export function sessionFinder({
   storage,
   clock,
   log,
-}: Pick<AppContext, 'storage' | 'clock' | 'log'>): FindSession {
+}: Pick<KitContext, 'storage' | 'clock' | 'log'>): FindSession {
   const { now } = monotonic(clock);
   const sessionsBeingUpdated = new Set<number>();
   const unsavedLastSeen = new LRUCache<number, number>({ max: MAX_UNSAVED_SESSIONS });
@@ -91,7 +91,7 @@ export function sessionFinder({
 export async function startSession(
   trx: Handle,
   { userId, device }: { readonly userId: number; readonly device: string },
-  { clock }: Pick<AppContext, 'clock'>,
+  { clock }: Pick<KitContext, 'clock'>,
 ): Promise<string> {
   const at = monotonic(clock).now();
   const { id } = await trx

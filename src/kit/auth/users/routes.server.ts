@@ -1,7 +1,8 @@
 import type { Api } from '../../api/client.ts';
+import { type Handlers, mutationWithPrepare, privateMutation } from '../../api/handlers.ts';
 import { ApiProblem } from '../../api/problem.ts';
-import type { AppContext } from '../../app-context.ts';
-import { type Handlers, mutationWithPrepare, privateMutation } from '../../http/api/handlers.ts';
+import type { Session } from '../../api/session.server.ts';
+import type { KitContext } from '../../app-context.ts';
 import { monotonic } from '../../lib/clock.ts';
 import { fieldMapper } from '../../lib/spelling.ts';
 import type { UserRow } from '../../storage/schema.ts';
@@ -25,14 +26,13 @@ import {
 } from '../accounts.server.ts';
 import { sendInvitation, validInvitations } from '../invitations.server.ts';
 import { DUMMY_HASH, hashPassword } from '../passwords/password-hash.server.ts';
-import type { Session } from '../session.server.ts';
 import { endSessionsOf } from '../sessions/sessions.server.ts';
 import type { User } from './contract.ts';
 
 const toFields = fieldMapper();
 
 /** Administrators manage each other's accounts, not their own (admin specification, section 6). */
-export function usersRoutes(deps: AppContext): Handlers<Api['users']> {
+export function usersRoutes(deps: KitContext): Handlers<Api['users']> {
   const { storage, clock, log } = deps;
   const { now } = monotonic(clock);
   const countAccountChange = accountChangeLimiter(deps, { of: 'others' });

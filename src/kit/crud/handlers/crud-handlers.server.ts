@@ -2,8 +2,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Api } from '../../api/client.ts';
 import { ApiProblem } from '../../api/problem.ts';
-import type { AppContext } from '../../app-context.ts';
-import type { Session } from '../../auth/session.server.ts';
+import type { Session } from '../../api/session.server.ts';
+import type { KitContext } from '../../app-context.ts';
 import { instant } from '../../lib/clock.ts';
 import { type Fields, fieldMapper, toColumns } from '../../lib/spelling.ts';
 import type { Database } from '../../storage/schema.ts';
@@ -80,7 +80,7 @@ export function crudHandlers<
   Kind extends CrudKind,
   Row = Selectable<Database[TableOf<Kind>]>,
   Wire = Fields<Row>,
->(deps: AppContext, record: CrudRecord<Kind, Row, Wire>) {
+>(deps: KitContext, record: CrudRecord<Kind, Row, Wire>) {
   const { storage, clock } = deps;
   const { kind, compare, toProblem = (error) => error } = record;
   const { present = fieldMapper() as never, columns = toColumns as never, picture = imageOf } = record;
@@ -149,7 +149,7 @@ export function crudHandlers<
 }
 
 /** The handler that moves a record to the trash. */
-export function removeHandler(deps: AppContext, kind: RecordKind, toProblem: ToProblem = (error) => error) {
+export function removeHandler(deps: KitContext, kind: RecordKind, toProblem: ToProblem = (error) => error) {
   return {
     changesContent: true,
     async write({ params: { id }, session, ifMatch }: StaffCall & RecordCall, trx: Handle) {

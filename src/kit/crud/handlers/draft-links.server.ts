@@ -1,5 +1,5 @@
 import { ApiProblem } from '../../api/problem.ts';
-import type { AppContext } from '../../app-context.ts';
+import type { KitContext } from '../../app-context.ts';
 import { CLOCK_SKEW_MS, instant, monotonic } from '../../lib/clock.ts';
 import { randomToken, sha256Hex } from '../../security/crypto.ts';
 import type { Handle } from '../../storage/storage.ts';
@@ -19,7 +19,7 @@ interface OfRecord {
 
 /** Handlers that share a draft of an event or article with anyone who has the link. Only a hash of its token is stored. */
 export function draftLinkHandlers<Kind extends keyof typeof DRAFT_LINK_COLUMNS, Wire>(
-  deps: AppContext,
+  deps: KitContext,
   kind: Kind,
   read: (db: Handle, id: number) => Promise<Wire>,
 ) {

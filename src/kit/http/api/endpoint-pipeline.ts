@@ -1,7 +1,7 @@
 import type { Endpoint, Page } from '../../api/endpoint.ts';
+import type { Handler, ValidatedCall } from '../../api/handlers.ts';
 import { ApiProblem } from '../../api/problem.ts';
-import { assertSessionActive, type FindSession, type Session } from '../../auth/session.server.ts';
-import { compressedResponse } from '../cache/compression.ts';
+import { assertSessionActive, type FindSession, type Session } from '../../api/session.server.ts';
 import {
   type CachedResponse,
   cacheKey,
@@ -9,12 +9,12 @@ import {
   type RunInBulkhead,
   type UrlParts,
 } from '../cache/response-cache.ts';
-import { withCacheHeaders } from '../pages/security-headers.ts';
+import { compressedResponse } from '../compression.ts';
+import { type ResponseValue, responseFrom } from '../response-value.ts';
+import { withCacheHeaders } from '../security-headers.ts';
 import { publicOrigin } from '../urls.ts';
 import { toErrorResponse } from './error-response.ts';
-import type { Handler, ValidatedCall } from './handlers.ts';
 import { readJson, validBody, validParams, validQuery } from './read-request.ts';
-import { type ResponseValue, responseFrom } from './response-value.ts';
 import { runWrite, type ServedEndpoint, toJson } from './run-write.ts';
 
 /** A request that the router has matched to an endpoint. */

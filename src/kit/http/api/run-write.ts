@@ -1,14 +1,14 @@
 import type { Endpoint } from '../../api/endpoint.ts';
+import type { Handler, ValidatedCall, WriteHandler } from '../../api/handlers.ts';
 import { ApiProblem } from '../../api/problem.ts';
-import type { AppContext } from '../../app-context.ts';
+import { assertSessionActive } from '../../api/session.server.ts';
+import type { KitContext } from '../../app-context.ts';
 import { type AuditEventSpec, withAudit } from '../../audit-log/record.server.ts';
 import { lockAccountsExclusive, lockAccountsShared } from '../../auth/accounts-lock.server.ts';
-import { assertSessionActive } from '../../auth/session.server.ts';
 import { type Clock, instant } from '../../lib/clock.ts';
 import type { Keys } from '../../security/crypto.ts';
 import { clientKey } from '../../security/rate-limiter.ts';
 import type { Handle } from '../../storage/storage.ts';
-import type { Handler, ValidatedCall, WriteHandler } from './handlers.ts';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
@@ -18,7 +18,7 @@ export interface ServedEndpoint<H = Handler<Endpoint> | WriteHandler<Endpoint>> 
   readonly handler: H;
   /** How the activity log describes it, if at all. */
   readonly auditEvent?: AuditEventSpec | undefined;
-  readonly deps: AppContext;
+  readonly deps: KitContext;
 }
 
 interface WriteRequest {

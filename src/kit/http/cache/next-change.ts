@@ -1,23 +1,25 @@
 import { sql } from 'kysely';
-import type { AppContext } from '../../app-context.ts';
+import type { KitContext } from '../../app-context.ts';
+import { fileTables } from '../../crud/records.ts';
 import { instant } from '../../lib/clock.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { Handle } from '../../storage/storage.ts';
 
 /** Returns the next instant after `now` at which a text of the site changes; both in milliseconds since 1970. */
-type ChangeSource = (now: number) => Promise<number>;
+export type ChangeSource = (now: number) => Promise<number>;
 
-/** Columns with instants at which a text of the site changes. */
-const STORED_INSTANTS: readonly (readonly [table: keyof Database, column: string])[] = [
-  ['notices', 'starts_at'],
-  ['notices', 'ends_at'],
+type InstantColumn = readonly [table: keyof Database, column: string];
+
+/** The columns of the kit with instants at which a text of the site changes. */
+const kitInstants = (): readonly InstantColumn[] => [
   ['milestones', 'at'],
-  ...(['events', 'news', 'home_page_ads'] as const).flatMap(
-    (table) =>
-      [
-        [table, 'show_from'],
-        [table, 'show_until'],
-      ] as const,
+  ...fileTables().flatMap(([table, { hasWindow }]): InstantColumn[] =>
+    hasWindow
+      ? [
+          [table, 'show_from'],
+          [table, 'show_until'],
+        ]
+      : [],
   ),
 ];
 
@@ -26,10 +28,10 @@ const STORED_INSTANTS: readonly (readonly [table: keyof Database, column: string
  * infinity if there is none before midnight. It reads the sources again only after that instant, midnight or an edit.
  */
 export function createNextChange(
-  { storage, contentVersion, parishClock, clock }: AppContext,
+  { storage, contentVersion, parishClock, clock }: KitContext,
   sources: readonly ChangeSource[],
 ): () => Promise<number> {
-  const all = [...sources, (now: number) => nextStoredInstant(storage.db, now)];
+  const all = [...sources, (now: number) => nextStoredInstant(storage.db, kitInstants(), now)];
   let known = { stamp: '', from: 0, at: 0 };
   return async () => {
     const stamp = `${await contentVersion.load()} ${parishClock.today()}`;
@@ -41,8 +43,13 @@ export function createNextChange(
   };
 }
 
-async function nextStoredInstant(db: Handle, now: number): Promise<number> {
-  const nextOfEach = STORED_INSTANTS.map(([table, column]) => {
+/** The next of the instants in some columns, in milliseconds since 1970; infinity if there is none. */
+export async function nextStoredInstant(
+  db: Handle,
+  columns: readonly InstantColumn[],
+  now: number,
+): Promise<number> {
+  const nextOfEach = columns.map(([table, column]) => {
     const at = sql.ref(column);
     return sql`select min(${at}) as at from ${sql.table(table)} where ${at} > ${instant(now)}`;
   });

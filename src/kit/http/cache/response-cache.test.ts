@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import type { ResponseValue } from '../api/response-value.ts';
+import type { ResponseValue } from '../response-value.ts';
 import {
   cacheKey,
   createResponseCache,

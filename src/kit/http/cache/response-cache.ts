@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ParishClock } from '../../lib/calendar-clock.server.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { ResponseValue } from '../api/response-value.ts';
 import {
   compressBest,
   compressors,
   type Encoding,
   negotiateEncoding,
   shouldCompress,
-} from './compression.ts';
+} from '../compression.ts';
+import type { ResponseValue } from '../response-value.ts';
 import type { ContentVersion } from './content-version.ts';
 
 /**

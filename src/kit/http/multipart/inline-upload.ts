@@ -1,21 +1,12 @@
 import { rm } from 'node:fs/promises';
-import type { AppContext } from '../../app-context.ts';
+import type { InlineUpload } from '../../api/handlers.ts';
+import { assertSessionActive, type Session } from '../../api/session.server.ts';
+import type { KitContext } from '../../app-context.ts';
 import { lockAccountsShared } from '../../auth/accounts-lock.server.ts';
-import { assertSessionActive, type Session } from '../../auth/session.server.ts';
 import { fileKinds } from '../../media/file-names.ts';
 import type { MediaFolder, StoredFile } from '../../media-storage/media-host.ts';
 import { createGrant, endUpload, insertGrant } from '../../uploads/upload-grants.server.ts';
 import { receiveFile } from './receive-file.ts';
-
-/** A file uploaded as part of an API call, stored at the media host; `attachFile` assigns it to its record. */
-export interface InlineUpload {
-  readonly url: string;
-  readonly publicId: string;
-  /** The name given by the client; '' if none. */
-  readonly fileName: string;
-  /** SHA-256 of the uploaded bytes, hex. */
-  readonly hash: string;
-}
 
 /**
  * Receives the file of an API call with the same checks as other uploads, and stores it at the media host. If it is not
@@ -27,7 +18,7 @@ export interface InlineUpload {
 export async function receiveInlineUpload(
   request: Request,
   { folder, field, session }: { folder: MediaFolder; field: string; session: Session },
-  { storage, clock, media }: Pick<AppContext, 'storage' | 'clock' | 'media'>,
+  { storage, clock, media }: Pick<KitContext, 'storage' | 'clock' | 'media'>,
 ): Promise<InlineUpload> {
   const issued = createGrant(folder, clock.now());
   const { maxBytes } = fileKinds[issued.kind];

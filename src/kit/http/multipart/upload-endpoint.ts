@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { ApiProblem, type ProblemBody } from '../../api/problem.ts';
-import type { AppContext } from '../../app-context.ts';
+import type { KitContext } from '../../app-context.ts';
 import type { UploadedFile } from '../../media/contract.ts';
 import { type FileFormat, fileKinds } from '../../media/file-names.ts';
 import type { MediaFolder, StoredFile } from '../../media-storage/media-host.ts';
@@ -17,7 +17,7 @@ const RESOURCE_TYPES = { picture: 'image', document: 'raw', sound: 'video' } as 
  * Creates an upload endpoint that is compatible with Cloudinary, so that the browser code is the same for both: a form
  * with signed fields and a file; the response has `secure_url` and `public_id`, or `{ error: { message } }`.
  */
-export function createUploadEndpoint(deps: AppContext): (request: Request, ip: string) => Promise<Response> {
+export function createUploadEndpoint(deps: KitContext): (request: Request, ip: string) => Promise<Response> {
   return async (request, ip) => {
     try {
       return Response.json(await upload(request, deps), { headers: { 'cache-control': 'no-store' } });
@@ -31,7 +31,7 @@ export function createUploadEndpoint(deps: AppContext): (request: Request, ip: s
   };
 }
 
-async function upload(request: Request, deps: AppContext): Promise<UploadedFile> {
+async function upload(request: Request, deps: KitContext): Promise<UploadedFile> {
   const { storage, clock, media } = deps;
   const host = media.embedded;
   let grant: FileRow | undefined;
@@ -77,7 +77,7 @@ async function upload(request: Request, deps: AppContext): Promise<UploadedFile>
 function toUploadedFile(
   file: FileRow,
   stored: StoredFile,
-  { media, clock }: AppContext,
+  { media, clock }: KitContext,
   origin: string,
 ): UploadedFile {
   const version = Math.floor(clock.now() / 1000);

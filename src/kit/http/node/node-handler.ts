@@ -6,8 +6,8 @@ import { busyProblem } from '../../lib/busy-problem.ts';
 import type { Config } from '../../lib/config.ts';
 import type { Log } from '../../lib/log.ts';
 import type { App } from '../app.ts';
-import { negotiateEncoding } from '../cache/compression.ts';
 import { type CachedResponse, matchesEtag, withoutBody } from '../cache/response-cache.ts';
+import { negotiateEncoding } from '../compression.ts';
 
 const MAX_URL_BYTES = 2_048;
 /** Requests that wait for their response, except cached ones. Far more than a parish needs at once. */

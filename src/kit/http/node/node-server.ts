@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Config } from '../../lib/config.ts';
 import { ConfigError } from '../../lib/load-config.ts';
 import { preparationPage } from '../pages/preparation-page.ts';
-import { securityHeaders } from '../pages/security-headers.ts';
+import { securityHeaders } from '../security-headers.ts';
 
 export const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;

@@ -1,5 +1,5 @@
 import { THEME_COLOR } from '../../media/theme-color.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { contentSecurityPolicy } from '../security-headers.ts';
 
 const STYLE = `:root{color-scheme:light dark;background:${THEME_COLOR.light};color:#2a1c16}
 body{max-width:34rem;margin:0 auto;padding:20vh 1.5rem 3rem;font:1.125rem/1.6 Georgia,serif}

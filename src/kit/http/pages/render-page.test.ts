@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { contentSecurityPolicy } from '../security-headers.ts';
 import { trailingSlashRedirect } from './render-page.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
 
 it.each([
   ['/services/', '/services'],

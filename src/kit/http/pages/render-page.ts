@@ -1,7 +1,7 @@
 import { RETRY_AFTER_SECONDS } from '../../lib/busy-problem.ts';
 import type { PageRenderer, RenderContext } from '../../ssr/page-renderer.ts';
-import type { ResponseValue } from '../api/response-value.ts';
-import { contentSecurityPolicy, REVALIDATED } from './security-headers.ts';
+import type { ResponseValue } from '../response-value.ts';
+import { contentSecurityPolicy, REVALIDATED } from '../security-headers.ts';
 
 /** Whether a path ends like a file name; `.data` is the data of a page, for navigation in the browser. */
 export function hasFileExtension(path: string): boolean {

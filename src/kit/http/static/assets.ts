@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { fileKinds, mimeTypes } from '../../media/file-names.ts';
 import { type CachedResponse, createCachedResponse, etagOf } from '../cache/response-cache.ts';
-import { IMMUTABLE, type PublicConfig, REVALIDATED, securityHeaders } from '../pages/security-headers.ts';
+import { IMMUTABLE, type PublicConfig, REVALIDATED, securityHeaders } from '../security-headers.ts';
 
 const MIME_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { ApiProblem, isProblem } from '../../api/problem.ts';
-import type { AppContext } from '../../app-context.ts';
+import type { KitContext } from '../../app-context.ts';
 import { type FileFormat, mimeTypes } from '../../media/file-names.ts';
 import { DEMO_FILE_NAME, diskPath, parseMediaPath } from '../../media-storage/media-folder.ts';
 import { type MediaFolder, mediaFolders } from '../../media-storage/media-host.ts';
@@ -27,7 +27,7 @@ export function createMediaFileHandler({
   media,
   clock,
   log,
-}: Pick<AppContext, 'config' | 'storage' | 'media' | 'clock' | 'log'>): (
+}: Pick<KitContext, 'config' | 'storage' | 'media' | 'clock' | 'log'>): (
   request: Request,
 ) => Promise<Response> {
   const { variants } = media.embedded;

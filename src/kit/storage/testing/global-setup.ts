@@ -1,6 +1,6 @@
-import '#app/definition.ts';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { defineSite } from '#app/definition.ts';
 import { migrate } from '../migrate.ts';
 import { openStorage } from '../open.ts';
 import { startPostgres } from './postgres.ts';
@@ -14,6 +14,7 @@ declare module 'vitest' {
 
 /** Starts PostgreSQL once per test run and migrates the template database of each engine that `freshStorage` copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  defineSite();
   const cluster = await startPostgres();
   const sqlite = { folder: cluster.folder, file: join(cluster.folder, 'template.sqlite') };
   const name = 'template_idavaka';

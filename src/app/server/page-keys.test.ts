@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageCacheKey } from './page-routes.ts';
+import { pageCacheKey } from './page-keys.ts';
 
 it.each([
   ['/', '/'],

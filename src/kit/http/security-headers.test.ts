@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '#app/api.ts';
 import { type TestApp, testApp } from '#app/testing/test-app.ts';
-import type { Endpoint } from '../../api/endpoint.ts';
+import type { Endpoint } from '../api/endpoint.ts';
 
 /** nginx accepts 4 KB of response headers by default. The status line and `Date` are not counted here. */
 const MAX_BYTES = 3_900;

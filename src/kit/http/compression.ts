@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
-import { type ResponseValue, responseFrom } from '../api/response-value.ts';
+import { createKeyedSemaphore } from '../lib/keyed-semaphore.ts';
+import { type ResponseValue, responseFrom } from './response-value.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 

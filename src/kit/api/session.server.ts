@@ -1,5 +1,5 @@
-import { ApiProblem } from '../api/problem.ts';
 import type { Handle } from '../storage/storage.ts';
+import { ApiProblem } from './problem.ts';
 
 /** The caller's session, found by token and read from its row for this request. */
 export interface Session {

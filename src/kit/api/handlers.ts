@@ -1,8 +1,17 @@
 import type { z } from 'zod';
-import type { Endpoint, EndpointSpec, Page } from '../../api/endpoint.ts';
-import type { Session } from '../../auth/session.server.ts';
-import type { Handle } from '../../storage/storage.ts';
-import type { InlineUpload } from '../multipart/inline-upload.ts';
+import type { Handle } from '../storage/storage.ts';
+import type { Endpoint, EndpointSpec, Page } from './endpoint.ts';
+import type { Session } from './session.server.ts';
+
+/** A file uploaded as part of an API call, stored at the media host; `attachFile` assigns it to its record. */
+export interface InlineUpload {
+  readonly url: string;
+  readonly publicId: string;
+  /** The name given by the client; '' if none. */
+  readonly fileName: string;
+  /** SHA-256 of the uploaded bytes, hex. */
+  readonly hash: string;
+}
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type CallerOf<E extends EndpointSpec> = E['access'] extends 'staff' ? Session : Session | null;

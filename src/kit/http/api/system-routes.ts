@@ -1,14 +1,14 @@
-import type { AppContext } from '../app-context.ts';
-import type { Handlers } from '../http/api/handlers.ts';
-import type { Api } from './client.ts';
-import { openapi } from './openapi.ts';
+import type { Api } from '../../api/client.ts';
+import type { Handlers } from '../../api/handlers.ts';
+import { openapi } from '../../api/openapi.ts';
+import type { KitContext } from '../../app-context.ts';
 
 /** How long a readiness check is cached, so that frequent probes do not load the database. */
 const READINESS_CACHE_MS = 5_000;
 
 /** @param api all endpoints, which the OpenAPI document describes. */
 export function systemRoutes(
-  { storage, clock }: AppContext,
+  { storage, clock }: KitContext,
   api: Parameters<typeof openapi>[0],
 ): Handlers<Api['system']> {
   let description: ReturnType<typeof openapi> | undefined;

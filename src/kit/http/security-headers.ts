@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Config } from '../../lib/config.ts';
-import type { ExternalOrigins, InlineElements } from '../../ssr/page-renderer.ts';
-import type { ResponseValue } from '../api/response-value.ts';
+import type { Config } from '../lib/config.ts';
+import type { ExternalOrigins, InlineElements } from '../ssr/page-renderer.ts';
+import type { ResponseValue } from './response-value.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** For content that may change at any time: browsers cache it and revalidate each time. */

@@ -1,0 +1,30 @@
+import type { KitContext } from './app-context.ts';
+import { createContentVersion } from './http/cache/content-version.ts';
+import { createOutbox, type OutboxDeps } from './jobs/outbox.ts';
+import { createBackgroundTasks } from './lib/background-tasks.ts';
+import { createParishClock } from './lib/calendar-clock.server.ts';
+import type { Config } from './lib/config.ts';
+import { createMediaHosts } from './media-storage/media-hosts.ts';
+import { createRateLimiters } from './security/rate-limiter.ts';
+
+/** What the dependencies of the kit are made of, besides the owner of the site. */
+export type KitParts = Pick<KitContext, 'storage' | 'clock' | 'log' | 'keys'> & Pick<OutboxDeps, 'send'>;
+
+/** Creates the dependencies of the kit. Starts no timers. */
+export function createKitContext(
+  config: Config,
+  { send, owner, ...parts }: KitParts & Pick<KitContext, 'owner'>,
+): KitContext {
+  const { storage, clock, log } = parts;
+  return {
+    ...parts,
+    config,
+    owner,
+    parishClock: createParishClock({ clock, timeZone: () => owner().timeZone }),
+    outbox: createOutbox({ ...parts, send, hasMailServer: config.smtpUrl !== undefined }),
+    limiters: createRateLimiters(storage),
+    contentVersion: createContentVersion({ storage, clock }),
+    media: createMediaHosts({ ...parts, config }),
+    backgroundTasks: createBackgroundTasks({ storage, log }),
+  };
+}
