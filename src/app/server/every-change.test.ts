@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { jsonResponse, startFakeService } from '#kit/lib/testing/fake-service.ts';
 import { freshFolder } from '#kit/storage/testing/fresh-database.ts';
 import { pictureFile } from '#kit/uploads/testing/sample-files.ts';
-import { uploadForm } from '#kit/uploads/testing/upload-helper.ts';
+import { uploadForm } from '#kit/uploads/testing/upload-form.ts';
 import type { Parish, ParishBlock } from '#parish/contract.ts';
 import { parishBlocks } from '#parish/contract.ts';
 import { demoParish } from '#seed/content/parish.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Client } from '#kit/api/client.ts';
 import type { UploadedFile, UploadSignature } from '#kit/media/contract.ts';
 import type { MaliciousFile } from '#kit/uploads/testing/malicious-corpus.ts';
-import { uploadForm } from '#kit/uploads/testing/upload-helper.ts';
+import { uploadForm } from '#kit/uploads/testing/upload-form.ts';
 import type { Site } from './server-under-test.ts';
 
 export interface Uploader {

@@ -3,6 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
+import { backupTables, excludedTables } from '../dump/tables.ts';
 import type { Engine } from '../engine.ts';
 import { openStorage } from '../open.ts';
 import type { Storage } from '../storage.ts';
@@ -34,6 +35,20 @@ export async function freshStorage(engine: Engine): Promise<Storage> {
       await database.remove();
     },
   };
+}
+
+/** Opens an empty SQLite database with the tables of the kit and one of a site, in SQL. */
+export async function freshKitStorage(siteTable: string): Promise<Storage> {
+  const storage = await freshStorage('sqlite');
+  const kept = [...backupTables(), ...excludedTables].map((name) => sql.lit(name));
+  const others = await sql<{ name: string }>`select name from sqlite_master
+    where type = 'table' and name not like 'sqlite%' and name not in (${sql.join(kept)})`.execute(
+    storage.migrationDb,
+  );
+  await sql`pragma foreign_keys = off`.execute(storage.migrationDb);
+  for (const { name } of others.rows) await sql`drop table ${sql.table(name)}`.execute(storage.migrationDb);
+  await sql.raw(siteTable).execute(storage.migrationDb);
+  return storage;
 }
 
 /** Replaces the clock of the database by that of the process, which a test can fix. */

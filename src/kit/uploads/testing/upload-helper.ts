@@ -3,6 +3,7 @@ import type { UploadedFile, UploadSignature } from '../../media/contract.ts';
 import { type FakeCloudinary, startFakeCloudinary } from '../../media-storage/testing/fake-cloudinary.ts';
 import type { Engine } from '../../storage/engine.ts';
 import { engines } from '../../storage/testing/fresh-database.ts';
+import { uploadForm } from './upload-form.ts';
 
 export type HostName = 'embedded' | 'cloudinary';
 const HOSTS: readonly HostName[] = ['embedded', 'cloudinary'];
@@ -54,19 +55,4 @@ export async function uploadTestApp(options: { engine: Engine; host: HostName })
       await cloud?.close();
     },
   };
-}
-
-/** The form that a browser sends. Fields that are null in `overrides` are left out. */
-export function uploadForm(
-  { signature, timestamp, apiKey, uploadParams }: UploadSignature,
-  file: File,
-  overrides: Readonly<Record<string, string | null>> = {},
-  { isFileFirst = false } = {},
-): FormData {
-  const fields = { signature, timestamp: String(timestamp), api_key: apiKey, ...uploadParams, ...overrides };
-  const form = new FormData();
-  if (isFileFirst) form.set('file', file);
-  for (const [name, value] of Object.entries(fields)) if (value !== null) form.set(name, value);
-  if (!isFileFirst) form.set('file', file);
-  return form;
 }

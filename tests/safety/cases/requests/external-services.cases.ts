@@ -10,7 +10,7 @@ import {
 import type { UploadedFile } from '#kit/media/contract.ts';
 import { startFakeCloudinary } from '#kit/media-storage/testing/fake-cloudinary.ts';
 import { pictureFile } from '#kit/uploads/testing/sample-files.ts';
-import { uploadForm } from '#kit/uploads/testing/upload-helper.ts';
+import { uploadForm } from '#kit/uploads/testing/upload-form.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { saveHostedRecordings } from '../../support/hosted-recordings.ts';
 import { measureWithoutCpuWait } from '../../support/measures/cpu-steal.ts';
