@@ -102,7 +102,7 @@ Those who carry a cross or an umbrella meet at the flagstaff a quarter of an hou
   {
     title: 'Malayalam class for adults',
     description:
-      "The first of ten Tuesday evenings for those who married into the language, grew up hearing it, or want to follow the prayers in church. We start with the letters, and by the last evening we read the Lord's Prayer together. Saramma Philip teaches; all you need is a pencil and a ruled notebook. There is no charge, and children are looked after in the next room.",
+      'The first of ten Tuesday evenings for those who married into the language, grew up hearing it, or want to follow the prayers in church. We start with the letters, and by the last evening we read the Lord’s Prayer together. Saramma Philip teaches; all you need is a pencil and a ruled notebook. There is no charge, and children are looked after in the next room.',
     when: { weeks: 4, weekday: 2, isInFasts: true },
     time: '7:00 PM',
     location: 'Room 4, Sunday School wing',
@@ -164,7 +164,7 @@ Those who carry a cross or an umbrella meet at the flagstaff a quarter of an hou
     picture: 'house',
   },
   {
-    title: "Children's day",
+    title: 'Children’s day',
     description:
       'Fifty-two children spent the morning with the story of Noah: told on the felt board, sung in two languages, and built in cardboard until it filled Room 3. The older classes ran the games, and the students of MGOCSM made two hundred sandwiches. Thank you to Leena Joseph and all the Sunday School teachers.',
     when: { weeks: -1, weekday: 6 },

@@ -85,7 +85,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     organization_type: 'Managing Committee',
     title: 'House and grounds',
     description:
-      "The committee's people with keys, ladders and a list. They whitewashed the front of the church and know where the water is turned off.",
+      'The committee’s people with keys, ladders and a list. They whitewashed the front of the church and know where the water is turned off.',
     members: 'Kunjumon Thomas, convener\nBabu Eapen\nSaji Samuel\nReji Thomas',
     announcements:
       'Work morning on the last Saturday of the month from 8:00 AM. Breakfast is at nine, and well earned.',
@@ -93,7 +93,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
   },
   {
     organization_type: 'Prayer Group',
-    title: "St. Mary's Prayer Group, east of the river",
+    title: 'St. Mary’s Prayer Group, east of the river',
     description:
       'Nineteen families between the river and Orchard Street. Once a month one of them opens its house for evening prayer, a short reading and supper.',
     members: 'Kunjumon Thomas, leader\nLissy Abraham, secretary',
@@ -103,7 +103,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
   },
   {
     organization_type: 'Prayer Group',
-    title: "St. George's Prayer Group, west of the river",
+    title: 'St. George’s Prayer Group, west of the river',
     description:
       'From Meadow Lane to Lake Road, and a few who drive in from farther out. New families are invited for tea in their first month.',
     members: 'Saji Samuel, leader\nSheeba Kurian, secretary',

@@ -53,9 +53,11 @@ export const demoParish: ParishValues = {
     donationReceipt: 'A screenshot of the payment is enough. We will reply within a few days.',
     donationNotes: [
       ...neutral.words.donationNotes,
-      'Send us a screenshot afterward. The treasurer will confirm it and include it in your yearly statement.',
+      'Send us a screenshot afterward. The treasurer will confirm it.',
       'Cash and checks go into the box at the west door; envelopes are next to it.',
     ],
+    donationTax: 'Gifts are tax-deductible: we are a 501(c)(3) organization, EIN 00-0000000.',
+    donationStatement: 'Every January we send a receipt for the gifts of the year.',
     donationPurposes: [
       {
         title: 'Community Outreach',

@@ -52,7 +52,7 @@ export const demoServices: readonly Required<Omit<ServiceBody, 'lengthMinutes' |
     time: '8:00 AM to 3:00 PM',
     language: 'Malayalam, English and Syriac',
     description:
-      "The prayers of the hours, the veneration of the cross, the procession and the burial. Many stay for all of it, some come for an hour, and there is a quiet room for those with small children. At three o'clock we end the day's fast with kanji and payar (green gram).",
+      'The prayers of the hours, the veneration of the cross, the procession and the burial. Many stay for all of it, some come for an hour, and there is a quiet room for those with small children. At three o’clock we end the day’s fast with kanji and payar (green gram).',
     category: 'special',
   },
   {

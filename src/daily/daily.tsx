@@ -54,7 +54,7 @@ export function MonasticWisdom({ saying }: { saying: DailySaying | undefined }) 
           </figcaption>
         </div>
       ) : (
-        <p className="text-quiet">Unable to load today's saying. Please try again later.</p>
+        <p className="text-quiet">Unable to load today’s saying. Please try again later.</p>
       )}
     </figure>
   );

@@ -10,6 +10,9 @@ import { toViewerPicture } from './images.ts';
 const SIZES =
   '(min-width: 70.5rem) 15.9rem, (min-width: 64rem) calc(25vw - 1.75rem), (min-width: 40rem) calc(33vw - 1.85rem), calc(50vw - 1.75rem)';
 
+const TAKE_DOWN = 'Ask us to take this down';
+const takeDownUrl = ({ _id }: GalleryImage) => `/gallery/take-down?image=${_id}`;
+
 interface ImageGridProps {
   readonly images: readonly GalleryImage[];
   /** Whether no folders are above it, so that its first picture is visible without scrolling. */
@@ -23,7 +26,11 @@ export function ImageGrid({ images, isFirst }: ImageGridProps) {
   const openInViewer = (event: MouseEvent, start: number) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    openPictures(images.map(toViewerPicture), start);
+    const pictures = images.map((image) => ({
+      ...toViewerPicture(image),
+      action: { to: takeDownUrl(image), text: TAKE_DOWN },
+    }));
+    openPictures(pictures, start);
   };
 
   return (
@@ -50,11 +57,12 @@ export function ImageGrid({ images, isFirst }: ImageGridProps) {
               <span className="block text-[0.9rem] text-quiet">{categoryLabels[image.category]}</span>
             </a>
             <Link
-              to={`/gallery/take-down?image=${image._id}`}
+              to={takeDownUrl(image)}
               rel="nofollow"
               className="inline-flex min-h-11 items-center text-[0.9rem] text-quiet hover:underline"
             >
-              Ask us to take this down<span className="sr-only"> {image.title}</span>
+              {TAKE_DOWN}
+              <span className="sr-only"> {image.title}</span>
             </Link>
           </li>
         ))}

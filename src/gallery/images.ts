@@ -7,6 +7,6 @@ export function imageCountLabel(count: number): string {
 }
 
 /** Converts a gallery image for the image viewer. */
-export function toViewerPicture({ title, alt, picture }: GalleryImage): ViewerPicture {
-  return { ...picture, title, alt };
+export function toViewerPicture({ title, alt, description, picture }: GalleryImage): ViewerPicture {
+  return { ...picture, title, alt, description };
 }

@@ -146,7 +146,8 @@ function PaymentPurposes({ purposes }: { purposes: Parish['words']['donationPurp
 /** What to do after a payment: where to send the screenshot, and what helps the treasurer. */
 function AfterPayment({ info, words }: Pick<Donations, 'info' | 'words'>) {
   const { place } = useParish();
-  const { donationReceipt, donationNotes = [], donationStatement } = words ?? {};
+  const { donationReceipt, donationNotes = [], donationTax, donationStatement } = words ?? {};
+  const sentences = [donationTax, donationStatement].filter(Boolean);
   const { whatsapp, whatsappUrl } = info;
   const email = info.email || place.donationsEmail || place.email;
   return (
@@ -170,10 +171,14 @@ function AfterPayment({ info, words }: Pick<Donations, 'info' | 'words'>) {
           </p>
         </div>
       )}
-      {(donationNotes.length > 0 || donationStatement) && (
+      {(donationNotes.length > 0 || sentences.length > 0) && (
         <div>
           <h2 className="text-[1.6rem]">Good to know</h2>
-          {donationStatement && <p className="mt-2 max-w-[25.8em] text-quiet">{donationStatement}</p>}
+          {sentences.map((sentence) => (
+            <p key={sentence} className="mt-2 max-w-[25.8em] text-quiet">
+              {sentence}
+            </p>
+          ))}
           {donationNotes.length > 0 && (
             <ul className="mt-2 max-w-[25.8em] list-disc space-y-2 pl-5 text-quiet marker:text-rubric">
               {donationNotes.map((note) => (

@@ -107,7 +107,7 @@ export function availableMethods(info: PaymentInfo): readonly AvailableMethod[] 
       name: 'Zelle',
       value: zelleEmail,
       link: zelleLink || undefined,
-      steps: ["Open Zelle in your bank's app.", 'Choose Send, and paste the address above.', CHECK_NAME],
+      steps: ['Open Zelle in your bank’s app.', 'Choose Send, and paste the address above.', CHECK_NAME],
     },
     {
       name: 'Venmo',

@@ -137,7 +137,9 @@ export const WordsBody = z.strictObject({
     'links',
     Paragraph.extend({ url: requiredText(1_000).refine(isSecureUrl, LINK_PROBLEM) }),
   ).default([]),
-  /** About the yearly statement. */
+  /** About taxes, with the parish's tax number (EIN). */
+  donationTax: freeText(300),
+  /** About receipts and the yearly statement. */
   donationStatement: freeText(600),
   /** What gifts are used for. */
   donationPurposes: list('donationPurposes', 'cards', Paragraph),

@@ -28,16 +28,14 @@ export function Footer() {
   return (
     <footer className="bg-night print:hidden pt-10 pb-6 text-base text-quiet-on-night">
       <div className="wrap">
-        <div className="grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_1fr_1fr]">
+        <div className="grid grid-cols-2 gap-x-5 gap-y-7 wrap-anywhere lg:grid-cols-[1.4fr_1.2fr_1fr_1fr]">
           <Column title={identity.name}>
             <address className="not-italic">
               <ExternalLinks links={contacts} />
             </address>
             <SundayContent>
               {({ texts }) =>
-                texts.parking.map(({ term, text }) => (
-                  <p key={term} className="py-2 wrap-anywhere">{`${term}: ${text}`}</p>
-                ))
+                texts.parking.map(({ term, text }) => <p key={term} className="py-2">{`${term}: ${text}`}</p>)
               }
             </SundayContent>
           </Column>

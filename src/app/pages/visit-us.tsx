@@ -30,7 +30,7 @@ export function VisitUs() {
             <dt className="eyebrow">Address</dt>
             <dd className="mt-1">
               <address className="not-italic">
-                {[identity.name, street, cityLine(place), place.country].filter(Boolean).map((line) => (
+                {[identity.name, street, cityLine(place)].filter(Boolean).map((line) => (
                   <span key={line} className="block">
                     {line}
                   </span>

@@ -99,7 +99,7 @@ async function pages(
       '/donate',
       [
         ...[words.donateIntroduction, words.donationReceipt, ...words.donationNotes],
-        ...[words.donationStatement, words.donationThanks],
+        ...[words.donationTax, words.donationStatement, words.donationThanks],
       ],
       'give giving gift offering tithe payment Zelle Venmo check',
     ),

@@ -9,8 +9,8 @@ import { dayUrl, TONE_ID } from '../urls.ts';
 /** How this parish determines the tones. */
 export function useToneMethod(): string {
   return {
-    specification: "Tones by the parish's rule",
-    malankara: "Tones by the church's calendar",
+    specification: 'Tones by the parish’s rule',
+    malankara: 'Tones by the church’s calendar',
   }[useParish().liturgy.toneProfile];
 }
 

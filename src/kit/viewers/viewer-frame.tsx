@@ -6,6 +6,8 @@ import './viewer.css';
 
 interface ViewerFrameProps {
   readonly title: string;
+  /** Whether only screen readers get the title, because it is shown elsewhere. */
+  readonly hidesTitle?: boolean;
   /** 'night' for pictures and videos, identical in both color schemes; 'desk' for paper. */
   readonly background: 'night' | 'desk';
   /** Shown between the title and the Close button. */
@@ -18,6 +20,7 @@ interface ViewerFrameProps {
 /** A full-screen dialog with a title and a Close button. */
 export function ViewerFrame({
   title,
+  hidesTitle = false,
   background,
   headerExtra,
   onKeyDown,
@@ -33,7 +36,7 @@ export function ViewerFrame({
       onKeyDown={onKeyDown}
     >
       <header className="viewer-header">
-        <h2 id={titleId} className="viewer-title">
+        <h2 id={titleId} className={hidesTitle ? 'sr-only' : 'viewer-title'}>
           {title}
         </h2>
         {headerExtra}

@@ -52,7 +52,7 @@ export const placeBlock = blockSection({
     return <TimeZoneQuestions timeZone={timeZone} onAnswer={onAnswer} />;
   },
   Preview({ parish: { identity, place } }) {
-    const address = [identity.name, place.street, cityLine(place), place.country];
+    const address = [identity.name, place.street, cityLine(place)];
     return (
       <DescriptionList
         entries={{

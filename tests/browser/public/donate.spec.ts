@@ -59,7 +59,8 @@ test('both payment methods can be copied, and a link has a QR code @P2 @P9', asy
     'https://venmo.com/u/stthomas-springfield-example',
   );
   await expect(page.getByRole('img', { name: /^QR code/ })).toHaveAccessibleName('QR code for Venmo');
-  await expect(page.getByText("Open Zelle in your bank's app.")).toBeVisible();
+  for (const text of ['Open Zelle in your bank’s app.', 'EIN 00-0000000', 'we send a receipt'])
+    await expect(page.getByText(text)).toBeVisible();
   for (const title of ['Community Outreach', 'Youth Programs', 'Church Maintenance', 'Thank you'])
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByText('currently down')).toHaveCount(0);

@@ -43,6 +43,10 @@ test('the keyboard moves between pictures, wraps around, zooms by 25% up to 400%
   await page.keyboard.press('Enter');
   await expectPosition(page, 1);
   await expect(viewer(page).getByText('Loading image')).toHaveCount(0);
+  await expect(viewer(page).getByRole('link', { name: 'Ask us to take this down' })).toHaveAttribute(
+    'href',
+    /take-down\?image=/,
+  );
   await expectAccessible(page);
   for (const [key, position] of [
     ['ArrowLeft', 6],

@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react';
 import type { Picture } from '../../media/contract.ts';
+import { Link } from '../../ui/controls/link.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { PictureSources } from '../../ui/media/picture.tsx';
 import { FailedNote } from '../failed-note.tsx';
@@ -28,6 +29,9 @@ export interface ViewerPicture extends Partial<Omit<Picture, 'src'>>, Pick<Pictu
   /** Alternative text. */
   readonly alt: string;
   readonly title: string;
+  readonly description?: string | null;
+  /** What visitors can do about the picture. */
+  readonly action?: { readonly to: string; readonly text: string };
 }
 
 export interface ImageViewerProps {
@@ -91,6 +95,7 @@ export function ImageViewer({ pictures, start = 0, onClose }: ImageViewerProps) 
   return (
     <ViewerFrame
       title={title}
+      hidesTitle
       background="night"
       onClose={onClose}
       onKeyDown={onKeyDown}
@@ -142,6 +147,15 @@ export function ImageViewer({ pictures, start = 0, onClose }: ImageViewerProps) 
           <div className="picture-loading">
             <Spinner text="Loading image" />
           </div>
+        )}
+      </div>
+      <div className="picture-caption">
+        <p className="picture-title">{title}</p>
+        {picture.description && <p>{picture.description}</p>}
+        {picture.action && (
+          <Link to={picture.action.to} rel="nofollow" className="picture-action">
+            {picture.action.text}
+          </Link>
         )}
       </div>
       <div className="picture-bar">

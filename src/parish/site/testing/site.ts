@@ -52,6 +52,7 @@ export const testParish: Parish = {
     donationReceipt: noText,
     donationNotes: [],
     donationLinks: [],
+    donationTax: noText,
     donationStatement: noText,
     donationPurposes: [],
     donationThanks: noText,
