@@ -4,13 +4,18 @@ import type { CivilDate } from '#church-year/dates.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { addressLine, useParish } from '#parish/site/site.ts';
 import { prefetchDialogs } from './dialogs.ts';
-import { type LectionaryMonth, lectionaryYearCache, prefetchYear, selectMonth } from './lectionary-years.ts';
 import { dayMarksIn } from './month/day-marks.ts';
+import {
+  type LectionaryMonth,
+  lectionaryYearCache,
+  prefetchYear,
+  selectMonth,
+} from './month/lectionary-years.ts';
 import { MonthCalendar } from './month/month-calendar.tsx';
+import { Subscribe } from './month/subscribe.tsx';
 import { type CalendarSelection, useCalendar } from './month/use-calendar.ts';
 import { type Month, yearOfMonth } from './month-grid.ts';
-import { useRequest } from './request-cache.ts';
-import { Subscribe } from './subscribe.tsx';
+import { useRequest } from './readings/request-cache.ts';
 import { LectionaryEvents } from './table/lectionary-events.tsx';
 import { FEAST_SEARCH_URL, LECTIONARY_ID, nextSheetLink, SERVICE_READINGS_URL, yearUrl } from './urls.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { data } from 'react-router';
-import { Subscribe } from '#calendar/subscribe.tsx';
+import { Subscribe } from '#calendar/month/subscribe.tsx';
 import { EventList } from '#events/pages/event-list.tsx';
 import { type EventSummary, summarizeEvent } from '#events/pages/event-summary.ts';
 import { loadEvents } from '#events/pages/load-events.ts';

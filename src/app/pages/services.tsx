@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
-import { isYearIndexable } from '#calendar/indexing.ts';
 import { LectionarySection } from '#calendar/lectionary-section.tsx';
-import { prefetchYear, selectMonth } from '#calendar/lectionary-years.ts';
+import { prefetchYear, selectMonth } from '#calendar/month/lectionary-years.ts';
 import { parseCalendarQuery } from '#calendar/month/use-calendar.ts';
 import { type Month, monthOf, yearOfMonth } from '#calendar/month-grid.ts';
+import { isYearIndexable } from '#calendar/year/indexing.ts';
 import type { Client } from '#kit/api/client.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { loadOptional } from '#kit/ssr/load-optional.ts';

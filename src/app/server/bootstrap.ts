@@ -9,7 +9,7 @@ import { createFirstAdmin, hasAccounts } from '#kit/auth/accounts.server.ts';
 import { generatePassword } from '#kit/auth/passwords/password-hash.server.ts';
 import { DEFAULT_ADMINISTRATOR_NAME } from '#kit/auth/wire.ts';
 import { assertNoIncompleteRestore } from '#kit/backup/restore-backup.ts';
-import { createKitContext, type KitParts } from '#kit/create-context.ts';
+import { createKitContext, type KitParts } from '#kit/http/create-context.ts';
 import { systemClock } from '#kit/lib/clock.ts';
 import type { Config } from '#kit/lib/config.ts';
 import type { Log } from '#kit/lib/log.ts';

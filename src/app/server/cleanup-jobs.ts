@@ -6,9 +6,9 @@ import { ACTIVITY_RETENTION_DAYS, FAILURE_RETENTION_DAYS } from '#kit/audit-log/
 import { MAX_CONSECUTIVE_FAILURES } from '#kit/auth/accounts.server.ts';
 import { lockAccountsShared } from '#kit/auth/accounts-lock.server.ts';
 import { DEVICE_RETENTION_DAYS } from '#kit/auth/wire.ts';
-import { isClockPlausible } from '#kit/jobs/plausible-clock.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { acquireLease } from '#kit/lib/leases.ts';
+import { isClockPlausible } from '#kit/lib/plausible-clock.ts';
 import { deleteOldMailFiles } from '#kit/mail/mail.ts';
 import { deleteStaleIncoming } from '#kit/media-storage/disk-files.ts';
 import { DELETE_BATCH_ROWS, deleteBatch } from '#kit/storage/delete-in-batches.ts';

@@ -2,8 +2,8 @@ import type { Passage } from '#bible/contract/passages.ts';
 import { commemorationLabel } from '#church-year/commemorations.ts';
 import { isParishFeastKey } from '#parish/parish-feast-key.ts';
 import type { LectionaryDayEvent } from '../contract.ts';
-import { Malayalam } from '../malayalam.tsx';
 import { RankMark, ranks } from '../rank.tsx';
+import { Malayalam } from '../readings/malayalam.tsx';
 import { ReadingList } from '../readings/reading-list.tsx';
 
 interface EventReadingsProps {

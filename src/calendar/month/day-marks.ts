@@ -1,8 +1,8 @@
 import { type CivilDate, longDate } from '#church-year/dates.ts';
 import type { Rank } from '#church-year/index.ts';
 import type { LectionaryEvent } from '../contract.ts';
-import type { LectionaryMonth } from '../lectionary-years.ts';
 import { ranks } from '../rank.tsx';
+import type { LectionaryMonth } from './lectionary-years.ts';
 
 /** Symbols besides the marks of ranks, explained in the calendar's legend. */
 export const DAY_SYMBOLS = { event: '•', fast: 'fast' } as const;

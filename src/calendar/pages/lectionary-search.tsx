@@ -8,8 +8,8 @@ import { Link } from '#kit/ui/controls/link.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
 import { pageMeta } from '#parish/site/page-meta.ts';
 import type { FoundEntry } from '../contract.ts';
-import { Malayalam } from '../malayalam.tsx';
 import { RankSuffix } from '../rank.tsx';
+import { Malayalam } from '../readings/malayalam.tsx';
 import { CALENDAR_URL, dayUrl, FEAST_SEARCH_URL } from '../urls.ts';
 import type { Route } from './+types/lectionary-search';
 

@@ -11,12 +11,12 @@ import { pageContext } from '#parish/site/page-context.ts';
 import { pageMeta, pageTitle } from '#parish/site/page-meta.ts';
 import type { LectionaryDay, Reading } from '../contract.ts';
 import { dayName, dayPreview, dayTitle, fastLabel } from '../day/day-labels.ts';
-import { isYearIndexable } from '../indexing.ts';
-import { Malayalam } from '../malayalam.tsx';
 import { type LoadedPassages, loadPassages } from '../readings/load-passages.ts';
+import { Malayalam } from '../readings/malayalam.tsx';
 import { PassageText } from '../readings/passage-text.tsx';
 import { BibleNote, FetchedPassage } from '../readings/reading-list.tsx';
 import { dayUrl, SERVICE_READINGS_URL, sheetUrl } from '../urls.ts';
+import { isYearIndexable } from '../year/indexing.ts';
 import type { Route } from './+types/reading-sheet';
 
 /** Everything on a readers' sheet, with all passages. */

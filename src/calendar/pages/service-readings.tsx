@@ -5,7 +5,7 @@ import { DetailPage, DetailSkeleton } from '#parish/site/detail-page.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
 import { pageMeta } from '#parish/site/page-meta.ts';
 import type { LectionaryService } from '../contract.ts';
-import { Malayalam } from '../malayalam.tsx';
+import { Malayalam } from '../readings/malayalam.tsx';
 import { BibleNote, ReadingList } from '../readings/reading-list.tsx';
 import { CALENDAR_URL, SERVICE_READINGS_URL, sheetUrl } from '../urls.ts';
 import type { Route } from './+types/service-readings';

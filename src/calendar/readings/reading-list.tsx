@@ -5,9 +5,9 @@ import { browserClient } from '#kit/session/browser-client.ts';
 import { Chevron } from '#kit/ui/art/chevron.tsx';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
 import type { Reading } from '../contract.ts';
-import { Malayalam } from '../malayalam.tsx';
-import { createRequestCache, useRequest } from '../request-cache.ts';
+import { Malayalam } from './malayalam.tsx';
 import { PassageText } from './passage-text.tsx';
+import { createRequestCache, useRequest } from './request-cache.ts';
 
 interface ReadingListProps {
   readonly readings: readonly Reading[];

@@ -6,7 +6,7 @@ import { Dialog, DialogActions, DialogBody } from '#kit/ui/dialogs/dialog.tsx';
 import { ExternalFrame } from '#kit/viewers/external-frame.tsx';
 import { useParish } from '#parish/site/site.ts';
 import type { ToneInfo } from '../contract.ts';
-import { createRequestCache, useRequest } from '../request-cache.ts';
+import { createRequestCache, useRequest } from '../readings/request-cache.ts';
 import { useToneMethod } from './tone-button.tsx';
 
 interface ToneDialogProps {

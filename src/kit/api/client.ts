@@ -4,7 +4,7 @@ import { ApiProblem, type ProblemBody, type ProblemCode, problemStatus } from '.
 import type { Method, Routes } from './routes.ts';
 import type { Transport, TransportResponse } from './transport.ts';
 
-/** The endpoints of the site, by group. The app declares them: `declare module './client.ts'`. */
+/** The endpoints of the site, by group. The app declares them: `declare module '#kit/api/client.ts'`. */
 // biome-ignore lint/suspicious/noEmptyInterface: declarations are merged with it
 export interface Api {}
 

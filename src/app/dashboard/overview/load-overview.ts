@@ -1,4 +1,4 @@
-import { lectionaryYearCache } from '#calendar/lectionary-years.ts';
+import { lectionaryYearCache } from '#calendar/month/lectionary-years.ts';
 import { addDays, type CivilDate, dayNumber, yearOf } from '#church-year/dates.ts';
 import type { Client } from '#kit/api/client.ts';
 import { loadParts } from '#kit/ssr/load-optional.ts';

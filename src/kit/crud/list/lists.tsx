@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.tsx';
 import { storedToken } from '../../session/token-store.ts';
 import { type AsyncState, useAsync } from '../use-async.ts';
 
-/** The dashboard's lists by name. The app declares them: `declare module './lists.tsx'`. */
+/** The dashboard's lists by name. The app declares them: `declare module '#kit/crud/list/lists.tsx'`. */
 // biome-ignore lint/suspicious/noEmptyInterface: declarations are merged with it
 export interface FullLists {}
 type ListName = keyof FullLists;

@@ -40,9 +40,9 @@ export async function freshStorage(engine: Engine): Promise<Storage> {
 /** Opens an empty SQLite database with the tables of the kit and one of a site, in SQL. */
 export async function freshKitStorage(siteTable: string): Promise<Storage> {
   const storage = await freshStorage('sqlite');
-  const kept = [...backupTables(), ...excludedTables].map((name) => sql.lit(name));
+  const kitTables = [...backupTables(), ...excludedTables].map((name) => sql.lit(name));
   const others = await sql<{ name: string }>`select name from sqlite_master
-    where type = 'table' and name not like 'sqlite%' and name not in (${sql.join(kept)})`.execute(
+    where type = 'table' and name not like 'sqlite%' and name not in (${sql.join(kitTables)})`.execute(
     storage.migrationDb,
   );
   await sql`pragma foreign_keys = off`.execute(storage.migrationDb);

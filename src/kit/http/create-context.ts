@@ -1,11 +1,11 @@
-import type { KitContext } from './app-context.ts';
-import { createContentVersion } from './http/cache/content-version.ts';
-import { createOutbox, type OutboxDeps } from './jobs/outbox.ts';
-import { createBackgroundTasks } from './lib/background-tasks.ts';
-import { createParishClock } from './lib/calendar-clock.server.ts';
-import type { Config } from './lib/config.ts';
-import { createMediaHosts } from './media-storage/media-hosts.ts';
-import { createRateLimiters } from './security/rate-limiter.ts';
+import type { KitContext } from '../app-context.ts';
+import { createBackgroundTasks } from '../lib/background-tasks.ts';
+import { createParishClock } from '../lib/calendar-clock.server.ts';
+import type { Config } from '../lib/config.ts';
+import { createOutbox, type OutboxDeps } from '../mail/outbox.ts';
+import { createMediaHosts } from '../media-storage/media-hosts.ts';
+import { createRateLimiters } from '../security/rate-limiter.ts';
+import { createContentVersion } from './cache/content-version.ts';
 
 /** What the dependencies of the kit are made of, besides the owner of the site. */
 export type KitParts = Pick<KitContext, 'storage' | 'clock' | 'log' | 'keys'> & Pick<OutboxDeps, 'send'>;

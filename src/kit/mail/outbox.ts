@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, instant } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import { recordMilestone } from '../lib/milestones.ts';
-import type { Mail } from '../mail/mail.ts';
-import { DeliveryUnknownError } from '../mail/smtp-transport.ts';
 import type { Keys } from '../security/crypto.ts';
 import type { Handle, Storage } from '../storage/storage.ts';
+import type { Mail } from './mail.ts';
 import { createMailQueue, type MailQueue, type MailRow } from './mail-queue.ts';
+import { DeliveryUnknownError } from './smtp-transport.ts';
 
 /**
  * Transactional outbox: an email is stored in the transaction of the change that it is about, and then sent until

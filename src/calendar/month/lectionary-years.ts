@@ -1,7 +1,7 @@
 import { browserClient } from '#kit/session/browser-client.ts';
-import type { LectionaryYear } from './contract.ts';
-import { type Month, monthOf } from './month-grid.ts';
-import { createRequestCache } from './request-cache.ts';
+import type { LectionaryYear } from '../contract.ts';
+import { type Month, monthOf } from '../month-grid.ts';
+import { createRequestCache } from '../readings/request-cache.ts';
 
 /** Years, each fetched once (public specification, section 7). */
 export const lectionaryYearCache = createRequestCache('the lectionary', (year: number) =>

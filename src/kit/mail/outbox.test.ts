@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAIL, NOON, type TestOutbox, testOutbox } from '#app/testing/test-outbox.ts';
-import type { Mail } from '../mail/mail.ts';
-import { DeliveryUnknownError } from '../mail/smtp-transport.ts';
 import { deriveKeys } from '../security/crypto.ts';
 import { bothEngines } from '../storage/testing/fresh-database.ts';
+import type { Mail } from './mail.ts';
 import { CLAIM_MS } from './mail-queue.ts';
+import { DeliveryUnknownError } from './smtp-transport.ts';
 
 describe.each(bothEngines)('the outbox on %s', (engine) => {
   let harness: TestOutbox;

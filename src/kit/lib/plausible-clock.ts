@@ -1,6 +1,6 @@
 import type { KitContext } from '../app-context.ts';
-import { instant } from '../lib/clock.ts';
-import { milestoneTime, recordMilestone } from '../lib/milestones.ts';
+import { instant } from './clock.ts';
+import { milestoneTime, recordMilestone } from './milestones.ts';
 
 export const CLOCK_TRIAL_MS = 24 * 60 * 60_000;
 /** While deletion waits, because some hosts run the process only when a visitor comes: on Sundays, for example. */

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import { CLOCK_SKEW_MS, type Clock } from '../lib/clock.ts';
-import type { Mail } from '../mail/mail.ts';
-import { SMTP_LIMITS } from '../mail/smtp-transport.ts';
 import type { Keys } from '../security/crypto.ts';
 import type { Database } from '../storage/schema.ts';
 import type { Handle, Storage } from '../storage/storage.ts';
+import type { Mail } from './mail.ts';
+import { SMTP_LIMITS } from './smtp-transport.ts';
 
 /** The content of a stored email, encrypted in the column `sealed`. */
 export interface QueuedMail extends Mail {
