@@ -6,5 +6,3 @@ export const routes = {
     active: 'GET /api/home-page-ads/active',
   },
 } as const;
-
-/** Enumerations and limits of the wire that pages also use. Free of zod, so that no schema reaches a visitor's browser. */

@@ -54,6 +54,6 @@ describe('the saying of the day', () => {
   });
 
   it('shows a message when it is unavailable', () => {
-    expect(visibleText(<MonasticWisdom saying={undefined} />)).toContain("Unable to load today's saying.");
+    expect(visibleText(<MonasticWisdom saying={undefined} />)).toContain('Unable to load today’s saying.');
   });
 });

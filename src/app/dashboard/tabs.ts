@@ -16,10 +16,7 @@ import { definitions } from '../records.ts';
 
 defineRecords(definitions);
 
-/**
- * The dashboard, in which staff edit the content of the public pages: a shell, this table of tabs, and one folder per tab.
- * `crud/` is the shared kit for lists of records. Only the dashboard may load the contract's schemas into the browser.
- */
+/** A tab of the dashboard, in which staff edit the content of the public pages. */
 export interface Tab {
   /** Value of the query parameter `tab`. */
   readonly key: string;

@@ -21,7 +21,7 @@ export interface EndpointSpec {
   readonly response: z.ZodType;
   /** 201 if it creates a record. Defaults to 204 without a response body, and to 200 with one. */
   readonly status?: 200 | 201 | 204;
-  /** Whether the server may cache the public response until content of its group changes. */
+  /** Whether the server may cache the public response until content changes. */
   readonly cached?: boolean;
   /**
    * Whether the response, an array, is one page of a list: `limit` rows, at most 100. The `X-Total-Count` header has the
