@@ -27,25 +27,31 @@ test('a link without a connection keeps the page and the typed text', async ({ p
 staffTest.describe('in the dashboard', () => {
   staffTest.use({ tolerated: FAILED_CALLS });
 
-  staffTest('a tab and the Back button keep a form open without a connection', async ({ page, context }) => {
-    await page.goto('/admin/dashboard');
-    await page.getByRole('link', { name: 'Organizations' }).first().click();
-    await page.getByRole('button', { name: 'Add Organization' }).click();
-    await page.getByLabel('Title', { exact: true }).fill('Choir');
-    await context.setOffline(true);
-    await page.goBack();
-    await expect(dialog(page)).toBeVisible();
-    await dialog(page).getByRole('button', { name: 'Stay here' }).click();
-    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Choir');
-    await context.setOffline(false);
-    await page.goBack();
-    await page.getByRole('button', { name: 'Discard changes' }).click();
-    await expect(page).toHaveURL(/\/admin\/dashboard$/);
-    await context.setOffline(true);
-    await page.getByRole('link', { name: 'Users', exact: true }).first().click();
-    await expect(dialog(page)).toBeVisible();
-    await context.setOffline(false);
-    await dialog(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(page).toHaveURL(/tab=users/);
-  });
+  staffTest(
+    'Back asks about a form, and then a page that cannot be loaded stays open',
+    async ({ page, context }) => {
+      await page.goto('/admin/dashboard');
+      await page.getByRole('link', { name: 'Organizations' }).first().click();
+      await page.getByRole('button', { name: 'Add Organization' }).click();
+      await page.getByLabel('Title', { exact: true }).fill('Choir');
+      await context.setOffline(true);
+      await page.goBack();
+      await page.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Choir');
+      await page.goBack();
+      await page.getByRole('button', { name: 'Discard changes' }).click();
+      await page.goBack();
+      await dialog(page).getByRole('button', { name: 'Stay here' }).click();
+      await expect(page).toHaveURL(/tab=organizations/);
+      await context.setOffline(false);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/admin\/dashboard$/);
+      await context.setOffline(true);
+      await page.getByRole('link', { name: 'Users', exact: true }).first().click();
+      await expect(dialog(page)).toBeVisible();
+      await context.setOffline(false);
+      await dialog(page).getByRole('button', { name: 'Try again' }).click();
+      await expect(page).toHaveURL(/tab=users/);
+    },
+  );
 });

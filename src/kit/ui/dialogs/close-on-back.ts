@@ -40,8 +40,9 @@ function onPopState(event: PopStateEvent): void {
   const isFromCopy = pageUrl === location.href;
   pageUrl = isCopy(event.state) ? location.href : undefined;
   if (!isFromCopy || pageUrl) return;
+  // the page and its copy are one place to the router
+  event.stopImmediatePropagation();
   if (openDialogs.length > 0 || isRemoving) {
-    event.stopImmediatePropagation();
     if (!isRemoving) openDialogs.at(-1)?.();
     isRemoving = false;
     setTimeout(updateHistory);
