@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fail-on-console.ts';
+import { expect, test, waitForHydration } from '../support/fail-on-console.ts';
 
 /** What visitors open: the page, and the names of what they press one after another. */
 const DIALOGS: readonly (readonly [what: string, path: string, ...names: RegExp[]])[] = [
@@ -45,6 +45,7 @@ test('Close leaves no entry on the first page of a tab @P4', async ({ page }) =>
   const opened = page.waitForEvent('popup');
   await folder.evaluate((link: HTMLAnchorElement) => open(link.href, '_blank', 'noopener') as unknown);
   const tab = await opened;
+  await waitForHydration(tab);
   const hasEntry = () => tab.evaluate(() => history.state?.isDialog === true);
   await press(tab, /\S Perunnal$/);
   await expect.poll(hasEntry).toBe(true);
