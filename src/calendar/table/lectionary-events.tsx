@@ -196,7 +196,10 @@ function EventName({ event }: { event: LectionaryEvent }) {
     <span className="event-name">
       {event.summary}
       <RankSuffix rank={event.rank} />
-      <Malayalam>{event.malayalam}</Malayalam>
+      {/* a month is printed on one sheet */}
+      <span className="print:hidden">
+        <Malayalam>{event.malayalam}</Malayalam>
+      </span>
       {event.commemoration !== null && (
         <small className="block font-sans text-[0.9rem] font-normal text-quiet">
           {commemorationLabel(event, event.commemoration)}

@@ -10,7 +10,16 @@ const OTHER_FORMAT = /^image\/|\.(?:hei[cf]|avif|bmp|tiff?)$/i;
  * Converts a selected picture in a format that the server does not accept, such as HEIC, AVIF or BMP, to JPEG. Returns any
  * other file, and one that the browser cannot decode, unchanged; `fileError` says what it is.
  */
-export async function convertPicture(file: File): Promise<File> {
+export function convertPicture(file: File): Promise<File> {
+  const conversion = conversions.get(file) ?? convert(file);
+  conversions.set(file, conversion);
+  return conversion;
+}
+
+/** By the selected file: the form may be saved while its picture is converted. */
+const conversions = new WeakMap<File, Promise<File>>();
+
+async function convert(file: File): Promise<File> {
   const format = parseFileFormat(file.type) ?? parseFileFormat(file.name);
   const isAccepted = format !== undefined && fileKinds.picture.formats.includes(format);
   const isFromPhone = await isHeic(file);

@@ -70,8 +70,8 @@ it.each<[string, PictureValue, boolean]>([
   ['accepts no picture', null, true],
   ['rejects a file of another type', new File(['a'], 'tea.pdf'), false],
   ['rejects an empty file', new File([], 'tea.jpg'), false],
-])('a form %s before the upload', (_, image, isValid) => {
-  expect(pictureValue.safeParse(image).success).toBe(isValid);
+])('a form %s before the upload', async (_, image, isValid) => {
+  expect((await pictureValue.safeParseAsync(image)).success).toBe(isValid);
 });
 
 it('a form with two pictures uploads the selected one and sends the URL of the other', async () => {

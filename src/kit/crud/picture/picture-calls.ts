@@ -3,6 +3,7 @@ import { browserClient } from '../../session/browser-client.ts';
 import { fieldErrors } from '../../session/error-messages.ts';
 import type { FileUploader } from '../../uploads/file-uploader.ts';
 import type { RecordCalls } from '../types.ts';
+import { convertPicture } from './convert-picture.ts';
 import type { PictureValue } from './picture-value.ts';
 
 /** Request body of a form: each picture is the URL of its upload, or of the record's current picture. */
@@ -33,7 +34,7 @@ export function pictureCalls<Row, Values extends Readonly<Record<string, unknown
       const picture = values[name] as PictureValue;
       urls[name] =
         picture instanceof File
-          ? (await uploader.upload(picture, sign)).secure_url
+          ? (await uploader.upload(await convertPicture(picture), sign)).secure_url
           : picture && pictureUrl(current, name);
     }
     return { ...values, ...urls } as PictureFormBody<Values>;
