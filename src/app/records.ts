@@ -161,7 +161,8 @@ export const definitions: Definitions = {
     events: { flag: 'is_published', hasWindow: true },
     news: { flag: 'is_published', hasWindow: true },
     home_page_ads: { flag: 'is_active', hasWindow: true },
-    resources: {},
+    // the demonstration's videos have no row
+    resources: { linkColumn: 'link' },
     vicar: {},
     clergy: {},
     history_entries: {},

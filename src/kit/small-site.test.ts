@@ -73,4 +73,5 @@ it('the kit serves a site: staff sign in and add a note with a picture, which a 
   const path = new URL(secure_url).pathname;
   expect(await (await visit('/')).text()).toBe(`<h1>First note</h1><img src="${path}">`);
   expect((await visit(path)).status).toBe(200);
+  expect((await visit('/media/pictures/none.jpg')).status).toBe(404);
 });

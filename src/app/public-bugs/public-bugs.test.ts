@@ -167,7 +167,7 @@ it.each(casesOf('upload'))('$id: a file named $check.name', async ({ id, check, 
 });
 
 const BIBLE_FILES = cases.filter(({ id }) => /^bible-/.test(id));
-/** A passage, and what stands at the numbers of its verses in the imported file. */
+/** The passage that each file is imported for, and the expected text of its verses, by verse number. */
 const IMPORTED_VERSES: Readonly<Record<string, readonly [string, Readonly<Record<number, string>>]>> = {
   'bible-mac-zip': ['John 1:1-2', { 1: 'In the beginning.', 2: 'The same.' }],
   'bible-note-lines': ['John 1:1', { 1: 'There are three who testify: the Spirit.' }],

@@ -42,6 +42,8 @@ export interface VisibleRows {
   readonly flag?: 'is_published' | 'is_active';
   /** Whether the rows have the columns of a window. */
   readonly hasWindow?: boolean;
+  /** The column with the address of a file that has no row in `files`. */
+  readonly linkColumn?: string;
 }
 
 export interface Definitions {

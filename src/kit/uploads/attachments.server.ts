@@ -100,10 +100,14 @@ export async function isFileServed(
   return file !== undefined;
 }
 
-/** Whether a video of the demonstration, which has no row in `files`, is the link of a resource. */
+/** Whether a record links to a file that has no row in `files`. */
 export async function isLinked(db: Handle, address: string): Promise<boolean> {
-  const resource = db.selectFrom('resources').select('id').where('link', '=', address);
-  return (await resource.executeTakeFirst()) !== undefined;
+  for (const [table, { linkColumn }] of fileTables()) {
+    if (!linkColumn) continue;
+    const link = sql`select 1 from ${sql.table(table)} where ${sql.ref(linkColumn)} = ${address}`;
+    if ((await link.execute(db)).rows.length > 0) return true;
+  }
+  return false;
 }
 
 /** Changes the state of a file, or of several, in the transaction that changes their record. */
