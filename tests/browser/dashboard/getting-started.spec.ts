@@ -47,7 +47,9 @@ test('a new parish makes no claims until five questions are answered', async ({ 
   ] as const) {
     await page.getByRole('link', { name: step }).click();
     await expect(dialog).toHaveAccessibleName(form);
-    await page.goBack();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('link', { name: 'Overview', exact: true }).first().click();
   }
 
   // the vicar’s texts are proposals
