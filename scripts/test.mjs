@@ -1,8 +1,7 @@
 /**
  * `npm test` runs every stage, from the quickest to the slowest, whether or not an earlier one fails, and ends with
- * a table of results. The safety cases, which mostly wait, run beside the browser tests, and their output follows.
- * `npm test -- --only unit …` runs one stage and passes the remaining arguments to its last command. `--engines all`
- * runs the tests of the server on both databases, not only those where these differ.
+ * a table of results. `npm test -- --only unit …` runs one stage and passes the remaining arguments to its last
+ * command. `--engines all` runs the tests of the server on both databases, not only those where these differ.
  * `npm run check` (`--changed`) runs the style and type checks and the tests that uncommitted changes affect.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -41,7 +40,6 @@ const stages = [
   {
     name: 'safety',
     title: 'Safety, quick cases',
-    runsBeside: 'e2e',
     needsBuild: true,
     needsBrowser: true,
     env: { SAFETY: 'quick' },
@@ -110,20 +108,13 @@ async function runStages(selected, { more, env }) {
   // before the first stage, so that a missing browser is reported at once
   const browser = selected.some(({ needsBrowser }) => needsBrowser) && (await findBrowser());
   const results = [];
-  const besides = ({ name }) => selected.filter(({ runsBeside }) => runsBeside && runsBeside === name);
-  const all = selected.flatMap(besides);
-  for (const stage of selected.filter((one) => !all.includes(one))) {
+  for (const stage of selected) {
     console.log(`\n=== ${stage.title}`);
-    const ended = await Promise.all(
-      [stage, ...besides(stage)].map((one) => runStage(one, { more, env, browser, quiet: one !== stage })),
-    );
-    const interrupted = ended.find(({ interruptedBy }) => interruptedBy);
-    if (interrupted) process.exit(interrupted.code);
-    for (const { title, output, error } of ended) {
-      if (output) console.log(`\n=== ${title}\n${output}`);
-      if (error) console.error(error instanceof TaskError ? error.message : error);
-    }
-    results.push(...ended.flatMap(({ parts, ...result }) => [result, ...parts]));
+    const stageStarted = performance.now();
+    const error = await runStage(stage, { more, env, browser }).catch((thrown) => thrown);
+    if (error) console.error(error instanceof TaskError ? error.message : error);
+    const time = formatDuration(performance.now() - stageStarted);
+    results.push({ title: stage.title, passed: !error, time }, ...(stage.parts?.() ?? []));
   }
   const passed = results.every((result) => result.passed);
   printTable([...results, { title: 'Total', passed, time: formatDuration(performance.now() - started) }]);
@@ -141,41 +132,23 @@ function findBrowser() {
   );
 }
 
-/** Runs the commands of a stage until one fails. @returns its line in the table, what it wrote if `quiet`, and its error. */
-async function runStage({ title, commands, parts, ...stage }, { more, quiet, ...options }) {
-  const started = performance.now();
-  const result = { title, output: '' };
-  try {
-    const childEnv = await prepare(stage, options);
-    for (const command of commands) {
-      const parameters = command === commands.at(-1) ? [...command, ...more] : command;
-      const { code, output, interruptedBy } = await run(node26(), parameters, {
-        cwd: root,
-        env: childEnv,
-        quiet,
-      });
-      result.output += output;
-      if (interruptedBy) return { ...result, code, interruptedBy };
-      if (code !== 0) throw new TaskError(`${title}: failed with exit code ${code}.`);
-    }
-  } catch (error) {
-    result.error = error;
-  }
-  const time = formatDuration(performance.now() - started);
-  return { ...result, passed: !result.error, time, parts: parts?.() ?? [] };
-}
-
-/** @returns the environment of the commands of a stage. @throws TaskError when what the stage needs is missing. */
-async function prepare({ needsBuild, needsBrowser, env: own }, { env, browser }) {
+/** @throws TaskError when a command fails or what the stage needs is missing. */
+async function runStage({ title, needsBuild, needsBrowser, commands, env: own }, { more, env, browser }) {
   if (needsBrowser && browser.error) throw browser.error;
   if (needsBuild) await buildIfStale();
-  return environment({
+  const childEnv = environment({
     // without colors when the output goes to a file
     ...(!process.stdout.isTTY && { NO_COLOR: '1', FORCE_COLOR: undefined }),
     ...(needsBrowser && { CHROMIUM_PATH: browser.path }),
     ...own,
     ...env,
   });
+  for (const command of commands) {
+    const parameters = command === commands.at(-1) ? [...command, ...more] : command;
+    const { code, interruptedBy } = await run(node26(), parameters, { cwd: root, env: childEnv });
+    if (interruptedBy) process.exit(code);
+    if (code !== 0) throw new TaskError(`${title}: failed with exit code ${code}.`);
+  }
 }
 
 /** The time of the unit tests of each layer, added up over its files, which run in parallel. */

@@ -47,8 +47,8 @@ test('the overview opens a draft and a new prayer request', async ({ page, reque
 
   await region(page, 'Pending').getByRole('link', { name: title }).click();
   await expect(dialog(page, 'Edit News Article').getByLabel('Title')).toHaveValue(title);
-  await page.goBack();
 
+  await openOverview(page);
   await region(page, 'Pending')
     .getByRole('link', { name: `Prayer request from ${name}` })
     .click();
@@ -72,7 +72,7 @@ test('rows of the coming week and of recent events open their records', async ({
     .first()
     .click();
   await expect(dialog(page, 'Edit Service')).toBeVisible();
-  await page.goBack();
+  await openOverview(page);
   await region(page, 'Recent events').getByRole('link', { name: title }).click();
   await expect(dialog(page, 'Edit Event')).toBeVisible();
 });

@@ -178,7 +178,9 @@ test('the user can try again when the server or a list fails @A7 @A8 @P2', async
   await expectAccessible(page);
   await page.unroute(api);
   await page.route(api, (route) => route.fulfill(busy));
+  const answered = page.waitForResponse(api);
   await page.getByRole('button', { name: 'Try again' }).click();
+  await answered;
   await expect(page.getByRole('alert')).toContainText('The server could not be reached');
   expect(await storedToken(page)).toBe(session.token);
   await page.unroute(api);

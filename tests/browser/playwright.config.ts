@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_ADDRESS,
     browserName: 'chromium',
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // every frame of an animation takes CPU time; tests of motion set {}
     contextOptions: { reducedMotion: 'reduce' },
     // requests of a service worker are not visible to tests

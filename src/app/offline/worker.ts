@@ -51,10 +51,16 @@ body{font:18px/1.6 system-ui;max-width:34em;margin:15vh auto;padding:0 1.5em}</s
 <a href="/">the home page</a>, <a href="/lectionary/today">today’s readings</a> and
 <a href="/services">the services</a>.</p></body></html>`;
 
+/** Whether responses that are still on their way must not be saved. */
+let isTurnedOff = false;
+
 const assets = new CacheFirst({
   cacheName: ASSETS,
   matchOptions: { ignoreVary: true },
-  plugins: [new ExpirationPlugin({ maxEntries: MAX_ASSETS, purgeOnQuotaError: true })],
+  plugins: [
+    new ExpirationPlugin({ maxEntries: MAX_ASSETS, purgeOnQuotaError: true }),
+    { cacheWillUpdate: async ({ response }) => (response.ok && !isTurnedOff ? response : null) },
+  ],
 });
 
 const pages = new NetworkFirst({
@@ -133,6 +139,7 @@ async function savePages(event: MessageEvent<OpenedPage>): Promise<void> {
 
 /** Removes the worker and what it saved. */
 async function turnOff(): Promise<void> {
+  isTurnedOff = true;
   for (const name of await caches.keys()) await caches.delete(name);
   await self.registration.unregister();
 }
