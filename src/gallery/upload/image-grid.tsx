@@ -6,6 +6,7 @@ import { FileThumbnail } from '#kit/crud/picture/file-thumbnail.tsx';
 import { errorMessage } from '#kit/session/error-messages.ts';
 import { fileError } from '#kit/uploads/upload-errors.ts';
 import type { UploadStage, UploadStages } from '#kit/uploads/upload-queue.ts';
+import { MAX_NAMED_FAILURES } from './upload-job.ts';
 import type { UploadJob } from './upload-texts.ts';
 
 interface ImageGridProps {
@@ -20,19 +21,17 @@ interface ImageGridProps {
 /** Thumbnails of the selected images, with their titles and the state of their uploads. */
 export function ImageGrid({ jobs, stages, isBusy, onEdit, onRemove }: ImageGridProps) {
   const list = useRef<HTMLUListElement>(null);
+  const problems = jobs.flatMap(({ id, file }) => problemOf(file, stages.get(id)) ?? []);
+  const shown =
+    problems.length > MAX_NAMED_FAILURES ? [`${problems.length} images failed. ${problems[0]}`] : problems;
   return (
     <>
       <div className="space-y-2 empty:hidden">
-        {jobs.map(({ id, file }) => {
-          const problem = problemOf(file, stages.get(id));
-          return (
-            problem && (
-              <p key={id} role="alert" className="wrap-anywhere text-bad">
-                {problem}
-              </p>
-            )
-          );
-        })}
+        {shown.map((problem) => (
+          <p key={problem} role="alert" className="wrap-anywhere text-bad">
+            {problem}
+          </p>
+        ))}
       </div>
       <ul
         ref={list}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ignoreEnterInInputs } from '#kit/crud/form/edit-dialog.tsx';
 import { longParishDateTime } from '#kit/dates/local-dates.ts';
+import { serverMessage } from '#kit/session/error-messages.ts';
 import { BusyButton } from '#kit/ui/controls/busy-button.tsx';
 import { Field } from '#kit/ui/controls/field.tsx';
 import { Dialog, DialogActions, DialogBody } from '#kit/ui/dialogs/dialog.tsx';
@@ -75,7 +76,7 @@ export function UploadDialog(props: ImageUploadOptions) {
               isBusy={isBusy}
               busyText="Uploading..."
             >
-              Upload
+              {uploadLabel(upload)}
             </BusyButton>
           </DialogActions>
         </form>
@@ -169,13 +170,27 @@ function CommonTexts({ upload, errors }: { upload: ImageUpload; errors: ImageUpl
   );
 }
 
+/** 'Upload', or 'Upload the 73 again' after they failed or were canceled. */
+function uploadLabel({ jobs, stages, done }: ImageUpload): string {
+  const unsent = jobs.length - done;
+  const isNew = jobs.some(({ id }) => !stages.has(id));
+  if (unsent === 0 || isNew) return 'Upload';
+  return unsent === 1 ? 'Upload it again' : `Upload the ${unsent} again`;
+}
+
 function Progress({ upload: { jobs, stages, isBusy, done } }: { upload: ImageUpload }) {
+  const interrupted = [...stages.values()].find((stage) => stage.name === 'waiting' && stage.error);
   const canceled = jobs.filter(({ id }) => stages.get(id)?.name === 'canceled').length;
   return (
     <div className="space-y-1 border-t border-line px-5 pt-3 sm:px-7">
       <p role="status">
         {done} of {jobs.length} uploaded{canceled > 0 && `, ${canceled} canceled`}
       </p>
+      {interrupted?.name === 'waiting' && (
+        <p role="alert" className="text-wait">
+          The upload continues by itself. {serverMessage(interrupted.error) ?? 'The connection is lost.'}
+        </p>
+      )}
       {isBusy && <UploadBar name={`${jobs.length} images`} {...overallProgress(jobs, stages)} />}
     </div>
   );

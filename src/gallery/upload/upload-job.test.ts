@@ -113,6 +113,12 @@ describe('the summary of an upload batch', () => {
       true,
       '1 image(s) uploaded successfully. 1 failed: 2.jpg',
     ],
+    [
+      'too many images fail to name them',
+      [done, ...Array.from({ length: 73 }, () => failed)],
+      true,
+      '1 image(s) uploaded successfully. 73 failed',
+    ],
     ['all images are canceled', [canceled], false, undefined],
     ['the session has ended', [signedOut, signedOut], true, 'Failed to save images'],
   ] as const)(

@@ -48,7 +48,7 @@ export function createImageUploader(calls: UploadCalls = DEFAULT_CALLS): UploadH
 const DEFAULT_CALLS: UploadCalls = {
   async upload({ file, title, category }, options) {
     const message = fileError(file, 'picture');
-    if (message) throw new Error(message);
+    if (message) throw new ApiProblem('WRONG_TYPE', message);
     const { signal } = options;
     const signature = await browserClient.gallery.uploadSignature({ body: { title, category }, signal });
     return uploadFile(file, signature, options);
@@ -77,6 +77,9 @@ function toBody(
   };
 }
 
+/** More files that failed are counted instead of named. */
+export const MAX_NAMED_FAILURES = 10;
+
 interface UploadSummary {
   readonly hasFailed: boolean;
   /** The specification's message; undefined if every upload was canceled. */
@@ -102,7 +105,8 @@ export function summarizeUpload(items: readonly UploadItem[], stages: UploadStag
   function summaryMessage(): string | undefined {
     if (isSignedOut && saved === 0) return galleryImageMessages.batchFailed;
     if (failed.length === 0) return saved > 0 ? `${saved} image(s) uploaded successfully` : undefined;
-    if (saved === 0) return `Failed to upload images: ${names}`;
-    return `${saved} image(s) uploaded successfully. ${failed.length} failed: ${names}`;
+    const areNamed = failed.length <= MAX_NAMED_FAILURES;
+    if (saved === 0) return `Failed to upload images: ${areNamed ? names : failed.length}`;
+    return `${saved} image(s) uploaded successfully. ${failed.length} failed${areNamed ? `: ${names}` : ''}`;
   }
 }

@@ -23,7 +23,7 @@ export interface UploadOptions {
  * Uploads a file to the media host named in the signature (public specification, section 7). Each attempt needs a new
  * signature.
  *
- * @throws ApiProblem, or Error for hosts without our error codes, with the host's message; otherwise as `sendForm`.
+ * @throws ApiProblem, or Error for a host's own failure, with the host's message; otherwise as `sendForm`.
  */
 export async function uploadFile(
   file: File,
@@ -120,5 +120,6 @@ function toError(status: number, body: unknown): Error {
   // the host's message quotes the signed text; keep it as the cause, for the console only
   if (status === 401)
     return Object.assign(new ApiProblem('FORBIDDEN', MEDIA_KEY_REJECTED), { cause: message });
-  return new Error(message || `The media host answered with status ${status}`);
+  const text = message || `The media host answered with status ${status}`;
+  return status >= 400 && status < 500 ? new ApiProblem('UNPROCESSABLE', text) : new Error(text);
 }

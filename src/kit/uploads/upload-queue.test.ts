@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../api/problem.ts';
 import type { UploadOptions } from './upload-file.ts';
 import { createUploadQueue, type UploadItem } from './upload-queue.ts';
@@ -38,7 +38,7 @@ describe('the upload queue', () => {
   it('continues when one file fails, and retries only that one', { tags: ['A4'] }, async () => {
     const { queue, attempts, names, settled } = controlledQueue();
     queue.start(['a', 'b'].map(item));
-    attempts[0]?.fail(new Error('No'));
+    attempts[0]?.fail(new ApiProblem('WRONG_TYPE', 'No'));
     await settled();
     attempts[1]?.finish();
     await settled();
@@ -107,5 +107,53 @@ describe('the upload queue', () => {
     queue.cancel();
     await new Promise((resolve) => setTimeout(resolve));
     expect(queue.stages().get('a')).toEqual({ name: 'done' });
+  });
+
+  describe('while the server is away', () => {
+    beforeEach(() => {
+      vi.useFakeTimers();
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+    const UPLOAD_MS = 100;
+
+    it('waits, and then uploads all files in order without help', async () => {
+      const isAway = () => Date.now() >= start + 10_000 && Date.now() < start + 25_000;
+      const start = Date.now();
+      const arrived: string[] = [];
+      let calls = 0;
+      const queue = createUploadQueue(
+        async ({ id }) => {
+          calls += 1;
+          await new Promise((resolve) => setTimeout(resolve, UPLOAD_MS));
+          if (isAway()) throw new TypeError('Failed to fetch');
+          arrived.push(id);
+        },
+        async () => !isAway(),
+      );
+      const ids = Array.from({ length: 200 }, (_, index) => `${index}`);
+      queue.start(ids.map(item));
+      await vi.advanceTimersByTimeAsync(15_000);
+      const waiting = [...queue.stages().values()].find(({ name }) => name === 'waiting');
+      expect(waiting, 'it says why it waits').toMatchObject({ error: expect.any(TypeError) });
+      await vi.advanceTimersByTimeAsync(25_000);
+      expect(arrived).toEqual(ids);
+      expect(calls, 'two attempts were in vain').toBe(202);
+      expect([...queue.stages().values()].every(({ name }) => name === 'done')).toBe(true);
+    });
+
+    it('gives up a file that breaks the connection of a server that is there, and continues', async () => {
+      const queue = createUploadQueue(
+        async ({ id }) => {
+          if (id === 'a') throw new TypeError('Failed to fetch');
+        },
+        async () => true,
+      );
+      queue.start(['a', 'b'].map(item));
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(queue.stages().get('a')).toMatchObject({ name: 'failed' });
+      expect(queue.stages().get('b')).toEqual({ name: 'done' });
+    });
   });
 });

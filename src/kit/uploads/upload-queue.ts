@@ -1,13 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { isProblem } from '../api/problem.ts';
+import { ApiProblem, isProblem } from '../api/problem.ts';
 import type { UploadOptions, UploadProgress } from './upload-file.ts';
 
 /** Pause after a response 429 without `Retry-After`. */
 const DEFAULT_PAUSE_SECONDS = 60;
+/** After so many interruptions in a row the queue waits until the server responds. */
+const INTERRUPTIONS_BEFORE_WAITING = 2;
+/** After so many, a file fails: the server responds, so the file or its host is the cause. */
+const INTERRUPTIONS_PER_FILE = 4;
+const CHECK_INTERVAL_SECONDS = 3;
 
 /** State of a file in the queue. */
 export type UploadStage =
-  | { readonly name: 'waiting' }
+  /** `error` is why the file waits, although it was being sent. */
+  | { readonly name: 'waiting'; readonly error?: unknown }
   | ({ readonly name: 'sending' } & UploadProgress)
   | { readonly name: 'done' }
   | { readonly name: 'failed'; readonly error: unknown }
@@ -29,13 +35,20 @@ export type UploadHandler<Item> = (item: Item, options: Required<UploadOptions>)
 
 /**
  * A queue that uploads one file at a time, in order (admin specification, section 4). A failed file does not affect the
- * others. When the server responds with 429, the file and all others wait for the time that it requests.
+ * others. When the server responds with 429, the file and all others wait for the time that it requests. When it does not
+ * respond, they wait until it does.
  */
-export function createUploadQueue<Item extends UploadItem>(handler: UploadHandler<Item>) {
+export function createUploadQueue<Item extends UploadItem>(
+  handler: UploadHandler<Item>,
+  isServerReady: () => Promise<boolean> = respondsToReadyz,
+) {
   let stages: UploadStages = new Map();
   let waiting: readonly Item[] = [];
   let running: AbortController | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
+  let interruptionsInARow = 0;
+  /** By id. */
+  const interruptions = new Map<string, number>();
   const listeners = new Set<() => void>();
 
   const setStage = (id: string, stage: UploadStage) => {
@@ -55,22 +68,39 @@ export function createUploadQueue<Item extends UploadItem>(handler: UploadHandle
         onProgress: (progress) => setStage(id, { name: 'sending', ...progress }),
       });
       finalStage = { name: 'done' };
+      interruptionsInARow = 0;
     } catch (error) {
-      if (signal.aborted) finalStage = { name: 'canceled' };
-      else if (isProblem(error, 'TOO_MANY_REQUESTS')) {
-        finalStage = { name: 'waiting' };
-        waiting = [item, ...waiting];
-        pauseFor(error.details.retryAfterSeconds || DEFAULT_PAUSE_SECONDS);
-      } else finalStage = { name: 'failed', error };
+      finalStage = signal.aborted
+        ? { name: 'canceled' }
+        : mayContinue(id, error)
+          ? { name: 'waiting', error }
+          : { name: 'failed', error };
+      if (finalStage.name === 'waiting') waiting = [item, ...waiting];
     }
     running = undefined;
     setStage(id, finalStage);
     next();
   };
 
-  const pauseFor = (seconds: number) => {
+  /** Whether the file may be sent again later; pauses the queue if necessary. */
+  const mayContinue = (id: string, error: unknown): boolean => {
+    if (isProblem(error, 'TOO_MANY_REQUESTS')) {
+      pauseFor(error.details.retryAfterSeconds || DEFAULT_PAUSE_SECONDS);
+      return true;
+    }
+    const count = (interruptions.get(id) ?? 0) + 1;
+    if (!isInterruption(error) || count >= INTERRUPTIONS_PER_FILE) return false;
+    interruptions.set(id, count);
+    interruptionsInARow += 1;
+    if (interruptionsInARow >= INTERRUPTIONS_BEFORE_WAITING) pauseFor(CHECK_INTERVAL_SECONDS, isServerReady);
+    return true;
+  };
+
+  /** @param mayEnd if it returns false, the pause begins again. */
+  const pauseFor = (seconds: number, mayEnd = async () => true) => {
     clearTimeout(pause);
-    pause = setTimeout(() => {
+    pause = setTimeout(async () => {
+      if (waiting.length > 0 && !(await mayEnd())) return pauseFor(seconds, mayEnd);
       pause = undefined;
       next();
     }, seconds * 1_000);
@@ -95,7 +125,10 @@ export function createUploadQueue<Item extends UploadItem>(handler: UploadHandle
     start(items: readonly Item[]) {
       const startable = items.filter(({ id }) => canStart(stages.get(id)));
       waiting = [...waiting, ...startable];
-      for (const { id } of startable) setStage(id, { name: 'waiting' });
+      for (const { id } of startable) {
+        interruptions.delete(id);
+        setStage(id, { name: 'waiting' });
+      }
       next();
       return startable;
     },
@@ -107,6 +140,16 @@ export function createUploadQueue<Item extends UploadItem>(handler: UploadHandle
       for (const { id } of canceled) setStage(id, { name: 'canceled' });
     },
   };
+}
+
+/** Whether there was no answer about the file: no connection, a restart of the server, or the page of a proxy. */
+function isInterruption(error: unknown): boolean {
+  return !(error instanceof ApiProblem) || error.code === 'BUSY';
+}
+
+async function respondsToReadyz(): Promise<boolean> {
+  const response = await fetch('/readyz', { cache: 'no-store' }).catch(() => null);
+  return response?.ok === true;
 }
 
 /** Whether a file can be uploaded, for the first time or again. */
