@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { EventForm } from '#events/editor/events-section.tsx';
+import { EventForm } from '#events/editor/event-form.tsx';
 import { categoryFilters } from '#gallery/categories.ts';
 import { PictureInput } from '#gallery/upload/picture-input.tsx';
 import { PaymentDialog } from '#giving/payment-dialog.tsx';

@@ -36,6 +36,9 @@ const LABELS: Readonly<Record<SeriesPart, string>> = {
 };
 export const seriesParts = Object.keys(LABELS) as SeriesPart[];
 
+/** The query of a write that concerns a part of a series. */
+export const alsoQuery = (part: SeriesPart = 'one') => (part === 'one' ? {} : { also: part });
+
 /** The parts that a change can concern: a new date only one, a new rule more than one. */
 export function partsFor(
   { date, repeats }: Pick<Event, 'date' | 'repeats'>,
