@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
 import { FormField, RadioField, TextField } from '#kit/crud/form/field-inputs.tsx';
 import { defineFields, type InputProps, type KindProps, type ValuesOf } from '#kit/crud/form/fields.ts';
-import { windowFields } from '#kit/crud/form/visibility.tsx';
+import { publishChoice, publishedBody, publishingFields, requireDate } from '#kit/crud/form/publishing.tsx';
 import { useLists } from '#kit/crud/list/lists.tsx';
 import type { PictureFormBody } from '#kit/crud/picture/picture-calls.ts';
 import { type PictureValue, pictureValue } from '#kit/crud/picture/picture-value.ts';
@@ -63,14 +63,7 @@ const adFields = (count: number) =>
       toValue: (ad) => String(ad?.displayOrder ?? count),
       Input: DisplayOrder,
     },
-    {
-      name: 'isActive',
-      label: 'Active',
-      kind: 'checkbox',
-      toValue: (ad) => ad?.isActive ?? true,
-      comparison: { label: 'Status', text: (isActive) => (isActive ? 'Active' : 'Inactive') },
-    },
-    ...windowFields,
+    ...publishingFields({ label: 'Active', initially: 'now', draft: 'Inactive' }),
   ]);
 type AdValues = ValuesOf<ReturnType<typeof adFields>>;
 
@@ -86,6 +79,7 @@ const image = z
 /** An image ad needs an image, a text ad a description. */
 const schema = AdBody.omit({ imageUrl: true })
   .extend({
+    ...publishChoice,
     image,
     displayOrder: z.string().regex(/^\d{1,4}$/, 'The display order must be a number from 0 to 9999'),
   })
@@ -94,7 +88,8 @@ const schema = AdBody.omit({ imageUrl: true })
       addIssue({ code: 'custom', path: ['image'], message: adFormMessages.imageMissing });
     if (adType === 'text' && !description)
       addIssue({ code: 'custom', path: ['description'], message: adFormMessages.textMissing });
-  });
+  })
+  .superRefine(requireDate);
 
 /** The API names the picture `imageUrl`. */
 const { ads } = browserClient;
@@ -118,6 +113,7 @@ export function AdForm(props: FormProps<AdRecord>) {
       fields={adFields(useLists().ads.length)}
       schema={schema}
       calls={calls}
+      completeBody={(values) => publishedBody('isActive', values)}
       failureMessage={(error) => errorMessage(error, adMessages.saveFailed)}
     />
   );

@@ -155,8 +155,16 @@ const OTHER_EVENTS: AuditedWrites = {
     invite: ofUser('invite', 'users'),
     cancelInvitation: ofUser('end', 'invitation'),
   },
-  events: { share: aboutRecord('share', 'events'), unshare: aboutRecord('unshare', 'events') },
-  news: { share: aboutRecord('share', 'news'), unshare: aboutRecord('unshare', 'news') },
+  events: {
+    preview: NOT_AUDITED,
+    share: aboutRecord('share', 'events'),
+    unshare: aboutRecord('unshare', 'events'),
+  },
+  news: {
+    preview: NOT_AUDITED,
+    share: aboutRecord('share', 'news'),
+    unshare: aboutRecord('unshare', 'news'),
+  },
   services: {
     setRule: changedService,
     removeRule: changedService,

@@ -185,5 +185,5 @@ export const events = {
       edited: z.int(),
     }),
   }),
-  ...draftLinkEndpoints(routes.events, Event),
+  ...draftLinkEndpoints(routes.events, Event, EventBody),
 };

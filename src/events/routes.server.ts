@@ -5,7 +5,7 @@ import type { Page } from '#kit/api/endpoint.ts';
 import type { Handlers } from '#kit/api/handlers.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
-import { draftLinkHandlers } from '#kit/crud/handlers/draft-links.server.ts';
+import { draftLinkHandlers, previewHandler } from '#kit/crud/handlers/draft-links.server.ts';
 import { descending, listPage, type PageOrder } from '#kit/crud/keyset.server.ts';
 import { hiddenCases, isVisible, windowColumns } from '#kit/crud/visibility.server.ts';
 import { parseTime } from '#kit/dates/time-of-day.ts';
@@ -62,6 +62,7 @@ export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
     },
     ...seriesWrites(deps, single, read),
     series: ({ params: { id } }) => countSeries(storage.db, id),
+    preview: previewHandler(deps, single),
     ...draftLinkHandlers(deps, 'events', read),
     list: async ({ query, session }) => {
       const withDrafts = session !== null && query.admin === true;
@@ -130,19 +131,19 @@ function orderOf({ today, now, when, by }: EventsQuery): PageOrder {
       return named([date, time, id]);
     case '-date':
       return named([...descending(date), time, id]);
-    // alphabetical by the labels of the dashboard: Draft, Ended, Past, Scheduled, Visible
+    // alphabetical by the labels of the dashboard: Draft, Ended, Past, Published, Scheduled
     case 'state':
       return named(
         byGroup(
-          { past: '2', undated: '4', upcoming: '4' },
-          hiddenCases({ draft: '0', ended: '1', scheduled: '3' }, now),
+          { past: '2', undated: '3', upcoming: '3' },
+          hiddenCases({ draft: '0', ended: '1', scheduled: '4' }, now),
         ),
       );
     case '-state':
       return named(
         byGroup(
-          { upcoming: '0', undated: '0', past: '2' },
-          hiddenCases({ scheduled: '1', ended: '3', draft: '4' }, now),
+          { upcoming: '1', undated: '1', past: '2' },
+          hiddenCases({ scheduled: '0', ended: '3', draft: '4' }, now),
         ),
       );
     case '-created':

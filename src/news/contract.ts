@@ -58,5 +58,5 @@ export const news = {
     cached: true,
     paged: true,
   }),
-  ...draftLinkEndpoints(routes.news, NewsArticle),
+  ...draftLinkEndpoints(routes.news, NewsArticle, NewsBody),
 };

@@ -3,7 +3,7 @@ import type { Api } from '#kit/api/client.ts';
 import type { Handlers } from '#kit/api/handlers.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
-import { draftLinkHandlers } from '#kit/crud/handlers/draft-links.server.ts';
+import { draftLinkHandlers, previewHandler } from '#kit/crud/handlers/draft-links.server.ts';
 import { descending, listPage, type PageOrder } from '#kit/crud/keyset.server.ts';
 import type { ListOrder } from '#kit/crud/list-orders.ts';
 import { hiddenCases, isVisible, windowColumns } from '#kit/crud/visibility.server.ts';
@@ -30,17 +30,19 @@ export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
     date: deps.parishClock.dateOf(row.created_at),
     createdBy: row.author === null ? null : { name: row.author },
   });
-  return {
-    ...crudHandlers(deps, {
-      kind: 'news',
-      rows: withAuthors,
-      present,
-      columns: (article, { before }) => ({
-        ...toColumns(article),
-        ...windowColumns(article, before, deps),
-      }),
-      initialColumns: (_, { session }) => ({ created_by: session.user.id }),
+  const crud = crudHandlers(deps, {
+    kind: 'news',
+    rows: withAuthors,
+    present,
+    columns: (article, { before }) => ({
+      ...toColumns(article),
+      ...windowColumns(article, before, deps),
     }),
+    initialColumns: (_, { session }) => ({ created_by: session.user.id }),
+  });
+  return {
+    ...crud,
+    preview: previewHandler(deps, crud),
     ...draftLinkHandlers(deps, 'news', async (db, id) =>
       present(await withAuthors(db).where('news.id', '=', id).executeTakeFirstOrThrow()),
     ),
@@ -63,8 +65,8 @@ function orderOf(by: ListOrder | undefined, now: number): PageOrder {
   const id = { column: sql.ref('news.id') };
   const title = { column: sql`lower(news.title)` };
   const created = { column: sql.ref('news.created_at') };
-  const hidden = hiddenCases({ draft: '0', ended: '1', scheduled: '2' }, now);
-  const state = { column: sql`case ${hidden} else '3' end` };
+  const hidden = hiddenCases({ draft: '0', ended: '1', scheduled: '3' }, now);
+  const state = { column: sql`case ${hidden} else '2' end` };
   switch (by) {
     case 'title':
       return { name: by, keys: [title, id] };
@@ -72,7 +74,7 @@ function orderOf(by: ListOrder | undefined, now: number): PageOrder {
       return { name: by, keys: descending(title, id) };
     case 'date':
       return { name: by, keys: [created, id] };
-    // alphabetical by the labels of the dashboard: Draft, Ended, Scheduled, Visible
+    // alphabetical by the labels of the dashboard: Draft, Ended, Published, Scheduled
     case 'state':
       return { name: by, keys: [state, ...descending(created, id)] };
     case '-state':

@@ -40,7 +40,7 @@ test('staff add, view, change and delete an event @A2 @A8 @P2', async ({ page, s
 
   await findEvents(page, session, title);
   await expect(section(page)).toContainText('1 of');
-  for (const text of ['Thursday, July 4, 2199', '2:30 PM', 'Lakeside Park', 'And a chair.', 'Visible'])
+  for (const text of ['Thursday, July 4, 2199', '2:30 PM', 'Lakeside Park', 'And a chair.', 'Published'])
     await expect(section(page).getByText(text).last()).toBeVisible();
   const [eventPage] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -155,27 +155,27 @@ test('staff save, change and publish a draft @A2 @A4 @A8', async ({ page, sessio
   const isPublic = async () => (await (await request.get('/eventsandnews')).text()).includes(title);
   await openEvents(page);
   await press(page, 'Add Event');
-  await field(page, 'Publish now').uncheck();
-  await expect(form(page).getByRole('button', { name: 'Save as draft' }), 'Save does the same').toBeHidden();
-  await field(page, 'Publish now').check();
+  await expect(save(page)).toHaveText('Publish');
+  await field(page, 'Publish immediately').uncheck();
+  await expect(field(page, 'Draft')).toBeChecked();
+  await expect(save(page)).toHaveText('Save');
   await field(page, 'Title').fill(title);
   await field(page, 'Date').fill('2198-12-24');
-  await form(page).getByRole('button', { name: 'Save as draft' }).click();
-  await dismissResult(page, 'Success');
+  await saved(page, 'Event saved. It is a draft');
   await findEvents(page, session, title);
   await expect(section(page).getByText('Draft', { exact: true }).first()).toBeVisible();
   await expect(section(page).getByRole('link', { name: 'View on the site' })).toHaveCount(0);
   await press(page, `Edit ${title}`);
-  await expect(field(page, 'Publish now')).not.toBeChecked();
+  await expect(field(page, 'Publish immediately')).not.toBeChecked();
   await field(page, 'Location').fill('Hall');
   await saved(page);
   expect(await isPublic()).toBe(false);
   await press(page, `Publish ${title}`);
-  await dismissResult(page, 'Success');
-  await expect(section(page).getByText('Visible', { exact: true }).first()).toBeVisible();
+  await dismissResult(page, 'Success', 'Event saved. It is on the site');
+  await expect(section(page).getByText('Published', { exact: true }).first()).toBeVisible();
   expect(await isPublic()).toBe(true);
   await press(page, `Edit ${title}`);
-  await expect(form(page).getByRole('button', { name: 'Save as draft' })).toBeHidden();
+  await expect(save(page)).toHaveText('Save');
   await expect(field(page, 'Location')).toHaveValue('Hall');
 });
 

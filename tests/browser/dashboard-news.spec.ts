@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { FAILED_CALLS, type Session, test } from './support/admin-client.ts';
 import { confirm, crudList, dismissResult, expand } from './support/crud-list.ts';
-import { expect } from './support/fail-on-console.ts';
+import { expect, expectAccessible } from './support/fail-on-console.ts';
 import { photograph } from './support/gallery-records.ts';
 
 test.use({ tolerated: FAILED_CALLS });
@@ -37,7 +37,15 @@ test('staff write, publish, change and delete news @A2 @A4 @A8', async ({ page, 
     mimeType: 'image/jpeg',
     buffer: await photograph(),
   });
-  await saved(page, 'News article saved');
+  await form(page).getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(preview.getByText('It has come.')).toBeVisible();
+  await expect(preview.locator('img[src^="data:"]')).toBeVisible();
+  await expectAccessible(page, { dark: true });
+  await page.keyboard.press('Escape');
+  expect(await session.titles('news'), 'nothing is saved').toEqual([]);
+  await saved(page, 'News article saved. It is a draft');
   await findArticle(page, session, title);
   await expect(section(page).getByText('Draft', { exact: true }).first()).toBeVisible();
   await expect(section(page).getByRole('img', { name: `Picture of ${title}` })).toBeVisible();
@@ -46,7 +54,7 @@ test('staff write, publish, change and delete news @A2 @A4 @A8', async ({ page, 
 
   await press(page, `Publish ${title}`);
   await dismissResult(page, 'Success', 'News article saved');
-  await expect(section(page).getByText('Visible', { exact: true }).first()).toBeVisible();
+  await expect(section(page).getByText('Published', { exact: true }).first()).toBeVisible();
   expect(await isPublic()).toBe(true);
   expect(await storedArticle(session, title)).toMatchObject({ isPublished: true, content: 'It has come.' });
   await press(page, `Unpublish ${title}`);

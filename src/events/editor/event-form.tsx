@@ -5,14 +5,16 @@ import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
 import { DateField, TimeField, understoodTime } from '#kit/crud/form/field-inputs.tsx';
 import { defineFields, type InputProps, type KindProps, toFormValues } from '#kit/crud/form/fields.ts';
 import { ListInput, type ListOptions } from '#kit/crud/form/list-input.tsx';
+import type { Preview } from '#kit/crud/form/preview-button.tsx';
+import { publishChoice, publishedBody, publishingFields, requireDate } from '#kit/crud/form/publishing.tsx';
 import { textFields } from '#kit/crud/form/text-fields.ts';
-import { windowFields } from '#kit/crud/form/visibility.tsx';
 import { pictureValue } from '#kit/crud/picture/picture-value.ts';
 import type { FormProps } from '#kit/crud/types.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
 import type { EventRule } from '#parish/rules/contract.ts';
 import { type Event, eventFields, validateProgram } from '../contract.ts';
+import { EventDetail } from '../pages/event-detail.tsx';
 import { moveProgram, type ProgramEntry, programText } from '../program.ts';
 import { eventMessages } from './messages.ts';
 import {
@@ -69,15 +71,7 @@ const fields = defineFields<Event>()([
     isShown: (_, event) => event !== undefined,
   },
   { ...text('cancelReason', 'Reason'), isShown: ({ isCanceled }) => isCanceled === true },
-  {
-    name: 'isPublished',
-    label: 'Publish now',
-    kind: 'checkbox',
-    hint: 'If this is off, the event is a draft that only staff can see.',
-    toValue: (event) => event?.isPublished ?? true,
-    comparison: { label: 'Status', text: (isPublished) => (isPublished ? 'Published' : 'Draft') },
-  },
-  ...windowFields,
+  ...publishingFields({ label: 'Publish immediately', initially: 'now' }),
   // the answer of `SeriesDialog` in the draft
   {
     name: 'part',
@@ -90,8 +84,9 @@ const fields = defineFields<Event>()([
   },
 ]);
 const schema = eventFields
-  .extend({ image: pictureValue, part: z.enum(seriesParts).optional() })
-  .superRefine(validateProgram);
+  .extend({ ...publishChoice, image: pictureValue, part: z.enum(seriesParts).optional() })
+  .superRefine(validateProgram)
+  .superRefine(requireDate);
 
 type UpdateInput = Parameters<typeof browserClient.events.update>[0];
 /** The calls of the form; the body of an update contains the answer of `SeriesDialog`. */
@@ -100,6 +95,12 @@ const calls = {
   update({ body: { part, ...body }, ...rest }: UpdateInput & { body: { part?: SeriesPart } }) {
     return browserClient.events.update({ ...rest, body, query: alsoQuery(part) });
   },
+};
+
+const preview: Preview<Event> = {
+  load: browserClient.events.preview,
+  toBody: ({ part: _, ...values }) => publishedBody('isPublished', values),
+  page: (event) => <EventDetail event={event} isPreview />,
 };
 
 /** The form's values for a copy of an event, which differ from those of its original. */
@@ -120,7 +121,9 @@ export function EventForm(props: FormProps<Event>) {
         fields={fields}
         schema={schema}
         calls={calls as never}
-        completeBody={async ({ part: drafted, ...values }, { setValue }) => {
+        preview={preview}
+        completeBody={async ({ part: drafted, ...all }, { setValue }) => {
+          const values = publishedBody('isPublished', all);
           if (record === undefined || record.series === null) return values;
           // “Never” ends the series with this event
           const repeats = values.repeats ?? (values.date && { ...record.repeats, until: values.date });

@@ -14,14 +14,16 @@ interface EventDetailProps {
   readonly event: Event;
   /** Absolute URL of the page; a shared draft has none. */
   readonly url?: string;
+  readonly isPreview?: boolean;
 }
 
 /** The complete view of one event. */
-export function EventDetail({ event, url }: EventDetailProps) {
+export function EventDetail({ event, url, isPreview }: EventDetailProps) {
   return (
     <DetailPage
       title={event.title}
       picture={event.picture}
+      isPreview={isPreview}
       back={{ to: '/eventsandnews#upcoming-events', text: 'All events' }}
     >
       <header className="flex items-start gap-6 md:gap-8">

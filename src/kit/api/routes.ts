@@ -18,9 +18,10 @@ export function recordRoutes<const Path extends string>(path: Path) {
   } as const;
 }
 
-/** The calls of a link to a draft. */
+/** The calls of a preview, and of a link to a draft. */
 export function draftLinkRoutes<const Path extends string>(path: Path) {
   return {
+    preview: `POST ${path}/preview`,
     draftLink: `GET ${path}/:id/preview`,
     share: `POST ${path}/:id/preview`,
     unshare: `DELETE ${path}/:id/preview`,

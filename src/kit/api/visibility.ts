@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCivilDate } from '#church-year/dates.ts';
 import { endpoint, noContent } from './endpoint.ts';
-import { idParams } from './fields.ts';
+import { id, idParams } from './fields.ts';
 import type { RouteName } from './routes.ts';
 
 /**
@@ -41,12 +41,20 @@ export const visibilityBody = { showFrom: boundary, showUntil: boundary };
 /** Tokens are 256 random bits in base64url. */
 const tokenParams = z.object({ token: z.string() });
 
-/** The calls for a link that shows a record to anyone before it is on the site, for seven days. */
-export function draftLinkEndpoints<Shared extends z.ZodType>(
-  names: Readonly<Record<'draftLink' | 'share' | 'unshare' | 'shared', RouteName>>,
+/** The calls for a preview, and for a link that shows a record to anyone before it is on the site, for seven days. */
+export function draftLinkEndpoints<Shared extends z.ZodType, Body extends z.ZodObject>(
+  names: Readonly<Record<'preview' | 'draftLink' | 'share' | 'unshare' | 'shared', RouteName>>,
   record: Shared,
+  body: Body,
 ) {
   return {
+    /** The record as it would be with this body; nothing is saved. `id`: of the record, unless it is a new one. */
+    preview: endpoint(names.preview, {
+      access: 'staff',
+      query: z.object({ id: id.optional() }),
+      body,
+      response: record,
+    }),
     /** When the link expires; null if there is none. The link itself is not stored. */
     draftLink: endpoint(names.draftLink, {
       access: 'staff',

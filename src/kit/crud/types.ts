@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Visibility } from '../api/visibility.ts';
 
 /** A record of a form. The wire name of its id differs between resources; a single record, such as the vicar, has none. */
 export interface FormRecord {
@@ -70,6 +71,8 @@ interface SavedRecord {
   readonly version: number;
   /** Added to the message about the success. */
   readonly notice?: string | undefined;
+  readonly visibility?: Visibility;
+  readonly showFrom?: string | null;
 }
 
 export interface FormProps<Row> {

@@ -187,8 +187,8 @@ describe.each(engines)('the window in which visitors see a record on %s', (engin
     const bodies = {
       Draft: { isPublished: false },
       Ended: { isPublished: true, showUntil: past },
+      Published: { isPublished: true },
       Scheduled: { isPublished: true, showFrom: window.showFrom },
-      Visible: { isPublished: true },
     };
     for (const [title, body] of Object.entries(bodies).toReversed()) {
       await parish.staff.events.create({ body: { title, ...body } });

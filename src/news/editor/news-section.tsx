@@ -1,10 +1,13 @@
+import type { FieldValues } from 'react-hook-form';
 import { longDate } from '#church-year/dates.ts';
 import { PublishAction } from '#kit/crud/actions/publish-action.tsx';
 import { ShareDraft } from '#kit/crud/actions/share-draft.tsx';
 import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
 import { defineFields } from '#kit/crud/form/fields.ts';
+import type { Preview } from '#kit/crud/form/preview-button.tsx';
+import { publishChoice, publishedBody, publishingFields, requireDate } from '#kit/crud/form/publishing.tsx';
 import { textFields } from '#kit/crud/form/text-fields.ts';
-import { windowDetails, windowFields } from '#kit/crud/form/visibility.tsx';
+import { windowDetails } from '#kit/crud/form/visibility.tsx';
 import { CrudList } from '#kit/crud/list/crud-list.tsx';
 import { useLists } from '#kit/crud/list/lists.tsx';
 import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '#kit/crud/list/record-details.tsx';
@@ -14,6 +17,7 @@ import { pictureValue } from '#kit/crud/picture/picture-value.ts';
 import type { Column } from '#kit/crud/types.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { type NewsArticle, NewsBody } from '../contract.ts';
+import { ArticleDetail } from '../pages/article-detail.tsx';
 import { articleUrl } from '../pages/article-url.ts';
 import { newsMessages } from './messages.ts';
 
@@ -41,16 +45,16 @@ const fields = defineFields<NewsArticle>()([
   text('title', 'Title'),
   text('content', 'Content', { rows: 10 }),
   { name: 'image', label: 'Picture', kind: 'picture' },
-  {
-    name: 'isPublished',
-    label: 'Publish immediately',
-    kind: 'checkbox',
-    hint: 'If this is off, the article is a draft that only staff can see.',
-    comparison: { label: 'Status', text: (isPublished) => (isPublished ? 'Published' : 'Draft') },
-  },
-  ...windowFields,
+  ...publishingFields({ label: 'Publish immediately', initially: 'draft' }),
 ]);
-const schema = NewsBody.extend({ image: pictureValue });
+const schema = NewsBody.extend({ ...publishChoice, image: pictureValue }).superRefine(requireDate);
+
+const toBody = (values: FieldValues) => publishedBody('isPublished', values);
+const preview: Preview<NewsArticle> = {
+  load: browserClient.news.preview,
+  toBody,
+  page: (article) => <ArticleDetail article={article} isPreview />,
+};
 
 /** The parish's news including drafts, newest first. */
 export function NewsSection() {
@@ -86,6 +90,8 @@ export function NewsSection() {
           fields={fields}
           schema={schema}
           calls={browserClient.news}
+          completeBody={toBody}
+          preview={preview}
         />
       )}
     />

@@ -9,18 +9,22 @@ import { Byline } from './byline.tsx';
 const DROP_CAP =
   'first-letter:float-left first-letter:pt-[0.08em] first-letter:pr-[0.12em] first-letter:font-serif first-letter:text-[3.6em]/[0.8] first-letter:text-rubric';
 
-/**
- * The complete view of one article.
- *
- * @param url absolute URL of the page; a shared draft has none.
- */
-export function ArticleDetail({ article, url }: { article: NewsArticle; url?: string }) {
+interface ArticleDetailProps {
+  readonly article: NewsArticle;
+  /** Absolute URL of the page; a shared draft has none. */
+  readonly url?: string;
+  readonly isPreview?: boolean;
+}
+
+/** The complete view of one article. */
+export function ArticleDetail({ article, url, isPreview }: ArticleDetailProps) {
   const hasInitial =
     article.content.length > NEWS_PREVIEW_CHARACTERS && /^\p{Script=Latin}/u.test(article.content);
   return (
     <DetailPage
       title={article.title}
       picture={article.picture}
+      isPreview={isPreview}
       back={{ to: '/eventsandnews#news-bulletin', text: 'All news' }}
     >
       <header className="space-y-3">

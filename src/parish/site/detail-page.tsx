@@ -12,22 +12,25 @@ interface DetailPageProps {
   readonly picture?: Picture | null;
   /** Link to the list that contains the record. */
   readonly back: { readonly to: string; readonly text: string };
+  /** Whether a form shows the page in a dialog, which has its own title and landmarks. */
+  readonly isPreview?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 /**
  * Layout of a record's page: the picture, and the text on a sheet that overlaps it. Prints without header and footer.
  */
-export function DetailPage({ title, picture, back, children }: DetailPageProps) {
+export function DetailPage({ title, picture, back, isPreview, children }: DetailPageProps) {
   const parish = useParish();
+  const Frame = isPreview ? 'div' : 'main';
   const windowTitle = pageTitle({ parish }, title);
   useEffect(() => {
     // deferred data arrive after the page's `meta` was evaluated
-    document.title = windowTitle;
-  }, [windowTitle]);
+    if (!isPreview) document.title = windowTitle;
+  }, [windowTitle, isPreview]);
 
   return (
-    <main className="pb-20 print:pb-0">
+    <Frame className="pb-20 print:pb-0">
       <p className="wrap py-3 print:hidden">
         <Link to={back.to} className="link inline-flex min-h-11 items-center gap-2 font-semibold">
           <ArrowLeft size={20} strokeWidth={1.5} /> {back.text}
@@ -48,7 +51,7 @@ export function DetailPage({ title, picture, back, children }: DetailPageProps) 
           {[parish.identity.name, addressLine(parish.place), parish.place.phone].filter(Boolean).join(' · ')}
         </p>
       </article>
-    </main>
+    </Frame>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { FAILED_CALLS, test } from '../support/admin-client.ts';
-import { crudList, dismissResult, expand } from '../support/crud-list.ts';
+import { crudList, dismissResult, expand, result } from '../support/crud-list.ts';
 import { expect, expectAccessible } from '../support/fail-on-console.ts';
 
-const { saved, section, form, field, save, press } = crudList('News', /News Article$/);
+const { section, form, field, save, press } = crudList('News', /News Article$/);
 
 // a journey on a phone, whose layout the desktop does not have
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, tolerated: FAILED_CALLS });
@@ -21,10 +21,11 @@ test('staff schedule an article and share it as a draft', async ({ page, session
   await press(page, 'Add News');
   await field(page, 'Title').fill(title);
   await field(page, 'Content').fill('It has come.');
-  await form(page)
-    .getByRole('checkbox', { name: /Publish immediately/ })
-    .check();
-  await form(page).getByText('Show only for a time').click();
+  await expect(form(page).getByRole('checkbox', { name: 'Publish immediately' })).not.toBeChecked();
+  await field(page, 'On a date').check();
+  await save(page).click();
+  await expect(field(page, 'Show from')).toBeFocused();
+  await expect(field(page, 'Show from')).toHaveAccessibleDescription(/enter a date with a time/);
   await field(page, 'Show from').pressSequentially('12312030');
   await save(page).click();
   await expect(field(page, 'Show from'), 'the time is missing').toBeFocused();
@@ -32,13 +33,18 @@ test('staff schedule an article and share it as a draft', async ({ page, session
   await expect(field(page, 'Show from')).toHaveAccessibleDescription(
     /^Understood as [A-Z][a-z]+day 6:00 PM, in [456] days$/,
   );
+  await form(page).getByText('Show only until a date').click();
   await field(page, 'Show until').fill(`${day}T17:00`);
   await save(page).click();
   await dismissResult(page, 'Error');
   await expect(field(page, 'Show until')).toHaveAccessibleDescription(/after “Show from”/);
   await expectAccessible(page);
   await field(page, 'Show until').fill('');
-  await saved(page, 'News article saved');
+  await expect(save(page)).toHaveText('Schedule');
+  await save(page).click();
+  await expect(result(page, 'Success')).toContainText(
+    /News article saved\. Scheduled for [A-Z][a-z]{2} \d+,( \d{4},)? 6:00 PM/,
+  );
 
   await openArticle(page, session.marker, title);
   await expect(

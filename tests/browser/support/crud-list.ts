@@ -5,7 +5,7 @@ import { expect } from './fail-on-console.ts';
 export function crudList(heading: string, formTitle: RegExp) {
   const section = (page: Page, name = heading) => page.getByRole('region', { name, exact: true });
   const form = (page: Page) => page.getByRole('dialog', { name: formTitle });
-  const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true });
+  const save = (page: Page) => form(page).getByRole('button', { name: /^(Save|Publish|Schedule)$/ });
   return {
     section,
     form,

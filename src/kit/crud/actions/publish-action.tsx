@@ -3,6 +3,7 @@ import Send from 'lucide-react/icons/send';
 import { randomId } from '../../session/uuid.ts';
 import type { Result } from '../../ui/dialogs/result-dialog.tsx';
 import { AsyncRowAction } from '../list/row-action.tsx';
+import { visibilityText, type Windowed } from '../list/visibility-label.ts';
 import type { CrudMessages, FormMessages, RecordCalls } from '../types.ts';
 
 interface Publishable {
@@ -16,7 +17,7 @@ interface PublishActionProps {
   readonly record: Publishable;
   /** The fields of the request body, which the record has too. */
   readonly fields: object;
-  readonly calls: Pick<RecordCalls<unknown, never>, 'update'>;
+  readonly calls: Pick<RecordCalls<Windowed, never>, 'update'>;
   readonly messages: CrudMessages & FormMessages;
   readonly onResult: (result: Result) => void;
   readonly reload: () => unknown;
@@ -34,8 +35,8 @@ export function PublishAction(props: PublishActionProps) {
       run={async () => {
         const current = Object.entries(record).filter(([name]) => name in fields && name !== 'image');
         const body = { ...Object.fromEntries(current), isPublished: !isPublished } as never;
-        await calls.update({ params: { id }, body, ifMatch, idempotencyKey: randomId() });
-        return messages.saved;
+        const saved = await calls.update({ params: { id }, body, ifMatch, idempotencyKey: randomId() });
+        return `${messages.saved}. ${visibilityText(saved)}`;
       }}
       failureMessage={() => messages.saveFailed}
       onResult={onResult}

@@ -9,12 +9,15 @@ import { ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
 import type { FormMessages, FormRecord } from '../types.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import { compareVersions, type FieldDefinition, toFormValues } from './fields.ts';
+import { type Preview, PreviewButton } from './preview-button.tsx';
 import { type RecordForm, type RecordFormOptions, useRecordForm } from './use-record-form.ts';
 
 interface RecordDialogProps<Row, Fields extends readonly FieldDefinition<Row>[]>
   extends Omit<RecordFormOptions<Row, Fields>, 'failureMessage'>,
     Pick<EditDialogProps<Row>, 'before' | 'after' | 'cancelText' | 'onClose'> {
   readonly messages: FormMessages;
+  /** For a kind of record with a page. */
+  readonly preview?: Preview<Row>;
   /** By default `messages.saveFailed`. */
   readonly failureMessage?: RecordFormOptions<Row, Fields>['failureMessage'];
 }
@@ -29,12 +32,14 @@ export function RecordDialog<Row extends FormRecord, const Fields extends readon
     after,
     cancelText,
     onClose,
+    preview,
     failureMessage = messages.saveFailed,
     ...options
   } = props;
   const recordForm = useRecordForm<Row, Fields>({ ...options, failureMessage });
   const title = options.record ? messages.editTitle : messages.newTitle;
-  return <EditDialog {...{ title, recordForm, before, after, cancelText, onClose }} />;
+  const actions = preview && <PreviewButton recordForm={recordForm} preview={preview} />;
+  return <EditDialog {...{ title, recordForm, before, after, actions, cancelText, onClose }} />;
 }
 
 interface EditDialogProps<Row> {
@@ -43,13 +48,15 @@ interface EditDialogProps<Row> {
   /** Content above and below the fields. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
+  /** Buttons besides Save and Cancel. */
+  readonly actions?: ReactNode;
   readonly cancelText?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Dialog around a record's form: saves, confirms before unsaved changes are lost, and shows edit conflicts. */
 export function EditDialog<Row>(props: EditDialogProps<Row>) {
-  const { title, recordForm, before, after, cancelText, onClose } = props;
+  const { title, recordForm, before, after, actions, cancelText, onClose } = props;
   const { form, draft, remote, isSaving, failure, resume } = recordForm;
   const { isDirty, isSubmitting } = form.formState;
   const unsaved = useUnsavedChanges({
@@ -84,6 +91,7 @@ export function EditDialog<Row>(props: EditDialogProps<Row>) {
             </div>
           </DialogBody>
           <DialogActions>
+            {!remote && actions}
             <FormButtons recordForm={recordForm} cancelText={cancelText} onCancel={close} />
           </DialogActions>
         </RecordFormElement>
@@ -196,17 +204,16 @@ interface FormButtonsProps<Row> {
   readonly onCancel: () => void;
 }
 
-/**
- * Save and Cancel of a form. One that would publish a record has also Save as draft; an edit conflict, the choice
- * between the two versions.
- */
+/** What the button that saves does, by the choice of `publishingFields`. */
+const PUBLISH_TEXTS: Readonly<Record<string, string>> = { now: 'Publish', date: 'Schedule' };
+
+/** Cancel, and Save, Publish or Schedule, of a form; in an edit conflict the choice between the two versions. */
 export function FormButtons<Row>(props: FormButtonsProps<Row>) {
   const { recordForm, saveText = 'Save', cancelText = 'Cancel', onCancel } = props;
   const { record, form, remote, submit, acceptRemote } = recordForm;
-  const { isSubmitting } = form.formState;
-  const isPublic = (record as { isPublished?: boolean } | undefined)?.isPublished;
-  const willPublish = useWatch({ name: 'isPublished' }) === true;
-  const canBeDraft = !remote && !isPublic && willPublish;
+  const { isSubmitting, defaultValues } = form.formState;
+  const publish = useWatch({ name: 'publish' });
+  const publishText = record && publish === defaultValues?.publish ? undefined : PUBLISH_TEXTS[publish];
   return (
     <>
       <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={onCancel}>
@@ -217,19 +224,6 @@ export function FormButtons<Row>(props: FormButtonsProps<Row>) {
           Use their version
         </button>
       )}
-      {canBeDraft && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={isSubmitting}
-          onClick={() => {
-            form.setValue('isPublished', false, { shouldDirty: true });
-            submit();
-          }}
-        >
-          Save as draft
-        </button>
-      )}
       <BusyButton
         type={remote ? 'button' : 'submit'}
         className="button button-primary"
@@ -237,7 +231,7 @@ export function FormButtons<Row>(props: FormButtonsProps<Row>) {
         busyText="Saving..."
         onClick={remote ? () => submit({ overwrite: true }) : undefined}
       >
-        {remote ? 'Save my version' : saveText}
+        {remote ? 'Save my version' : (publishText ?? saveText)}
       </BusyButton>
     </>
   );

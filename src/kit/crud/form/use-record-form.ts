@@ -32,8 +32,11 @@ export interface RecordFormOptions<Row, Fields extends readonly FieldDefinition<
   /** The record to edit; undefined for a new one. */
   readonly record: Row | undefined;
   readonly initialValues?: FormProps<Row>['initialValues'];
-  /** Adds to the body what the form does not contain, after a question to the user; null cancels the save. */
-  readonly completeBody?: (values: FieldValues, form: UseFormReturn) => Promise<FieldValues | null>;
+  /** Converts the form's values to the body, after a question to the user if necessary; null cancels the save. */
+  readonly completeBody?: (
+    values: FieldValues,
+    form: UseFormReturn,
+  ) => FieldValues | Promise<FieldValues | null>;
   /** The form remains busy until the promise is settled. */
   readonly onSaved: (saved: Row) => unknown;
   /** Kind of record in the key of the browser's draft; undefined disables drafts. */

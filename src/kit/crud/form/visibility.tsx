@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { dateParts, dayNumber, isCivilDate } from '#church-year/dates.ts';
 import { longParishDateTime, parishToday } from '../../dates/local-dates.ts';
@@ -28,35 +27,8 @@ export const instantField = <const Name extends string>(name: Name, label: strin
   Input: TimeInput,
 });
 
-const showFrom = instantField('showFrom', 'Show from', 'Optional: otherwise from now on');
-const showUntil = instantField('showUntil', 'Show until', 'Optional: otherwise without an end');
-
-/** The fields of the window in a record's form. The first one shows both inputs. */
-export const windowFields = [
-  { ...showFrom, Input: WindowInputs },
-  { ...showUntil, isShown: () => false },
-] as const;
-
-/** Both inputs, closed while they are empty. */
-function WindowInputs() {
-  const [from, until] = useWatch({ name: ['showFrom', 'showUntil'] });
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details
-      open={isOpen || from !== '' || until !== ''}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary className="cursor-pointer py-2.5 font-semibold text-rubric">Show only for a time</summary>
-      <div className="mt-2 grid gap-5 sm:grid-cols-2">
-        <TimeInput {...showFrom} />
-        <TimeInput {...showUntil} />
-      </div>
-    </details>
-  );
-}
-
 /** A date and time in the parish's time zone, with the text of how far away it is. */
-function TimeInput(props: InputProps) {
+export function TimeInput(props: InputProps) {
   const text = timeFromToday(useWatch({ name: props.name }), parishToday());
   return (
     <FormField {...props} hint={text ? `Understood as ${text}` : props.hint}>

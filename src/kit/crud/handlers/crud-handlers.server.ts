@@ -17,7 +17,7 @@ import { type Columns, insertRow, updateRow } from '../versioned-table.server.ts
 import { type VisibilityRow, visibilityOf } from '../visibility.server.ts';
 
 type Work = () => Promise<void>;
-interface StaffCall {
+export interface StaffCall {
   readonly session: Session;
   readonly ifMatch: number | undefined;
   afterCommit(work: Work): void;

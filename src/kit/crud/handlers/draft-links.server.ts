@@ -7,7 +7,7 @@ import { DRAFT_LINK_COLUMNS } from '../../trash/once-public.server.ts';
 import { definitionOf } from '../records.ts';
 import { findRow } from '../versioned-table.server.ts';
 import { isShareable } from '../visibility.server.ts';
-import { throwGone, throwNotFound } from './crud-handlers.server.ts';
+import { type StaffCall, throwGone, throwNotFound } from './crud-handlers.server.ts';
 
 export const DRAFT_LINK_MS = 7 * 24 * 60 * 60_000;
 
@@ -15,6 +15,32 @@ const noSuchLink = () => new ApiProblem('NOT_FOUND', 'There is no such link');
 
 interface OfRecord {
   readonly params: { readonly id: number };
+}
+
+/** Returns a record as it would be with a body: makes the write and rolls it back. */
+export function previewHandler<Body, Wire>(
+  { storage }: KitContext,
+  writes: {
+    readonly create: { write(call: StaffCall & { body: Body }, trx: Handle): Promise<Wire> };
+    readonly update: { write(call: StaffCall & OfRecord & { body: Body }, trx: Handle): Promise<Wire> };
+  },
+) {
+  return async ({ query, ...call }: StaffCall & { query: { id?: number | undefined }; body: Body }) => {
+    const preview = { ...call, ifMatch: undefined, afterCommit: () => {} };
+    const rollback = new Error('A preview is not saved');
+    let record: Wire | undefined;
+    const write = async (trx: Handle) => {
+      const { id } = query;
+      record = await (id === undefined
+        ? writes.create.write(preview, trx)
+        : writes.update.write({ ...preview, params: { id } }, trx));
+      throw rollback;
+    };
+    await storage.transaction(write).catch((error) => {
+      if (error !== rollback) throw error;
+    });
+    return record as Wire;
+  };
 }
 
 /** Handlers that share a draft of an event or article with anyone who has the link. Only a hash of its token is stored. */

@@ -95,6 +95,21 @@ describe.each(engines)('a link to a draft on %s', (engine) => {
     expect(stored).not.toContain(tokenOf(repeated));
   });
 
+  it('is not needed for a preview, which saves nothing', async () => {
+    const body = { title: 'Bell', content: 'It has come.' };
+    expect(await parish.staff.news.preview({ body })).toMatchObject({ ...body, version: 1 });
+    expect(await parish.staff.news.list({ query: { admin: 'true' } })).toEqual([]);
+    const { _id, createdAt } = await parish.staff.events.create({ body: { title: 'Picnic' } });
+    const query = { id: String(_id) };
+    const changed = { title: 'Fair', date: '2026-12-24', isPublished: false };
+    const preview = await parish.staff.events.preview({ query, body: changed });
+    expect(preview).toMatchObject({ ...changed, _id, createdAt, dateText: 'Thursday, December 24, 2026' });
+    expect((await parish.visitor.events.read({ params: { id: _id } })).title).toBe('Picnic');
+    const wrong = { ...changed, showFrom: '2027-01-02T00:00', showUntil: '2027-01-01T00:00' };
+    expect(await statusOf(parish.staff.events.preview({ query, body: wrong }))).toBe(400);
+    expect(await statusOf(parish.staff.events.preview({ query: { id: '999' }, body: changed }))).toBe(404);
+  });
+
   it('is recorded in the activity log', async () => {
     await share();
     await parish.staff.news.unshare({ params });

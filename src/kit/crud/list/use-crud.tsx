@@ -14,6 +14,7 @@ import { definitionOf, type RecordKind, recordKinds } from '../records.ts';
 import { type CrudMessages, type CrudRecord, type FormProps, idOf, titleOf } from '../types.ts';
 import { RowAction } from './row-action.tsx';
 import { useLinkedForm } from './use-linked-form.ts';
+import { visibilityText } from './visibility-label.ts';
 
 /** A record to edit, or 'new'. */
 type Target<Row> = Row | 'new';
@@ -182,7 +183,9 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
               onSaved(saved) {
                 close();
                 const message = (editing !== 'new' && messages.updated) || messages.saved;
-                result.show(success(saved?.notice ? `${message}. ${saved.notice}` : message));
+                const { visibility, showFrom = null } = saved ?? {};
+                const notice = saved?.notice ?? (visibility && visibilityText({ visibility, showFrom }));
+                result.show(success(notice ? `${message}. ${notice}` : message));
                 reload();
               },
             })}
