@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { CivilDate } from '#church-year/dates.ts';
 import { yieldingForEach } from '#kit/crud/keyset.server.ts';
+import { listMatcher } from '#kit/crud/list-matcher.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
 import type { Keys } from '#kit/security/crypto.ts';
 import type { Handle } from '#kit/storage/storage.ts';
-import { createMatcher } from '#kit/text/search.ts';
 import type { InboxEndpoints } from './contract/entries.ts';
 import { decryptRow } from './encryption.server.ts';
 import type { InboxKind } from './kinds.server.ts';
@@ -56,7 +56,7 @@ export async function searchInbox(
 ): Promise<Page> {
   const counts = await countEntries(db, kind);
   const matches: number[] = [];
-  const isMatch = createMatcher(term);
+  const isMatch = listMatcher(term);
   let before: number | undefined;
   for (let scanned = 0; scanned < MAX_SEARCHED_ENTRIES && !isAborted(); scanned += ROWS_PER_BATCH) {
     const rows = await newestEntries(db, { kind, state, limit: ROWS_PER_BATCH, before });

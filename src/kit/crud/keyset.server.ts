@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '../api/endpoint.ts';
 import { ApiProblem } from '../api/problem.ts';
-import { createMatcher } from '../text/search.ts';
+import { listMatcher } from './list-matcher.ts';
 
 /** Default and maximum number of rows per page. */
 const MAX_ROWS_PER_PAGE = 100;
@@ -75,7 +75,7 @@ export async function readPage<DB, TB extends keyof DB, Row>(
 
 /**
  * Finds the rows of a list that contain a text, in the order of the list. It scans the rows in JavaScript, because the
- * databases do not compare text like `createMatcher`.
+ * databases do not compare text like `listMatcher`.
  */
 async function searchPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -88,7 +88,7 @@ async function searchPage<DB, TB extends keyof DB, Row>(
   }: PageRequest & { readonly find: string; readonly texts: SearchedTexts<Row> },
 ): Promise<Page<Row>> {
   const matches: Row[] = [];
-  const isMatch = createMatcher(find);
+  const isMatch = listMatcher(find);
   let next: string | null | undefined = after;
   do {
     const batch: Page<Row> = await readPage(query, order, { after: next, limit: SEARCH_BATCH_ROWS });

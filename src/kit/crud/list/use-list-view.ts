@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PagedList } from '../../api/client.ts';
-import { createMatcher } from '../../text/search.ts';
+import { listMatcher } from '../list-matcher.ts';
 import type { ListOrder } from '../list-orders.ts';
 import type { Column } from '../types.ts';
 import type { PageCursor } from './load-pages.ts';
@@ -71,7 +71,7 @@ export function useListView<Row>({
     queryKey: Object.keys(query).length > 0 ? JSON.stringify(query) : '',
     first: rows,
   });
-  const isMatch = createMatcher(term);
+  const isMatch = listMatcher(term);
   const matchingRows =
     serverSearch?.rows ??
     sortRows(searchableTexts ? rows.filter((row) => isMatch(...searchableTexts(row))) : rows, columns, order);
