@@ -70,12 +70,13 @@ test('staff fill, empty and delete a new folder @A2 @A4 @A5 @A8 @A9', async ({ p
   await upload.getByText('Add a description').click();
   await upload.getByLabel('Description').fill('At dusk');
   await button(page, `Edit ${name} 1`).click();
-  const editor = dialog(page, 'Edit Image');
-  await editor.getByLabel('Alternative text').fill('Red umbrellas over a crowd');
-  await editor.getByRole('button', { name: 'Next image' }).click();
-  await editor.getByLabel('Title').fill('Evening lamp');
-  await editor.getByLabel('Decorative').check();
-  await editor.getByRole('button', { name: 'Done' }).click();
+  await expect(upload.getByRole('group', { name: 'Umbrellas.jpg' }).getByLabel('Title')).toBeFocused();
+  await upload.getByLabel('Alternative text').fill('Red umbrellas over a crowd');
+  await expectAccessible(page);
+  await upload.getByRole('button', { name: 'Next image' }).click();
+  await upload.getByLabel('Title of this image').fill('Evening lamp');
+  await upload.getByLabel('Decorative').check();
+  await upload.getByRole('button', { name: 'Done' }).click();
   await upload.getByRole('button', { name: 'Upload' }).click();
   await dismissResult(page, 'Success', '2 image(s) uploaded successfully');
   await expect(card(page, 'Evening lamp')).toContainText('Perunnal');
@@ -84,6 +85,7 @@ test('staff fill, empty and delete a new folder @A2 @A4 @A5 @A8 @A9', async ({ p
   expect(saved).toContainEqual(expect.objectContaining({ alt: 'Red umbrellas over a crowd' }));
   expect(saved).toContainEqual(expect.objectContaining({ isDecorative: true, alt: '' }));
 
+  const editor = dialog(page, 'Edit Image');
   await button(page, `Edit ${name} 1`).click();
   await editor.getByLabel('Title').fill('');
   await button(page, 'Save').click();
@@ -177,6 +179,30 @@ test('an upload saves valid files and keeps broken ones @A4 @A8', async ({ page,
   await expect(openFolder(page, folder.name)).toContainText('2 images');
   const saved = (await records.images()).filter(({ folderId }) => folderId === folder._id);
   expect(saved.map(({ title }) => title).sort()).toEqual([2, 3].map((number) => `${folder.name} ${number}`));
+});
+
+test('photos and their new folder are saved by one form @A4', async ({ page, records, session }) => {
+  const name = `Roof ${session.marker}`;
+  await openGallery(page);
+  await button(page, 'Construction').click();
+  await button(page, 'Add Image').click();
+  const upload = dialog(page, 'Add Images');
+  const choose = upload.getByLabel('Images', { exact: true });
+  await choose.setInputFiles([file('one.jpg', await photograph()), file('two.jpg', await photograph())]);
+  await expect(upload.getByLabel('Title')).toHaveValue('Construction');
+  await upload.getByLabel('Folder', { exact: true }).selectOption('New folder ...');
+  await expect(upload.getByLabel('Name of the new folder')).toBeFocused();
+  await upload.getByRole('button', { name: 'Upload' }).click();
+  await expect(upload.getByLabel('Name of the new folder')).toHaveAccessibleDescription(
+    'Please fill this in',
+  );
+  await expectAccessible(page);
+  await page.keyboard.type(name);
+  await upload.getByRole('button', { name: 'Upload' }).click();
+  await dismissResult(page, 'Success', '2 image(s) uploaded successfully');
+  await expect(openFolder(page, name)).toContainText('2 images');
+  const saved = (await records.images()).filter(({ title }) => title.startsWith(name));
+  expect(saved.map(({ category }) => category)).toEqual(['construction', 'construction']);
 });
 
 test('an open folder is in the URL, and keys open it @A2 @A8', async ({ page, records, session }) => {

@@ -128,10 +128,13 @@ export function GalleryTab() {
         <UploadDialog
           folder={folder}
           category={newCategory}
-          imageCount={folder?.imageCount ?? images.rows?.total ?? 0}
-          onUploaded={(message) => {
-            setAdding(null);
+          onUploaded={async (message, into) => {
+            // an open form blocks the navigation
+            flushSync(() => setAdding(null));
+            setCreated(into);
             result.show(success(message));
+            const intoId = into?._id ?? null;
+            if (intoId !== folderId) await navigate(tabUrl('gallery', intoId));
             reload();
           }}
           onSomeUploaded={reload}

@@ -1,7 +1,6 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { FileThumbnail } from '#kit/crud/picture/file-thumbnail.tsx';
 import { Field } from '#kit/ui/controls/field.tsx';
-import { Dialog, DialogActions, DialogBody } from '#kit/ui/dialogs/dialog.tsx';
 import { galleryImageMessages } from '../messages.ts';
 import { type ImageTexts, textErrors, type UploadJob } from './upload-texts.ts';
 
@@ -14,30 +13,24 @@ interface ImageEditorProps {
   readonly onClose: () => void;
 }
 
-/** Title and alternative text of a selected image. Each change takes effect immediately. */
+/** Title and alternative text of a selected image, in its place. Each change takes effect immediately. */
 export function ImageEditor({ job, texts, onChange, onNext, onClose }: ImageEditorProps) {
   const { title, alt, isDecorative } = texts;
   const errors = textErrors({ title: job.title, alt });
   const boxId = useId();
+  const titleInput = useRef<HTMLInputElement>(null);
+  useEffect(() => titleInput.current?.focus(), []);
   return (
-    <Dialog title="Edit Image" onDismiss={onClose}>
-      <form
-        noValidate
-        className="contents"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onClose();
-        }}
-      >
-        <DialogBody className="space-y-4">
-          <div className="flex items-center gap-4">
-            <FileThumbnail file={job.file} className="size-24" />
-            <p className="min-w-0 wrap-anywhere">{job.file.name}</p>
-          </div>
-          <Field label="Title" error={errors.title} hint={`Leave this empty for “${job.numberedTitle}”.`}>
+    <fieldset className="space-y-4 rounded-sm border border-line p-4">
+      <legend className="px-1 font-semibold wrap-anywhere">{job.file.name}</legend>
+      <div className="flex gap-4">
+        <FileThumbnail file={job.file} className="size-24" />
+        <div className="min-w-0 grow">
+          <Field label="Title of this image" error={errors.title} hint={`If empty: “${job.numberedTitle}”`}>
             {(control) => (
               <input
                 {...control}
+                ref={titleInput}
                 type="text"
                 autoComplete="off"
                 value={title}
@@ -45,40 +38,40 @@ export function ImageEditor({ job, texts, onChange, onNext, onClose }: ImageEdit
               />
             )}
           </Field>
-          <Field label="Alternative text" error={errors.alt} hint={galleryImageMessages.altHint}>
-            {(control) => (
-              <input
-                {...control}
-                type="text"
-                autoComplete="off"
-                disabled={isDecorative}
-                value={alt}
-                onChange={({ target }) => onChange({ ...texts, alt: target.value })}
-              />
-            )}
-          </Field>
-          <label htmlFor={boxId} className="flex min-h-11 items-center gap-3 font-semibold">
-            <input
-              id={boxId}
-              type="checkbox"
-              className="size-5 shrink-0 accent-rubric"
-              checked={isDecorative}
-              onChange={({ target }) => onChange({ ...texts, isDecorative: target.checked })}
-            />
-            Decorative
-          </label>
-        </DialogBody>
-        <DialogActions>
-          {onNext && (
-            <button type="button" className="button button-quiet" onClick={onNext}>
-              Next image
-            </button>
-          )}
-          <button type="submit" className="button button-primary">
-            Done
+        </div>
+      </div>
+      <Field label="Alternative text" error={errors.alt} hint={galleryImageMessages.altHint}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            autoComplete="off"
+            disabled={isDecorative}
+            value={alt}
+            onChange={({ target }) => onChange({ ...texts, alt: target.value })}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        <label htmlFor={boxId} className="mr-auto flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            id={boxId}
+            type="checkbox"
+            className="size-5 shrink-0 accent-rubric"
+            checked={isDecorative}
+            onChange={({ target }) => onChange({ ...texts, isDecorative: target.checked })}
+          />
+          Decorative
+        </label>
+        {onNext && (
+          <button type="button" className="button button-quiet" onClick={onNext}>
+            Next image
           </button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        )}
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </fieldset>
   );
 }

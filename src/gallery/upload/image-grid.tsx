@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { FileThumbnail } from '#kit/crud/picture/file-thumbnail.tsx';
 import { errorMessage } from '#kit/session/error-messages.ts';
 import { fileError } from '#kit/uploads/upload-errors.ts';
@@ -14,12 +14,16 @@ interface ImageGridProps {
   readonly stages: UploadStages;
   /** Whether images are being uploaded; none can be edited or removed meanwhile. */
   readonly isBusy: boolean;
+  /** The image whose texts are edited, and its editor. */
+  readonly editing: string | null;
+  readonly editor: ReactNode;
   readonly onEdit: (id: string) => void;
   readonly onRemove: (id: string) => void;
 }
 
 /** Thumbnails of the selected images, with their titles and the state of their uploads. */
-export function ImageGrid({ jobs, stages, isBusy, onEdit, onRemove }: ImageGridProps) {
+export function ImageGrid(props: ImageGridProps) {
+  const { jobs, stages, isBusy, editing, editor, onEdit, onRemove } = props;
   const list = useRef<HTMLUListElement>(null);
   const problems = jobs.flatMap(({ id, file }) => problemOf(file, stages.get(id)) ?? []);
   const shown =
@@ -42,6 +46,12 @@ export function ImageGrid({ jobs, stages, isBusy, onEdit, onRemove }: ImageGridP
         {jobs.map((job) => {
           const stage = stages.get(job.id);
           const isFixed = isBusy || stage?.name === 'done';
+          if (job.id === editing && !isFixed)
+            return (
+              <li key={job.id} className="col-span-full">
+                {editor}
+              </li>
+            );
           return (
             <li key={job.id} className="relative min-w-0">
               <button

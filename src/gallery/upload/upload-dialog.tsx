@@ -49,18 +49,34 @@ export function UploadDialog(props: ImageUploadOptions) {
           }}
         >
           <DialogBody className="space-y-5">
-            <RestoredDraft draft={upload.draft} />
+            {upload.restored && <RestoredDraft at={upload.restored.at} onDiscard={upload.discardDraft} />}
             <fieldset disabled={isBusy} className="space-y-5">
               <PictureInput
                 error={showsErrors && jobs.length === 0 ? galleryImageMessages.noneSelected : undefined}
                 onSelect={upload.addFiles}
               />
+              <FolderFields upload={upload} errors={showsErrors ? upload.errors : {}} />
               <CommonTexts upload={upload} errors={showsErrors ? upload.errors : {}} />
             </fieldset>
             <ImageGrid
               jobs={jobs}
               stages={stages}
               isBusy={isBusy}
+              editing={editing}
+              editor={
+                editedJob && (
+                  <ImageEditor
+                    key={editedJob.id}
+                    job={editedJob}
+                    texts={texts.images[editedJob.id] ?? NO_TEXTS}
+                    onChange={(own) =>
+                      setTexts({ ...texts, images: { ...texts.images, [editedJob.id]: own } })
+                    }
+                    onNext={nextJob && (() => setEditing(nextJob.id))}
+                    onClose={() => setEditing(null)}
+                  />
+                )
+              }
               onEdit={setEditing}
               onRemove={upload.removeFile}
             />
@@ -81,78 +97,115 @@ export function UploadDialog(props: ImageUploadOptions) {
           </DialogActions>
         </form>
       </Dialog>
-      {editedJob && (
-        <ImageEditor
-          key={editedJob.id}
-          job={editedJob}
-          texts={texts.images[editedJob.id] ?? NO_TEXTS}
-          onChange={(own) => setTexts({ ...texts, images: { ...texts.images, [editedJob.id]: own } })}
-          onNext={nextJob && (() => setEditing(nextJob.id))}
-          onClose={() => setEditing(null)}
-        />
-      )}
       {upload.dialogs}
     </>
   );
 }
 
-function RestoredDraft({ draft: { restored, discard } }: Pick<ImageUpload, 'draft'>) {
-  if (!restored) return null;
+function RestoredDraft({ at, onDiscard }: { readonly at: number; readonly onDiscard: () => void }) {
   return (
     <section role="status" aria-label="Unsaved draft" className="space-y-2 border-l-2 border-wait pl-4">
       <p>
-        You started this on {longParishDateTime(restored.at)}, and it was not uploaded. Select the same files
-        again: their titles and descriptions are filled in.
+        You started this on {longParishDateTime(at)}, and it was not uploaded. Select the same files again:
+        their titles and descriptions are filled in.
       </p>
-      <button type="button" className="button button-quiet" onClick={discard}>
+      <button type="button" className="button button-quiet" onClick={onDiscard}>
         Discard
       </button>
     </section>
   );
 }
 
-/** The texts of all images. */
-function CommonTexts({ upload, errors }: { upload: ImageUpload; errors: ImageUpload['errors'] }) {
-  const { folder, title, titles, texts, setTexts } = upload;
+interface FieldsProps {
+  readonly upload: ImageUpload;
+  readonly errors: ImageUpload['errors'];
+}
+
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+/** The folder of all images: none, an existing one, or a new one. */
+function FolderFields({ upload: { folders, target, texts, setTexts }, errors }: FieldsProps) {
+  const isNew = texts.folder === 'new';
+  const [hasChosen, setChosen] = useState(false);
   return (
-    <>
-      <div className="grid gap-5 md:grid-cols-2">
-        <Field label="Title" isRequired error={errors.title} hint={titlesHint(titles)}>
+    <div className="grid gap-5 md:grid-cols-2">
+      <Field
+        label="Folder"
+        hint={target.folderId !== null && `Category: ${categoryLabels[target.category]} (set by its folder)`}
+      >
+        {(control) => (
+          <select
+            {...control}
+            value={texts.folder ?? ''}
+            onChange={({ target: { value } }) => {
+              setChosen(true);
+              setTexts({ ...texts, folder: value === 'new' ? value : value === '' ? null : Number(value) });
+            }}
+          >
+            <option value="">No folder</option>
+            <option value="new">New folder ...</option>
+            {folders.map(({ _id, name, category }) => (
+              <option key={_id} value={_id}>
+                {name} ({categoryLabels[category]})
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {isNew && (
+        <Field label="Name of the new folder" isRequired error={errors.newFolder}>
           {(control) => (
             <input
               {...control}
+              // the next thing to type
+              ref={hasChosen ? focus : undefined}
               type="text"
               required
               autoComplete="off"
-              value={title}
-              onChange={(event) => setTexts({ ...texts, title: event.target.value })}
+              value={texts.newFolder}
+              onChange={({ target }) => setTexts({ ...texts, newFolder: target.value })}
             />
           )}
         </Field>
-        {folder ? (
-          <p className="self-center text-quiet">
-            Uploading to the folder <span className="text-ink">{folder.name}</span>, category{' '}
-            <span className="text-ink">{categoryLabels[folder.category]}</span>.
-          </p>
-        ) : (
-          <Field label="Category" isRequired>
-            {(control) => (
-              <select
-                {...control}
-                required
-                value={texts.category}
-                onChange={(event) => setTexts({ ...texts, category: event.target.value as GalleryCategory })}
-              >
-                {Object.entries(categoryLabels).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+      )}
+      {target.folderId === null && (
+        <Field label="Category" isRequired>
+          {(control) => (
+            <select
+              {...control}
+              required
+              value={texts.category}
+              onChange={(event) => setTexts({ ...texts, category: event.target.value as GalleryCategory })}
+            >
+              {Object.entries(categoryLabels).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
+
+/** The texts of all images. */
+function CommonTexts({ upload: { title, titles, texts, setTexts }, errors }: FieldsProps) {
+  return (
+    <>
+      <Field label="Title" isRequired error={errors.title} hint={titlesHint(titles)}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            required
+            autoComplete="off"
+            value={title}
+            onChange={(event) => setTexts({ ...texts, title: event.target.value })}
+          />
         )}
-      </div>
+      </Field>
       <details open={errors.description !== undefined}>
         <summary className="cursor-pointer py-2.5 font-semibold text-rubric">Add a description</summary>
         <Field label="Description" error={errors.description} hint="The same for all images.">

@@ -1,6 +1,6 @@
 import type { UploadItem } from '#kit/uploads/upload-queue.ts';
 import { categoryLabels } from '../categories.ts';
-import { type GalleryCategory, type GalleryFolder, ImageBody } from '../contract.ts';
+import { type GalleryCategory, type GalleryFolder, GalleryFolderBody, ImageBody } from '../contract.ts';
 
 /** Texts of a single image. */
 export interface ImageTexts {
@@ -15,7 +15,11 @@ export interface UploadTexts {
   /** Title of all images, without the number; null for the name of the album. */
   readonly title: string | null;
   readonly description: string;
-  /** Only for images outside a folder. */
+  /** Id of the folder, 'new', or null for none. */
+  readonly folder: number | 'new' | null;
+  /** Name of the new folder. */
+  readonly newFolder: string;
+  /** Of a new folder, or of images outside folders. */
   readonly category: GalleryCategory;
   /** The images with texts of their own, by `fileId`. */
   readonly images: Readonly<Record<string, ImageTexts>>;
@@ -24,11 +28,30 @@ export interface UploadTexts {
 export const NO_TEXTS: ImageTexts = { title: '', alt: '', isDecorative: false };
 
 /** Where images are uploaded to. */
-interface UploadTarget {
-  /** Null for outside folders. */
-  readonly folder: GalleryFolder | null;
+export interface UploadTarget {
+  /** Null outside folders, and for a folder that does not exist yet. */
+  readonly folderId: number | null;
+  /** Name of the folder; null outside folders. */
+  readonly folderName: string | null;
+  readonly category: GalleryCategory;
   /** Number in the title of the first image. */
   readonly firstNumber: number;
+}
+
+/** @param outside number of the images outside folders. */
+export function uploadTarget(
+  { folder, newFolder, category }: UploadTexts,
+  folders: readonly GalleryFolder[],
+  outside: number,
+): UploadTarget {
+  if (folder === 'new') return { folderId: null, folderName: newFolder.trim(), category, firstNumber: 1 };
+  const existing = folders.find(({ _id }) => _id === folder);
+  return {
+    folderId: existing?._id ?? null,
+    folderName: existing?.name ?? null,
+    category: existing?.category ?? category,
+    firstNumber: (existing?.imageCount ?? outside) + 1,
+  };
 }
 
 /** A selected image with the texts and the place in the gallery that it is saved with. */
@@ -46,8 +69,8 @@ export function fileId({ name, size }: Pick<File, 'name' | 'size'>): string {
 }
 
 /** The title in the form, without a number. By default it is the name of the album. */
-export function commonTitle({ title, category }: UploadTexts, { folder }: UploadTarget): string {
-  return title ?? folder?.name ?? (category === 'others' ? 'Photo' : categoryLabels[category]);
+export function commonTitle({ title }: UploadTexts, { folderName, category }: UploadTarget): string {
+  return title ?? (folderName || (category === 'others' ? 'Photo' : categoryLabels[category]));
 }
 
 /** The title of each image that has none of its own. A single image with a typed title has no number. */
@@ -67,7 +90,7 @@ export function toUploadJobs(
   texts: UploadTexts,
   target: UploadTarget,
 ): readonly UploadJob[] {
-  const { folder } = target;
+  const { category, folderId } = target;
   const titles = numberedTitles(files.length, texts, target);
   return files.flatMap((file, index) => {
     if (!file) return [];
@@ -81,16 +104,20 @@ export function toUploadJobs(
       numberedTitle,
       title: own.title.trim() || numberedTitle,
       description: texts.description,
-      category: folder?.category ?? texts.category,
-      folderId: folder?._id ?? null,
+      category,
+      folderId,
     };
   });
 }
 
-const texts = ImageBody.pick({ title: true, alt: true, description: true }).partial();
+const texts = ImageBody.pick({ title: true, alt: true, description: true })
+  .extend({ newFolder: GalleryFolderBody.shape.name })
+  .partial();
 
 /** Validation errors of texts by field. */
-export function textErrors(values: Partial<Pick<UploadJob, 'title' | 'alt' | 'description'>>) {
+export function textErrors(
+  values: Partial<Pick<UploadJob, 'title' | 'alt' | 'description'> & Pick<UploadTexts, 'newFolder'>>,
+) {
   const issues = texts.safeParse(values).error?.issues ?? [];
   const errors = Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
   return errors as { readonly [Field in keyof typeof values]?: string };

@@ -67,11 +67,12 @@ test('a killed tab keeps the name of a new user but not the password', async ({ 
 test('a killed tab keeps the texts of an upload, and asks for the files', async ({ page, context }) => {
   const file = { name: 'bell.jpg', mimeType: 'image/jpeg', buffer: await photograph() };
   await openForm(page, tab('gallery'), 'Add Image');
+  await page.getByLabel('Folder', { exact: true }).selectOption('New folder ...');
+  await page.getByLabel('Name of the new folder').fill(`${TEXT} folder`);
   await page.getByRole('dialog').getByLabel('Images', { exact: true }).setInputFiles(file);
   await page.getByLabel('Title', { exact: true }).fill(`${TEXT} title`);
-  const editor = (on: Page) => on.getByRole('dialog', { name: 'Edit Image' });
   await press(page, `Edit ${TEXT} title`);
-  await editor(page).getByLabel('Alternative text', { exact: true }).fill(`${TEXT} alt`);
+  await page.getByLabel('Alternative text', { exact: true }).fill(`${TEXT} alt`);
   const later = await killTab(page, context);
   await openForm(later, tab('gallery'), 'Add Image');
   await expect(notice(later)).toContainText('Select the same files again');
@@ -79,7 +80,8 @@ test('a killed tab keeps the texts of an upload, and asks for the files', async 
   await later.getByRole('dialog').getByLabel('Images', { exact: true }).setInputFiles(file);
   await expect(later.getByLabel('Title', { exact: true })).toHaveValue(`${TEXT} title`);
   await press(later, `Edit ${TEXT} title`);
-  await expect(editor(later).getByLabel('Alternative text', { exact: true })).toHaveValue(`${TEXT} alt`);
+  await expect(later.getByLabel('Alternative text', { exact: true })).toHaveValue(`${TEXT} alt`);
+  await expect(later.getByLabel('Name of the new folder')).toHaveValue(`${TEXT} folder`);
   await press(later, 'Done');
   await later.keyboard.press('Escape');
   await later.getByRole('button', { name: 'Discard changes' }).click();
