@@ -13,7 +13,8 @@ import { createApp } from '#app/server/app.ts';
 import { assertWritable, type BootstrapResult, bootstrap } from '#app/server/bootstrap.ts';
 import { startCleanupSchedule } from '#app/server/cleanup-jobs.ts';
 import { startVersePolling } from '#daily/verse-api.server.ts';
-import { basicPasswordProblem, passwordProblem } from '#kit/auth/passwords/password-policy.server.ts';
+import { newPasswordProblem } from '#kit/auth/account-notifications.server.ts';
+import { basicPasswordProblem } from '#kit/auth/passwords/password-policy.server.ts';
 import { createRequestListener } from '#kit/http/node/node-handler.ts';
 import { listen, type RunningServer } from '#kit/http/node/node-server.ts';
 import { loadBuiltAssets, loadBuiltRecordings } from '#kit/http/static/assets.ts';
@@ -143,7 +144,10 @@ async function announce(
   if (
     firstAdmin &&
     config.firstAdmin &&
-    (await passwordProblem(config.firstAdmin.password, { ...config.firstAdmin, name: '' }))
+    (await newPasswordProblem(deps.storage.db, config.firstAdmin.password, {
+      ...config.firstAdmin,
+      name: '',
+    }))
   )
     console.log('    password        the one you set; it is easy to guess, so change it soon');
   console.log(`    sign-in codes   ${codes}\n`);

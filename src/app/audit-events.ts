@@ -174,7 +174,8 @@ const OTHER_EVENTS: AuditedWrites = {
   days: { update: saved('update', 'days', ({ date }) => longDate(date)) },
   live: { update: saved('update', 'live', ({ until }) => (until ? 'on' : 'off')) },
   vicar: { update: saved('update', 'vicar', recordName) },
-  upload: { signature: NOT_AUDITED, clergySignature: NOT_AUDITED },
+  upload: { signature: NOT_AUDITED },
+  clergy: { uploadSignature: NOT_AUDITED },
   gallery: { uploadSignature: NOT_AUDITED },
   resources: {
     documentSignature: NOT_AUDITED,

@@ -1,7 +1,7 @@
-import { setSiteNames } from '#kit/auth/account-notifications.server.ts';
+import { setSiteWords } from '#kit/auth/account-notifications.server.ts';
 import { defineRecords } from '#kit/crud/records.ts';
 import { setMigrations } from '#kit/storage/migrate.ts';
-import { parishNames } from '#parish/parish-settings.server.ts';
+import { guessableWords } from '#parish/guessable-words.server.ts';
 import { migrations } from './migrations/index.ts';
 import { definitions } from './records.ts';
 
@@ -9,5 +9,5 @@ import { definitions } from './records.ts';
 export function defineSite(): void {
   defineRecords(definitions);
   setMigrations(migrations);
-  setSiteNames(parishNames);
+  setSiteWords(guessableWords);
 }

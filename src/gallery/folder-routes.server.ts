@@ -67,7 +67,7 @@ export function galleryFoldersRoutes(deps: AppContext): Handlers<Api['galleryFol
 function galleryFolders(db: Handle) {
   const hidden = sql<number>`(select count(*) from gallery_images
     where folder_id = gallery_folders.id and is_published = 0)`;
-  return foldersWithCounts(db, 'gallery_folders').select(hidden.as('hidden_count'));
+  return foldersWithCounts(db, 'gallery_folders', 'gallery_images').select(hidden.as('hidden_count'));
 }
 
 /** What visitors may know. */

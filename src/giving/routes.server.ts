@@ -21,7 +21,7 @@ export function paymentRoutes({ storage, clock, parish }: AppContext): Handlers<
       if (body.whatsapp && !whatsappUrl(body.whatsapp, parish.current().place.country))
         throw invalidField('whatsapp', PHONE_PROBLEM);
       const change = { version: ifMatch, values: paymentColumns(body), now: instant(clock.now()) };
-      await saveSingleRow(trx, 'payment_info', change);
+      await saveSingleRow(trx, 'payment_info', change, 'the payment information');
       return present(await findRow(trx, 'payment_info', SINGLE_ROW_ID));
     }),
   };

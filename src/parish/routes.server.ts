@@ -76,12 +76,9 @@ export function parishRoutes(deps: AppContext): Handlers<Api['parish']> {
   const save = (block: ParishBlock) =>
     publicMutation<Api['parish'][ParishBlock]>(async ({ body, session, ifMatch, afterCommit }, trx) => {
       const { content, files } = contentOf(body as SpecialFields);
-      await saveSingleRow(trx, 'parish_settings', {
-        id: rowIdOf(block),
-        version: ifMatch,
-        values: { block, content: JSON.stringify(content) },
-        now: instant(clock.now()),
-      });
+      const values = { block, content: JSON.stringify(content) };
+      const change = { id: rowIdOf(block), version: ifMatch, values, now: instant(clock.now()) };
+      await saveSingleRow(trx, 'parish_settings', change, 'the parish’s details');
       for (const file of files) {
         await trx
           .insertInto('parish_files')

@@ -4,16 +4,21 @@ import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
 import { presentRecordPicture, rowsWithPictures } from '#kit/uploads/picture-view.server.ts';
+import { createUploadSigner } from '#kit/uploads/upload-grants.server.ts';
 import { periodSortKey } from './former-vicars/service-period.ts';
 
 const toFields = fieldMapper();
 
 export function clergyRoutes(deps: AppContext): Handlers<Api['clergy']> {
-  return crudHandlers(deps, {
-    kind: 'clergy',
-    rows: (db) => rowsWithPictures(db, 'clergy'),
-    present: (row) => ({ ...toFields(row), picture: presentRecordPicture(row, deps.media) }),
-  });
+  return {
+    uploadSignature: createUploadSigner(deps).signatureFor('clergy'),
+    ...crudHandlers(deps, {
+      kind: 'clergy',
+      pictureFolder: 'clergy',
+      rows: (db) => rowsWithPictures(db, 'clergy'),
+      present: (row) => ({ ...toFields(row), picture: presentRecordPicture(row, deps.media) }),
+    }),
+  };
 }
 
 export function formerVicarsRoutes(deps: AppContext): Handlers<Api['formerVicars']> {

@@ -5,6 +5,9 @@ export const routes = {
     read: 'GET /api/vicar',
     update: 'PUT /api/vicar',
   },
-  clergy: recordRoutes('/api/clergy'),
+  clergy: {
+    ...recordRoutes('/api/clergy'),
+    uploadSignature: 'POST /api/clergy/upload-signature',
+  },
   formerVicars: recordRoutes('/api/former-vicars'),
 } as const;

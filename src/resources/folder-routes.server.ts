@@ -18,7 +18,7 @@ export function resourceFoldersRoutes(deps: AppContext): Handlers<Api['resourceF
   const { storage } = deps;
   const folders = crudHandlers(deps, {
     kind: 'resource-folders',
-    rows: (db) => foldersWithCounts(db, 'resource_folders'),
+    rows: (db) => foldersWithCounts(db, 'resource_folders', 'resources'),
     present: presentResourceFolder,
     columns: ({ folderName }) => resourceFolderColumns(folderName),
     toProblem(error) {
@@ -32,9 +32,9 @@ export function resourceFoldersRoutes(deps: AppContext): Handlers<Api['resourceF
   return {
     ...folders,
     list: async () =>
-      (await foldersWithCounts(storage.db, 'resource_folders').orderBy('name_key').execute()).map(
-        presentResourceFolder,
-      ),
+      (
+        await foldersWithCounts(storage.db, 'resource_folders', 'resources').orderBy('name_key').execute()
+      ).map(presentResourceFolder),
     /** Sorted by name in natural order. */
     resources: async ({ params, session }) => {
       await folders.read({ params, session });

@@ -14,9 +14,9 @@ import { createApp } from './app.ts';
 const PRIVATE_WRITES = [
   ...['auth.login', 'auth.verifyOtp', 'auth.resendOtp', 'auth.logout'],
   ...['auth.endOtherSessions', 'auth.endSession', 'auth.acceptInvitation'],
-  ...['events.share', 'events.unshare', 'news.share', 'news.unshare'],
+  ...['events', 'news'].flatMap((group) => ['share', 'unshare', 'preview'].map((name) => `${group}.${name}`)),
   ...['users.create', 'users.endSessions', 'users.invite', 'users.cancelInvitation'],
-  ...['upload.signature', 'upload.clergySignature', 'gallery.uploadSignature', 'trash.remove'],
+  ...['upload.signature', 'clergy.uploadSignature', 'gallery.uploadSignature', 'trash.remove'],
   ...['resources.documentSignature', 'resources.soundSignature'],
   ...['prayerRequests.submit', 'visits.submit', 'gettingStarted.sendTestEmail', 'phoneNumbers.understand'],
   ...['prayerRequests', 'visits', 'takeDowns'].flatMap((group) =>

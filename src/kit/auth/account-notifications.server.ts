@@ -13,11 +13,11 @@ interface PasswordOwner {
   readonly name: string;
 }
 
-let readSiteNames: (db: Handle) => Promise<string[]> = async () => [];
+let readSiteWords: (db: Handle) => Promise<string[]> = async () => [];
 
-/** Sets how the names of the site, its owner and its place are read, which a password must not consist of. */
-export function setSiteNames(read: typeof readSiteNames): void {
-  readSiteNames = read;
+/** Sets how the words of the site are read, such as names of its owner and its place: a password must not consist of them. */
+export function setSiteWords(read: typeof readSiteWords): void {
+  readSiteWords = read;
 }
 
 /** Like `passwordProblem`, and rejects the email address of any account. */
@@ -26,7 +26,7 @@ export async function newPasswordProblem(
   password: string,
   owner: PasswordOwner,
 ): Promise<string | undefined> {
-  const problem = await passwordProblem(password, { ...owner, siteNames: await readSiteNames(db) });
+  const problem = await passwordProblem(password, { ...owner, siteWords: await readSiteWords(db) });
   if (problem) return problem;
   return (await accountByEmail(db, normalizedEmail.parse(password))) ? CONTEXT_PASSWORD_MESSAGE : undefined;
 }

@@ -15,13 +15,12 @@ type VersionedTable = {
     : never;
 }[keyof Database];
 
-/** Tables whose rows have fixed ids, mostly a single row with id 1, and what their rows are called in messages. */
-const SINGLE_ROW_NOUNS = {
-  parish_settings: 'the parish’s details',
-  payment_info: 'the payment information',
-  vicar: 'the vicar’s welcome message',
-} as const;
-type SingleRowTable = keyof typeof SINGLE_ROW_NOUNS;
+/** Tables whose rows have fixed ids, mostly a single row with id 1. */
+type SingleRowTable = {
+  [T in keyof Database]: Database[T] extends { id: number; version: Generated<number>; updated_at: string }
+    ? T
+    : never;
+}[keyof Database];
 export const SINGLE_ROW_ID = 1;
 
 type ManagedColumn = 'id' | 'version' | 'created_at' | 'updated_at';
@@ -69,7 +68,7 @@ export async function updateRow<T extends VersionedTable | SingleRowTable>(
   trx: Handle,
   table: T,
   { id, version, values, now }: { id: number; version: Version; values: Columns<T>; now: string },
-  what = 'this record',
+  what?: string,
 ): Promise<void> {
   if (Number.isNaN(version)) throw staleProblem(what);
   const { numUpdatedRows } = await trx
@@ -85,6 +84,7 @@ export async function updateRow<T extends VersionedTable | SingleRowTable>(
  * Updates a row with a fixed id; the first save inserts it.
  *
  * @param version 0 before the first save.
+ * @param what the row in the message of the error: 'the payment information'.
  * @throws ApiProblem STALE if the row has another version.
  */
 export async function saveSingleRow<T extends SingleRowTable>(
@@ -96,18 +96,18 @@ export async function saveSingleRow<T extends SingleRowTable>(
     values,
     now,
   }: { id?: number; version: Version; values: Columns<T>; now: string },
+  what?: string,
 ): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto(table as 'vicar')
     .values({ ...values, id, updated_at: now } as never)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n)
-    return updateRow(trx, table, { id, version, values, now }, SINGLE_ROW_NOUNS[table]);
-  if (version !== undefined && version !== 0) throw staleProblem(SINGLE_ROW_NOUNS[table]);
+  if (numInsertedOrUpdatedRows !== 1n) return updateRow(trx, table, { id, version, values, now }, what);
+  if (version !== undefined && version !== 0) throw staleProblem(what);
 }
 
 /** @param what the record in the message: 'this event'. */
-export function staleProblem(what: string): ApiProblem {
+export function staleProblem(what = 'this record'): ApiProblem {
   return new ApiProblem('STALE', `Someone else changed ${what} while you were editing.`);
 }

@@ -42,8 +42,7 @@ export const RecordImage = z
   .nullish()
   .transform((image) => (image === '' ? null : image));
 
-/** Upload signatures for records that store a picture's URL (ads, the vicar), and for clergy. */
+/** Upload signatures for the pictures of records. */
 export const upload = {
   signature: endpoint(routes.upload.signature, { access: 'staff', response: UploadSignature }),
-  clergySignature: endpoint(routes.upload.clergySignature, { access: 'staff', response: UploadSignature }),
 };

@@ -9,14 +9,9 @@ import type { Handle } from '../storage/storage.ts';
 type FileColumns = Pick<FileRow, 'host' | 'address' | 'width' | 'height' | 'placeholder'>;
 
 /** Tables whose records have a picture. */
-export type PictureTable =
-  | 'events'
-  | 'news'
-  | 'home_page_ads'
-  | 'vicar'
-  | 'clergy'
-  | 'parish_files'
-  | 'history_entries';
+export type PictureTable = {
+  [T in keyof Database]: Database[T] extends { file_id: unknown; image: unknown } ? T : never;
+}[keyof Database];
 
 /** A record with the URL of a picture, joined with its file. The file's columns are null if the picture was never uploaded. */
 export interface PictureRow {

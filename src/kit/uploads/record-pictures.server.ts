@@ -15,7 +15,7 @@ interface SavePictureOptions {
   readonly picture: z.output<typeof RecordImage>;
   /** The field that an error names, 'image' by default. */
   readonly field?: string;
-  /** The folder for which the upload was allowed. */
+  /** The folder for which the upload was allowed, 'pictures' by default. */
   readonly folder?: MediaFolder;
   /** The account that saves the record. */
   readonly userId: number;
@@ -29,15 +29,7 @@ interface SavePictureOptions {
  */
 export async function savePicture(
   trx: Handle,
-  {
-    table,
-    id,
-    picture,
-    userId,
-    afterCommit,
-    field = 'image',
-    folder = table === 'clergy' ? 'clergy' : 'pictures',
-  }: SavePictureOptions,
+  { table, id, picture, userId, afterCommit, field = 'image', folder = 'pictures' }: SavePictureOptions,
   deps: KitContext,
 ): Promise<void> {
   if (picture === undefined) return;

@@ -25,8 +25,9 @@ describe.each(cases)('the picture of $kind on $engine with the $host host', ({ e
 
   /** Uploads a picture, by default for this kind of record. */
   const upload = async (size = {}, isForClergy = kind === 'clergy'): Promise<UploadedFile> => {
-    const { clergySignature, signature } = parish.staff.upload;
-    return parish.upload(await (isForClergy ? clergySignature() : signature()), await pictureFile(size));
+    const { clergy, upload: others } = parish.staff;
+    const signature = await (isForClergy ? clergy.uploadSignature() : others.signature());
+    return parish.upload(signature, await pictureFile(size));
   };
   const toPicture = ({ secure_url, public_id, signature, width, height }: UploadedFile): RecordPicture => ({
     imageUrl: secure_url,

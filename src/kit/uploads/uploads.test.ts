@@ -63,7 +63,7 @@ describe.each(engineHostPairs)('uploads on $engine with the $host host', ({ engi
   it('are signed for the folder and kind of their record', { tags: ['A7', 'P7'] }, async () => {
     const resourceName = 'Order of service';
     const all = {
-      clergy: await parish.staff.upload.clergySignature(),
+      clergy: await parish.staff.clergy.uploadSignature(),
       gallery: await parish.staff.gallery.uploadSignature({ body: { title: 'x', category: 'perunnal' } }),
       documents: await parish.staff.resources.documentSignature({
         body: { resourceName, fileType: 'application/pdf' },

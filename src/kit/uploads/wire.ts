@@ -1,6 +1,1 @@
-export const routes = {
-  upload: {
-    signature: 'POST /api/upload/signature',
-    clergySignature: 'POST /api/clergy/upload-signature',
-  },
-} as const;
+export const routes = { upload: { signature: 'POST /api/upload/signature' } } as const;

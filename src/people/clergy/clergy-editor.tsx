@@ -33,7 +33,7 @@ export function ClergyEditor(props: EditorProps<ClergyMember>) {
           fields={fields}
           schema={schema}
           calls={browserClient.clergy}
-          sign={() => browserClient.upload.clergySignature()}
+          sign={() => browserClient.clergy.uploadSignature()}
           uploadFailedMessage={() => clergyMessages.saveFailed}
           requiredFieldsMessage={clergyMessages.requiredFields}
         />

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { recordEndpoints } from '#kit/api/endpoint.ts';
+import { endpoint, recordEndpoints } from '#kit/api/endpoint.ts';
 import { optionalText, recordFields, requiredLine, stored } from '#kit/api/fields.ts';
+import { UploadSignature } from '#kit/media/contract.ts';
 import { pictureFields, RecordImage } from '#kit/uploads/contract.ts';
 import { routes } from '../wire.ts';
 
@@ -22,8 +23,11 @@ export const ClergyMember = z.object({
 export type ClergyMember = z.infer<typeof ClergyMember>;
 
 /** In order of creation. */
-export const clergy = recordEndpoints(routes.clergy, {
-  readableBy: 'anyone',
-  response: ClergyMember,
-  body: ClergyBody,
-});
+export const clergy = {
+  uploadSignature: endpoint(routes.clergy.uploadSignature, { access: 'staff', response: UploadSignature }),
+  ...recordEndpoints(routes.clergy, {
+    readableBy: 'anyone',
+    response: ClergyMember,
+    body: ClergyBody,
+  }),
+};

@@ -27,7 +27,7 @@ export function vicarRoutes(deps: AppContext): Handlers<Api['vicar']> {
     read: () => read(storage.db),
     update: publicMutation(async ({ body, ifMatch, session, afterCommit }, trx) => {
       const change = { version: ifMatch, values: vicarColumns(body), now: instant(clock.now()) };
-      await saveSingleRow(trx, 'vicar', change);
+      await saveSingleRow(trx, 'vicar', change, 'the vicar’s welcome message');
       const picture = { table: 'vicar', id: SINGLE_ROW_ID, picture: body.image } as const;
       await savePicture(trx, { ...picture, userId: session.user.id, afterCommit }, deps);
       return read(trx);

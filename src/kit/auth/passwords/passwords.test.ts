@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { DUMMY_HASH, generatePassword, hashPassword, verifyPassword } from './password-hash.server.ts';
 import { basicPasswordProblem, passwordProblem } from './password-policy.server.ts';
 
-const OWNER = { email: 'mariam.varghese@stthomas.example', name: 'Mariam Varghese' };
+const OWNER = {
+  email: 'mariam.varghese@stthomas.example',
+  name: 'Mariam Varghese',
+  siteWords: ['Springfield', 'idavaka mgocsm', 'praise lord'],
+};
 const problem = (password: string) => passwordProblem(password, OWNER);
 
 describe('a password hash', () => {

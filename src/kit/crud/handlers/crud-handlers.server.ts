@@ -6,6 +6,7 @@ import type { Session } from '../../api/session.server.ts';
 import type { KitContext } from '../../app-context.ts';
 import { instant } from '../../lib/clock.ts';
 import { type Fields, fieldMapper, toColumns } from '../../lib/spelling.ts';
+import type { MediaFolder } from '../../media-storage/media-host.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { Handle } from '../../storage/storage.ts';
 import { moveToTrash } from '../../trash/move-to-trash.server.ts';
@@ -54,6 +55,8 @@ interface RowsQuery<Row> {
 /** What is particular to one kind of record. */
 interface CrudRecord<Kind extends CrudKind, Row, Wire> {
   readonly kind: Kind;
+  /** The folder for which its pictures are uploaded, 'pictures' by default. */
+  readonly pictureFolder?: MediaFolder;
   /** All records, with all that `present` needs; by default the rows of the table. */
   rows?(db: Handle): RowsQuery<Row>;
   /** The order of the list; by default and for equal records, the order in which they were added. */
@@ -102,7 +105,7 @@ export function crudHandlers<
   const setPicture = (trx: Handle, id: number, call: StaffCall & { body: object }) => {
     const { body, session, afterCommit } = call;
     const options = { table: table as 'events', id, picture: picture(body as never), afterCommit };
-    return savePicture(trx, { ...options, userId: session.user.id }, deps);
+    return savePicture(trx, { ...options, folder: record.pictureFolder, userId: session.user.id }, deps);
   };
 
   return {

@@ -175,7 +175,7 @@ defineCase(
         body: { title: 'x', image: await send(await client.upload.signature()) },
       });
       const clergy = await client.clergy.create({
-        body: { name: 'x', title: 'x', image: (await send(await client.upload.clergySignature())).imageUrl },
+        body: { name: 'x', title: 'x', image: (await send(await client.clergy.uploadSignature())).imageUrl },
       });
       for (const [uploadPath, { picture: published }] of Object.entries({ gallery, event, clergy })) {
         const variants = (published?.sources ?? []).flatMap(({ avif, webp }) => [avif, webp]);
@@ -203,7 +203,7 @@ defineCase(
     const { client: staff } = await cloudSite.staff();
     const pictures = [
       await staff.upload.signature(),
-      await staff.upload.clergySignature(),
+      await staff.clergy.uploadSignature(),
       await staff.gallery.uploadSignature({ body: { title: 'x' } }),
       await staff.resources.documentSignature({ body: { resourceName: 'x', fileType: 'image/jpeg' } }),
     ];
