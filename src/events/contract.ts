@@ -20,6 +20,7 @@ import {
 import { draftLinkEndpoints, visibilityBody, visibilityFields } from '#kit/api/visibility.ts';
 import { listOrders } from '#kit/crud/list-orders.ts';
 import { isTimeOrWords } from '#kit/dates/time-of-day.ts';
+import { FormattedText } from '#kit/formatted-text/contract.ts';
 import { pictureFields, RecordImage } from '#kit/uploads/contract.ts';
 import { EventRule } from '#parish/rules/contract.ts';
 import { routes } from './wire.ts';
@@ -88,6 +89,7 @@ export type EventBody = z.input<typeof EventBody>;
 
 /**
  * A parish event, or one date of a recurring event, which is a series. Beyond the specification: `summary`, `picture`,
+ * `excerpt`, `formatted`,
  * `program`, `lastDate`, `next`, `dateText`, `timeText`, `start`, `end`, `isPast`, `isToday`, `isPublished`, `showFrom`, `showUntil`,
  * `visibility`, `isCanceled`, `cancelReason`, `series`, `repeats`, `nextDates` and
  * `version`.
@@ -97,6 +99,9 @@ export const Event = z.object({
   ...stored(EventBody),
   /** The description, truncated to 172 characters on one line; for link previews and calendars. */
   summary: z.string().nullable(),
+  /** The first 172 characters of the description; null if it is not longer. */
+  excerpt: FormattedText.nullable(),
+  formatted: z.object({ description: FormattedText }),
   ...pictureFields,
   /** Several dated times, sorted by date; pages, calendars and feeds show them instead of `time`. */
   program: z.array(TimedEntry),

@@ -9,6 +9,7 @@ import { draftLinkHandlers, previewHandler } from '#kit/crud/handlers/draft-link
 import { descending, listPage, type PageOrder } from '#kit/crud/keyset.server.ts';
 import { hiddenCases, isVisible, windowColumns } from '#kit/crud/visibility.server.ts';
 import { parseTime } from '#kit/dates/time-of-day.ts';
+import { excerptOf, formattedText, plainText } from '#kit/formatted-text/formatted-text.server.ts';
 import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { EVENT_PREVIEW_CHARACTERS, singleLine } from '#kit/text/preview.ts';
@@ -95,7 +96,7 @@ export async function eventsPage(db: Handle, query: EventsQuery): Promise<Page<J
       all.where((eb) => eb.or([eb(lastDay, '>=', today), eb('events.date', 'is', null)])),
     );
   const texts = ({ title, description, date, last_date }: EventRow) => [
-    ...[title, description],
+    ...[title, plainText(description)],
     ...(withDrafts ? [date, last_date] : []),
   ];
   return listPage(rows, orderOf(query), { ...query, texts });
@@ -187,7 +188,9 @@ function presentEvent(row: JoinedEvent, deps: Pick<AppContext, 'clock' | 'parish
   return {
     ...toFields(row),
     ...presentPictureAndWindow(row, deps),
-    summary: row.description && singleLine(row.description, EVENT_PREVIEW_CHARACTERS),
+    summary: row.description && singleLine(plainText(row.description), EVENT_PREVIEW_CHARACTERS),
+    excerpt: excerptOf(row.description, EVENT_PREVIEW_CHARACTERS),
+    formatted: { description: formattedText(row.description) },
     program,
     ...times,
     dateText: eventDays(times),

@@ -12,6 +12,7 @@ import {
 } from '#kit/api/fields.ts';
 import { draftLinkEndpoints, visibilityBody, visibilityFields } from '#kit/api/visibility.ts';
 import { listOrders } from '#kit/crud/list-orders.ts';
+import { FormattedText } from '#kit/formatted-text/contract.ts';
 import { pictureFields, RecordImage } from '#kit/uploads/contract.ts';
 import { routes } from './wire.ts';
 
@@ -25,11 +26,14 @@ export const NewsBody = z.strictObject({
 });
 export type NewsBody = z.input<typeof NewsBody>;
 
-/** A news article. Beyond the specification: `picture`, `updatedAt`, `showFrom`, `showUntil`, `visibility`, `version`. */
+/** A news article. Beyond the specification: `excerpt`, `formatted`, `picture`, `updatedAt`, `showFrom`, `showUntil`, `visibility`, `version`. */
 export const NewsArticle = z.object({
   _id: z.int(),
   ...stored(NewsBody),
   content: z.string(),
+  /** The first 300 characters of the content; null if it is not longer. */
+  excerpt: FormattedText.nullable(),
+  formatted: z.object({ content: FormattedText }),
   ...pictureFields,
   /** Date of `createdAt` in the parish's time zone, 'YYYY-MM-DD'. */
   date: z.string(),

@@ -7,8 +7,10 @@ import { draftLinkHandlers, previewHandler } from '#kit/crud/handlers/draft-link
 import { descending, listPage, type PageOrder } from '#kit/crud/keyset.server.ts';
 import type { ListOrder } from '#kit/crud/list-orders.ts';
 import { hiddenCases, isVisible, windowColumns } from '#kit/crud/visibility.server.ts';
+import { excerptOf, formattedText, plainText } from '#kit/formatted-text/formatted-text.server.ts';
 import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
 import type { Handle } from '#kit/storage/storage.ts';
+import { NEWS_PREVIEW_CHARACTERS } from '#kit/text/preview.ts';
 import {
   type PictureRow,
   presentPictureAndWindow,
@@ -27,6 +29,8 @@ export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
     ...toFields(row),
     ...presentPictureAndWindow(row, deps),
     content: row.content ?? '',
+    excerpt: excerptOf(row.content, NEWS_PREVIEW_CHARACTERS),
+    formatted: { content: formattedText(row.content) },
     date: deps.parishClock.dateOf(row.created_at),
     createdBy: row.author === null ? null : { name: row.author },
   });
@@ -52,7 +56,7 @@ export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
         all.where(isVisible('is_published', clock.now())),
       );
       const texts = ({ title, content, created_at }: Article) => [
-        ...[title, content],
+        ...[title, plainText(content)],
         ...(withDrafts ? [parishClock.dateOf(created_at)] : []),
       ];
       const page = await listPage(articles, orderOf(query.by, clock.now()), { ...query, texts });

@@ -1,16 +1,16 @@
 import { Fragment } from 'react';
 import { longDate } from '#church-year/dates.ts';
+import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
+import { textOf } from '#kit/formatted-text/text-node.ts';
 import { initials } from '#kit/text/initials.ts';
 import { singleLine } from '#kit/text/preview.ts';
 import { slug } from '#kit/text/slug.ts';
 import { Chevron } from '#kit/ui/art/chevron.tsx';
-import { LinkedText } from '#kit/ui/controls/linked-text.tsx';
 import { type Deferred, DeferredContent } from '#kit/ui/feedback/deferred.tsx';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
 import { NoResults } from '#kit/ui/layout/no-results.tsx';
 import { SectionHeader } from '#kit/ui/layout/section-header.tsx';
 import type { Organization, OrganizationType } from './contract.ts';
-import { contactIn, meetingIn } from './facts.ts';
 import { organizationTypes } from './wire.ts';
 
 /** Short explanations of the types, with abbreviations spelled out. */
@@ -82,10 +82,14 @@ interface OrganizationCardProps {
  * section 2).
  */
 function OrganizationCard({ organization, isOpen }: OrganizationCardProps) {
-  const { title, description, members, announcements, createdOn } = organization;
-  const meeting = meetingIn(organization);
-  const contact = contactIn(organization);
-  const texts = { Description: description, Members: members, Announcements: announcements };
+  const { title, formatted, meeting, contact, createdOn } = organization;
+  const { description, members, announcements } = formatted;
+  const texts = {
+    Contact: contact,
+    Description: description,
+    Members: members,
+    Announcements: announcements,
+  };
   return (
     <details open={isOpen} className="group card wrap-anywhere">
       <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 px-4 py-3 sm:px-6 hover:text-rubric [&::-webkit-details-marker]:hidden">
@@ -100,7 +104,7 @@ function OrganizationCard({ organization, isOpen }: OrganizationCardProps) {
           {meeting ? (
             <span className="block">{meeting}</span>
           ) : (
-            <span className="text-quiet group-open:hidden">{singleLine(description ?? '', 120)}</span>
+            <span className="text-quiet group-open:hidden">{singleLine(textOf(description), 120)}</span>
           )}
         </span>
         <span className="shrink-0 text-quiet group-open:rotate-180">
@@ -109,21 +113,13 @@ function OrganizationCard({ organization, isOpen }: OrganizationCardProps) {
       </summary>
       <div className="border-t border-line px-6 pt-5 pb-6">
         <dl className="grid gap-x-8 gap-y-1 md:grid-cols-[9rem_minmax(0,1fr)] md:gap-y-4">
-          {contact && (
-            <>
-              <dt className="font-semibold text-rubric">Contact</dt>
-              <dd className="max-md:mb-3">
-                <Contact text={contact} phone={organization.phone} />
-              </dd>
-            </>
-          )}
           {Object.entries(texts).map(
-            ([label, text]) =>
-              text && (
+            ([label, blocks]) =>
+              blocks.length > 0 && (
                 <Fragment key={label}>
                   <dt className="font-semibold text-rubric">{label}</dt>
-                  <dd className="max-w-[32.3em] whitespace-pre-wrap max-md:mb-3">
-                    <LinkedText text={text} />
+                  <dd className="max-md:mb-3">
+                    <FormattedText blocks={blocks} />
                   </dd>
                 </Fragment>
               ),
@@ -134,20 +130,5 @@ function OrganizationCard({ organization, isOpen }: OrganizationCardProps) {
         </p>
       </div>
     </details>
-  );
-}
-
-/** A line with an email address or a phone number, which it links. */
-function Contact({ text, phone }: { text: string } & Pick<Organization, 'phone'>) {
-  if (!phone || !text.includes(phone.text)) return <LinkedText text={text} />;
-  const [before, after] = text.split(phone.text, 2);
-  return (
-    <>
-      {before}
-      <a href={phone.url} className="link">
-        {phone.text}
-      </a>
-      {after}
-    </>
   );
 }

@@ -7,6 +7,8 @@ import { DescriptionList, PublicPageLink } from '#kit/crud/list/record-details.t
 import { useListView } from '#kit/crud/list/use-list-view.ts';
 import type { Column } from '#kit/crud/types.ts';
 import { parishDate } from '#kit/dates/local-dates.ts';
+import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
+import { textOf } from '#kit/formatted-text/text-node.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';
 import { slug } from '#kit/text/slug.ts';
@@ -45,12 +47,10 @@ export function OrganizationsTab() {
   const view = useListView({
     rows: organizations,
     columns: COLUMNS,
-    searchableTexts: ({ title, organization_type, description, members, announcements }) => [
+    searchableTexts: ({ title, organization_type, formatted }) => [
       title,
       organization_type,
-      description,
-      members,
-      announcements,
+      ...Object.values(formatted).map((blocks) => textOf(blocks)),
     ],
   });
   return (
@@ -78,13 +78,14 @@ export function OrganizationsTab() {
 }
 
 function OrganizationDetails({ organization }: { organization: Organization }) {
+  const { description, members, announcements } = organization.formatted;
   return (
     <>
       <DescriptionList
         entries={{
-          Description: organization.description ?? 'No description',
-          Members: organization.members,
-          Announcements: organization.announcements,
+          Description: organization.description ? <FormattedText blocks={description} /> : 'No description',
+          Members: organization.members && <FormattedText blocks={members} />,
+          Announcements: organization.announcements && <FormattedText blocks={announcements} />,
           Added: parishDate(organization.createdAt),
         }}
       />

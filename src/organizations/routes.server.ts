@@ -4,9 +4,11 @@ import type { Handlers } from '#kit/api/handlers.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import type { Columns } from '#kit/crud/versioned-table.server.ts';
+import { formattedText, plainText } from '#kit/formatted-text/formatted-text.server.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
 import { findPhoneNumber } from '#parish/phone-number.server.ts';
 import type { OrganizationBody } from './contract.ts';
+import { contactIn, meetingIn } from './facts.server.ts';
 import type { OrganizationRow } from './tables.ts';
 import { organizationTypes } from './wire.ts';
 
@@ -19,17 +21,29 @@ export function organizationsRoutes(deps: AppContext): Handlers<Api['organizatio
   return crudHandlers(deps, {
     kind: 'organizations',
     compare: compareOrganizations,
-    present: (row) => ({
-      ...toFields(row),
-      organization_type: row.type,
-      phone: findPhoneNumber(
-        [row.announcements, row.members, row.description].join('\n'),
-        deps.parish.current().place.country,
-      ),
-      createdOn: deps.parishClock.dateOf(row.created_at),
-    }),
+    present(row) {
+      const { description, members, announcements } = mapTexts(row, plainText);
+      const texts = [announcements, members, description].join('\n');
+      const phone = findPhoneNumber(texts, deps.parish.current().place.country);
+      return {
+        ...toFields(row),
+        organization_type: row.type,
+        formatted: mapTexts(row, formattedText),
+        phone,
+        meeting: meetingIn({ description, members, announcements }) ?? null,
+        contact: contactIn({ description, members, announcements }, phone),
+        createdOn: deps.parishClock.dateOf(row.created_at),
+      };
+    },
     columns: organizationColumns,
   });
+}
+
+function mapTexts<Result>(
+  { description, members, announcements }: OrganizationRow,
+  map: (text: string | null) => Result,
+) {
+  return { description: map(description), members: map(members), announcements: map(announcements) };
 }
 
 export function organizationColumns({ organization_type: type, ...text }: z.output<typeof OrganizationBody>) {

@@ -2,6 +2,7 @@ import type { Api } from '#kit/api/client.ts';
 import type { Handlers } from '#kit/api/handlers.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
+import { formattedText } from '#kit/formatted-text/formatted-text.server.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
 import { presentRecordPicture, rowsWithPictures } from '#kit/uploads/picture-view.server.ts';
 import { createUploadSigner } from '#kit/uploads/upload-grants.server.ts';
@@ -16,7 +17,11 @@ export function clergyRoutes(deps: AppContext): Handlers<Api['clergy']> {
       kind: 'clergy',
       pictureFolder: 'clergy',
       rows: (db) => rowsWithPictures(db, 'clergy'),
-      present: (row) => ({ ...toFields(row), picture: presentRecordPicture(row, deps.media) }),
+      present: (row) => ({
+        ...toFields(row),
+        formatted: { description: formattedText(row.description) },
+        picture: presentRecordPicture(row, deps.media),
+      }),
     }),
   };
 }

@@ -3,6 +3,7 @@ import type { Handlers } from '#kit/api/handlers.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { displayTime } from '#kit/dates/time-of-day.ts';
+import { formattedText } from '#kit/formatted-text/formatted-text.server.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
 import { assertClearTime, assertOccurs, scheduleWrites } from './schedule.server.ts';
 import { compareServices } from './service-dates.server.ts';
@@ -18,6 +19,7 @@ export function servicesRoutes(deps: AppContext): Handlers<Api['services']> {
         ...toFields(row),
         // here, not in the browser: the page of the services would load the parser for it
         time: displayTime(row.time),
+        formatted: { description: formattedText(row.description) },
         rule: row.rule && JSON.parse(row.rule),
       }),
       columns({ rule, lengthMinutes, ...texts }, { before }) {

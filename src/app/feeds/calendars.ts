@@ -7,6 +7,7 @@ import { partsOf } from '#events/program.ts';
 import type { Client, PagedList } from '#kit/api/client.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
+import { textOf } from '#kit/formatted-text/text-node.ts';
 import type { ResponseValue } from '#kit/http/response-value.ts';
 import type { ScheduleEntry } from '#services/contract/schedule.ts';
 import type { Service } from '#services/contract/services.ts';
@@ -180,7 +181,9 @@ function parishEntries(events: readonly Event[], publicUrl: string): CalendarEnt
       sequence: event.version - 1,
       when,
       summary: event.isCanceled ? `CANCELED: ${event.title}` : event.title,
-      description: [event.cancelReason, timeText, event.description].filter(Boolean).join('\n\n'),
+      description: [event.cancelReason, timeText, textOf(event.formatted.description)]
+        .filter(Boolean)
+        .join('\n\n'),
       location: event.location,
       url: `${publicUrl}/events/${event._id}`,
       category: 'Parish',

@@ -3,6 +3,7 @@ import { programText } from '#events/program.ts';
 import type { Client } from '#kit/api/client.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
+import { textOf } from '#kit/formatted-text/text-node.ts';
 import type { ResponseValue } from '#kit/http/response-value.ts';
 import { mailtoUrl } from '#kit/text/email-address.ts';
 import { singleLine } from '#kit/text/preview.ts';
@@ -79,8 +80,8 @@ export function feedFiles(deps: AppContext, client: Client) {
           id: absolute(`/news/${article._id}`),
           createdAt: article.createdAt,
           author: article.createdBy?.name,
-          summary: singleLine(article.content, SUMMARY_CHARACTERS),
-          content: article.content,
+          summary: singleLine(textOf(article.formatted.content), SUMMARY_CHARACTERS),
+          content: textOf(article.formatted.content),
           picture: article.image ? absolute(article.image) : undefined,
         }));
         return rss('/news.xml', 'News', items);
@@ -104,7 +105,9 @@ export function feedFiles(deps: AppContext, client: Client) {
             id: absolute(`/events/${event._id}`),
             createdAt: event.createdAt,
             summary: [facts, event.summary].filter(Boolean).join('. '),
-            content: [facts, event.description, programText(event.program)].filter(Boolean).join('\n\n'),
+            content: [facts, textOf(event.formatted.description), programText(event.program)]
+              .filter(Boolean)
+              .join('\n\n'),
             picture: event.image ? absolute(event.image) : undefined,
           };
         });

@@ -8,11 +8,13 @@ import { HomeSections } from './sections.tsx';
 
 const long = 'The bell is heard on both sides of the river. '.repeat(40);
 const picture = { src: '/bell.jpg', width: 1440, height: 900, placeholder: null, sources: [], preview: null };
+const excerpt = [{ tag: 'p' as const, children: ['The bell is heard...'] }];
 const version = 1;
 const createdAt = '2026-11-01T12:00:00.000Z';
 const service = { day: 'Sunday', time: '8:30 AM', language: null, description: long, version, createdAt };
 const event = {
-  description: long,
+  excerpt,
+  formatted: { description: [long] },
   date: '2026-12-13',
   start: null,
   end: null,
@@ -23,7 +25,10 @@ const event = {
   timeText: '8:30 AM',
   summary: long,
 };
-const article = { content: long, date: '2026-11-15', createdBy: null, isPublished: true, image: '/bell.jpg' };
+const article = {
+  ...{ excerpt, formatted: { content: [long] } },
+  ...{ date: '2026-11-15', createdBy: null, isPublished: true, image: '/bell.jpg' },
+};
 
 const home = {
   today: undefined,
@@ -76,8 +81,12 @@ it('the summary omits full texts and fields that the page does not render', () =
 it('"Read more" is omitted where there is no more text', { tags: ['P2'] }, () => {
   const short = {
     ...home,
-    events: home.events.map((one) => ({ ...one, description: 'With puttu.' })),
-    news: home.news.map((one) => ({ ...one, content: 'It rings.' })),
+    events: home.events.map((one) => ({
+      ...one,
+      excerpt: null,
+      formatted: { description: ['With puttu.'] },
+    })),
+    news: home.news.map((one) => ({ ...one, excerpt: null, formatted: { content: ['It rings.'] } })),
   };
   expect(render(home).match(/Read more/g)).toHaveLength(5);
   expect(render(short)).not.toContain('Read more');

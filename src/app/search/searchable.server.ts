@@ -3,6 +3,7 @@ import { churchYear } from '#church-year/index.ts';
 import { eventDays, programText } from '#events/program.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { displayTime } from '#kit/dates/time-of-day.ts';
+import { plainText } from '#kit/formatted-text/formatted-text.server.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { recordPath, slug } from '#kit/text/slug.ts';
 import type { Parish } from '#parish/contract.ts';
@@ -123,10 +124,12 @@ async function pages(
     ...vicars
       .filter(({ message }) => message)
       .map(({ name, title, message }) =>
-        page('Welcome Message', '/#welcome-message', [name, title, message]),
+        page('Welcome Message', '/#welcome-message', [name, title, plainText(message)]),
       ),
-    ...history.map(({ title, date, text }) => page(title, '/about#our-history', [date, text])),
-    ...clergy.map(({ name, title, description }) => page(name, '/about#our-clergy', [title, description])),
+    ...history.map(({ title, date, text }) => page(title, '/about#our-history', [date, plainText(text)])),
+    ...clergy.map(({ name, title, description }) =>
+      page(name, '/about#our-clergy', [title, plainText(description)]),
+    ),
     ...formerVicars.map(({ name, position, start_period, end_period }) =>
       page(name, '/about#former-vicars', [position, `${start_period} – ${end_period}`]),
     ),
@@ -142,7 +145,7 @@ async function services(db: Handle): Promise<Searchable[]> {
   return rows.map(({ name, day, time, language, description, category }) => ({
     kind: 'service',
     title: name,
-    text: join(day, displayTime(time), language, description),
+    text: join(day, displayTime(time), language, plainText(description)),
     toLink: () => ({
       url: `/services#${category === 'regular' ? 'sunday-service' : 'special-day'}`,
       date: null,
@@ -198,7 +201,7 @@ async function events(db: Handle, today: CivilDate): Promise<Searchable[]> {
         row.is_canceled ? 'Canceled' : '',
         last_date ? '' : displayTime(row.time ?? ''),
         row.location,
-        description,
+        plainText(description),
       ],
       programText(JSON.parse(row.program)),
     ),
@@ -224,7 +227,7 @@ async function news(
   return rows.map(({ id, title, content, created_at, show_from, show_until }) => ({
     kind: 'news',
     title,
-    text: content ?? '',
+    text: plainText(content),
     toLink: () => ({ url: recordPath('/news', { _id: id, title }), date: dateOf(created_at) }),
     show_from,
     show_until,
@@ -240,7 +243,7 @@ async function organizations(db: Handle): Promise<Searchable[]> {
   return rows.map(({ type, title, description, members, announcements }) => ({
     kind: 'organization',
     title,
-    text: join(type, description, members, announcements),
+    text: join(type, ...[description, members, announcements].map(plainText)),
     toLink: () => ({ url: `/organizations#${slug(type)}`, date: null }),
   }));
 }

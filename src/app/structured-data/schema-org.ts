@@ -4,6 +4,7 @@ import type { Event } from '#events/contract.ts';
 import { eventUrl } from '#events/pages/event-url.ts';
 import { DEFAULT_ADMINISTRATOR_NAME } from '#kit/auth/wire.ts';
 import { laterTime, parseTime } from '#kit/dates/time-of-day.ts';
+import { textOf } from '#kit/formatted-text/text-node.ts';
 import type { Picture } from '#kit/media/contract.ts';
 import { cropUrl, pictureCrops } from '#kit/media/link-preview.ts';
 import { singleLine } from '#kit/text/preview.ts';
@@ -194,7 +195,7 @@ export function serviceEvent(
   return {
     ...eventBase(site, false),
     name: service.name,
-    description: service.description,
+    description: textOf(service.formatted.description),
     inLanguage: next.language,
     startDate: next.start,
     endDate: next.end,
@@ -230,7 +231,7 @@ export function newsArticle(article: NewsArticle, site: Site): SchemaObject {
   return {
     '@type': 'NewsArticle',
     headline: article.title,
-    description: singleLine(article.content, DESCRIPTION_CHARACTERS),
+    description: singleLine(textOf(article.formatted.content), DESCRIPTION_CHARACTERS),
     datePublished: article.createdAt,
     dateModified: article.updatedAt,
     author:

@@ -11,6 +11,8 @@ import { useListView } from '#kit/crud/list/use-list-view.ts';
 import { visibilityLabel } from '#kit/crud/list/visibility-label.ts';
 import type { Column } from '#kit/crud/types.ts';
 import { parishDate } from '#kit/dates/local-dates.ts';
+import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
+import { textOf } from '#kit/formatted-text/text-node.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { type Event, eventFields } from '../contract.ts';
 import { canceledText, EventTitle } from '../pages/event-meta.tsx';
@@ -58,7 +60,12 @@ export function EventsSection() {
   const view = useListView({
     rows: events,
     columns: COLUMNS,
-    searchableTexts: ({ title, description, date, lastDate }) => [title, description, date, lastDate],
+    searchableTexts: ({ title, formatted, date, lastDate }) => [
+      title,
+      textOf(formatted.description),
+      date,
+      lastDate,
+    ],
     loadPage: (query) => browserClient.events.list({ query: { admin: 'true', ...query } }),
   });
   return (
@@ -120,7 +127,11 @@ function EventDetails({ event, crud }: { event: Event; crud: Crud<Event> }) {
           Time: event.timeText,
           Program: programText(event.program),
           Location: event.location,
-          Description: event.description ?? 'No description',
+          Description: event.description ? (
+            <FormattedText blocks={event.formatted.description} />
+          ) : (
+            'No description'
+          ),
           ...windowDetails(event),
           Added: parishDate(event.createdAt),
         }}

@@ -2,7 +2,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import MapIcon from 'lucide-react/icons/map';
 import { longDate } from '#church-year/dates.ts';
 import { displayTime } from '#kit/dates/time-of-day.ts';
-import { LinkedText } from '#kit/ui/controls/linked-text.tsx';
+import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
 import { ShareButtons } from '#kit/ui/controls/share-buttons.tsx';
 import { DateBadge } from '#kit/ui/layout/date-badge.tsx';
 import { DetailPage } from '#parish/site/detail-page.tsx';
@@ -44,9 +44,11 @@ export function EventDetail({ event, url, isPreview }: EventDetailProps) {
         </div>
       </header>
       {event.description && (
-        <p className="mt-7 max-w-[32.3em] whitespace-pre-wrap print:max-w-none text-[1.125rem]">
-          <LinkedText text={event.description} />
-        </p>
+        <FormattedText
+          blocks={event.formatted.description}
+          headings="h2"
+          className="mt-7 print:max-w-none text-[1.125rem]"
+        />
       )}
       {event.program.length > 0 && <Program program={event.program} />}
       {url && <ShareButtons title={event.title} url={url} />}

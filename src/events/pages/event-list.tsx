@@ -1,7 +1,6 @@
 import type { ListProps, LoadTexts } from '#kit/search/list-query.ts';
 import { ListPages, SearchableList } from '#kit/search/searchable-list.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
-import { EVENT_PREVIEW_CHARACTERS } from '#kit/text/preview.ts';
 import { ExpandableText } from '#kit/ui/controls/expandable-text.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { DateBadge } from '#kit/ui/layout/date-badge.tsx';
@@ -113,10 +112,10 @@ export function EventListItem({ event, isFirst, loadTexts }: EventListItemProps)
         </h3>
         <EventNotes event={event} />
         <EventMeta event={event} />
-        {event.description && (
+        {(event.excerpt ?? event.formatted.description).length > 0 && (
           <ExpandableText
-            text={event.description}
-            characters={EVENT_PREVIEW_CHARACTERS}
+            excerpt={event.excerpt}
+            blocks={event.formatted.description}
             title={event.title}
             url={url}
             loadText={loadTexts}

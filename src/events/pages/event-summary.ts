@@ -1,4 +1,3 @@
-import { EVENT_PREVIEW_CHARACTERS, previewPrefix } from '#kit/text/preview.ts';
 import type { Event } from '../contract.ts';
 
 /** The fields of an event that lists show. */
@@ -6,7 +5,8 @@ export type EventSummary = Pick<
   Event,
   | '_id'
   | 'title'
-  | 'description'
+  | 'excerpt'
+  | 'formatted'
   | 'date'
   | 'lastDate'
   | 'dateText'
@@ -22,12 +22,19 @@ export type EventSummary = Pick<
 >;
 
 /** Reduces an event to what lists show. They show a past event without its description and picture. */
-export function summarizeEvent({ description, picture, isPast, ...event }: EventSummary): EventSummary {
+export function summarizeEvent({
+  excerpt,
+  formatted,
+  picture,
+  isPast,
+  ...event
+}: EventSummary): EventSummary {
   const { _id, title, date, start, location, isToday, isCanceled, cancelReason, nextDates } = event;
   return {
     ...{ _id, title, date, start, location, isPast, isToday, isCanceled, cancelReason, nextDates },
     ...{ lastDate: event.lastDate, dateText: event.dateText, timeText: event.timeText },
-    description: isPast ? null : description && previewPrefix(description, EVENT_PREVIEW_CHARACTERS),
+    excerpt: isPast ? null : excerpt,
+    formatted: isPast || excerpt ? { description: [] } : formatted,
     picture: isPast ? null : picture,
   };
 }

@@ -1,5 +1,5 @@
 import { dateParts } from '#church-year/dates.ts';
-import { EVENT_PREVIEW_CHARACTERS, preview } from '#kit/text/preview.ts';
+import { textOf } from '#kit/formatted-text/text-node.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { NoResults } from '#kit/ui/layout/no-results.tsx';
 import { SectionHeader } from '#kit/ui/layout/section-header.tsx';
@@ -40,7 +40,7 @@ export function UpcomingEvents({ events }: { events: readonly EventSummary[] }) 
 
 function HomeEvent({ event }: { event: EventSummary }) {
   const url = eventUrl(event);
-  const { text, isCut } = preview(event.description ?? '', EVENT_PREVIEW_CHARACTERS);
+  const text = textOf(event.excerpt ?? event.formatted.description);
   return (
     <>
       <CardImage picture={event.picture} sizes={SIZES} />
@@ -52,8 +52,8 @@ function HomeEvent({ event }: { event: EventSummary }) {
           </Link>
         </h3>
         <EventNotes event={event} />
-        {text && <p className="text-quiet">{isCut ? `${text}...` : text}</p>}
-        {isCut && (
+        {text && <p className="text-quiet">{text}</p>}
+        {event.excerpt && (
           <Link to={url} className="link mt-auto inline-flex min-h-11 items-center self-start">
             Read more<span className="sr-only"> about {event.title}</span>
           </Link>

@@ -18,17 +18,20 @@ export function linkifyNamed(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const { 0: written, 1: named = '', 2: address = '', index } of text.matchAll(NAMED_LINK)) {
-    const href = toHref(address);
+    const href = linkAddress(address);
     if (!href) continue;
-    const shown = named.replace(BIDI_CONTROLS, '');
+    const shown = linkName(named);
     parts.push(...linkify(text.slice(from, index)), { text: shown, href, ...spoofedHost(shown, href) });
     from = index + written.length;
   }
   return [...parts, ...linkify(text.slice(from))];
 }
 
-/** Undefined if the address is unsafe. */
-function toHref(address: string): string | undefined {
+/** The name of a link as it is shown. */
+export const linkName = (name: string) => name.replace(BIDI_CONTROLS, '');
+
+/** The URL of a named link; undefined if the address is unsafe. */
+export function linkAddress(address: string): string | undefined {
   if (isEmail(address)) return mailtoUrl(address);
   const href = BARE_HOST.test(address) ? `https://${address}` : address;
   return isWebUrl(href) || isSafeLink(href) ? href : undefined;
@@ -47,7 +50,7 @@ const HOST_LIKE = new RegExp(
 );
 
 /** Returns the actual host (or email address) of a link if its text looks like a different one. */
-function spoofedHost(shown: string, href: string): { host?: string } {
+export function spoofedHost(shown: string, href: string): { host?: string } {
   if (href.startsWith('/')) return {};
   const { protocol, host, pathname } = new URL(href);
   const real = protocol === 'mailto:' ? pathname : host;

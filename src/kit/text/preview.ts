@@ -27,15 +27,6 @@ export function preview(text: string, characters: number): Preview {
   return { text: words.replace(/[\s.,:;…–—-]+$/, '') || cut, isCut };
 }
 
-/**
- * Returns the prefix that `preview` needs: its preview is the same as that of the whole text. The last word is complete,
- * because it may be a link.
- */
-export function previewPrefix(text: string, characters: number): string {
-  const { length } = codePoints(text, characters + 1).join('');
-  return text.slice(0, length) + text.slice(length).split(/\s/, 1);
-}
-
 /** The first `count` code points. */
 function codePoints(text: string, count: number): string[] {
   return Array.from(text.slice(0, 2 * count)).slice(0, count);

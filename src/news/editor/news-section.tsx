@@ -15,10 +15,13 @@ import { useListView } from '#kit/crud/list/use-list-view.ts';
 import { visibilityLabel } from '#kit/crud/list/visibility-label.ts';
 import { pictureValue } from '#kit/crud/picture/picture-value.ts';
 import type { Column } from '#kit/crud/types.ts';
+import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
+import { textOf } from '#kit/formatted-text/text-node.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { type NewsArticle, NewsBody } from '../contract.ts';
 import { ArticleDetail } from '../pages/article-detail.tsx';
 import { articleUrl } from '../pages/article-url.ts';
+import { contentOf } from '../pages/content-of.ts';
 import { newsMessages } from './messages.ts';
 
 const COLUMNS: readonly Column<NewsArticle>[] = [
@@ -62,7 +65,7 @@ export function NewsSection() {
   const view = useListView({
     rows: news,
     columns: COLUMNS,
-    searchableTexts: ({ title, content, date }) => [title, content, date],
+    searchableTexts: ({ title, formatted, date }) => [title, textOf(formatted.content), date],
     loadPage: (query) => browserClient.news.list({ query: { admin: 'true', ...query } }),
   });
   return (
@@ -108,7 +111,7 @@ function ArticleDetails({ article }: { article: NewsArticle }) {
           Status: visibilityLabel(article),
           ...windowDetails(article),
           Author: article.createdBy?.name,
-          Content: article.content || 'No content available',
+          Content: <FormattedText blocks={contentOf(article)} />,
         }}
       />
       {article.visibility === 'visible' && <PublicPageLink to={articleUrl(article)} />}

@@ -1,9 +1,10 @@
-import { NEWS_PREVIEW_CHARACTERS } from '#kit/text/preview.ts';
-import { LinkedText } from '#kit/ui/controls/linked-text.tsx';
+import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
+import { textOf } from '#kit/formatted-text/text-node.ts';
 import { ShareButtons } from '#kit/ui/controls/share-buttons.tsx';
 import { DetailPage } from '#parish/site/detail-page.tsx';
 import type { NewsArticle } from '../contract.ts';
 import { Byline } from './byline.tsx';
+import { contentOf } from './content-of.ts';
 
 /** Large red initial of long texts. Not for Malayalam, whose character clusters are too wide and too deep. */
 const DROP_CAP =
@@ -18,8 +19,7 @@ interface ArticleDetailProps {
 
 /** The complete view of one article. */
 export function ArticleDetail({ article, url, isPreview }: ArticleDetailProps) {
-  const hasInitial =
-    article.content.length > NEWS_PREVIEW_CHARACTERS && /^\p{Script=Latin}/u.test(article.content);
+  const hasInitial = article.excerpt !== null && /^\p{Script=Latin}/u.test(textOf(article.formatted.content));
   return (
     <DetailPage
       title={article.title}
@@ -32,11 +32,11 @@ export function ArticleDetail({ article, url, isPreview }: ArticleDetailProps) {
         <h1>{article.title}</h1>
         <Byline article={article} />
       </header>
-      <p
-        className={`mt-7 max-w-[32.3em] whitespace-pre-wrap print:max-w-none text-[1.125rem] ${hasInitial ? DROP_CAP : ''}`}
-      >
-        {article.content ? <LinkedText text={article.content} /> : 'No content available'}
-      </p>
+      <FormattedText
+        blocks={contentOf(article)}
+        headings="h2"
+        className={`mt-7 print:max-w-none text-[1.125rem] ${hasInitial ? DROP_CAP : ''}`}
+      />
       {url && <ShareButtons title={article.title} url={url} />}
     </DetailPage>
   );

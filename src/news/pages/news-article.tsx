@@ -1,4 +1,5 @@
 import type { Client } from '#kit/api/client.ts';
+import { textOf } from '#kit/formatted-text/text-node.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { loadRecord } from '#kit/ssr/load-record.ts';
 import { singleLine } from '#kit/text/preview.ts';
@@ -36,7 +37,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: article.title,
     description: ({ identity }) =>
-      singleLine(article.content, DESCRIPTION_CHARACTERS) || `News of ${identity.name}`,
+      singleLine(textOf(article.formatted.content), DESCRIPTION_CHARACTERS) || `News of ${identity.name}`,
     path: articleUrl(article),
     image: article.picture?.preview ?? '/previews/events-and-news.jpg',
     type: 'article',

@@ -1,4 +1,4 @@
-import { NEWS_PREVIEW_CHARACTERS, preview } from '#kit/text/preview.ts';
+import { textOf } from '#kit/formatted-text/text-node.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { NoResults } from '#kit/ui/layout/no-results.tsx';
 import { SectionHeader } from '#kit/ui/layout/section-header.tsx';
@@ -7,6 +7,7 @@ import { PHONE_COLUMN_SIZES } from '#kit/ui/media/picture.tsx';
 import type { ArticleSummary } from './article-summary.ts';
 import { articleUrl } from './article-url.ts';
 import { Byline } from './byline.tsx';
+import { contentOf } from './content-of.ts';
 
 /** The newest article takes 60 % of the width on wide screens. */
 const SIZES = `${PHONE_COLUMN_SIZES}, (min-width: 70.5rem) 39rem, (min-width: 48rem) calc((100vw - 6rem) * 0.6), calc(100vw - 2.5rem)`;
@@ -47,7 +48,6 @@ export function NewsBulletin({ news }: { news: readonly ArticleSummary[] }) {
 
 function HomeArticle({ article, isLead = false }: { article: ArticleSummary; isLead?: boolean }) {
   const url = articleUrl(article);
-  const { text, isCut } = preview(article.content, NEWS_PREVIEW_CHARACTERS);
   return (
     <article className="space-y-2 wrap-anywhere">
       {isLead && article.picture && (
@@ -61,8 +61,8 @@ function HomeArticle({ article, isLead = false }: { article: ArticleSummary; isL
           {article.title}
         </Link>
       </h3>
-      <p className="max-w-[32.3em] text-quiet">{isCut ? `${text}...` : text || 'No content available'}</p>
-      {isCut && (
+      <p className="max-w-[32.3em] text-quiet">{textOf(article.excerpt ?? contentOf(article))}</p>
+      {article.excerpt && (
         <Link to={url} className="link inline-flex min-h-11 items-center">
           Read more<span className="sr-only"> about {article.title}</span>
         </Link>

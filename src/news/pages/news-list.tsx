@@ -1,7 +1,6 @@
 import type { ListProps, LoadTexts } from '#kit/search/list-query.ts';
 import { ListPages, SearchableList } from '#kit/search/searchable-list.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
-import { NEWS_PREVIEW_CHARACTERS } from '#kit/text/preview.ts';
 import { ExpandableText } from '#kit/ui/controls/expandable-text.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { NoResults } from '#kit/ui/layout/no-results.tsx';
@@ -10,6 +9,7 @@ import { PHONE_COLUMN_SIZES } from '#kit/ui/media/picture.tsx';
 import type { ArticleSummary } from './article-summary.ts';
 import { articleUrl } from './article-url.ts';
 import { Byline } from './byline.tsx';
+import { contentOf } from './content-of.ts';
 
 const ANCHOR = 'news-bulletin';
 
@@ -82,8 +82,8 @@ export function NewsListItem({ article, loadTexts }: NewsListItemProps) {
           </Link>
         </h3>
         <ExpandableText
-          text={article.content || 'No content available'}
-          characters={NEWS_PREVIEW_CHARACTERS}
+          excerpt={article.excerpt}
+          blocks={contentOf(article)}
           title={article.title}
           url={url}
           loadText={loadTexts}

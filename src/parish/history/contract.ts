@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordEndpoints } from '#kit/api/endpoint.ts';
 import { optionalLine, optionalText, recordFields, requiredLine, stored } from '#kit/api/fields.ts';
+import { FormattedText } from '#kit/formatted-text/contract.ts';
 import { pictureFields, RecordImage } from '#kit/uploads/contract.ts';
 import { routes } from '../wire.ts';
 
@@ -8,7 +9,6 @@ export const HistoryBody = z.strictObject({
   /** A year, or a word such as 'Today'. */
   date: requiredLine(40),
   title: requiredLine(200),
-  /** Plain text; an empty line separates paragraphs. */
   text: optionalText(4_000),
   image: RecordImage,
   /** Alternative text of the picture. */
@@ -28,6 +28,7 @@ export type HistoryBody = z.input<typeof HistoryBody>;
 export const HistoryEntry = z.object({
   _id: z.int(),
   ...stored(HistoryBody),
+  formatted: z.object({ text: FormattedText }),
   ...pictureFields,
   /** From 1, without gaps. A change or deletion of another entry may change it, but not `version`. */
   position: z.int(),

@@ -3,6 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import { type ReactNode, useState } from 'react';
 import { describeFailure } from '#kit/crud/record-messages.ts';
+import { textOf } from '#kit/formatted-text/text-node.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { failure, type Result } from '#kit/ui/dialogs/result-dialog.tsx';
 import { ResponsivePicture } from '#kit/ui/media/picture.tsx';
@@ -48,7 +49,7 @@ export function HistoryRows({ entries, actions, reload, onResult }: HistoryRowsP
     <>
       <ol aria-label="History" aria-busy={isMoving} className="space-y-3">
         {entries.map((entry) => {
-          const { _id, date, title, text, picture, position } = entry;
+          const { _id, date, title, formatted, picture, position } = entry;
           const isTarget = dragged !== null && dragged !== entry && target === position;
           return (
             <li
@@ -94,7 +95,7 @@ export function HistoryRows({ entries, actions, reload, onResult }: HistoryRowsP
                 <h3 data-record={_id} tabIndex={-1} className="text-[1.2rem] outline-none">
                   <span className="text-rubric">{date}</span> {title}
                 </h3>
-                <p className="line-clamp-2 text-[0.95rem] text-quiet">{text}</p>
+                <p className="line-clamp-2 text-[0.95rem] text-quiet">{textOf(formatted.text)}</p>
               </div>
               <div className="grid grid-cols-2 max-sm:w-full sm:grid-cols-4">
                 <MoveButton entry={entry} to={position - 1} last={entries.length} onMove={move} />

@@ -44,6 +44,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(created).toEqual({
       ...body,
       _id: expect.any(Number),
+      formatted: { text: [{ tag: 'p', children: ['One.\n\nTwo.'] }] },
       image: null,
       picture: null,
       position: 1,

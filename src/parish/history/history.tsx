@@ -1,3 +1,4 @@
+import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
 import { PHONE_COLUMN_SIZES, ResponsivePicture } from '#kit/ui/media/picture.tsx';
 import type { Parish } from '../contract.ts';
 import type { HistoryEntry } from './contract.ts';
@@ -6,7 +7,7 @@ import type { HistoryEntry } from './contract.ts';
 export function Timeline({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <ol>
-      {entries.map(({ _id, date, title, text, picture, imageDescription }) => (
+      {entries.map(({ _id, date, title, formatted, picture, imageDescription }) => (
         <li
           key={_id}
           className="grid gap-x-10 gap-y-4 border-t border-line py-6 wrap-anywhere md:grid-cols-[7rem_minmax(0,1fr)_22rem] md:py-8"
@@ -14,7 +15,7 @@ export function Timeline({ entries }: { entries: readonly HistoryEntry[] }) {
           <p className="font-serif text-[2.4rem]/none text-rubric">{date}</p>
           <div>
             <h3 className="text-[1.6rem]">{title}</h3>
-            {text && <p className="mt-2 max-w-[32.3em] whitespace-pre-wrap">{text}</p>}
+            <FormattedText blocks={formatted.text} className="mt-2" />
           </div>
           {picture && (
             <ResponsivePicture

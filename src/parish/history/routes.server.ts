@@ -4,6 +4,7 @@ import type { Handlers } from '#kit/api/handlers.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
+import { formattedText } from '#kit/formatted-text/formatted-text.server.ts';
 import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
 import { lockExclusive } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';
@@ -19,7 +20,11 @@ export function historyRoutes(deps: AppContext): Handlers<Api['history']> {
     kind: 'history',
     rows: rowsWithPositions,
     compare: (one, other) => one.position - other.position,
-    present: (row) => ({ ...toFields(row), picture: presentRecordPicture(row, deps.media) }),
+    present: (row) => ({
+      ...toFields(row),
+      formatted: { text: formattedText(row.text) },
+      picture: presentRecordPicture(row, deps.media),
+    }),
     async columns({ position, ...text }, { trx, before }) {
       const columns = toColumns(text);
       if (before && position === undefined) return columns;

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { LinkedText } from '#kit/ui/controls/linked-text.tsx';
+import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
 import { EditableSection, type EditorProps } from '#kit/ui/layout/editable-section.tsx';
 import { Portrait } from '#kit/ui/media/portrait.tsx';
 import type { ClergyMember } from './contract.ts';
@@ -21,7 +21,7 @@ export function ClergySection({ clergy, Editor }: ClergySectionProps) {
       Editor={Editor}
     >
       <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2">
-        {members.map(({ id, name, title, description, picture }) => (
+        {members.map(({ id, name, title, formatted, picture }) => (
           <li
             key={id}
             className="grid grid-cols-[7rem_minmax(0,1fr)] gap-5 sm:grid-cols-[9rem_minmax(0,1fr)]"
@@ -32,11 +32,7 @@ export function ClergySection({ clergy, Editor }: ClergySectionProps) {
             <div className="wrap-anywhere">
               <h3 className="text-[1.45rem]">{name}</h3>
               <p className="text-rubric">{title}</p>
-              {description && (
-                <p className="mt-2 whitespace-pre-wrap text-quiet">
-                  <LinkedText text={description} />
-                </p>
-              )}
+              <FormattedText blocks={formatted.description} className="mt-2 text-quiet" />
             </div>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, recordEndpoints } from '#kit/api/endpoint.ts';
 import { optionalText, recordFields, requiredLine, stored } from '#kit/api/fields.ts';
+import { FormattedText } from '#kit/formatted-text/contract.ts';
 import { UploadSignature } from '#kit/media/contract.ts';
 import { pictureFields, RecordImage } from '#kit/uploads/contract.ts';
 import { routes } from '../wire.ts';
@@ -13,10 +14,11 @@ export const ClergyBody = z.strictObject({
 });
 export type ClergyBody = z.input<typeof ClergyBody>;
 
-/** A member of the clergy. Beyond the specification: `picture`, `version` and `createdAt`. */
+/** A member of the clergy. Beyond the specification: `formatted`, `picture`, `version` and `createdAt`. */
 export const ClergyMember = z.object({
   id: z.int(),
   ...stored(ClergyBody),
+  formatted: z.object({ description: FormattedText }),
   ...pictureFields,
   ...recordFields,
 });

@@ -3,6 +3,7 @@ import type { Api } from '#kit/api/client.ts';
 import { type Handlers, publicMutation } from '#kit/api/handlers.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { SINGLE_ROW_ID, saveSingleRow } from '#kit/crud/versioned-table.server.ts';
+import { formattedText } from '#kit/formatted-text/formatted-text.server.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
 import type { Handle } from '#kit/storage/storage.ts';
@@ -12,16 +13,16 @@ import type { VicarBody } from './contract.ts';
 
 const toFields = fieldMapper();
 
-const NO_VICAR = { name: '', title: '', message1: null, image: null, picture: null, version: 0 };
+const NO_VICAR = { name: '', title: '', message: null, image: null, picture: null, version: 0 };
 
 /** The vicar and his welcome message: a single record, empty before the first save. */
 export function vicarRoutes(deps: AppContext): Handlers<Api['vicar']> {
   const { storage, clock, media } = deps;
   const read = async (db: Handle) => {
     const row = await rowsWithPictures(db, 'vicar').executeTakeFirst();
-    return row
-      ? { ...toFields(row), message1: row.message, picture: presentRecordPicture(row, media) }
-      : NO_VICAR;
+    const vicar = row ? { ...toFields(row), picture: presentRecordPicture(row, media) } : NO_VICAR;
+    const { message: message1 } = vicar;
+    return { ...vicar, message1, formatted: { message1: formattedText(message1) } };
   };
   return {
     read: () => read(storage.db),

@@ -12,10 +12,18 @@ describe.each(engines)('the vicar’s welcome on %s', (engine) => {
     parish.staff.vicar.update({ body, ...(ifMatch !== undefined && { ifMatch }) });
 
   it('is empty before the first save and then visible to everyone', { tags: ['P7'] }, async () => {
-    const empty = { name: '', title: '', message1: null, image: null, picture: null, version: 0 };
+    const empty = {
+      ...{ name: '', title: '', message1: null, image: null, picture: null, version: 0 },
+      formatted: { message1: [] },
+    };
     expect(await parish.visitor.vicar.read()).toEqual(empty);
     const saved = await save({ ...WELCOME, name: '  Fr. George Mathew ' });
-    expect(saved).toEqual({ ...empty, ...WELCOME, version: 1 });
+    expect(saved).toEqual({
+      ...empty,
+      ...WELCOME,
+      version: 1,
+      formatted: { message1: [{ tag: 'p', children: ['Welcome.\n\nCome in.'] }] },
+    });
     expect(await parish.visitor.vicar.read()).toEqual(saved);
   });
 

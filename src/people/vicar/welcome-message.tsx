@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
 import { useSession } from '#kit/session/session.tsx';
-import { LinkedText } from '#kit/ui/controls/linked-text.tsx';
 import { SectionHeader } from '#kit/ui/layout/section-header.tsx';
 import { Portrait } from '#kit/ui/media/portrait.tsx';
 import type { Vicar } from './contract.ts';
@@ -19,7 +19,10 @@ interface WelcomeMessageProps {
 const EMPTY_TEXT = 'No Welcome Message Available';
 
 /** Used when the message failed to load. Saving over it is rejected as a conflict if a message exists. */
-const EMPTY_VICAR: Vicar = { name: '', title: '', message1: null, image: null, picture: null, version: 0 };
+const EMPTY_VICAR: Vicar = {
+  ...{ name: '', title: '', message1: null, image: null, picture: null, version: 0 },
+  formatted: { message1: [] },
+};
 
 /** The welcome message from the vicar. */
 export function WelcomeMessage({ vicar = EMPTY_VICAR, Editor }: WelcomeMessageProps) {
@@ -40,7 +43,7 @@ export function WelcomeMessage({ vicar = EMPTY_VICAR, Editor }: WelcomeMessagePr
 }
 
 /** The vicar's photo, message and name, or the empty text. */
-function WelcomeText({ vicar: { name, title, message1, picture } }: { vicar: Vicar }) {
+function WelcomeText({ vicar: { name, title, message1, formatted, picture } }: { vicar: Vicar }) {
   if (name === '') return <p className="text-quiet">{EMPTY_TEXT}</p>;
   return (
     <div className="grid items-start gap-x-14 gap-y-8 md:grid-cols-[17rem_minmax(0,1fr)]">
@@ -49,9 +52,11 @@ function WelcomeText({ vicar: { name, title, message1, picture } }: { vicar: Vic
       </div>
       <div className="wrap-anywhere">
         {message1 ? (
-          <p className="max-w-[32.3em] whitespace-pre-wrap text-[1.125rem] first-letter:font-serif first-letter:text-[2.1em]/none first-letter:text-rubric">
-            <LinkedText text={message1} />
-          </p>
+          <FormattedText
+            blocks={formatted.message1}
+            headings="h3"
+            className="text-[1.125rem] first-letter:font-serif first-letter:text-[2.1em]/none first-letter:text-rubric"
+          />
         ) : (
           <p className="text-quiet">{EMPTY_TEXT}</p>
         )}

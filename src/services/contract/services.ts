@@ -9,6 +9,7 @@ import {
   timeText,
   wholeNumber,
 } from '#kit/api/fields.ts';
+import { FormattedText } from '#kit/formatted-text/contract.ts';
 import { ServiceRule } from '#parish/rules/contract.ts';
 import { routes } from '../wire.ts';
 import { scheduleWrites } from './schedule.ts';
@@ -36,10 +37,11 @@ export const ServiceBody = z.strictObject({
 });
 export type ServiceBody = z.input<typeof ServiceBody>;
 
-/** A worship service. Beyond the specification: `lengthMinutes`, `rule`, `createdAt` and `version`. */
+/** A worship service. Beyond the specification: `formatted`, `lengthMinutes`, `rule`, `createdAt` and `version`. */
 export const Service = z.object({
   id: z.int(),
   ...stored(ServiceBody),
+  formatted: z.object({ description: FormattedText }),
   ...recordFields,
 });
 export type Service = z.infer<typeof Service>;

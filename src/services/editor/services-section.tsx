@@ -12,6 +12,7 @@ import { RowAction } from '#kit/crud/list/row-action.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
 import type { Column, RecordCalls } from '#kit/crud/types.ts';
 import { parishDate } from '#kit/dates/local-dates.ts';
+import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { ruleText } from '#parish/rules/rule-form.ts';
 import { LENGTH_PROBLEM, type Service, ServiceBody, type ServiceCategory } from '../contract/services.ts';
@@ -124,7 +125,11 @@ function ServiceDetails({ service }: { service: Service }) {
     <>
       <DescriptionList
         entries={{
-          Description: service.description ?? 'No description',
+          Description: service.description ? (
+            <FormattedText blocks={service.formatted.description} />
+          ) : (
+            'No description'
+          ),
           Added: parishDate(service.createdAt),
         }}
       />

@@ -1,9 +1,9 @@
-import { LinkedText } from '#kit/ui/controls/linked-text.tsx';
+import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
 import type { Service } from '../contract/services.ts';
 
 interface ServiceCardProps {
   readonly service: Pick<Service, 'name' | 'day' | 'time' | 'language'> & {
-    readonly description?: string | null;
+    readonly formatted?: Service['formatted'];
   };
   /** Omits the description. */
   readonly isBrief?: boolean;
@@ -11,18 +11,14 @@ interface ServiceCardProps {
 
 /** One service: day, name and time (public specification, section 2). */
 export function ServiceCard({ service, isBrief = false }: ServiceCardProps) {
-  const { name, day, time, language, description } = service;
+  const { name, day, time, language, formatted } = service;
   return (
     <article className="h-full rounded-sm border border-t-2 border-line border-t-rubric bg-raised px-6 pt-5 pb-6 wrap-anywhere">
       <p className="eyebrow">{day}</p>
       <h3 className="mt-2 text-[1.6rem]">{name}</h3>
       <p className="mt-1 font-serif text-[1.9rem]/tight text-rubric">{time}</p>
       {language && <p className="mt-1 text-quiet">In {language}</p>}
-      {description && !isBrief && (
-        <p className="mt-3 max-w-[32.3em] whitespace-pre-wrap">
-          <LinkedText text={description} />
-        </p>
-      )}
+      {formatted && !isBrief && <FormattedText blocks={formatted.description} className="mt-3" />}
     </article>
   );
 }

@@ -8,6 +8,7 @@ const qurbana: Service = {
   day: 'Sunday',
   time: '8:30 AM',
   description: null,
+  formatted: { description: [] },
   language: null,
   category: 'regular',
   lengthMinutes: null,

@@ -1,14 +1,15 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { preview } from '../../text/preview.ts';
+import { FormattedText } from '../../formatted-text/formatted-text.tsx';
+import type { TextNode } from '../../formatted-text/text-node.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { Link } from './link.tsx';
-import { LinkedText } from './linked-text.tsx';
 
 interface ExpandableTextProps {
-  readonly text: string;
-  /** Maximum length of the preview; longer texts end in '...'. */
-  readonly characters: number;
+  /** The beginning of a long text; null if the text is short. */
+  readonly excerpt: readonly TextNode[] | null;
+  /** The complete text. Empty until `loadText` has loaded it. */
+  readonly blocks: readonly TextNode[];
   /** Completes the button's accessible name, 'Read more about Parish picnic'. */
   readonly title: string;
   /** Page with the complete text, linked until hydration. */
@@ -20,13 +21,12 @@ interface ExpandableTextProps {
 const TOGGLE_CLASSES = 'link inline-flex min-h-11 items-center font-semibold';
 
 /** A text preview with a button that expands it. */
-export function ExpandableText({ text, characters, title, url, loadText }: ExpandableTextProps) {
+export function ExpandableText({ excerpt, blocks, title, url, loadText }: ExpandableTextProps) {
   const [isOpen, setOpen] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const isHydrated = useHydrated();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const { text: start, isCut } = preview(text, characters);
   const about = <span className="sr-only"> about {title}</span>;
 
   const toggle = async () => {
@@ -46,19 +46,15 @@ export function ExpandableText({ text, characters, title, url, loadText }: Expan
   };
   return (
     <div>
-      <p id={id} className="max-w-[32.3em] whitespace-pre-wrap">
-        <LinkedText
-          text={text}
-          characters={isOpen ? text.length : start.length}
-          end={isCut && !isOpen ? '...' : ''}
-        />
-      </p>
-      {isCut && !isHydrated && (
+      <div id={id}>
+        <FormattedText blocks={isOpen || !excerpt ? blocks : excerpt} />
+      </div>
+      {excerpt && !isHydrated && (
         <Link to={url} className={TOGGLE_CLASSES}>
           Read more{about}
         </Link>
       )}
-      {isCut && isHydrated && (
+      {excerpt && isHydrated && (
         <button
           ref={button}
           type="button"

@@ -1,7 +1,17 @@
 import { linkifyNamed } from '../../links/named-links.ts';
-import { TextParts } from './linked-text.tsx';
+import { TextLink } from './text-link.tsx';
 
-/** Like `LinkedText`, also with links written as `[Link Text](address)`. */
+/** Plain text with links for web and email addresses, also those written as `[Link Text](address)`. */
 export function NamedLinkText({ text }: { text: string }) {
-  return <TextParts parts={linkifyNamed(text)} />;
+  let offset = 0;
+  return linkifyNamed(text).map(({ text: label, href, host }) => {
+    const key = offset;
+    offset += label.length;
+    if (href === undefined) return label;
+    return (
+      <TextLink key={key} href={href} host={host}>
+        {label}
+      </TextLink>
+    );
+  });
 }
