@@ -126,14 +126,19 @@ test('a picture is added after a failed upload, and removed @A8', async ({ page,
   await expect(field(page, 'Picture')).toBeFocused();
   await expect(field(page, 'Picture')).toHaveAccessibleDescription(/The file type PDF is not accepted/);
   const buffer = await photograph();
-  await field(page, 'Picture').setInputFiles({ name: 'crosses.jpg', mimeType: 'image/jpeg', buffer });
   const broken = { status: 503, json: { message: 'Please wait a moment', code: 'BUSY' } };
   await page.route('**/api/upload/signature', (route) => route.fulfill(broken), { times: 1 });
-  await save(page).click();
-  await dismissResult(page, 'Error', 'Failed to upload image. Please try again.');
-  await expect(field(page, 'Picture')).toBeFocused();
+  await field(page, 'Picture').setInputFiles({ name: 'crosses.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(form(page).getByRole('alert')).toHaveText(
+    'Failed to upload image. Please try again. Please wait a moment',
+  );
   await expect(field(page, 'Title')).toHaveValue(title);
+  const release = await holdRequests(page, '**/media/upload**');
   await form(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(form(page).getByRole('progressbar')).toBeVisible();
+  await save(page).click();
+  await expect(form(page).getByRole('button', { name: /^Uploading \d+%/ })).toBeDisabled();
+  release();
   await dismissResult(page, 'Success');
 
   await editEvent(page, session, title);

@@ -8,7 +8,7 @@ import { type UploadOptions, type UploadProgress, uploadFile } from './upload-fi
 type SendFile<Result> = (file: File, options: UploadOptions) => Promise<Result>;
 
 export interface FileUploader {
-  /** Uploads a file, or returns its earlier upload. @throws UploadFailedError, UploadCanceledError. */
+  /** Uploads a file after those before it, or returns its earlier upload. @throws UploadFailedError, UploadCanceledError. */
   upload(file: File, sign: () => Promise<UploadSignature>): Promise<UploadedFile>;
   /** Replaces `upload` for endpoints that take the file themselves. Throws the same errors. */
   send<Result>(file: File, call: SendFile<Result>): Promise<Result>;
@@ -16,8 +16,8 @@ export interface FileUploader {
   isLatest(file: unknown): boolean;
   /** Forgets the upload of a file, so that the next call uploads it again. */
   forget(file: File): void;
-  /** Cancels the current upload. */
-  cancel(): void;
+  /** Cancels the current upload; with a file, only that of the file. */
+  cancel(file?: File): void;
 }
 
 interface FileUploaderOptions {
@@ -27,7 +27,8 @@ interface FileUploaderOptions {
 
 /** Uploads the files of a form, one at a time. */
 export function createFileUploader({ onProgress }: FileUploaderOptions): FileUploader {
-  const uploads = new WeakMap<File, UploadedFile>();
+  const uploads = new WeakMap<File, Promise<UploadedFile>>();
+  let previous: Promise<unknown> = Promise.resolve();
   let running: AbortController | undefined;
   let latest: File | undefined;
 
@@ -46,10 +47,14 @@ export function createFileUploader({ onProgress }: FileUploaderOptions): FileUpl
       onProgress(null);
     }
   };
-  const upload: FileUploader['upload'] = async (file, sign) => {
-    const uploaded =
-      uploads.get(file) ?? (await send(file, async (_, options) => uploadFile(file, await sign(), options)));
+  const upload: FileUploader['upload'] = (file, sign) => {
+    const earlier = uploads.get(file);
+    if (earlier) return earlier;
+    const uploaded = previous.then(() =>
+      send(file, async (_, options) => uploadFile(file, await sign(), options)),
+    );
     uploads.set(file, uploaded);
+    previous = uploaded.catch(() => uploads.delete(file));
     return uploaded;
   };
   return {
@@ -57,7 +62,9 @@ export function createFileUploader({ onProgress }: FileUploaderOptions): FileUpl
     send,
     isLatest: (file) => file === latest,
     forget: (file) => void uploads.delete(file),
-    cancel: () => running?.abort(),
+    cancel(file = latest) {
+      if (file === latest) running?.abort();
+    },
   };
 }
 
@@ -65,6 +72,6 @@ export function createFileUploader({ onProgress }: FileUploaderOptions): FileUpl
 export function useFileUpload() {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [uploader] = useState(() => createFileUploader({ onProgress: setProgress }));
-  useEffect(() => uploader.cancel, [uploader]);
-  return { progress, uploader, cancel: uploader.cancel };
+  useEffect(() => () => uploader.cancel(), [uploader]);
+  return { progress, uploader, cancel: () => uploader.cancel() };
 }

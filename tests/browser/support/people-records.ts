@@ -16,7 +16,7 @@ interface PeopleRecords {
   welcome(): Promise<WelcomeMessage>;
 }
 
-/** After the test, deletes the records with its marker and restores the welcome message. */
+/** After the test, deletes the records with its marker, and restores the welcome message that contains it. */
 export const test = staffTest.extend<{ records: PeopleRecords }>({
   records: async ({ request, session }, use) => {
     const api = apiOf(request, session.token);
@@ -27,8 +27,7 @@ export const test = staffTest.extend<{ records: PeopleRecords }>({
     await use({ stored, welcome });
     for (const kind of ['clergy', 'former-vicars'] as const)
       for (const { id } of await stored(kind)) await api.remove(`/api/${kind}/${id}`);
-    const after = await welcome();
-    if (after.name !== name || after.message1 !== message1 || after.picture)
+    if ((await welcome()).message1?.includes(session.marker))
       await api.put('/api/vicar', { name, title, message1, image: null });
   },
 });

@@ -6,6 +6,7 @@ import { useUnsavedChanges } from '../../drafts/unsaved-changes.tsx';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
+import type { UploadProgress } from '../../uploads/upload-file.ts';
 import type { FormMessages, FormRecord } from '../types.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import { compareVersions, type FieldDefinition, toFormValues } from './fields.ts';
@@ -210,8 +211,9 @@ const PUBLISH_TEXTS: Readonly<Record<string, string>> = { now: 'Publish', date: 
 /** Cancel, and Save, Publish or Schedule, of a form; in an edit conflict the choice between the two versions. */
 export function FormButtons<Row>(props: FormButtonsProps<Row>) {
   const { recordForm, saveText = 'Save', cancelText = 'Cancel', onCancel } = props;
-  const { record, form, remote, submit, acceptRemote } = recordForm;
+  const { record, form, remote, upload, submit, acceptRemote } = recordForm;
   const { isSubmitting, defaultValues } = form.formState;
+  const sent = upload.progress && percent(upload.progress);
   const publish = useWatch({ name: 'publish' });
   const publishText = record && publish === defaultValues?.publish ? undefined : PUBLISH_TEXTS[publish];
   return (
@@ -226,15 +228,27 @@ export function FormButtons<Row>(props: FormButtonsProps<Row>) {
       )}
       <BusyButton
         type={remote ? 'button' : 'submit'}
-        className="button button-primary"
+        className="button button-primary relative overflow-hidden"
         isBusy={isSubmitting}
-        busyText="Saving..."
+        busyText={sent ? `Uploading ${sent}...` : 'Saving...'}
         onClick={remote ? () => submit({ overwrite: true }) : undefined}
       >
+        {sent && (
+          <span
+            aria-hidden="true"
+            className="absolute bottom-0 left-0 h-1.5 bg-current opacity-55"
+            style={{ width: sent }}
+          />
+        )}
         {remote ? 'Save my version' : (publishText ?? saveText)}
       </BusyButton>
     </>
   );
+}
+
+/** '45%' */
+function percent({ sentBytes, totalBytes }: UploadProgress): string {
+  return `${Math.floor((100 * sentBytes) / (totalBytes || 1))}%`;
 }
 
 /** Shows the fields in which another user's saved version differs from the form. */

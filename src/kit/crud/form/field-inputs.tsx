@@ -1,5 +1,5 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { type ComponentType, type ReactNode, Suspense, useId } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useId } from 'react';
 import {
   type RegisterOptions,
   type UseFormRegisterReturn,
@@ -49,7 +49,7 @@ export function FieldInputs<Row>({ recordForm }: { recordForm: RecordForm<Row> }
                 <Input {...field} record={record} hasInitialFocus={index === 0} />
               </Suspense>
             </fieldset>
-            {(kind === 'picture' || kind === 'file') && <UploadState name={name} upload={upload} />}
+            {(kind === 'picture' || kind === 'file') && <UploadState {...{ name, kind, upload }} />}
           </div>
         );
       })}
@@ -234,22 +234,37 @@ function errorOf(errors: Readonly<Record<string, { message?: unknown } | undefin
 interface UploadStateProps extends Pick<RecordForm<unknown>, 'upload'> {
   /** Name of the form's file field. */
   readonly name: string;
+  readonly kind: 'picture' | 'file';
 }
 
-/** Progress of a file's upload, with buttons to cancel or retry it. */
-function UploadState({ name, upload: { progress, isOf, cancel } }: UploadStateProps) {
+/** Progress of a file's upload, with buttons to cancel or retry it. A picture is uploaded when it is chosen, other files when the form is saved. */
+function UploadState({ name, kind, upload }: UploadStateProps) {
+  const { progress, isOf, cancel } = upload;
   const file: unknown = useWatch({ name });
   const { errors, isSubmitting } = useFormState();
+  const begin = useEffectEvent(() => kind === 'picture' && upload.begin(name));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file begins another upload
+  useEffect(() => void begin(), [file]);
   return (
     <>
       {file instanceof File && progress && isOf(file) && (
-        <UploadBar name={file.name} {...progress} cancel={cancel} />
+        // until the form is saved, “Remove picture” is enough
+        <UploadBar name={file.name} {...progress} {...((kind === 'file' || isSubmitting) && { cancel })} />
       )}
       {errors[name]?.type === UPLOAD_ERROR && !isSubmitting && (
-        <button type="submit" className="button button-quiet">
-          <RotateCcw size={18} strokeWidth={1.5} />
-          Try again
-        </button>
+        <>
+          <p role="alert" className="sr-only">
+            {errorOf(errors as Parameters<typeof errorOf>[0], name)}
+          </p>
+          <button
+            type={kind === 'picture' ? 'button' : 'submit'}
+            className="button button-quiet"
+            onClick={() => begin()}
+          >
+            <RotateCcw size={18} strokeWidth={1.5} />
+            Try again
+          </button>
+        </>
       )}
     </>
   );

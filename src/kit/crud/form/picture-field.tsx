@@ -12,7 +12,7 @@ import type { KindProps } from './fields.ts';
 
 /** The picture of a record: the current one, or a selected replacement. */
 export function PictureField({ name, label, hint = PICTURE_HINT }: KindProps<'picture'>) {
-  const { formState, clearErrors, getValues, trigger } = useFormContext();
+  const { formState, clearErrors, getValues } = useFormContext();
   const { field, fieldState } = useController({ name });
   const input = useRef<HTMLInputElement>(null);
   const { onBlur, onChange } = field;
@@ -22,9 +22,7 @@ export function PictureField({ name, label, hint = PICTURE_HINT }: KindProps<'pi
   const choose = async (chosen: File) => {
     onChange(chosen);
     const converted = await convertPicture(chosen);
-    if (getValues(name) !== chosen) return;
-    onChange(converted);
-    trigger(name);
+    if (getValues(name) === chosen) onChange(converted);
   };
   const change = (to: PictureValue) => {
     onChange(to);

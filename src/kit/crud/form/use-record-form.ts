@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { isProblem } from '../../api/problem.ts';
@@ -12,7 +12,9 @@ import { failure as failed, type Result } from '../../ui/dialogs/result-dialog.t
 import { type FileUploader, useFileUpload } from '../../uploads/file-uploader.ts';
 import { UploadCanceledError, UploadFailedError } from '../../uploads/upload-errors.ts';
 import type { UploadProgress } from '../../uploads/upload-file.ts';
-import { type PictureFormBody, pictureCalls } from '../picture/picture-calls.ts';
+import { convertPicture } from '../picture/convert-picture.ts';
+import { type PictureFormBody, pictureCalls, signPicture } from '../picture/picture-calls.ts';
+import type { PictureValue } from '../picture/picture-value.ts';
 import { describeFailure, withNotLostNote } from '../record-messages.ts';
 import { createRecordSaver, type SaveAttempts } from '../save-record.ts';
 import { type FormProps, type FormRecord, idOf, type RecordCalls } from '../types.ts';
@@ -66,7 +68,13 @@ export interface RecordForm<Row> {
   /** The failure of the last attempt, until `resume`. */
   readonly failure: Result | null;
   /** The upload of one of the form's files. */
-  readonly upload: { readonly progress: UploadProgress | null; isOf(file: unknown): boolean; cancel(): void };
+  readonly upload: {
+    readonly progress: UploadProgress | null;
+    isOf(file: unknown): boolean;
+    cancel(): void;
+    /** Uploads the picture that was chosen in a field, if it is valid; saving waits for it. */
+    begin(name: string): Promise<void>;
+  };
   /** @param options.overwrite replaces `remote`; required while there is one. */
   submit(options?: { overwrite: boolean }): Promise<void>;
   /** Discards the form's changes and shows the saved version, `remote` if there is one. */
@@ -112,6 +120,27 @@ export function useRecordForm<Row extends FormRecord, const Fields extends reado
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Result | null>(null);
 
+  const describeUploadFailure = ({ cause }: UploadFailedError) =>
+    describeFailure(
+      options.uploadFailedMessage?.(form.getValues()) ?? 'Failed to upload image. Please try again.',
+      cause,
+    );
+  const begun = useRef(new Map<string, File>());
+  const begin = async (name: string) => {
+    const chosen = form.getValues(name) as PictureValue;
+    const file = chosen instanceof File ? await convertPicture(chosen) : null;
+    const replaced = begun.current.get(name);
+    if (replaced && replaced !== file) uploader.cancel(replaced);
+    begun.current.delete(name);
+    if (!file || !(await form.trigger(name))) return;
+    begun.current.set(name, file);
+    await uploader.upload(file, options.sign ?? signPicture).catch((error) => {
+      if (!(error instanceof UploadFailedError) || begun.current.get(name) !== file) return;
+      console.error(error.cause);
+      form.setError(name, { type: UPLOAD_ERROR, message: describeUploadFailure(error) });
+    });
+  };
+
   const handleError = async (error: unknown) => {
     if (error instanceof SaveCanceledError) return;
     // the dialog to sign in again reports this
@@ -129,12 +158,9 @@ export function useRecordForm<Row extends FormRecord, const Fields extends reado
       form.setError(conflictField, { type: 'server', message: error.message });
     const isUploadFailure = error instanceof UploadFailedError;
     const cause = isUploadFailure ? error.cause : error;
-    const sentence = isUploadFailure
-      ? (options.uploadFailedMessage?.(form.getValues()) ?? 'Failed to upload image. Please try again.')
-      : typeof failureMessage === 'string'
-        ? failureMessage
-        : failureMessage(error);
-    const message = describeFailure(sentence, cause);
+    const message = isUploadFailure
+      ? describeUploadFailure(error)
+      : describeFailure(typeof failureMessage === 'string' ? failureMessage : failureMessage(error), cause);
     const upload = uploadError(error, message);
     const fileField = fields.find(
       ({ name, kind }) => (kind === 'picture' || kind === 'file') && uploader.isLatest(form.getValues(name)),
@@ -172,7 +198,7 @@ export function useRecordForm<Row extends FormRecord, const Fields extends reado
     remote,
     isSaving,
     failure,
-    upload: { progress, isOf: uploader.isLatest, cancel },
+    upload: { progress, isOf: uploader.isLatest, cancel, begin },
     submit: (saving) =>
       form.handleSubmit((values) => {
         if (!remote) return saveValues(values);

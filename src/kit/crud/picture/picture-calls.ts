@@ -11,6 +11,9 @@ export type PictureFormBody<Values> = {
   readonly [Name in keyof Values]: PictureValue extends Values[Name] ? string | null : Values[Name];
 };
 
+/** Requests a signature for the upload of a general picture. */
+export const signPicture = () => browserClient.upload.signature();
+
 interface PictureOptions<Row> {
   /** The record to edit; undefined for a new one. */
   readonly record: Row | undefined;
@@ -24,7 +27,7 @@ interface PictureOptions<Row> {
 /** Wraps a record's calls for a form with pictures: uploads the selected files, then saves the record. */
 export function pictureCalls<Row, Values extends Readonly<Record<string, unknown>>>(
   calls: RecordCalls<Row, PictureFormBody<Values>>,
-  { record, names = ['image'], uploader, sign = () => browserClient.upload.signature() }: PictureOptions<Row>,
+  { record, names = ['image'], uploader, sign = signPicture }: PictureOptions<Row>,
 ): RecordCalls<Row, Values> {
   /** The record as last read from the server. */
   let current = record;
