@@ -5,6 +5,7 @@ import {
   booleanFlag,
   cursor,
   date,
+  id,
   idParams,
   limit,
   optionalDate,
@@ -18,7 +19,7 @@ import {
   text,
 } from '#kit/api/fields.ts';
 import { draftLinkEndpoints, visibilityBody, visibilityFields } from '#kit/api/visibility.ts';
-import { listOrders } from '#kit/crud/list-orders.ts';
+import { listOrders, listStates } from '#kit/crud/list-orders.ts';
 import { isTimeOrWords } from '#kit/dates/time-of-day.ts';
 import { FormattedText } from '#kit/formatted-text/contract.ts';
 import { pictureFields, RecordImage } from '#kit/uploads/contract.ts';
@@ -141,7 +142,7 @@ export const events = {
    * Upcoming events, soonest first; then undated events; then past events, latest first. `when` selects upcoming and
    * undated, or past events; `find` matches text in title or description; `by` selects another order. Drafts are included
    * only for staff who request them with `admin=true`. With `series=next`, a series is one element: its next date, or its
-   * last one when all are past; `find` then matches that date.
+   * last one when all are past, of those in the `state` that match `find`. With the id of a series, only its dates.
    */
   list: endpoint(routes.events.list, {
     access: { staffWhen: 'admin' },
@@ -152,7 +153,8 @@ export const events = {
       find: search,
       when: z.enum(['coming', 'past']).optional(),
       by: z.enum(listOrders).optional(),
-      series: z.enum(['next']).optional(),
+      series: z.union([z.literal('next'), id]).optional(),
+      state: z.enum(listStates).optional(),
     }),
     response: z.array(Event),
     cached: true,

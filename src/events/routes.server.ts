@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Api } from '#kit/api/client.ts';
 import type { Page } from '#kit/api/endpoint.ts';
@@ -6,8 +6,9 @@ import type { Handlers } from '#kit/api/handlers.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { draftLinkHandlers, previewHandler } from '#kit/crud/handlers/draft-links.server.ts';
-import { descending, listPage, type PageOrder } from '#kit/crud/keyset.server.ts';
-import { hiddenCases, isVisible, windowColumns } from '#kit/crud/visibility.server.ts';
+import { descending, findRows, listPage, type PageOrder } from '#kit/crud/keyset.server.ts';
+import type { ListState } from '#kit/crud/list-orders.ts';
+import { hiddenCases, isInState, isVisible, windowColumns } from '#kit/crud/visibility.server.ts';
 import { parseTime } from '#kit/dates/time-of-day.ts';
 import { excerptOf, formattedText, plainText } from '#kit/formatted-text/formatted-text.server.ts';
 import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
@@ -22,7 +23,7 @@ import type { Event, EventBody, events } from './contract.ts';
 import { presentProgram } from './program.server.ts';
 import { eventDays, eventTime, moveProgram, type ProgramEntry } from './program.ts';
 import { countSeries, seriesWrites } from './series/series.server.ts';
-import { isSingleOrNext, type ListOptions, withNextDates } from './series/series-list.server.ts';
+import { isSingleOr, isSingleOrNext, type ListOptions, withNextDates } from './series/series-list.server.ts';
 import type { EventRow } from './tables.ts';
 
 const toFields = fieldMapper();
@@ -86,20 +87,31 @@ function eventRows(db: Handle) {
 
 /** A page of the events, or of those that match a search. */
 export async function eventsPage(db: Handle, query: EventsQuery): Promise<Page<JoinedEvent>> {
-  const { today, now, when, withDrafts, series } = query;
-  const isShown = series === 'next' ? await isSingleOrNext(db, query) : undefined;
-  const rows = eventRows(db)
+  const { today, now, when, withDrafts, series, state, find } = query;
+  const texts = ({ title, description, date, last_date, program }: EventRow) => [
+    ...[title, plainText(description)],
+    ...(withDrafts ? [date, last_date, ...(program.match(/\d{4}-\d\d-\d\d/g) ?? [])] : []),
+  ];
+  const listed = eventRows(db)
     .$if(!withDrafts, (all) => all.where(isVisible('is_published', now)))
-    .$if(isShown !== undefined, (all) => all.where(isShown as RawBuilder<SqlBool>))
+    .$if(state !== undefined, (all) => all.where(isInState(state as ListState, now)));
+  const rows = listed
+    .$if(typeof series === 'number', (all) => all.where('series_id', '=', series as number))
     .$if(when === 'past', (all) => all.where(lastDay, '<', today))
     .$if(when === 'coming', (all) =>
       all.where((eb) => eb.or([eb(lastDay, '>=', today), eb('events.date', 'is', null)])),
     );
-  const texts = ({ title, description, date, last_date }: EventRow) => [
-    ...[title, plainText(description)],
-    ...(withDrafts ? [date, last_date] : []),
-  ];
-  return listPage(rows, orderOf(query), { ...query, texts });
+  if (series !== 'next') return listPage(rows, orderOf(query), { ...query, texts });
+  const isShown = async () => {
+    if (find === undefined) return isSingleOrNext(db, query);
+    // the next match of each series, or its last one
+    const ids = new Map<number | null, number>();
+    const dates = listed.where('series_id', 'is not', null);
+    for await (const batch of findRows(dates, orderOf({ today, now }), { find, texts }))
+      for (const { id, series_id } of batch) if (!ids.has(series_id)) ids.set(series_id, id);
+    return isSingleOr([...ids.values()]);
+  };
+  return listPage(rows.where(await isShown()), orderOf(query), { ...query, texts });
 }
 
 function orderOf({ today, now, when, by }: EventsQuery): PageOrder {

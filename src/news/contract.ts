@@ -11,7 +11,7 @@ import {
   stored,
 } from '#kit/api/fields.ts';
 import { draftLinkEndpoints, visibilityBody, visibilityFields } from '#kit/api/visibility.ts';
-import { listOrders } from '#kit/crud/list-orders.ts';
+import { listOrders, listStates } from '#kit/crud/list-orders.ts';
 import { FormattedText } from '#kit/formatted-text/contract.ts';
 import { pictureFields, RecordImage } from '#kit/uploads/contract.ts';
 import { routes } from './wire.ts';
@@ -48,7 +48,7 @@ export type NewsArticle = z.infer<typeof NewsArticle>;
 export const news = {
   /** 404 for an anonymous request for a draft. */
   ...recordEndpoints(routes.news, { readableBy: 'anyone', response: NewsArticle, body: NewsBody }),
-  /** Newest first. `find` matches text in title or content; `by` selects another order. */
+  /** Newest first. `find` matches text in title or content; `by` selects another order, `state` a part. */
   list: endpoint(routes.news.list, {
     access: { staffWhen: 'admin' },
     query: z.object({
@@ -57,6 +57,7 @@ export const news = {
       after: cursor,
       find: search,
       by: z.enum(listOrders).optional(),
+      state: z.enum(listStates).optional(),
     }),
     response: z.array(NewsArticle),
     cached: true,

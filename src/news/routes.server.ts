@@ -5,8 +5,8 @@ import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { draftLinkHandlers, previewHandler } from '#kit/crud/handlers/draft-links.server.ts';
 import { descending, listPage, type PageOrder } from '#kit/crud/keyset.server.ts';
-import type { ListOrder } from '#kit/crud/list-orders.ts';
-import { hiddenCases, isVisible, windowColumns } from '#kit/crud/visibility.server.ts';
+import type { ListOrder, ListState } from '#kit/crud/list-orders.ts';
+import { hiddenCases, isInState, isVisible, windowColumns } from '#kit/crud/visibility.server.ts';
 import { excerptOf, formattedText, plainText } from '#kit/formatted-text/formatted-text.server.ts';
 import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
 import type { Handle } from '#kit/storage/storage.ts';
@@ -52,9 +52,10 @@ export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
     ),
     list: async ({ query, session }) => {
       const withDrafts = session !== null && query.admin === true;
-      const articles = withAuthors(storage.db).$if(!withDrafts, (all) =>
-        all.where(isVisible('is_published', clock.now())),
-      );
+      const { state } = query;
+      const articles = withAuthors(storage.db)
+        .$if(!withDrafts, (all) => all.where(isVisible('is_published', clock.now())))
+        .$if(state !== undefined, (all) => all.where(isInState(state as ListState, clock.now())));
       const texts = ({ title, content, created_at }: Article) => [
         ...[title, plainText(content)],
         ...(withDrafts ? [parishClock.dateOf(created_at)] : []),

@@ -358,6 +358,7 @@ test('the server searches, sorts and pages a list of thousands of events @A2', a
         start: null,
         end: null,
         program: [],
+        series: null,
         lastDate: null,
         next: null,
         isPublished: true,
@@ -383,5 +384,7 @@ test('the server searches, sorts and pages a list of thousands of events @A2', a
   await section(page).getByLabel('Search events').fill('picnic');
   await expect(section(page).getByRole('button', { name: 'picnic 1', exact: true })).toBeVisible();
   await expect(section(page).getByRole('status').first()).toHaveText('100+ of 3000 events');
-  expect(queries.at(-1)).toBe('?admin=true&find=picnic&by=-title');
+  expect(queries.at(-1)).toBe('?admin=true&series=next&find=picnic&by=-title');
+  await press(page, 'Drafts (3000)');
+  await expect.poll(() => queries.at(-1)).toContain('find=picnic&by=-title&state=draft');
 });

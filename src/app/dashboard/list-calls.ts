@@ -4,7 +4,9 @@ import { browserClient } from '#kit/session/browser-client.ts';
 
 /** The dashboard's lists and the calls that load them (admin specification, section 7). */
 export const listCalls = {
-  events: () => loadPages((cursor) => browserClient.events.list({ query: { admin: 'true', ...cursor } })),
+  /** Each series once. */
+  events: () =>
+    loadPages((cursor) => browserClient.events.list({ query: { admin: 'true', series: 'next', ...cursor } })),
   news: () => loadPages((cursor) => browserClient.news.list({ query: { admin: 'true', ...cursor } })),
   services: () => browserClient.services.list(),
   organizations: () => browserClient.organizations.list(),

@@ -86,6 +86,7 @@ const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: re
     good: 'limit=3',
     bad: [
       ...[...BAD_LIMITS, ...BAD_CURSORS, ...BAD_SEARCHES, 'admin=yes', 'series=', 'series=all'],
+      ...['series=0', 'state=', 'state=ended'],
       ...['when=', 'when=soon', 'by=', 'by=id', 'by=date&by=date'],
     ],
   },

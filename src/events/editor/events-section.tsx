@@ -1,24 +1,15 @@
 import { useState } from 'react';
-import { CopyAction } from '#kit/crud/actions/copy-action.tsx';
-import { PublishAction } from '#kit/crud/actions/publish-action.tsx';
-import { ShareDraft } from '#kit/crud/actions/share-draft.tsx';
-import { windowDetails } from '#kit/crud/form/visibility.tsx';
 import { CrudList } from '#kit/crud/list/crud-list.tsx';
 import { useLists } from '#kit/crud/list/lists.tsx';
-import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '#kit/crud/list/record-details.tsx';
-import type { Crud } from '#kit/crud/list/use-crud.tsx';
-import { useListView } from '#kit/crud/list/use-list-view.ts';
-import { visibilityLabel } from '#kit/crud/list/visibility-label.ts';
+import { useCountedFilters } from '#kit/crud/list/use-counted-filters.ts';
+import { type ListFilter, type LoadListPage, useListView } from '#kit/crud/list/use-list-view.ts';
 import type { Column } from '#kit/crud/types.ts';
-import { parishDate } from '#kit/dates/local-dates.ts';
-import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
 import { textOf } from '#kit/formatted-text/text-node.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
-import { type Event, eventFields } from '../contract.ts';
+import type { Event } from '../contract.ts';
 import { canceledText, EventTitle } from '../pages/event-meta.tsx';
-import { eventUrl } from '../pages/event-url.ts';
-import { programText } from '../program.ts';
-import { copyValues, EventForm } from './event-form.tsx';
+import { EventDetails, PublishEvent, SeriesDates, STATUS_COLUMN } from './event-details.tsx';
+import { EventForm } from './event-form.tsx';
 import { eventMessages } from './messages.ts';
 import { alsoQuery, repeatsText, SeriesChoice, type SeriesPart } from './series-question.tsx';
 
@@ -45,28 +36,32 @@ const COLUMNS: readonly Column<Event>[] = [
     sortBy: ({ date }) => date ?? '',
     serverSortKey: 'date',
   },
-  {
-    label: 'Status',
-    cell: (event) => <StateBadge isLive={event.visibility === 'visible'} label={eventState(event)} />,
-    sortBy: eventState,
-    serverSortKey: 'state',
-  },
+  STATUS_COLUMN,
 ];
 
-/** The parish's events including drafts in the server's order: upcoming events first. */
+const FILTERS: readonly ListFilter[] = [
+  { label: 'Upcoming', query: { when: 'coming', state: 'published' } },
+  { label: 'Past', query: { when: 'past', state: 'published' } },
+  { label: 'Drafts', query: { state: 'draft' } },
+  { label: 'Scheduled', query: { state: 'scheduled' } },
+];
+const loadPage: LoadListPage<Event> = (query) =>
+  browserClient.events.list({ query: { admin: 'true', series: 'next', ...query } });
+
+/** The parish's events including drafts, each series once, in the server's order: upcoming events first. */
 export function EventsSection() {
   const { events, isLoaded, reload } = useLists();
   const [deletedPart, setDeletedPart] = useState<SeriesPart>('one');
   const view = useListView({
     rows: events,
     columns: COLUMNS,
-    searchableTexts: ({ title, formatted, date, lastDate }) => [
-      title,
-      textOf(formatted.description),
-      date,
-      lastDate,
+    searchableTexts: ({ title, formatted, date, lastDate, program }) => [
+      ...[title, textOf(formatted.description), date, lastDate],
+      ...program.map((entry) => entry.date),
     ],
-    loadPage: (query) => browserClient.events.list({ query: { admin: 'true', ...query } }),
+    loadPage,
+    isGroup: ({ series }) => series !== null,
+    filters: useCountedFilters(FILTERS, loadPage),
   });
   return (
     <CrudList
@@ -75,19 +70,16 @@ export function EventsSection() {
       view={view}
       isLoaded={isLoaded.events}
       reload={reload}
-      details={(event, crud) => <EventDetails event={event} crud={crud} />}
-      moreActions={(event, { showResult }) =>
-        // the form asks which dates of a series to publish
-        event.series === null && (
-          <PublishAction
-            record={event}
-            fields={eventFields.shape}
-            calls={browserClient.events}
-            messages={eventMessages}
-            onResult={showResult}
-            reload={reload}
-          />
+      details={(event, crud) =>
+        event.series === null ? (
+          <EventDetails event={event} crud={crud} />
+        ) : (
+          <SeriesDates event={event} crud={crud} />
         )
+      }
+      moreActions={(event, crud) =>
+        // the form asks which dates of a series to publish
+        event.series === null && <PublishEvent event={event} crud={crud} />
       }
       form={(props) => (
         <EventForm
@@ -110,41 +102,5 @@ export function EventsSection() {
         )
       }
     />
-  );
-}
-
-function eventState(event: Event): string {
-  return visibilityLabel(event, event.isPast ? { visible: 'Past' } : {});
-}
-
-function EventDetails({ event, crud }: { event: Event; crud: Crud<Event> }) {
-  return (
-    <>
-      <RowPicture {...event} />
-      <DescriptionList
-        entries={{
-          Date: event.dateText ?? 'No date yet',
-          Time: event.timeText,
-          Program: programText(event.program),
-          Location: event.location,
-          Description: event.description ? (
-            <FormattedText blocks={event.formatted.description} />
-          ) : (
-            'No description'
-          ),
-          ...windowDetails(event),
-          Added: parishDate(event.createdAt),
-        }}
-      />
-      {event.visibility === 'visible' && <PublicPageLink to={eventUrl(event)} />}
-      <div className="mt-3 -ml-3 flex flex-wrap">
-        <ShareDraft kind="events" record={event} />
-        <CopyAction
-          record={event}
-          onCopied={(image) => crud.addCopy({ ...copyValues(event), image })}
-          onResult={crud.showResult}
-        />
-      </div>
-    </>
   );
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CivilDate } from '#church-year/dates.ts';
-import { isVisible } from '#kit/crud/visibility.server.ts';
+import type { ListState } from '#kit/crud/list-orders.ts';
+import { isInState, isVisible } from '#kit/crud/visibility.server.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import type { Event } from '../contract.ts';
 import type { EventRow } from '../tables.ts';
@@ -15,6 +16,8 @@ export interface ListOptions {
   readonly now: number;
   /** Whether the page includes what visitors cannot see now. */
   readonly withDrafts?: boolean | undefined;
+  /** Only events in this state. */
+  readonly state?: ListState | undefined;
 }
 
 /**
@@ -23,8 +26,12 @@ export interface ListOptions {
  */
 export async function isSingleOrNext(db: Handle, options: ListOptions): Promise<RawBuilder<SqlBool>> {
   const { rows } = await idsOfNextDates(options).execute(db);
+  return isSingleOr(rows.flatMap(({ id }) => id ?? []));
+}
+
+/** The condition for single events and these events of series. */
+export function isSingleOr(ids: readonly number[]): RawBuilder<SqlBool> {
   // the ids themselves: PostgreSQL may evaluate a subquery again for each event
-  const ids = rows.flatMap(({ id }) => id ?? []);
   return sql`(events.series_id is null ${ids.length > 0 ? sql`or events.id in (${sql.join(ids)})` : sql``})`;
 }
 
@@ -71,5 +78,7 @@ interface LaterDate extends Pick<EventRow, 'id' | 'title' | 'is_canceled' | 'can
   readonly date: CivilDate;
 }
 
-const visible = ({ now, withDrafts }: Pick<ListOptions, 'now' | 'withDrafts'>) =>
-  withDrafts ? sql`1 = 1` : isVisible('is_published', now);
+const visible = ({ now, withDrafts, state }: Pick<ListOptions, 'now' | 'withDrafts' | 'state'>) => {
+  const isInList = withDrafts ? sql`1 = 1` : isVisible('is_published', now);
+  return state ? sql`${isInList} and ${isInState(state, now)}` : isInList;
+};

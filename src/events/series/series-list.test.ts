@@ -62,6 +62,27 @@ describe.each(bothEngines)('a list with each series once on %s', (engine) => {
     expect(await titles({ limit: 2 })).toEqual(['Choir 2026-11-25', 'Study 2026-12-01']);
   });
 
+  it('has of each series the next date that matches a search of staff or is in a state', async () => {
+    await announce({ title: 'Study', date: '2026-11-03', repeats: weekly(2) });
+    await announce({ title: 'Fair', date: '2026-12-22' });
+    const staff = async (query: Query) =>
+      (await parish.staff.events.list({ query: { series: 'next', admin: 'true', ...query } })).map(
+        ({ title, date }) => `${title} ${date}`,
+      );
+    expect(await staff({ find: '12/22' })).toEqual(['Study 2026-12-22', 'Fair 2026-12-22']);
+    expect(await staff({ find: 'December' })).toEqual(['Study 2026-12-01', 'Fair 2026-12-22']);
+    expect(await staff({ find: 'Nov 3' })).toEqual(['Study 2026-11-03']);
+    expect(await staff({ state: 'draft' })).toEqual([]);
+    const dates = await parish.staff.events.list({ query: { series: '1', by: 'date' } });
+    expect(dates.slice(0, 2).map(({ date }) => date)).toEqual(['2026-11-03', '2026-11-10']);
+    const { _id: id, date = null } = dates[7] ?? {};
+    const body = { title: 'Study', date, isPublished: false };
+    await parish.staff.events.update({ params: { id: id ?? 0 }, body });
+    expect(await staff({ state: 'draft' })).toEqual(['Study 2026-12-22']);
+    expect(await staff({ state: 'published', find: 'Dec 22' })).toEqual(['Fair 2026-12-22']);
+    expect(await staff({ state: 'scheduled' })).toEqual([]);
+  });
+
   it('leaves out drafts, and shows canceled dates with their reason', async () => {
     await announce({ title: 'Study', date: '2026-11-24', repeats: weekly(2) });
     const dates = await parish.visitor.events.list({ query: { limit: 4 } });
@@ -90,6 +111,20 @@ describe.each(bothEngines)('a list with each series once on %s', (engine) => {
 
 describe('a list with each series once', () => {
   const parish = useTestApp({ engine: 'sqlite', now: NOW });
+
+  it('begins with the next ten different things of 500 events', async () => {
+    const announce = (body: EventBody) => parish.staff.events.create({ body });
+    for (const day of [0, 2, 5])
+      await announce({ title: `Weekly ${day}`, date: '2024-05-01', repeats: weekly(day) });
+    for (let number = 1; number <= 40; number++)
+      await announce({ title: `Single ${number}`, date: '2026-12-01' });
+    const { db } = parish.deps.storage;
+    expect((await db.selectFrom('events').select('id').execute()).length).toBeGreaterThan(500);
+    const things = await parish.staff.events.list({ query: { admin: 'true', series: 'next', limit: 10 } });
+    expect(things.slice(0, 3).map(({ title }) => title)).toEqual(['Weekly 2', 'Weekly 5', 'Weekly 0']);
+    expect(new Set(things.map(({ title }) => title)).size).toBe(10);
+    expect(things.total).toBe(43);
+  });
 
   it('costs the same however many dates the series have', async () => {
     await parish.staff.events.create({ body: { title: 'Study', date: TODAY, repeats: weekly(2) } });

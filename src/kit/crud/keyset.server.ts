@@ -73,10 +73,7 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   return toPage(rows as Row[], order, limit);
 }
 
-/**
- * Finds the rows of a list that contain a text, in the order of the list. It scans the rows in JavaScript, because the
- * databases do not compare text like `listMatcher`.
- */
+/** A page of the rows of a list that contain a text. */
 async function searchPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   order: PageOrder,
@@ -88,17 +85,38 @@ async function searchPage<DB, TB extends keyof DB, Row>(
   }: PageRequest & { readonly find: string; readonly texts: SearchedTexts<Row> },
 ): Promise<Page<Row>> {
   const matches: Row[] = [];
+  for await (const batch of findRows(query, order, { after, find, texts })) {
+    matches.push(...batch);
+    if (matches.length > limit) break;
+  }
+  return toPage(matches, order, limit);
+}
+
+/**
+ * Finds the rows of a list that contain a text, in batches, in the order of the list. It scans the rows in JavaScript,
+ * because the databases do not compare text like `listMatcher`.
+ */
+export async function* findRows<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  order: PageOrder,
+  {
+    after,
+    find,
+    texts,
+  }: Pick<PageRequest, 'after'> & { readonly find: string; readonly texts: SearchedTexts<Row> },
+): AsyncGenerator<Row[]> {
   const isMatch = listMatcher(find);
   let next: string | null | undefined = after;
   do {
     const batch: Page<Row> = await readPage(query, order, { after: next, limit: SEARCH_BATCH_ROWS });
+    const matches: Row[] = [];
     await yieldingForEach(batch.rows, (row) => {
       if (isMatch(...texts(row))) matches.push(row);
     });
+    yield matches;
     next = batch.next;
     await setImmediate();
-  } while (next !== null && matches.length <= limit);
-  return toPage(matches, order, limit);
+  } while (next !== null);
 }
 
 /** The number of rows that a query returns. */

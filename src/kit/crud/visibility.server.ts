@@ -4,6 +4,7 @@ import { invalidField } from '../api/problem.ts';
 import type { boundary, Visibility, visibilityBody } from '../api/visibility.ts';
 import type { ParishClock } from '../lib/calendar-clock.server.ts';
 import { type Clock, instant } from '../lib/clock.ts';
+import type { ListState } from './list-orders.ts';
 
 /** The columns of a row that determine whether visitors can see it. A row without one of them has no such limit. */
 export interface VisibilityRow {
@@ -36,6 +37,13 @@ export function isVisible(flag: 'is_published' | 'is_active', now?: number): Raw
   if (now === undefined) return sql`${sql.ref(flag)} = 1`;
   return sql`(${isVisible(flag)} and (show_from is null or show_from <= ${instant(now)})
     and (show_until is null or show_until > ${instant(now)}))`;
+}
+
+/** The condition for the rows in a state: one that visitors could once see remains published after its window. */
+export function isInState(state: ListState, now: number): RawBuilder<SqlBool> {
+  if (state === 'draft') return sql`is_published = 0`;
+  const isScheduled = sql`coalesce(show_from, '') > ${instant(now)}`;
+  return sql`(is_published = 1 and ${state === 'scheduled' ? isScheduled : sql`not ${isScheduled}`})`;
 }
 
 /** The cases of an SQL `case` that return a text for the rows of `events` or `news` that visitors cannot see. */

@@ -11,7 +11,8 @@ import { windowDetails } from '#kit/crud/form/visibility.tsx';
 import { CrudList } from '#kit/crud/list/crud-list.tsx';
 import { useLists } from '#kit/crud/list/lists.tsx';
 import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '#kit/crud/list/record-details.tsx';
-import { useListView } from '#kit/crud/list/use-list-view.ts';
+import { useCountedFilters } from '#kit/crud/list/use-counted-filters.ts';
+import { type ListFilter, type LoadListPage, useListView } from '#kit/crud/list/use-list-view.ts';
 import { visibilityLabel } from '#kit/crud/list/visibility-label.ts';
 import { pictureValue } from '#kit/crud/picture/picture-value.ts';
 import type { Column } from '#kit/crud/types.ts';
@@ -59,6 +60,14 @@ const preview: Preview<NewsArticle> = {
   page: (article) => <ArticleDetail article={article} isPreview />,
 };
 
+const FILTERS: readonly ListFilter[] = [
+  { label: 'Published', query: { state: 'published' } },
+  { label: 'Drafts', query: { state: 'draft' } },
+  { label: 'Scheduled', query: { state: 'scheduled' } },
+];
+const loadPage: LoadListPage<NewsArticle> = (query) =>
+  browserClient.news.list({ query: { admin: 'true', ...query } });
+
 /** The parish's news including drafts, newest first. */
 export function NewsSection() {
   const { news, isLoaded, reload } = useLists();
@@ -66,7 +75,8 @@ export function NewsSection() {
     rows: news,
     columns: COLUMNS,
     searchableTexts: ({ title, formatted, date }) => [title, textOf(formatted.content), date],
-    loadPage: (query) => browserClient.news.list({ query: { admin: 'true', ...query } }),
+    loadPage,
+    filters: useCountedFilters(FILTERS, loadPage),
   });
   return (
     <CrudList

@@ -12,12 +12,19 @@ const [SECOND, THIRD] = [addDays(FIRST, 7), addDays(FIRST, 14)];
 
 test('staff change, cancel, copy and delete weekly dates', async ({ page, session, browser, baseURL }) => {
   const title = `Bible study ${session.marker}`;
+  const series = section(page).getByRole('button', { name: title, exact: true });
   const row = (date: string) =>
     section(page)
+      .getByRole('list', { name: `Dates of ${title}` })
       .getByRole('listitem')
       .filter({ hasText: longDate(date) });
   const open = async (action: 'Edit' | 'Copy' | 'Delete', date: string) => {
-    await expand(row(date).getByRole('button', { name: title }).first());
+    await expand(series);
+    await expand(
+      row(date)
+        .getByRole('button', { name: longDate(date) })
+        .first(),
+    );
     await row(date).getByRole('button', { name: action }).click();
   };
   const question = page.getByRole('dialog', { name: 'Which dates should change?' });
@@ -40,7 +47,11 @@ test('staff change, cancel, copy and delete weekly dates', async ({ page, sessio
   await expectAccessible(page);
   await saved(page, 'Event saved');
   await findEvents(page, session);
-  await expect(row(SECOND)).toContainText('Repeats weekly until');
+  await expect(series, 'its dates are one row').toHaveCount(1);
+  await expect(section(page)).toContainText('Repeats weekly until');
+  await expand(series);
+  await expect(row(SECOND)).toContainText('Published');
+  await expectAccessible(page, { dark: true });
 
   await open('Edit', THIRD);
   await field(page, 'Location').fill('Library');
@@ -63,7 +74,7 @@ test('staff change, cancel, copy and delete weekly dates', async ({ page, sessio
   await expect(question.getByRole('radio', { name: /^All/ }), 'the draft has the choice').toBeChecked();
   await page.keyboard.press('Escape');
   await answer(/^All \(3 events\)$/);
-  await expand(row(SECOND).getByRole('button', { name: title }).first());
+  await expand(row(SECOND).getByRole('button', { name: longDate(SECOND) }));
   await expect(row(SECOND), 'the list is reloaded').toContainText('Hall');
   await open('Edit', SECOND);
   await expect(field(page, 'Location')).toHaveValue('Hall');

@@ -17,6 +17,8 @@ export async function loadOverview(client: Client, today: CivilDate) {
     live: client.live.read(),
     // a service of yesterday evening may be held now
     schedule: client.schedule.list({ query: { from: addDays(today, -1), days: WEEK_DAYS + 1 } }),
+    // a daily series has each of them
+    comingEvents: client.events.list({ query: { admin: 'true', when: 'coming' } }),
     notices: client.notices.list({ query: { admin: 'true' } }),
     churchDays: Promise.all([...years].map((year) => lectionaryYearCache.load(year))).then((loaded) =>
       loaded.flatMap(({ events }) => events),

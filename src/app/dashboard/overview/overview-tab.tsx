@@ -39,7 +39,12 @@ export function OverviewTab() {
       <NoticesSection notices={value.notices} reload={reload} />
       <div className="grid gap-10 lg:grid-cols-2 lg:gap-12">
         <PendingSection />
-        <WeekSection today={today} schedule={value.schedule} churchDays={value.churchDays} />
+        <WeekSection
+          today={today}
+          schedule={value.schedule}
+          churchDays={value.churchDays}
+          comingEvents={value.comingEvents}
+        />
       </div>
       <ul className="grid grid-cols-2 gap-x-5 gap-y-7 sm:grid-cols-3 lg:grid-cols-5">
         <Count tab="eventsandnews" label="Events" list={events} note={`${upcoming} upcoming`} />

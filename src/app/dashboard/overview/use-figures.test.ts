@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostRecent, oneOfEachSeries } from './use-figures.ts';
+import { mostRecent } from './use-figures.ts';
 
 const row = (_id: number, createdAt: string) => ({ _id, createdAt });
 
@@ -11,9 +11,4 @@ it('mostRecent returns the five rows created last, newest first', { tags: ['A2',
 it('mostRecent puts the higher id first when rows were created at the same time', () => {
   const moment = '2026-11-01T12:00:00.000Z';
   expect(mostRecent([row(1, moment), row(2, moment)]).map(({ _id }) => _id)).toEqual([2, 1]);
-});
-
-it('oneOfEachSeries returns the first event of a series, and every single event', () => {
-  const events = [3, null, 4, 3, null, 4].map((series, _id) => ({ _id, series }));
-  expect(oneOfEachSeries(events).map(({ _id }) => _id)).toEqual([0, 1, 2, 4]);
 });

@@ -1,4 +1,3 @@
-import type { Event } from '#events/contract.ts';
 import { useLists } from '#kit/crud/list/lists.tsx';
 import { useAsync } from '#kit/crud/use-async.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
@@ -19,7 +18,7 @@ export function useFigures() {
       fromServer.value?.upcoming ??
       events.filter(({ isPast, visibility }) => visibility === 'visible' && !isPast).length,
     drafts: fromServer.value?.drafts ?? news.filter(({ isPublished }) => !isPublished).length,
-    recentEvents: fromServer.value?.recentEvents ?? mostRecent(oneOfEachSeries(events)),
+    recentEvents: fromServer.value?.recentEvents ?? mostRecent(events),
     // the loaded page starts with the newest
     recentNews: mostRecent(news),
   };
@@ -30,7 +29,9 @@ async function loadFigures(
   news: { readonly next: string | null; readonly total: number | null },
 ) {
   const [upcomingPage, recentEvents, published] = await Promise.all([
-    isPartial ? browserClient.events.list({ query: { when: 'coming', limit: 1 } }) : undefined,
+    isPartial
+      ? browserClient.events.list({ query: { when: 'coming', series: 'next', limit: 1 } })
+      : undefined,
     isPartial
       ? browserClient.events.list({
           query: { admin: 'true', series: 'next', by: '-created', limit: RECENT_ROWS },
@@ -43,16 +44,6 @@ async function loadFigures(
     recentEvents,
     drafts: published?.total != null && news.total !== null ? news.total - published.total : undefined,
   };
-}
-
-/**
- * The events without those of a series that follow another one of it.
- *
- * @param events as in the list, in which the next date of a series is before the others.
- */
-export function oneOfEachSeries<Row extends Pick<Event, 'series'>>(events: readonly Row[]): readonly Row[] {
-  const isFirst = (event: Row) => event === events.find(({ series }) => series === event.series);
-  return events.filter((event) => event.series === null || isFirst(event));
 }
 
 /** The 5 most recently created rows, newest first. */

@@ -10,13 +10,13 @@ import { visibleServices } from '#services/pages/visible-services.ts';
 import { type OverviewData, WEEK_DAYS } from './load-overview.ts';
 import { LinkedRow, type Row, Section } from './section.tsx';
 
-interface WeekSectionProps extends Pick<OverviewData, 'schedule' | 'churchDays'> {
+interface WeekSectionProps extends Pick<OverviewData, 'schedule' | 'churchDays' | 'comingEvents'> {
   readonly today: CivilDate;
 }
 
 /** Services, events and church days of the next seven days, starting today. */
-export function WeekSection({ today, schedule = [], churchDays = [] }: WeekSectionProps) {
-  const { services, events } = useLists();
+export function WeekSection({ today, schedule = [], churchDays = [], comingEvents }: WeekSectionProps) {
+  const { services } = useLists();
   const dates = Array.from({ length: WEEK_DAYS }, (_, days) => addDays(today, days));
   // the day of a special service is free text without a date, 'Good Friday'
   const unscheduled = visibleServices(services, 'regular').filter(
@@ -42,8 +42,7 @@ export function WeekSection({ today, schedule = [], churchDays = [] }: WeekSecti
         note: time,
         to: formUrl('services', 'regular-services', id),
       })),
-    ...events
-      .flatMap(partsOf)
+    ...(comingEvents?.flatMap((event) => partsOf(event)) ?? [])
       .filter((event) => event.date === date)
       .map(({ _id, title, time, isCanceled }) => ({
         title,

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { type CrudRecord, idOf, type ListMessages } from '../types.ts';
 import { EmptyState } from './empty-state.tsx';
-import { ListSearchBox } from './list-filters.tsx';
+import { FilterChips, ListSearchBox } from './list-filters.tsx';
 import { RecordList } from './record-list.tsx';
 import { TrashFilter, TrashList, useTrash } from './trash-list.tsx';
 import { type Crud, type CrudOptions, type EditAction, kindOf, useCrud } from './use-crud.tsx';
@@ -105,6 +105,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
             {isDesktop && addButton}
           </div>
         </div>
+        {view.filter && !trash.isOn && <FilterChips legend={`Show ${messages.plural}`} {...view.filter} />}
         {props.filter}
       </header>
       {crud.dialogs}
@@ -155,11 +156,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
             }
           />
         )}
-        {more && more.count > 0 && !trash.isOn && (
-          <button type="button" className="button button-quiet mt-4 max-sm:w-full" onClick={more.show}>
-            Show {more.count} more
-          </button>
-        )}
+        {!trash.isOn && <ShowMore more={more} />}
         {pages && <TablePagination {...pages} />}
         {!isDesktop && addButton && (
           <div className="sticky bottom-0 z-[5] mt-4 border-t border-line bg-paper py-3">{addButton}</div>
@@ -177,6 +174,15 @@ function countLabel(
   if (total === null) return `The newest ${shown} ${plural}`;
   const label = `${total} ${total === 1 ? singular : plural}`;
   return shown === total ? label : `${shown}${hasMore ? '+' : ''} of ${label}`;
+}
+
+export function ShowMore({ more }: Pick<ListView<unknown>, 'more'>) {
+  if (!more || more.count === 0) return null;
+  return (
+    <button type="button" className="button button-quiet mt-4 max-sm:w-full" onClick={more.show}>
+      Show {more.count} more
+    </button>
+  );
 }
 
 /** Previous and next page of a list; renders nothing if there is only one page. */

@@ -29,7 +29,11 @@ export function ListSearchBox({ label, term, setTerm }: SearchTerm & { label: st
 
 interface FilterChipsProps<Value> {
   readonly legend: string;
-  readonly choices: readonly { readonly value: Value; readonly label: string; readonly count?: number }[];
+  readonly choices: readonly {
+    readonly value: Value;
+    readonly label: string;
+    readonly count?: number | undefined;
+  }[];
   readonly selected: Value;
   readonly onSelect: (value: Value) => void;
 }

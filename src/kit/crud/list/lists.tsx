@@ -37,6 +37,8 @@ async function loadOrLog(name: ListName, calls: ListCalls): Promise<Lists[ListNa
 type LoadedLists = FullLists & {
   /** Whether each list has been loaded; a list that has not is empty. */
   readonly isLoaded: Readonly<Record<ListName, boolean>>;
+  /** How often the lists have been loaded. */
+  readonly revision: number;
   /** Reloads all lists after a change. */
   reload(): Promise<void>;
 };
@@ -56,16 +58,17 @@ export function ListsProvider({
 }) {
   const lists = deferredLists instanceof Promise ? use(deferredLists) : deferredLists;
   const { revalidate } = useRevalidator();
-  const [state, setState] = useState({ lists, merged: lists });
+  const [state, setState] = useState({ lists, merged: lists, revision: 0 });
   const merged =
     state.lists === lists
       ? state.merged
       : (mapLists(lists, (name) => lists[name] ?? state.merged[name]) as Lists);
-  if (state.lists !== lists) setState({ lists, merged });
+  if (state.lists !== lists) setState({ lists, merged, revision: state.revision + 1 });
 
   const value = {
     ...mapLists(lists, (name) => merged[name] ?? asListed([], { total: 0, next: null })),
     isLoaded: mapLists(lists, (name) => merged[name] !== undefined),
+    revision: state.revision,
     reload: revalidate,
   } as LoadedLists;
   return <ListsContext value={value}>{children}</ListsContext>;

@@ -26,17 +26,18 @@ export function useServerSearch<Row>({
   queryKey,
   first,
 }: ServerSearchOptions<Row>): ServerSearch<Row> | undefined {
-  const [state, setState] = useState<{ readonly rows: readonly Row[]; readonly next: string | null }>({
-    rows: first,
-    next: first.next ?? null,
-  });
+  const [loaded, setState] = useState<{
+    readonly rows: readonly Row[];
+    readonly next: string | null;
+  } | null>(null);
+  const state = loaded ?? { rows: first, next: first.next ?? null };
   const loadFirst = useEffectEvent(() => loadOrLog(loadPage?.({})));
   const isPartial = loadPage !== undefined;
   const query = useDebouncedValue(queryKey);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the results are loaded again with the list
   useEffect(() => {
-    if (!isPartial) return;
-    if (query === '') return setState({ rows: first, next: first.next ?? null });
+    if (!isPartial || query === '') return setState(null);
     let isWanted = true;
     loadFirst().then((page) => {
       if (page && isWanted) setState({ rows: page, next: page.next });
@@ -54,7 +55,8 @@ export function useServerSearch<Row>({
       if (state.next === null) return;
       const page = await loadOrLog(loadPage({ after: state.next }));
       // the query may have changed while the page was loading
-      if (page) setState((now) => (now === state ? { rows: [...now.rows, ...page], next: page.next } : now));
+      if (page)
+        setState((now) => (now === loaded ? { rows: [...state.rows, ...page], next: page.next } : now));
     },
   };
 }
