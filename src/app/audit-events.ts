@@ -176,7 +176,7 @@ const OTHER_EVENTS: AuditedWrites = {
   vicar: { update: saved('update', 'vicar', recordName) },
   upload: { signature: NOT_AUDITED },
   clergy: { uploadSignature: NOT_AUDITED },
-  gallery: { uploadSignature: NOT_AUDITED },
+  gallery: { uploadSignature: NOT_AUDITED, order: NOT_AUDITED },
   resources: {
     documentSignature: NOT_AUDITED,
     soundSignature: NOT_AUDITED,

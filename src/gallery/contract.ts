@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, recordEndpoints } from '#kit/api/endpoint.ts';
+import { endpoint, noContent, recordEndpoints } from '#kit/api/endpoint.ts';
 import {
   booleanFlag,
   cursor,
@@ -24,8 +24,8 @@ const title = requiredLine(200);
 const description = optionalText(2_000);
 
 /**
- * If omitted, `alt`, `isDecorative` and `isPublished` are unchanged. `category` is required outside a folder; a picture
- * in a folder has the folder's category.
+ * If omitted, `alt`, `isDecorative`, `isPublished` and `folderId` are unchanged. `category` is required outside a folder;
+ * a picture in a folder has the folder's category.
  */
 export const ImageBody = z.strictObject({
   title,
@@ -35,6 +35,8 @@ export const ImageBody = z.strictObject({
   isDecorative: z.boolean().optional(),
   /** Whether visitors see the picture; true for a new one. */
   isPublished: z.boolean().optional(),
+  /** The folder; null for none. */
+  folderId: recordId.nullish(),
 });
 export type ImageBody = z.input<typeof ImageBody>;
 
@@ -42,9 +44,13 @@ export type ImageBody = z.input<typeof ImageBody>;
 export const SaveImageBody = z.strictObject({
   ...ImageBody.shape,
   ...RecordPicture.shape,
-  folderId: recordId.nullish(),
+  /** Lists show the picture as many places after an earlier one of the same upload; by default before all others. */
+  after: z.strictObject({ id: recordId, places: z.int().min(-10_000).max(10_000) }).optional(),
 });
 export type SaveImageBody = z.input<typeof SaveImageBody>;
+
+/** Of one call. */
+export const MAX_ORDERED_IMAGES = 2_000;
 
 const consent = optionalText(500).optional();
 
@@ -125,8 +131,14 @@ export const gallery = {
     body: SaveImageBody,
     change: ImageBody,
   }),
+  /** Puts these pictures in this order, in the places of the list that they have together. */
+  order: endpoint(routes.gallery.order, {
+    access: 'staff',
+    body: z.strictObject({ ids: z.array(recordId).min(2).max(MAX_ORDERED_IMAGES) }),
+    response: noContent,
+  }),
   /**
-   * Newest first. Without `folderId`, all pictures; with the literal 'null', those outside folders. With `admin=true`,
+   * Newest first, unless they were moved. Without `folderId`, all pictures; with the literal 'null', those outside folders. With `admin=true`,
    * also hidden ones.
    */
   list: endpoint(routes.gallery.list, {

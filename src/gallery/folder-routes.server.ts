@@ -13,7 +13,7 @@ import type { Handle } from '#kit/storage/storage.ts';
 import { normalizeName } from '#kit/text/names.ts';
 import { presentPicture } from '#kit/uploads/picture-view.server.ts';
 import type { GalleryCategory, GalleryFolder, GalleryFolderChange } from './contract.ts';
-import { altOf, type ImageWithFile, imagesWithFiles } from './routes.server.ts';
+import { altOf, type ImageWithFile, imagesWithFiles, PLACE } from './routes.server.ts';
 
 const toFields = fieldMapper();
 
@@ -100,10 +100,7 @@ async function folderCovers(
         .whereRef('gallery_images.folder_id', '=', 'gallery_folders.id')
         .where('gallery_images.is_published', '=', 1);
       const chosen = inFolder.whereRef('gallery_images.id', '=', 'gallery_folders.cover_id');
-      const newest = inFolder
-        .orderBy('gallery_images.created_at', 'desc')
-        .orderBy('gallery_images.id', 'desc')
-        .limit(1);
+      const newest = inFolder.orderBy(PLACE, 'desc').orderBy('gallery_images.id', 'desc').limit(1);
       return eb.fn.coalesce(chosen, newest).as('cover');
     })
     .where('gallery_folders.id', 'in', ids);

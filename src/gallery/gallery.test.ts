@@ -75,6 +75,52 @@ describe.each(engines)('the gallery on %s', (engine) => {
     expect(await titles({ folderId: '4711' })).toEqual([]);
   });
 
+  it('lists the pictures of an upload in the order in which they were chosen', async () => {
+    const { _id: id } = await addImage('2');
+    for (const [title, places] of [
+      ['3', 1],
+      ['4', 2],
+      ['1', -1],
+    ] as const) {
+      parish.clock.advance(1_000);
+      await addImage(title, { after: { id, places } });
+    }
+    expect(await titles()).toEqual(['1', '2', '3', '4']);
+    parish.clock.advance(1_000);
+    await addImage('newer', { after: { id: 4711, places: 1 } });
+    expect(await titles(), 'after a picture that is gone').toEqual(['newer', '1', '2', '3', '4']);
+  });
+
+  it('puts pictures in a new order in the places that they have together', async () => {
+    // all were added at the same instant
+    const ids: number[] = [];
+    for (const title of ['e', 'd', 'c', 'b', 'a']) ids.unshift((await addImage(title))._id);
+    const [a = 0, b = 0, , d = 0] = ids;
+    await parish.staff.gallery.order({ body: { ids: [d, 4711, a, b, a] } });
+    expect((await titles()).filter((title) => 'abd'.includes(title))).toEqual(['d', 'a', 'b']);
+    await parish.staff.gallery.order({ body: { ids } });
+    expect(await titles()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    await parish.staff.gallery.remove({ params: { id: b } });
+    const [entry] = await parish.staff.trash.list();
+    await parish.staff.trash.restore({ params: { id: entry?.id ?? 0 } });
+    expect(await titles(), 'also after a deletion and its undo').toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('moves a picture to another folder, whose category it gets, and out of it', async () => {
+    const { _id: folderId } = await makeFolder({ category: 'holyweek' });
+    const { _id: id } = await addImage('Veil', { category: 'perunnal' });
+    const move = (to: number | null) =>
+      parish.staff.gallery.update({
+        params: { id },
+        body: { title: 'Veil', folderId: to, category: 'others' },
+      });
+    expect(await move(folderId)).toMatchObject({ folderId, category: 'holyweek' });
+    const change = { params: { id }, body: { title: 'The veil' } };
+    expect(await parish.staff.gallery.update(change)).toMatchObject({ folderId });
+    expect(await move(null)).toMatchObject({ folderId: null, category: 'others' });
+    await expect(move(4711)).rejects.toMatchObject({ details: { errors: { folderId: expect.any(String) } } });
+  });
+
   it('gives a picture in a folder the category of the folder', { tags: ['A4'] }, async () => {
     const { _id: folderId } = await makeFolder({ category: 'holyweek' });
     const image = await addImage('Good Friday', { folderId, category: 'others' });

@@ -17,6 +17,7 @@ export const galleryImageMessages = recordMessages('image', {
   hidden: 'Hidden on request',
   shownAgain: 'Visitors see this image again',
   nowHidden: 'Visitors no longer see this image',
+  moveFailed: 'Failed to move image',
   altHint:
     'Describe the picture for people who use a screen reader. If you leave this empty, the screen reader reads the title. If the picture is purely decorative, mark it as decorative.',
 });

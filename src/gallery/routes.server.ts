@@ -7,8 +7,10 @@ import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { descending, listPage } from '#kit/crud/keyset.server.ts';
 import { isVisible } from '#kit/crud/visibility.server.ts';
+import { instant } from '#kit/lib/clock.ts';
 import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
 import type { MediaHosts } from '#kit/media-storage/media-hosts.ts';
+import { lockExclusive } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { attachFile } from '#kit/uploads/attachments.server.ts';
 import { presentPicture } from '#kit/uploads/picture-view.server.ts';
@@ -20,12 +22,11 @@ const toFields = fieldMapper();
 /** A gallery picture joined with its file. */
 export type ImageWithFile = InferResult<ReturnType<typeof imagesWithFiles>>[number];
 
+/** The instant by which lists are sorted. */
+export const PLACE = sql<string>`coalesce(gallery_images.place, gallery_images.created_at)`;
 const NEWEST_FIRST = {
   name: 'newest',
-  keys: descending(
-    { column: sql.ref('gallery_images.created_at') },
-    { column: sql.ref('gallery_images.id') },
-  ),
+  keys: descending({ column: PLACE }, { column: sql.ref('gallery_images.id') }),
 };
 const DEFAULT_CATEGORY = 'others';
 
@@ -40,12 +41,22 @@ export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
       present,
       async columns(body, { trx, before }) {
         if (!before) return imageColumns(body);
-        const category = await categoryIn(trx, before.folder_id, body.category);
+        const { folderId = before.folder_id } = body;
+        const category = await categoryIn(trx, folderId, body.category);
         if (!category) throw invalidField('category', 'Please choose a category');
-        return { ...imageColumns(body), category };
+        return { ...imageColumns(body), category, folder_id: folderId };
       },
       async initialColumns(body, { trx, session }) {
-        const { folderId = null, isDecorative, imageUrl: address, publicId, signature, width, height } = body;
+        const {
+          folderId = null,
+          isDecorative,
+          imageUrl: address,
+          publicId,
+          signature,
+          width,
+          height,
+          after,
+        } = body;
         const category = (await categoryIn(trx, folderId, body.category)) ?? DEFAULT_CATEGORY;
         const uploaded = { address, publicId, signature, width, height };
         const target = { folder: 'gallery', field: 'imageUrl', userId: session.user.id } as const;
@@ -55,11 +66,19 @@ export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
           folder_id: folderId,
           file_id,
           is_decorative: isDecorative ? (1 as const) : (0 as const),
+          place: after ? await placeAfter(trx, after) : null,
         };
       },
       toProblem: (error) => (storage.isForeignKeyViolation(error) ? folderNotFound() : error),
     }),
-    // newest first
+    order: {
+      changesContent: true,
+      async write({ body: { ids } }: { body: { ids: readonly number[] } }, trx: Handle) {
+        // of two concurrent moves, the later one sees the places after the other
+        await lockExclusive(trx, storage.engine, 'gallery-order');
+        await putInOrder(trx, ids);
+      },
+    },
     list: async ({ session, query: { category = 'all', folderId, admin, ...position } }) => {
       const images = imagesWithFiles(storage.db)
         .$if(!session || !admin, (all) => all.where(isVisible('is_published')))
@@ -70,6 +89,39 @@ export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
       return { ...page, rows: page.rows.map(present) };
     },
   };
+}
+
+/** The place of a picture of an upload; null if the earlier one no longer exists. */
+async function placeAfter(
+  trx: Handle,
+  { id, places }: { id: number; places: number },
+): Promise<string | null> {
+  const [earlier] = await placesOf(trx, [id]);
+  return earlier ? instant(Date.parse(earlier.place) - places) : null;
+}
+
+async function putInOrder(trx: Handle, ids: readonly number[]): Promise<void> {
+  const rows = await placesOf(trx, ids);
+  const existing = new Set(rows.map(({ id }) => id));
+  let last = Number.POSITIVE_INFINITY;
+  for (const [index, id] of ids.filter((one) => existing.delete(one)).entries()) {
+    // pictures that were added at the same instant get different places
+    last = Math.min(Date.parse(rows[index]?.place ?? ''), last - 1);
+    const place = instant(last);
+    if (rows[index]?.id !== id || rows[index].place !== place)
+      await trx.updateTable('gallery_images').set({ place }).where('id', '=', id).execute();
+  }
+}
+
+/** The places of pictures, in the order of lists. */
+function placesOf(trx: Handle, ids: readonly number[]) {
+  return trx
+    .selectFrom('gallery_images')
+    .select(['id', PLACE.as('place')])
+    .where('id', 'in', ids)
+    .orderBy(PLACE, 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 export function imagesWithFiles(db: Handle) {

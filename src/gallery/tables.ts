@@ -30,4 +30,6 @@ interface GalleryImagesTable extends RecordColumns {
   is_decorative: BooleanInteger;
   /** 0 for a picture that is hidden on request. */
   is_published: Generated<BooleanInteger>;
+  /** Lists show the picture as if it had been added at this instant; null for `created_at`. */
+  place: string | null;
 }

@@ -5,6 +5,7 @@ export const routes = {
   gallery: {
     ...recordRoutes('/api/gallery'),
     create: 'POST /api/gallery/save-image',
+    order: 'POST /api/gallery/order',
     uploadSignature: 'POST /api/gallery/upload-signature',
   },
 } as const;

@@ -181,7 +181,11 @@ test('an upload saves valid files and keeps broken ones @A4 @A8', async ({ page,
   expect(saved.map(({ title }) => title).sort()).toEqual([2, 3].map((number) => `${folder.name} ${number}`));
 });
 
-test('photos and their new folder are saved by one form @A4', async ({ page, records, session }) => {
+test('photos are saved with their new folder, put in order and moved @A4', async ({
+  page,
+  records,
+  session,
+}) => {
   const name = `Roof ${session.marker}`;
   await openGallery(page);
   await button(page, 'Construction').click();
@@ -203,6 +207,31 @@ test('photos and their new folder are saved by one form @A4', async ({ page, rec
   await expect(openFolder(page, name)).toContainText('2 images');
   const saved = (await records.images()).filter(({ title }) => title.startsWith(name));
   expect(saved.map(({ category }) => category)).toEqual(['construction', 'construction']);
+
+  const order = () => openFolder(page, name).getByRole('heading', { level: 3 });
+  await expect(order(), 'the order of choosing').toHaveText([`${name} 1`, `${name} 2`]);
+  await button(page, 'Change the order').click();
+  await button(page, `Move up ${name} 2`).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Moved to place 1 of 2')).toBeAttached();
+  await expect(order()).toHaveText([`${name} 2`, `${name} 1`]);
+  await expectAccessible(page);
+  await card(page, `${name} 2`)
+    .locator('[draggable]')
+    .dragTo(card(page, `${name} 1`));
+  await expect(order()).toHaveText([`${name} 1`, `${name} 2`]);
+  await button(page, 'Change the order').click();
+
+  await button(page, `Edit ${name} 2`).click();
+  const editor = dialog(page, 'Edit Image');
+  await expect(editor.getByLabel('Category')).toHaveCount(0);
+  await editor.getByLabel('Folder').selectOption('No folder');
+  await editor.getByLabel('Category').selectOption('Holy Week');
+  await button(page, 'Save').click();
+  await dismissResult(page, 'Success', 'Image updated successfully');
+  await expect(order()).toHaveText([`${name} 1`]);
+  const moved = (await records.images()).find(({ title }) => title === `${name} 2`);
+  expect(moved).toMatchObject({ folderId: null, category: 'holyweek' });
 });
 
 test('an open folder is in the URL, and keys open it @A2 @A8', async ({ page, records, session }) => {

@@ -34,6 +34,7 @@ import * as mainService from './0032-main-service.ts';
 import * as days from './0033-days.ts';
 import * as eventProgram from './0034-event-program.ts';
 import * as serviceLength from './0035-service-length.ts';
+import * as galleryOrder from './0036-gallery-order.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Migrations = {
@@ -72,4 +73,5 @@ export const migrations: Migrations = {
   '0033-days': days,
   '0034-event-program': eventProgram,
   '0035-service-length': serviceLength,
+  '0036-gallery-order': galleryOrder,
 };

@@ -37,7 +37,7 @@ const EDITS = [
   ...['resourceFolders.create', 'resourceFolders.remove', 'trash.restore', 'resources.saveDocument'],
   ...['resources.saveSound', 'resources.create', ...parishBlocks.map((block) => `parish.${block}`)],
   ...['gettingStarted.removeDemonstration', 'payment.update', ...ofEach('update')],
-  ...['takeDowns.submit', 'takeDowns.setPictures', 'gallery.update'],
+  ...['takeDowns.submit', 'takeDowns.setPictures', 'gallery.update', 'gallery.order'],
   ...['galleryFolders.update', 'resourceFolders.update', 'resources.update', 'resources.replaceDocument'],
   ...['auth.updateProfile', 'users.update', 'users.remove', ...ofEach('remove')],
   ...['gallery.remove', 'galleryFolders.remove', 'resources.remove'],
@@ -78,6 +78,12 @@ const EXTRA_FIELDS: Readonly<Record<string, () => object>> = {
       'imageUrl',
     ),
   'gallery.update': () => ({ isPublished: true }),
+  'gallery.order': async () => {
+    const signature = parish.staff.gallery.uploadSignature({ body: { title: 'Bell' } });
+    const { imageUrl = '', publicId } = await uploaded(signature, await pictureFile(), 'imageUrl');
+    await parish.staff.gallery.create({ body: { title: 'Bell', imageUrl, publicId } });
+    return {};
+  },
   'resources.saveDocument': () =>
     uploaded(
       parish.staff.resources.documentSignature({ body: { resourceName: 'Order', fileType: 'pdf' } }),

@@ -81,6 +81,7 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/gallery/upload-signature': { title: 'Procession', category: 'perunnal' },
   'POST /api/gallery/save-image': { ...IMAGE, ...UPLOADED_IMAGE },
   'PUT /api/gallery/:id': IMAGE,
+  'POST /api/gallery/order': { ids: [1, 2] },
   'POST /api/service-resources/folders': { folderName: 'Hymns' },
   'PUT /api/service-resources/folders/:id': { folderName: 'Hymns' },
   'POST /api/service-resources/upload-document-signature': { resourceName: 'Hymns', fileType: 'pdf' },

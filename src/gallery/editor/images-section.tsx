@@ -1,23 +1,30 @@
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import Bookmark from 'lucide-react/icons/bookmark';
 import BookmarkCheck from 'lucide-react/icons/bookmark-check';
 import BookmarkX from 'lucide-react/icons/bookmark-x';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Undo from 'lucide-react/icons/undo-2';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
-import { SelectField, TextField } from '#kit/crud/form/field-inputs.tsx';
-import { defineFields, type KindProps } from '#kit/crud/form/fields.ts';
+import { TextField } from '#kit/crud/form/field-inputs.tsx';
+import { defineFields, type KindProps, type ValuesOf } from '#kit/crud/form/fields.ts';
 import { textFields } from '#kit/crud/form/text-fields.ts';
 import { CrudList } from '#kit/crud/list/crud-list.tsx';
+import { useLists } from '#kit/crud/list/lists.tsx';
 import { StateBadge } from '#kit/crud/list/record-details.tsx';
+import { useReorder } from '#kit/crud/list/reorder.tsx';
 import { AsyncRowAction, RowAction } from '#kit/crud/list/row-action.tsx';
 import type { Crud } from '#kit/crud/list/use-crud.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
+import type { RecordCalls } from '#kit/crud/types.ts';
 import { parishDate } from '#kit/dates/local-dates.ts';
 import { browserClient, newestVersion } from '#kit/session/browser-client.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';
 import { randomId } from '#kit/session/uuid.ts';
+import { useResult } from '#kit/ui/dialogs/result-dialog.tsx';
 import { ResponsivePicture } from '#kit/ui/media/picture.tsx';
 import { useViewers } from '#kit/viewers/use-viewers.tsx';
 import { categoryLabels } from '../categories.ts';
@@ -32,29 +39,57 @@ const NO_IMAGES: readonly GalleryImage[] = [];
 const SIZES = '(min-width: 85rem) 15rem, (min-width: 64rem) calc(33vw - 8rem), (min-width: 40rem) 45vw, 90vw';
 
 const text = textFields(ImageBody);
+const NO_FOLDER = 'none';
+/** The value of a folder in the form. A key of digits would change the order of the options. */
+const folderKey = (id: number | null) => (id === null ? NO_FOLDER : `folder ${id}`);
 /** Admin specification, sections 4 and 5. */
-const fields = defineFields<GalleryImage>()([
-  text('title', 'Title'),
-  text('description', 'Description', { rows: 4 }),
-  {
-    name: 'category',
-    label: 'Category',
-    kind: 'select',
-    options: categoryLabels,
-    isRequired: true,
-    Input: ImageCategory,
-  },
-  {
-    ...text('alt', 'Alternative text', { hint: galleryImageMessages.altHint }),
-    // the server returns the title when there is no alternative text
-    toValue: (image) => (!image || image.alt === image.title ? '' : image.alt),
-    Input: AlternativeText,
-  },
-  { name: 'isDecorative', label: 'Decorative', kind: 'checkbox', layout: 'attached' },
-]);
+const imageFields = (folders: readonly GalleryFolder[]) =>
+  defineFields<GalleryImage>()([
+    text('title', 'Title'),
+    text('description', 'Description', { rows: 4 }),
+    {
+      name: 'folderId',
+      label: 'Folder',
+      kind: 'select',
+      options: Object.fromEntries([
+        [NO_FOLDER, 'No folder'],
+        ...folders.map(({ _id, name, category }) => [
+          folderKey(_id),
+          `${name} (${categoryLabels[category]})`,
+        ]),
+      ]),
+      hint: 'The folder sets the category.',
+      toValue: (image) => folderKey(image?.folderId ?? null),
+    },
+    {
+      name: 'category',
+      label: 'Category',
+      kind: 'select',
+      options: categoryLabels,
+      isRequired: true,
+      isShown: ({ folderId }) => folderId === NO_FOLDER,
+    },
+    {
+      ...text('alt', 'Alternative text', { hint: galleryImageMessages.altHint }),
+      // the server returns the title when there is no alternative text
+      toValue: (image) => (!image || image.alt === image.title ? '' : image.alt),
+      Input: AlternativeText,
+    },
+    { name: 'isDecorative', label: 'Decorative', kind: 'checkbox', layout: 'attached' },
+  ]);
 
-// images are created by uploading
-const { read, update } = browserClient.gallery;
+const schema = ImageBody.extend({ folderId: z.string() });
+
+type ImageValues = ValuesOf<ReturnType<typeof imageFields>>;
+/** Images are created by uploading. */
+const calls: RecordCalls<GalleryImage, ImageValues> = {
+  read: browserClient.gallery.read,
+  update: ({ body: { folderId, ...body }, ...rest }) =>
+    browserClient.gallery.update({
+      ...rest,
+      body: { ...body, folderId: folderId === NO_FOLDER ? null : Number(folderId.replace(/\D/g, '')) },
+    }),
+};
 
 interface ImagesSectionProps {
   readonly images: GalleryList<GalleryImage>;
@@ -68,6 +103,23 @@ export function ImagesSection({ images, folder, reload }: ImagesSectionProps) {
   const { rows, isLoading, loadPage } = images;
   const view = useListView({ rows: rows ?? NO_IMAGES, loadPage, step: STEP });
   const { viewer, openPictures } = useViewers();
+  const { galleryFolders } = useLists();
+  const [isArranging, setArranging] = useState(false);
+  const result = useResult();
+  const order = useReorder({
+    rows: view.visibleRows,
+    move({ _id }, to) {
+      const ids = view.visibleRows.map((image) => image._id);
+      const from = ids.indexOf(_id);
+      const moved = ids.toSpliced(from, 1).toSpliced(to, 0, _id);
+      return browserClient.gallery.order({
+        body: { ids: moved.slice(Math.min(from, to), Math.max(from, to) + 1) },
+      });
+    },
+    failureMessage: galleryImageMessages.moveFailed,
+    reload,
+    onResult: result.show,
+  });
 
   return (
     <>
@@ -82,9 +134,30 @@ export function ImagesSection({ images, folder, reload }: ImagesSectionProps) {
         reload={reload}
         isSubsection={folder === null}
         emptyHint={galleryImageMessages.emptyHint}
+        filter={
+          view.visibleRows.length > 1 && (
+            <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+              <button
+                type="button"
+                aria-pressed={isArranging}
+                className="button button-quiet"
+                onClick={() => setArranging(!isArranging)}
+              >
+                <ArrowUpDown size={20} strokeWidth={1.5} />
+                Change the order
+              </button>
+              {isArranging && (
+                <span className="text-quiet">
+                  Visitors see this order. With a mouse you can also drag an image.
+                </span>
+              )}
+            </p>
+          )
+        }
         card={(image, crud) => (
           <ImageCard
             image={image}
+            order={isArranging ? order : undefined}
             folder={folder}
             crud={crud}
             onView={() =>
@@ -97,13 +170,15 @@ export function ImagesSection({ images, folder, reload }: ImagesSectionProps) {
           <RecordDialog
             {...props}
             messages={galleryImageMessages}
-            fields={fields}
-            schema={ImageBody}
-            calls={{ read, update }}
+            fields={imageFields(galleryFolders)}
+            schema={schema}
+            calls={calls}
           />
         )}
         hasTrashFilter={false}
       />
+      {order.announcement}
+      {result.dialog}
       {viewer}
     </>
   );
@@ -111,6 +186,8 @@ export function ImagesSection({ images, folder, reload }: ImagesSectionProps) {
 
 interface ImageCardProps {
   readonly image: GalleryImage;
+  /** Only while the order is being changed. */
+  readonly order: ReturnType<typeof useReorder<GalleryImage>> | undefined;
   readonly folder: GalleryFolder | null;
   readonly crud: Crud<GalleryImage>;
   readonly onView: () => void;
@@ -118,9 +195,22 @@ interface ImageCardProps {
 }
 
 /** Card of a gallery image, with actions. */
-function ImageCard({ image, folder, crud, onView, reload }: ImageCardProps) {
+function ImageCard({ image, order, folder, crud, onView, reload }: ImageCardProps) {
   const { _id, title, description, category, createdAt, picture, alt } = image;
   const isChosenCover = folder?.cover?.isChosen === true && folder.cover.imageId === _id;
+  if (order) {
+    const { className, ...place } = order.placeOf(image);
+    return (
+      <div className={`flex grow flex-col ${className}`} {...place}>
+        <ResponsivePicture picture={picture} alt="" sizes={SIZES} className="aspect-[4/3]" />
+        <h3 className="grow px-4 py-2 wrap-anywhere">{title}</h3>
+        <div className="flex items-center border-t border-line px-1 py-1">
+          {order.handleOf(image)}
+          {order.buttonsOf(image)}
+        </div>
+      </div>
+    );
+  }
   return (
     <>
       <ResponsivePicture
@@ -200,16 +290,6 @@ async function changeCover(folder: GalleryFolder, coverId: number | null): Promi
     idempotencyKey: randomId(),
   });
   return coverId === null ? galleryFolderMessages.coverReset : galleryFolderMessages.coverChosen;
-}
-
-/** Inside a folder, the folder sets the category. */
-function ImageCategory({ record, ...props }: KindProps<'select'> & { record: GalleryImage | undefined }) {
-  if (!record || record.folderId === null) return <SelectField {...props} />;
-  return (
-    <p className="text-quiet">
-      Category: <span className="text-ink">{categoryLabels[record.category]}</span> (set by its folder)
-    </p>
-  );
 }
 
 function AlternativeText(props: KindProps<'text'>) {

@@ -51,6 +51,7 @@ const uploadJob = (title: string, file = new File(['a'], 'tea.jpg')): UploadJob 
   isDecorative: false,
   category: 'others',
   folderId: null,
+  index: 0,
 });
 
 describe('an image whose save failed', () => {

@@ -28,6 +28,8 @@ interface UploadedImage {
  */
 export function createImageUploader(calls: UploadCalls = DEFAULT_CALLS): UploadHandler<UploadJob> {
   const uploadedImages = new WeakMap<File, UploadedImage>();
+  /** The first image that was saved; the others are placed relative to it, in the order in which they were chosen. */
+  let first: { readonly id: number; readonly index: number } | undefined;
 
   return async (job, options) => {
     const { file } = job;
@@ -37,7 +39,9 @@ export function createImageUploader(calls: UploadCalls = DEFAULT_CALLS): UploadH
     };
     uploadedImages.set(file, image);
     try {
-      await image.save(toBody(job, image.uploaded));
+      const after = first && { id: first.id, places: job.index - first.index };
+      const saved = await image.save({ ...toBody(job, image.uploaded), ...(after && { after }) });
+      first ??= { id: saved._id, index: job.index };
     } catch (error) {
       if (error instanceof ApiProblem && error.details.errors?.imageUrl) uploadedImages.delete(file);
       throw error;

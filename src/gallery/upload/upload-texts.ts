@@ -61,6 +61,8 @@ export interface UploadJob extends UploadItem, ImageTexts {
   readonly description: string;
   readonly category: GalleryCategory;
   readonly folderId: number | null;
+  /** Position in the order in which the images were chosen. */
+  readonly index: number;
 }
 
 /** Identifies a file, also when the user selects it again. */
@@ -106,6 +108,7 @@ export function toUploadJobs(
       description: texts.description,
       category,
       folderId,
+      index,
     };
   });
 }
