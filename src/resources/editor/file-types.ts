@@ -1,5 +1,5 @@
 import type { UploadSignature } from '#kit/media/contract.ts';
-import type { FileKind } from '#kit/media/file-names.ts';
+import { type FileKind, fileKinds, parseFileFormat } from '#kit/media/file-names.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import type { Resource, ResourceType, SaveFileBody } from '../contract.ts';
 import { SOUND_UPLOAD_FAILED } from '../wire.ts';
@@ -40,3 +40,10 @@ export const fileTypes: Readonly<Record<FileType, FileTypeConfig>> = {
     save: saveDocument,
   },
 };
+
+/** The type of a resource with this file; undefined if no resource can have it. */
+export function typeOfFile({ name, type }: Pick<File, 'name' | 'type'>): FileType | undefined {
+  const format = parseFileFormat(name) ?? parseFileFormat(type);
+  const types = Object.keys(fileTypes) as FileType[];
+  return types.find((one) => fileKinds[fileTypes[one].kind].formats.some((accepted) => accepted === format));
+}

@@ -67,7 +67,7 @@ export function FolderSection({ folderId, folders }: FolderSectionProps) {
             const view = () => open(toViewerFile(resource));
             return <RowAction icon={icon} label={verb} subject={resource.resource_name} onPress={view} />;
           }}
-          form={(props) => <ResourceForm {...props} folderId={folderId} reload={reload} />}
+          form={(props) => <ResourceForm {...props} folder={folderId} reload={reload} />}
           onDeleted={removeRow}
           hasTrashFilter={false}
         />

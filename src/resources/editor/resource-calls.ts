@@ -3,7 +3,7 @@ import type { RecordCalls } from '#kit/crud/types.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import type { FileUploader } from '#kit/uploads/file-uploader.ts';
 import { createUploadClient } from '#kit/uploads/upload-file.ts';
-import type { Resource, ResourceChange } from '../contract.ts';
+import type { Resource, ResourceChange, ResourceFolder } from '../contract.ts';
 import { type FileType, fileTypes } from './file-types.ts';
 import type { ResourceValues } from './resource-schema.ts';
 
@@ -12,14 +12,15 @@ const FILE_NAME_CHARACTERS = 200;
 type ReplaceInput = Omit<Parameters<RecordCalls<Resource, ResourceValues>['update']>[0], 'body'>;
 
 interface ResourceCallsOptions {
-  readonly folderId: number;
+  /** The open folder, or the folders to choose from. */
+  readonly folder: number | readonly ResourceFolder[];
   /** The resource to edit; undefined for a new one. */
   readonly record: Resource | undefined;
   readonly uploader: FileUploader;
 }
 
 /** API calls of the resource form: upload the selected file, then save the resource. */
-export function resourceCalls({ folderId, record, uploader }: ResourceCallsOptions) {
+export function resourceCalls({ folder: open, record, uploader }: ResourceCallsOptions) {
   /** The resource as last read from the server. */
   let current = record;
   /** The new file of the document, and the key of the save that sent it; a retry of that save does not send it again. */
@@ -60,7 +61,8 @@ export function resourceCalls({ folderId, record, uploader }: ResourceCallsOptio
       current = await calls.read(input);
       return current;
     },
-    async create({ body: { resourceName, resourceType, resourceUrl, file }, ...rest }) {
+    async create({ body: { resourceName, resourceType, resourceUrl, file, folder }, ...rest }) {
+      const folderId = typeof open === 'number' ? open : Number(String(folder).replace(/\D/g, ''));
       if (resourceType === 'Video')
         return calls.create({ ...rest, body: { resourceName, resourceType, resourceUrl, folderId } });
       if (!file) throw new Error('No file was selected');

@@ -11,12 +11,26 @@ import type { FormProps } from '#kit/crud/types.ts';
 import { Field } from '#kit/ui/controls/field.tsx';
 import { FileInput } from '#kit/ui/controls/file-input.tsx';
 import { acceptAttribute, fileHint } from '#kit/uploads/accepted-files.ts';
-import { type Resource, ResourceBody, resourceTypes } from '../contract.ts';
-import { type FileType, fileTypes } from './file-types.ts';
+import { type Resource, ResourceBody, type ResourceFolder, resourceTypes } from '../contract.ts';
+import { type FileType, fileTypes, typeOfFile } from './file-types.ts';
 import { resourceMessages } from './messages.ts';
 import { resourceCalls } from './resource-calls.ts';
 import { resourceSchema } from './resource-schema.ts';
 import { DelayedError, DraftNote } from './save-failure.tsx';
+
+/** Of a form that is opened outside a folder. The prefix keeps the options in their order. */
+const folderField = (folders: readonly ResourceFolder[]) =>
+  defineFields<Resource>()([
+    {
+      name: 'folder',
+      label: 'Folder',
+      kind: 'select',
+      options: Object.fromEntries(folders.map(({ id, folder_name }) => [`folder ${id}`, folder_name])),
+      isRequired: true,
+      toValue: () => `folder ${folders[0]?.id}`,
+      comparison: false,
+    },
+  ]);
 
 /** A new resource has the type Audio (admin specification, section 9). */
 const fields = defineFields<Resource>()([
@@ -56,7 +70,8 @@ const fields = defineFields<Resource>()([
 ]);
 
 interface ResourceFormProps extends PersistentFormProps<Resource> {
-  readonly folderId: number;
+  /** The open folder, or the folders to choose from. */
+  readonly folder: number | readonly ResourceFolder[];
   /** Reloads the list: a save that failed may have replaced the document. */
   readonly reload: () => Promise<void>;
 }
@@ -110,8 +125,7 @@ export function ResourceForm({ next, record, reload, ...props }: ResourceFormPro
   ];
 }
 
-interface SingleFormProps extends FormProps<Resource> {
-  readonly folderId: number;
+interface SingleFormProps extends FormProps<Resource>, Pick<ResourceFormProps, 'folder'> {
   readonly hasDraft?: boolean;
   /** Whether the form failed, so that only a note about it shows. */
   readonly hasFailed?: boolean;
@@ -122,16 +136,16 @@ interface SingleFormProps extends FormProps<Resource> {
 }
 
 function SingleForm(props: SingleFormProps) {
-  const { record, folderId, hasDraft = true, hasFailed = false, isHidden, onFailed, onRestore } = props;
+  const { record, folder, hasDraft = true, hasFailed = false, isHidden, onFailed, onRestore } = props;
   const [schema] = useState(() => resourceSchema(record?.resource_type, record?.resource_url));
   const recordForm = useRecordForm({
-    fields,
+    fields: typeof folder === 'number' ? fields : [...folderField(folder), ...fields],
     schema,
-    calls: (uploader) => resourceCalls({ folderId, record, uploader }),
+    calls: (uploader) => resourceCalls({ folder, record, uploader }),
     record,
     onSaved: props.onSaved,
     // drafts are separate for each folder
-    ...(hasDraft && { draftKind: `resources-of-${folderId}` }),
+    ...(hasDraft && { draftKind: `resources-of-${typeof folder === 'number' ? folder : 'any'}` }),
     failureMessage: resourceMessages.saveFailed,
     uploadFailedMessage: ({ resourceType }) => fileTypes[resourceType as FileType].uploadErrorMessage,
   });
@@ -181,7 +195,7 @@ function TypeField(props: KindProps<'select'>) {
 
 /** The file of a resource. */
 function FileField({ name, record }: InputProps & { record: Resource | undefined }) {
-  const { trigger } = useFormContext();
+  const { setValue, trigger } = useFormContext();
   const { field, fieldState } = useController({ name });
   const type: FileType = useWatch({ name: 'resourceType' });
   const config = fileTypes[type];
@@ -206,9 +220,12 @@ function FileField({ name, record }: InputProps & { record: Resource | undefined
       {(control) => (
         <FileInput
           {...{ control, ref, name, file, onBlur }}
-          accept={acceptAttribute(config.kind)}
+          accept={Object.values(fileTypes)
+            .map(({ kind }) => acceptAttribute(kind))
+            .join(',')}
           isRequired={!isCurrent}
           onChoose={(chosen) => {
+            setValue('resourceType', typeOfFile(chosen) ?? type, { shouldDirty: true });
             onChange(chosen);
             trigger(name);
           }}

@@ -12,6 +12,8 @@ export interface ResourceValues {
   readonly resourceUrl: string;
   /** The selected file, if any. */
   readonly file: File | null;
+  /** 'folder 7' in a form that is opened outside a folder. */
+  readonly folder?: string | number;
 }
 
 /**

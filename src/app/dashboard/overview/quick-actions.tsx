@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Church from 'lucide-react/icons/church';
 import CircleUser from 'lucide-react/icons/circle-user';
+import FileUp from 'lucide-react/icons/file-up';
 import HandHeart from 'lucide-react/icons/hand-heart';
 import Images from 'lucide-react/icons/images';
 import Mail from 'lucide-react/icons/mail';
@@ -25,6 +26,7 @@ const actions: readonly QuickAction[] = [
   { label: 'Add event', icon: CalendarDays, url: formUrl('eventsandnews', 'events') },
   { label: 'Add news', icon: Send, url: formUrl('eventsandnews', 'news') },
   { label: 'Upload photos', icon: Images, url: formUrl('gallery', 'gallery') },
+  { label: 'Add a resource', icon: FileUp, url: formUrl('services', 'resources') },
   { label: 'This Sunday ...', icon: Church },
   { label: 'Edit payment information', icon: HandHeart, url: pageFormUrl('/donate', 'payment') },
   { label: 'Edit welcome message', icon: Mail, url: pageFormUrl('/', 'vicar') },
