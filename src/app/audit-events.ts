@@ -84,7 +84,7 @@ function removed(kind: RecordKind): AuditEventSpec<void> {
 }
 
 /** A write about the user with the id in the path. */
-function ofUser(action: 'end' | 'invite', kind: ActivityKind): AuditEventSpec<void> {
+function ofUser(action: 'end' | 'invite', kind: ActivityKind): AuditEventSpec<unknown> {
   return {
     action,
     async after(trx, { id }) {

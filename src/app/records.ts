@@ -83,6 +83,7 @@ const records = {
     group: 'gallery',
     titleOf: byTitle,
     parent: 'gallery-folders',
+    closes: { table: 'take_downs', column: 'image_id' },
   },
   'resource-folders': {
     noun: 'folder',

@@ -198,10 +198,12 @@ describe.each(engines)('a request to take down a picture on %s', (engine) => {
     ]);
   });
 
-  it('remains in force when the picture is deleted and restored from the trash', async () => {
+  it('is done when the picture is deleted, and remains in force when that is restored from the trash', async () => {
     const { _id } = await addImage();
     await ask(_id);
+    expect((await counts()).new).toBe(1);
     await parish.staff.gallery.remove({ params: { id: _id } });
+    expect(await counts()).toMatchObject({ new: 0, done: 1 });
     const [entry] = await parish.staff.trash.list();
     await parish.staff.trash.restore({ params: { id: entry?.id ?? 0 } });
     expect(await visible()).toEqual([]);

@@ -10,7 +10,7 @@ import { administrator } from './support/server.ts';
 // the journey changes the payment information and the demonstration's prayer requests
 test.use({ demo: 'on' });
 
-const MAX_TAPS = 85;
+const MAX_TAPS = 80;
 /** On the field, on the day, and on the button that closes the picker. */
 const DATE_TAPS = 3;
 /** On the field and on the option. */
@@ -75,7 +75,7 @@ const button = (place: Page | Locator, name: string) => place.getByRole('button'
 const success = (page: Page, message: string) =>
   expect(page.getByRole('dialog', { name: 'Success' })).toContainText(message);
 
-test('a week of a secretary on a phone takes at most 85 taps @phone', async ({ page, server, request }) => {
+test('a week of a secretary on a phone takes at most 80 taps @phone', async ({ page, server, request }) => {
   test.slow();
   const thumb = new Thumb();
   const photo = async (name: string) => ({
@@ -97,7 +97,6 @@ test('a week of a secretary on a phone takes at most 85 taps @phone', async ({ p
     const since = new Date();
     await thumb.tap(button(page, 'Sign In'));
     await thumb.type(page.getByLabel('Verification code'), await newestCode(server.dataFolder, { since }));
-    await thumb.tap(button(page, 'Verify'));
     await expect(page).toHaveURL('/admin/dashboard');
   });
   const api = apiOf(request, String(await page.evaluate(() => localStorage.getItem('token'))));
@@ -181,22 +180,18 @@ test('a week of a secretary on a phone takes at most 85 taps @phone', async ({ p
   });
 
   await thumb.task('two prayers', async () => {
-    const praying = async (note?: string) => {
-      const form = dialog(page, 'Prayer Request');
-      await thumb.select(field(form, 'Status'), 'praying');
-      if (note) await thumb.fill(field(form, 'Private notes'), note);
-      await thumb.tap(button(form, 'Save'));
-      await success(page, 'Prayer request saved');
-    };
     const { requests } = await api.get<{ requests: { id: number; name: string }[] }>(
       '/api/prayer-requests?state=new',
     );
     const [first, second] = requests;
+    await thumb.tap(button(page, `Praying ${second?.name}`));
+    await success(page, `${second?.name}: Praying`);
     await thumb.tap(page.getByRole('link', { name: `Prayer request from ${first?.name}` }));
-    await praying('Told the vicar.');
-    await thumb.tap(button(page, second?.name ?? ''));
-    await thumb.tap(button(page, `Open ${second?.name}`));
-    await praying();
+    const form = dialog(page, 'Prayer Request');
+    await thumb.select(field(form, 'Status'), 'praying');
+    await thumb.fill(field(form, 'Private notes'), 'The vicar knows.');
+    await thumb.tap(button(form, 'Save'));
+    await success(page, 'Prayer request saved');
   });
 
   await thumb.task('a typo', async () => {
@@ -224,6 +219,7 @@ test('a week of a secretary on a phone takes at most 85 taps @phone', async ({ p
     await thumb.fill(field(form, 'Email'), 'anna@stthomas.example');
     await thumb.tap(button(form, 'Save'));
     await success(page, 'User added successfully');
+    await thumb.tap(button(page, 'OK'));
   });
 
   await thumb.task('remove', async () => {

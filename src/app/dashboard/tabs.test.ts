@@ -13,9 +13,12 @@ const SPECIFIED = [
   ['profile', 'Profile'],
 ];
 
-it('the sidebar lists the specified tabs in order, then our own', { tags: ['A1', 'A2', 'A9'] }, () => {
+it('the sidebar lists the inbox below the overview, and the specified tabs in order', {
+  tags: ['A1', 'A2', 'A9'],
+}, () => {
   const entries = tabs.map(({ key, label }) => [key, label]);
-  expect(entries.slice(0, SPECIFIED.length)).toEqual(SPECIFIED);
+  expect(entries[1]).toEqual(['prayerrequests', 'Inbox']);
+  expect(entries.toSpliced(1, 1).slice(0, SPECIFIED.length)).toEqual(SPECIFIED);
 });
 
 it.each([

@@ -36,6 +36,9 @@ const overview = defineTab('overview', 'Overview', LayoutDashboard, async () => 
 /** The tabs in the order of the sidebar. */
 export const tabs: readonly Tab[] = [
   overview,
+  defineTab('prayerrequests', 'Inbox', HandHeart, async () => {
+    return (await import('./inbox/inbox-tab.tsx')).InboxTab;
+  }),
   defineTab('homepageads', 'Home Page Ads', Megaphone, async () => {
     return (await import('#ads/ads-tab.tsx')).AdsTab;
   }),
@@ -62,9 +65,6 @@ export const tabs: readonly Tab[] = [
   }),
   defineTab('parish', 'Parish', Settings, async () => {
     return (await import('./parish-tab.tsx')).ParishTab;
-  }),
-  defineTab('prayerrequests', 'Inbox', HandHeart, async () => {
-    return (await import('./inbox/inbox-tab.tsx')).InboxTab;
   }),
 ];
 

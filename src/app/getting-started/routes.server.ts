@@ -3,6 +3,7 @@ import type { Api } from '#kit/api/client.ts';
 import { type Handlers, mutationWithPrepare } from '#kit/api/handlers.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
+import { DUMMY_HASH } from '#kit/auth/passwords/password-hash.server.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { milestoneTime } from '#kit/lib/milestones.ts';
 import { datesIn, daysFrom } from '#services/service-dates.server.ts';
@@ -33,7 +34,14 @@ export function gettingStartedRoutes(deps: AppContext): Handlers<Api['gettingSta
       const range = daysFrom(parishClock.today(), DAYS_TO_SERVICE);
       const vicar = await db.selectFrom('vicar').select('message').executeTakeFirst();
       const payment = await db.selectFrom('payment_info').selectAll().executeTakeFirst();
-      const administrators = await db.selectFrom('users').select('id').where('is_active', '=', 1).execute();
+      const administrators = await db
+        .selectFrom('users')
+        .select('id')
+        .where('is_active', '=', 1)
+        // who was invited or got a first password, and has not signed in yet, does not count
+        .where('password_hash', '!=', DUMMY_HASH)
+        .where('must_change_password', '=', 0)
+        .execute();
       const backupAt = await milestoneTime(db, 'backup');
       const { isDemonstration: isDemo, isNew, place, pictures } = parish.current();
       const { demoParish } = await import('#seed/content/parish.ts');

@@ -8,10 +8,11 @@ import { useDebouncedValue } from '#kit/crud/list/use-server-search.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';
 import { EntryDetails, EntryForm } from './entry-form.tsx';
 import { columnsOf, type InboxEntry, type InboxKind, stateLabels } from './kinds.tsx';
+import { StateActions } from './state-actions.tsx';
 
 /** The entries of one kind: read, set the status, add notes, or delete permanently. */
 export function InboxList<Entry extends InboxEntry>({ kind }: { readonly kind: InboxKind<Entry> }) {
-  const { name, calls, messages } = kind;
+  const { name, calls, messages, states } = kind;
   const { value, error, reload, view, state, filterByState } = useInbox(kind);
   const counts = value?.counts;
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -39,6 +40,9 @@ export function InboxList<Entry extends InboxEntry>({ kind }: { readonly kind: I
       emptyHint={view.isNarrowed ? 'Try another status or adjust your search terms.' : kind.emptyHint}
       details={(entry) => <EntryDetails kind={kind} entry={entry} />}
       editAction={{ icon: BookOpen, label: 'Open' }}
+      moreActions={(entry, { showResult }) => (
+        <StateActions {...{ entry, states, reload }} update={calls.update} onResult={showResult} />
+      )}
       form={(props) => <EntryForm kind={kind} {...props} />}
       // deletion is permanent, so it fails if another user changed the entry since it was loaded
       remove={({ id, version }) => calls.remove({ params: { id }, ifMatch: version })}

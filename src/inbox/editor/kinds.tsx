@@ -12,6 +12,7 @@ import type { prayerStates } from '../contract/prayer-requests.ts';
 import { type PrayerRequest, prayerRequests } from '../contract/prayer-requests.ts';
 import type { visitStates } from '../contract/visits.ts';
 import { type Visit, visits } from '../contract/visits.ts';
+import { prayerStateLabels } from './state-actions.tsx';
 import { comingDate, peopleCount } from './visit-texts.ts';
 
 /** What the entries of all kinds have. */
@@ -72,10 +73,7 @@ export const prayerRequestKind: InboxKind<PrayerRequest> = {
     deleted: 'Prayer request deleted',
   }),
   emptyHint: 'Requests from the Prayer Request page appear here. You receive an email for each new request.',
-  states: { new: 'New', praying: 'Praying', done: 'Done' } satisfies Record<
-    (typeof prayerStates)[number],
-    string
-  >,
+  states: prayerStateLabels satisfies Record<(typeof prayerStates)[number], string>,
   columns: [{ label: 'Prayer', cell: ({ prayerType }) => prayerType }],
   details: ({ prayerType, details, contactNumber }) => ({
     Prayer: prayerType,

@@ -17,12 +17,16 @@ const INVITATION_HOURS = 72;
 export const INVITATION_MS = INVITATION_HOURS * 60 * 60_000;
 export const INVITATION_ATTEMPTS_PER_MINUTE = 20;
 
-/** Emails the user a link to choose a password. It replaces an earlier link; only a hash of its token is stored. */
+/**
+ * Emails the user a link to choose a password. It replaces an earlier link; only a hash of its token is stored.
+ *
+ * @returns the link, if the server cannot send it.
+ */
 export async function sendInvitation(
   trx: Handle,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
   { clock, outbox, config, owner }: Pick<KitContext, 'clock' | 'outbox' | 'config' | 'owner'>,
-): Promise<void> {
+): Promise<{ readonly invitationLink?: string }> {
   const token = randomToken();
   const columns = {
     hash: sha256Hex(token),
@@ -34,13 +38,9 @@ export async function sendInvitation(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
     .execute();
   // browsers do not send the fragment, so the token is in no log, cache or referrer, and a mail scanner cannot use it
-  await outbox.enqueue(
-    trx,
-    invitationEmail(email, {
-      link: `${config.publicUrl}/admin/login#invitation=${token}`,
-      siteName: owner().name,
-    }),
-  );
+  const link = `${config.publicUrl}/admin/login#invitation=${token}`;
+  await outbox.enqueue(trx, invitationEmail(email, { link, siteName: owner().name }));
+  return config.smtpUrl === undefined ? { invitationLink: link } : {};
 }
 
 /** The valid invitations of active users. */

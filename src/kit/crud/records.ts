@@ -32,6 +32,8 @@ export interface RecordDefinition {
   readonly nullableRefs?: Readonly<Record<string, string>>;
   /** Foreign keys of other rows that the engine sets to null on deletion; they are set again on restore. */
   readonly inboundRefs?: readonly { readonly table: string; readonly column: string }[];
+  /** Rows with a `state` that is 'done' once the record is deleted, because they are about nothing else. */
+  readonly closes?: { readonly table: string; readonly column: string };
   /** The error when another record has the unique name of one that is restored. */
   readonly conflictMessage?: string;
 }

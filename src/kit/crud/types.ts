@@ -71,6 +71,7 @@ interface SavedRecord {
   readonly version: number;
   /** Added to the message about the success. */
   readonly notice?: string | undefined;
+  readonly linkToCopy?: string | undefined;
   readonly visibility?: Visibility;
   readonly showFrom?: string | null;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ApiProblem } from '../api/problem.ts';
 import type { KitContext } from '../app-context.ts';
 import { definitionOf, type RecordKind, type RecordRow } from '../crud/records.ts';
@@ -33,7 +34,7 @@ export async function moveToTrash(
   { kind, id, by, ifMatch }: MoveToTrashOptions,
   deps: Pick<KitContext, 'storage' | 'clock' | 'media'>,
 ): Promise<boolean> {
-  const { table, titleOf, parent } = definitionOf(kind);
+  const { table, titleOf, parent, closes } = definitionOf(kind);
   const inboundRefs = await findInboundRefs(trx, kind, id);
   const row = (await trx
     // a cast for the types: every such table has an `id`
@@ -60,6 +61,11 @@ export async function moveToTrash(
       deleted_at: instant(deps.clock.now()),
     })
     .execute();
+  if (closes)
+    await sql`
+      update ${sql.table(closes.table)}
+      set state = 'done', version = version + 1, updated_at = ${instant(deps.clock.now())}
+      where ${sql.ref(closes.column)} = ${id} and state = 'new'`.execute(trx);
   await recordOncePublic(trx, { kind, id, row }, deps);
   await releaseFiles(trx, fileId, deps);
   return true;

@@ -32,13 +32,14 @@ export function OverviewTab() {
   const types = new Set(organizations.map(({ organization_type }) => organization_type)).size;
   if (!value) return <Skeleton lines={6} />;
   return (
-    <div className="space-y-10 md:space-y-12">
-      <GettingStarted gettingStarted={value.gettingStarted} reload={reload} />
-      <LiveSection live={value.live} schedule={value.schedule} reload={reload} />
-      <QuickActions reload={reloadAll} />
-      <NoticesSection notices={value.notices} reload={reload} />
-      <div className="grid gap-10 lg:grid-cols-2 lg:gap-12">
-        <PendingSection />
+    <div className="space-y-8 md:space-y-12">
+      <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
+        <div className="space-y-8">
+          <PendingSection />
+          <QuickActions reload={reloadAll} />
+          <LiveSection live={value.live} schedule={value.schedule} reload={reload} />
+          <NoticesSection notices={value.notices} reload={reload} />
+        </div>
         <WeekSection
           today={today}
           schedule={value.schedule}
@@ -46,7 +47,8 @@ export function OverviewTab() {
           comingEvents={value.comingEvents}
         />
       </div>
-      <ul className="grid grid-cols-2 gap-x-5 gap-y-7 sm:grid-cols-3 lg:grid-cols-5">
+      <GettingStarted gettingStarted={value.gettingStarted} reload={reload} />
+      <ul className="grid grid-cols-3 gap-x-5 gap-y-4 lg:grid-cols-5">
         <Count tab="eventsandnews" label="Events" list={events} note={`${upcoming} upcoming`} />
         <Count tab="eventsandnews" label="News" list={news} note={count(drafts, 'draft')} />
         <Count
@@ -105,10 +107,10 @@ function Count({ tab, label, list, note }: CountProps) {
   return (
     <li>
       <Link to={tabUrl(tab)} className="group block border-t-2 border-rubric pt-3">
-        <span className="block font-serif text-5xl text-rubric tabular-nums">
+        <span className="block font-serif text-3xl text-rubric sm:text-5xl tabular-nums">
           {list.total ?? list.length}
         </span>
-        <span className="mt-1 block font-semibold group-hover:underline">{label}</span>
+        <span className="block font-semibold group-hover:underline">{label}</span>
         <span className="block text-quiet">{note}</span>
       </Link>
     </li>

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { Event } from '#events/contract.ts';
+import { prayerStateLabels, StateActions } from '#inbox/editor/state-actions.tsx';
 import { comingDate, peopleCount } from '#inbox/editor/visit-texts.ts';
 import { userFormMessages } from '#kit/auth/users/messages.ts';
 import { formUrl, tabUrl } from '#kit/crud/list/dashboard-urls.ts';
 import { useLists } from '#kit/crud/list/lists.tsx';
 import { parishDate } from '#kit/dates/local-dates.ts';
 import { type UnfinishedUpload, unfinishedUploads } from '#kit/drafts/draft-store.ts';
+import { browserClient } from '#kit/session/browser-client.ts';
 import { useSession } from '#kit/session/session.tsx';
+import { useResult } from '#kit/ui/dialogs/result-dialog.tsx';
 import type { NewsArticle } from '#news/contract.ts';
 import { LinkedRows, type Row, Section } from './section.tsx';
 
@@ -15,13 +18,22 @@ const MAX_ROWS = 5;
 
 /** What waits for staff: prayer requests, visitors, requests to take down a picture, drafts, accounts not used yet, and uploads that this browser did not finish. */
 export function PendingSection() {
-  const { events, news, users, newRequests, newVisits, newTakeDowns } = useLists();
+  const { events, news, users, newRequests, newVisits, newTakeDowns, reload } = useLists();
   const { user } = useSession();
+  const result = useResult();
   const [uploads] = useState(() => (user ? unfinishedUploads(user.id) : []));
   const rows: readonly Row[] = [
-    ...inbox('prayer-requests', 'new prayer requests', newRequests, ({ name, prayerType, createdAt }) => ({
-      title: `Prayer request from ${name}`,
-      note: `${prayerType} · ${parishDate(createdAt)}`,
+    ...inbox('prayer-requests', 'new prayer requests', newRequests, (entry) => ({
+      title: `Prayer request from ${entry.name}`,
+      note: `${entry.prayerType} · ${parishDate(entry.createdAt)}`,
+      actions: (
+        <StateActions
+          {...{ entry, reload }}
+          states={prayerStateLabels}
+          update={browserClient.prayerRequests.update}
+          onResult={result.show}
+        />
+      ),
     })),
     ...inbox('visits', 'new visitors', newVisits, (visit) => ({
       title: `${visit.name} plans to visit`,
@@ -49,6 +61,7 @@ export function PendingSection() {
       ) : (
         <LinkedRows rows={rows} />
       )}
+      {result.dialog}
     </Section>
   );
 }

@@ -41,7 +41,7 @@ export function QuickActions({ reload }: { readonly reload: () => Promise<void> 
   const className = 'button button-quiet w-full justify-start px-3 text-left';
   return (
     <>
-      <ul aria-label="Quick actions" className="grid grid-cols-2 gap-3 *:flex lg:grid-cols-4">
+      <ul aria-label="Quick actions" className="grid grid-cols-2 gap-3 *:flex">
         {actions.map(({ label, icon: Icon, url }) => {
           const content = (
             <>

@@ -19,6 +19,8 @@ export interface Row {
   readonly note?: string;
   /** URL of the record's form or page. */
   readonly to: string;
+  /** Buttons below it. */
+  readonly actions?: ReactNode;
 }
 
 /** A list of rows. */
@@ -33,14 +35,15 @@ export function LinkedRows({ rows }: { readonly rows: readonly Row[] }) {
   );
 }
 
-/** A row of a list; the whole row is a link. */
-export function LinkedRow({ title, note, to }: Row) {
+/** A row of a list; the whole row is a link, except its buttons. */
+export function LinkedRow({ title, note, to, actions }: Row) {
   return (
     <li>
       <Link to={to} className="group flex min-h-11 flex-wrap items-baseline justify-between gap-x-6 py-2.5">
         <span className="font-semibold wrap-anywhere group-hover:underline">{title}</span>{' '}
         <span className="text-[0.95rem] text-quiet empty:hidden">{note}</span>
       </Link>
+      {actions && <div className="-mx-3 flex flex-wrap">{actions}</div>}
     </li>
   );
 }

@@ -10,6 +10,8 @@ import { visibleServices } from '#services/pages/visible-services.ts';
 import { type OverviewData, WEEK_DAYS } from './load-overview.ts';
 import { LinkedRow, type Row, Section } from './section.tsx';
 
+const CHURCH_DAY = 'Church day';
+
 interface WeekSectionProps extends Pick<OverviewData, 'schedule' | 'churchDays' | 'comingEvents'> {
   readonly today: CivilDate;
 }
@@ -27,7 +29,7 @@ export function WeekSection({ today, schedule = [], churchDays = [], comingEvent
   const rowsOf = (date: CivilDate): readonly Row[] => [
     ...churchDays
       .filter((day) => day.date === date && day.kind !== 'weekday')
-      .map(({ summary }) => ({ title: summary, note: 'Church day', to: dayUrl(date) })),
+      .map(({ summary }) => ({ title: summary, note: CHURCH_DAY, to: dayUrl(date) })),
     ...schedule
       .filter((entry) => entry.date === date)
       .map(({ serviceId, name, start, change }) => ({
@@ -58,7 +60,12 @@ export function WeekSection({ today, schedule = [], churchDays = [], comingEvent
         <p className="text-quiet">There are no services, events or church days in the next seven days.</p>
       ) : (
         days.map(({ date, rows }) => (
-          <section key={date} aria-label={dayLabel(date)} className="border-t border-line pt-3">
+          <section
+            key={date}
+            aria-label={dayLabel(date)}
+            // a phone has no room for what the calendar says too
+            className={`border-t border-line pt-3 ${rows.every(({ note }) => note === CHURCH_DAY) ? 'max-sm:hidden' : ''}`}
+          >
             <h3 className="eyebrow">{dayLabel(date)}</h3>
             <ul>
               {rows.map((row) => (

@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { browserClient } from '../../session/browser-client.ts';
 import { errorMessage, serverMessage } from '../../session/error-messages.ts';
 import { deviceId } from '../../session/uuid.ts';
@@ -35,15 +35,14 @@ export function VerifyDialog({ challenge, onVerified, onCancel }: VerifyDialogPr
   const input = useRef<HTMLInputElement>(null);
   const isComplete = code.length === CODE_DIGITS;
 
-  const verify = async (event?: FormEvent) => {
-    event?.preventDefault();
+  const verify = async (otp = code) => {
     if (busy || seconds === 0) return;
     setNotice('');
-    if (!isComplete) return showError(signInMessages.incompleteCode);
+    if (otp.length < CODE_DIGITS) return showError(signInMessages.incompleteCode);
     setError('');
     setBusy('verifying');
     try {
-      const body = { userId: challenge.userId, otp: code, browser: deviceId() };
+      const body = { userId: challenge.userId, otp, browser: deviceId() };
       const response = parseLoginResponse(await browserClient.auth.verifyOtp({ body }));
       if (!('token' in response)) throw new Error(signInMessages.unexpected);
       onVerified(response);
@@ -51,6 +50,13 @@ export function VerifyDialog({ challenge, onVerified, onCancel }: VerifyDialogPr
       setBusy(null);
       showError(errorMessage(failed, signInMessages.codeFailed));
     }
+  };
+
+  /** The last digit verifies the code. */
+  const enter = (typed: string) => {
+    const digits = extractCodeDigits(typed);
+    setCode(digits);
+    if (digits.length === CODE_DIGITS && digits !== code) verify(digits);
   };
 
   const showError = (message: string) => {
@@ -84,7 +90,15 @@ export function VerifyDialog({ challenge, onVerified, onCancel }: VerifyDialogPr
 
   return (
     <Dialog title="Check your email" shape="sheet" onDismiss={busy ? undefined : onCancel}>
-      <SubmittingForm isSubmitting={busy === 'verifying'} noValidate onSubmit={verify} className="contents">
+      <SubmittingForm
+        isSubmitting={busy === 'verifying'}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          verify();
+        }}
+        className="contents"
+      >
         <DialogBody className="space-y-5">
           <p>
             We sent a {CODE_DIGITS}-digit code to <strong className="font-semibold">{challenge.email}</strong>
@@ -97,7 +111,7 @@ export function VerifyDialog({ challenge, onVerified, onCancel }: VerifyDialogPr
                 ref={input}
                 data-first-focus
                 value={code}
-                onChange={(event) => setCode(extractCodeDigits(event.target.value))}
+                onChange={(event) => enter(event.target.value)}
                 onKeyDown={submitOnEnter}
                 inputMode="numeric"
                 autoComplete="one-time-code"

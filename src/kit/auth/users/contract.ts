@@ -53,19 +53,24 @@ export const UserBody = z.strictObject({
 });
 export type UserBody = z.input<typeof UserBody>;
 
+/** The link of an invitation that the server could not send, because it has no mail server. */
+const unsentInvitation = { invitationLink: z.string().optional() };
+
+const records = recordEndpoints(routes.users, {
+  readableBy: 'staff',
+  response: User,
+  body: NewUserBody,
+  change: UserBody,
+});
 export const users = {
-  ...recordEndpoints(routes.users, {
-    readableBy: 'staff',
-    response: User,
-    body: NewUserBody,
-    change: UserBody,
-  }),
+  ...records,
+  create: { ...records.create, response: User.extend(unsentInvitation) },
   endSessions: endpoint(routes.users.endSessions, { access: 'staff', params: idParams, response: noContent }),
   /** Emails another link to a user who has not accepted an invitation; the link before it becomes invalid. */
   invite: endpoint(routes.users.invite, {
     access: 'staff',
     params: idParams,
-    response: noContent,
+    response: z.object(unsentInvitation),
   }),
   cancelInvitation: endpoint(routes.users.cancelInvitation, {
     access: 'staff',

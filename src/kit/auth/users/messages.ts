@@ -30,6 +30,8 @@ export const userFormMessages = {
     'Give it to them directly. It expires in 72 hours, and they choose their own password when they first sign in.',
   newPassword:
     'Leave blank to keep their current password. A new password signs them out and expires in 72 hours. They choose their own when they next sign in.',
+  unsentInvitation:
+    'The website has no mail server, so the invitation was not sent. Send this link yourself; it expires in 72 hours.',
   newUser: 'An invitation expires in 72 hours. A new user has the same permissions as you.',
   active: 'Active (can sign in)',
   inactive: 'Turning this off signs them out immediately, and they can no longer sign in.',

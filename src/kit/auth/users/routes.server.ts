@@ -63,9 +63,9 @@ export function usersRoutes(deps: KitContext): Handlers<Api['users']> {
         const id = await createAccount(trx, account, clock).catch((error) =>
           rethrowUnlessEmailTaken(error, deps),
         );
-        if (!passwordHash) await sendInvitation(trx, { id, email }, deps);
+        const unsent = passwordHash ? {} : await sendInvitation(trx, { id, email }, deps);
         log.info({ event: 'account created', ip, by: session.user.id, user: id }, 'by an administrator');
-        return read(trx, id);
+        return { ...(await read(trx, id)), ...unsent };
       },
     }),
     update: mutationWithPrepare({
@@ -127,8 +127,9 @@ export function usersRoutes(deps: KitContext): Handlers<Api['users']> {
         const user = (await lockAccount(trx, id)) ?? throwNotFound();
         if (!user.is_active || user.password_hash !== DUMMY_HASH)
           throw new ApiProblem('CONFLICT', 'Only an active user without a password can be invited.');
-        await sendInvitation(trx, user, deps);
+        const unsent = await sendInvitation(trx, user, deps);
         log.info({ event: 'user invited', ip, by: session.user.id, user: id }, 'by an administrator');
+        return unsent;
       },
     }),
     cancelInvitation: privateMutation(async ({ params: { id }, session, ip }, trx) => {

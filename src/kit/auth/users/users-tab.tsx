@@ -18,7 +18,7 @@ import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { useSession } from '../../session/session.tsx';
 import { PASSWORD_HINT } from '../../ui/controls/password-input.tsx';
-import type { Result } from '../../ui/dialogs/result-dialog.tsx';
+import { type Result, success } from '../../ui/dialogs/result-dialog.tsx';
 import { type User, UserBody } from './contract.ts';
 import { userFormMessages as formMessages, type UserAction, userActions, userMessages } from './messages.ts';
 
@@ -67,10 +67,11 @@ const newUserSchema = schema.refine(
 /** Each call sends the fields that the admin specification lists in section 7. */
 const calls: RecordCalls<User, UserValues> = {
   read: browserClient.users.read,
-  create: ({ body: { name, email, first, password }, ...call }) => {
+  async create({ body: { name, email, first, password }, ...call }) {
     const credentials = first === 'invitation' ? { invite: true as const } : { password };
     const body = { name, email, ...credentials, role: 'admin', isActive: true };
-    return browserClient.users.create({ ...call, body });
+    const { invitationLink: linkToCopy, ...user } = await browserClient.users.create({ ...call, body });
+    return { ...user, ...(linkToCopy && { linkToCopy, notice: formMessages.unsentInvitation }) };
   },
   update: ({ body: { password, first: _, ...body }, ...call }) =>
     browserClient.users.update({ ...call, body: { ...body, ...(password.trim() !== '' && { password }) } }),
@@ -90,7 +91,7 @@ export function UsersTab() {
     },
     {
       label: 'Email',
-      cell: ({ email }) => <span className="break-all">{email}</span>,
+      cell: ({ email }) => <span className="wrap-anywhere md:whitespace-nowrap">{email}</span>,
       sortBy: ({ email }) => email,
     },
     {
@@ -168,8 +169,10 @@ function UserActions({ user, ...rest }: UserActionsProps) {
         {...{ icon, label, busyText, ...rest }}
         subject={`${of}${user.name}`}
         run={async () => {
-          await browserClient.users[name]({ params: { id: user.id } });
-          return done(user);
+          const sent = await browserClient.users[name]({ params: { id: user.id } });
+          return sent?.invitationLink
+            ? { ...success(formMessages.unsentInvitation), linkToCopy: sent.invitationLink }
+            : done(user);
         }}
         failureMessage={(error) => serverMessage(error) ?? failed}
       />

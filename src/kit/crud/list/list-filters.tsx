@@ -32,7 +32,8 @@ interface FilterChipsProps<Value> {
   readonly choices: readonly {
     readonly value: Value;
     readonly label: string;
-    readonly count?: number | undefined;
+    /** After the label, in parentheses. */
+    readonly count?: number | string | undefined;
   }[];
   readonly selected: Value;
   readonly onSelect: (value: Value) => void;

@@ -43,8 +43,8 @@ export function RowAction({
 }
 
 interface AsyncRowActionProps extends Pick<RowActionProps, 'icon' | 'label' | 'subject' | 'busyText'> {
-  /** Performs the action. @returns the message about its success; undefined if none is needed. */
-  readonly run: () => Promise<string | undefined>;
+  /** Performs the action. @returns its result, or the message about its success; undefined if none is needed. */
+  readonly run: () => Promise<Result | string | undefined>;
   readonly failureMessage: (error: unknown) => string;
   readonly onResult: (result: Result) => void;
   /** Called after a success or failure. */
@@ -58,8 +58,8 @@ export function AsyncRowAction(props: AsyncRowActionProps) {
   const press = async () => {
     setBusy(true);
     try {
-      const message = await run();
-      if (message) onResult(success(message));
+      const result = await run();
+      if (result) onResult(typeof result === 'string' ? success(result) : result);
     } catch (error) {
       console.error(error);
       onResult(failure(describeFailure(failureMessage(error), error)));

@@ -185,7 +185,10 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
                 const message = (editing !== 'new' && messages.updated) || messages.saved;
                 const { visibility, showFrom = null } = saved ?? {};
                 const notice = saved?.notice ?? (visibility && visibilityText({ visibility, showFrom }));
-                result.show(success(notice ? `${message}. ${notice}` : message));
+                result.show({
+                  ...success(notice ? `${message}. ${notice}` : message),
+                  linkToCopy: saved?.linkToCopy,
+                });
                 reload();
               },
             })}

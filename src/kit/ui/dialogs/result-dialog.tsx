@@ -1,6 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { CopyButton } from '../controls/copy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 
 /** The result of an action, in the words of the specification. */
@@ -9,6 +11,8 @@ export interface Result {
   readonly message: string;
   /** Undoes the action. */
   readonly undo?: (() => Promise<void>) | undefined;
+  /** The dialog then stays until it is closed. */
+  readonly linkToCopy?: string | undefined;
 }
 
 export const success = (message: string, undo?: Result['undo']): Result => ({
@@ -86,7 +90,9 @@ function SuccessDialog({ result, onClose }: { result: Result; onClose: () => voi
     const element = dialog.current;
     element?.showPopover();
     element?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    const timer = setInterval(closeIfUnused, result.undo ? UNDO_MS : SUCCESS_MS);
+    const timer = result.linkToCopy
+      ? undefined
+      : setInterval(closeIfUnused, result.undo ? UNDO_MS : SUCCESS_MS);
     return () => {
       clearInterval(timer);
       element?.hidePopover();
@@ -108,6 +114,7 @@ function SuccessDialog({ result, onClose }: { result: Result; onClose: () => voi
       <p id={`${id}-message`} className="mt-1">
         {result.message}
       </p>
+      {result.linkToCopy && <p className="mt-2 text-[0.95rem] wrap-anywhere">{result.linkToCopy}</p>}
       <p className="mt-3 flex justify-end gap-3">
         {result.undo && (
           <button
@@ -120,6 +127,11 @@ function SuccessDialog({ result, onClose }: { result: Result; onClose: () => voi
           >
             Undo
           </button>
+        )}
+        {result.linkToCopy && (
+          <CopyButton text={result.linkToCopy} icon={Copy}>
+            Copy the link
+          </CopyButton>
         )}
         <button type="button" data-first-focus className="button button-quiet" onClick={onClose}>
           OK
