@@ -11,8 +11,6 @@ import { administrator } from './support/server.ts';
 test.use({ demo: 'on' });
 
 const MAX_TAPS = 80;
-/** On the field, on the day, and on the button that closes the picker. */
-const DATE_TAPS = 3;
 /** On the field and on the option. */
 const SELECT_TAPS = 2;
 const MIN_TARGET_PX = 44;
@@ -50,11 +48,6 @@ class Thumb {
   async fill(field: Locator, text: string): Promise<void> {
     await this.tap(field);
     await this.type(field, text);
-  }
-
-  async pickDate(field: Locator, date: string): Promise<void> {
-    await field.fill(date);
-    this.taps += DATE_TAPS;
   }
 
   async select(field: Locator, option: string): Promise<void> {
@@ -106,7 +99,7 @@ test('a week of a secretary on a phone takes at most 80 taps @phone', async ({ p
     const form = dialog(page, 'New Event');
     await thumb.type(field(form, 'Title'), 'Blood drive');
     await thumb.fill(field(form, 'Description'), 'Please bring an identity card.');
-    await thumb.pickDate(field(form, 'Date'), '2199-12-22');
+    await thumb.tap(button(form, 'Next Sunday'));
     await thumb.fill(field(form, 'Time'), '2:30 PM');
     await thumb.fill(field(form, 'Location'), 'Parish hall');
     await thumb.pickFiles(field(form, 'Picture'), await photo('hall.jpg'));

@@ -7,6 +7,8 @@ import {
   useFormState,
   useWatch,
 } from 'react-hook-form';
+import { addDays, type CivilDate, nextSunday } from '#church-year/dates.ts';
+import { parishToday } from '../../dates/local-dates.ts';
 import { displayTime, isTimeOrWords, parseTime } from '../../dates/time-of-day.ts';
 import { Field, type FieldControl } from '../../ui/controls/field.tsx';
 import { PasswordInput } from '../../ui/controls/password-input.tsx';
@@ -139,12 +141,47 @@ export function lengthCounter(length: number, maxLength: number): string | undef
 
 type ChangeOptions = Pick<FormFieldProps, 'onChange'>;
 
+/** A date, with buttons for the most frequent ones until it has one. */
 export function DateField(props: InputProps & ChangeOptions) {
+  const { name, onChange } = props;
+  const { setValue, setFocus } = useFormContext();
+  const choose = (date: CivilDate) => {
+    setValue(name, date, { shouldDirty: true, shouldValidate: true });
+    onChange?.({ target: { name, value: date } });
+    setFocus(name);
+  };
   return (
-    <FormField {...props}>
-      {(input) => <input {...input} type="date" min="1900-01-01" max="2200-12-31" />}
-    </FormField>
+    <>
+      <FormField {...props}>
+        {(input) => <input {...input} type="date" min="1900-01-01" max="2200-12-31" />}
+      </FormField>
+      {!useWatch({ name }) && (
+        <fieldset className="-ml-3 flex flex-wrap">
+          <legend className="sr-only">Frequent dates</legend>
+          {quickDates(parishToday()).map(({ text, date }) => (
+            <button
+              key={text}
+              type="button"
+              className="link min-h-11 px-3 whitespace-nowrap"
+              onClick={() => choose(date)}
+            >
+              {text}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </>
   );
+}
+
+/** Today, this Sunday and the next one; on a Sunday the first two are one. */
+export function quickDates(today: CivilDate): readonly { text: string; date: CivilDate }[] {
+  const sunday = nextSunday(today);
+  return [
+    { text: 'Today', date: today },
+    ...(sunday === today ? [] : [{ text: 'This Sunday', date: sunday }]),
+    { text: 'Next Sunday', date: addDays(sunday, 7) },
+  ];
 }
 
 export function SelectField({ options, placeholder, ...props }: KindProps<'select'> & ChangeOptions) {
