@@ -46,6 +46,7 @@ export function AdsTab() {
   return (
     <CrudList
       group="ads"
+      manyActions={[]}
       isWholeTab
       messages={adMessages}
       view={useListView({ rows: ads.map(toAdRecord), columns: COLUMNS })}

@@ -56,6 +56,7 @@ export function OrganizationsTab() {
   return (
     <CrudList
       group="organizations"
+      manyActions={[]}
       isWholeTab
       messages={organizationMessages}
       view={view}

@@ -85,3 +85,39 @@ test('publishing fails when someone else has changed the article @A8', async ({ 
   await expect(section(page).getByRole('button', { name: `Their ${title}`, exact: true })).toBeVisible();
   expect(await storedArticle(session, `Their ${title}`)).toMatchObject({ isPublished: false });
 });
+
+test('staff publish and delete several articles at once, and undo each', async ({ page, session }) => {
+  const titles = ['One', 'Two', 'Three'].map((title) => `${title} ${session.marker}`);
+  for (const [index, title] of titles.entries())
+    await session.create('news', { title, isPublished: index === 0 });
+  const states = async () =>
+    (await session.list('news'))
+      .filter(({ title }) => title.includes(session.marker))
+      .map(({ isPublished }) => isPublished);
+  const bar = page.getByRole('group', { name: 'Selected' });
+  const act = async (action: string) => {
+    await section(page).getByRole('button', { name: 'Select', exact: true }).click();
+    await bar.getByRole('button', { name: 'Select all 3' }).click();
+    await bar.getByRole('button', { name: action, exact: true }).click();
+  };
+  await openNews(page);
+  await section(page).getByLabel('Search news').fill(session.marker);
+  await section(page).getByRole('button', { name: 'Select', exact: true }).click();
+  await section(page).getByLabel(`Select ${titles[1]}`).check();
+  await expect(bar.getByRole('status')).toHaveText('1 selected');
+  await expect(bar.getByRole('button', { name: 'Unpublish' })).toBeDisabled();
+  await expectAccessible(page, { dark: true });
+  await bar.getByRole('button', { name: 'Done' }).click();
+  await act('Publish');
+  await expect(page.getByText('2 articles published'), 'the third one was already').toBeVisible();
+  expect(await states()).toEqual([true, true, true]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(states).toEqual([false, false, true]);
+  await act('Delete');
+  await expect(confirm(page)).toContainText('Are you sure you want to delete 3 articles?');
+  await confirm(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('3 articles deleted')).toBeVisible();
+  expect(await states()).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(states).toEqual([false, false, true]);
+});

@@ -1,11 +1,19 @@
 import type { Page } from '@playwright/test';
 import { test } from './support/admin-client.ts';
 import { findEvents, openEvents, section } from './support/events-list.ts';
-import { expect } from './support/fail-on-console.ts';
+import { expect, expectAccessible } from './support/fail-on-console.ts';
 
 const button = (page: Page, name: string | RegExp) => section(page).getByRole('button', { name });
+const openTrash = (page: Page) =>
+  section(page)
+    .getByRole('link', { name: /^Trash \(\d+\)$/ })
+    .click();
 const row = (page: Page, title: string) =>
-  section(page).getByRole('list', { name: 'Trash' }).getByRole('listitem').filter({ hasText: title });
+  page
+    .getByRole('region', { name: 'Trash' })
+    .getByRole('list', { name: 'Trash' })
+    .getByRole('listitem')
+    .filter({ hasText: title });
 
 async function deleteEvent(page: Page, title: string): Promise<void> {
   await button(page, `Delete ${title}`).click();
@@ -29,17 +37,20 @@ test('staff undo a deletion, restore from the trash, and delete permanently', as
 
   await findEvents(page, session, title);
   await deleteEvent(page, title);
-  await button(page, /^Trash \(\d+\)$/).click();
+  await openTrash(page);
+  await expect(page).toHaveURL(/&trash=events$/);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Trash' })).toBeFocused();
   await expect(row(page, title)).toContainText(/Deleted on .+ by Sunitha Varghese · 30 days left/);
   await row(page, title).getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText(`“${title}” was restored.`)).toBeVisible();
   await expect(row(page, title)).toHaveCount(0);
-  await button(page, /^Trash \(\d+\)$/).click();
+  await openEvents(page);
   await findEvents(page, session, title);
   await deleteEvent(page, title);
 
-  await button(page, /^Trash \(\d+\)$/).click();
+  await openTrash(page);
+  await expectAccessible(page, { dark: true });
   await row(page, title).getByRole('button', { name: 'Delete permanently' }).click();
   const confirm = page.getByRole('dialog', { name: 'Confirm Delete' });
   await expect(confirm).toContainText('It cannot be restored afterward.');
@@ -49,12 +60,24 @@ test('staff undo a deletion, restore from the trash, and delete permanently', as
   expect(await session.titles('events')).toEqual([]);
 });
 
-test('an empty trash is in the menu of its list', async ({ page }) => {
-  await page.route('**/api/trash*', (route) => route.fulfill({ json: [] }));
-  await openEvents(page);
-  await expect(button(page, 'Trash (0)')).toBeHidden();
-  await section(page).getByText('More', { exact: true }).click();
-  await button(page, 'Trash (0)').click();
-  await expect(section(page)).toContainText('The trash is empty.');
-  await expect(button(page, 'Trash (0)'), 'it can be closed in the same place').toBeVisible();
+test('the trash returns to its list after the last record was restored', async ({ page }) => {
+  const entry = { id: 1, kind: 'news', recordId: 1, title: 'Bell', picture: null, deletedBy: null };
+  const at = { deletedAt: '2026-11-01T12:00:00.000Z', goesAt: '2026-12-01T12:00:00.000Z' };
+  let json = [{ ...entry, ...at }];
+  await page.route('**/api/trash*', (route) => route.fulfill({ json }));
+  await page.route('**/api/trash/1/restore', (route) => {
+    json = [];
+    return route.fulfill({ status: 204 });
+  });
+  await page.goto('/admin/dashboard?tab=eventsandnews&trash=news');
+  const trash = page.getByRole('region', { name: 'Trash' });
+  await expect(trash.getByRole('status')).toHaveText('1 deleted item');
+  await trash.getByRole('button', { name: 'Restore Bell' }).click();
+  await expect(page).toHaveURL(/\?tab=eventsandnews$/);
+  await expect(page.getByText('“Bell” was restored.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Trash/ })).toHaveCount(0);
+  await page.goto('/admin/dashboard?tab=eventsandnews&trash=news');
+  await expect(trash).toContainText('The trash is empty.');
+  await trash.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(section(page)).toBeVisible();
 });

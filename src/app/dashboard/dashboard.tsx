@@ -3,7 +3,9 @@ import { Suspense, use } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#kit/auth/contract.ts';
 import { type DeferredLists, ListsProvider } from '#kit/crud/list/lists.tsx';
+import { TrashView } from '#kit/crud/list/trash-list.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
+import { useResult } from '#kit/ui/dialogs/result-dialog.tsx';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
 import { CONTENT_ID, SkipLink } from '../layout/skip-link.tsx';
 import { DashboardTitle } from './dashboard-skeleton.tsx';
@@ -27,6 +29,8 @@ function NewRequestCount({ lists }: { lists: DeferredLists }) {
 export function Dashboard({ user, lists }: { user: CurrentUser; lists: DeferredLists }) {
   const [search] = useSearchParams();
   const tab = activeTab(search);
+  const trash = search.get('trash');
+  const result = useResult();
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[17rem_minmax(0,1fr)]">
       <SkipLink />
@@ -59,10 +63,15 @@ export function Dashboard({ user, lists }: { user: CurrentUser; lists: DeferredL
           <Suspense fallback={<Skeleton lines={6} />}>
             <ListsProvider lists={lists}>
               <Suspense key={tab.key} fallback={<Skeleton lines={6} />}>
-                <tab.Content />
+                {trash === null ? (
+                  <tab.Content />
+                ) : (
+                  <TrashView kinds={trash.split(',')} onResult={result.show} />
+                )}
               </Suspense>
             </ListsProvider>
           </Suspense>
+          {result.dialog}
         </main>
       </div>
     </div>

@@ -1,13 +1,11 @@
-import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { openFolderId } from '#kit/crud/list/dashboard-urls.ts';
 import { useAsyncWithLists } from '#kit/crud/list/lists.tsx';
-import { TrashFilter, TrashList, useTrash } from '#kit/crud/list/trash-list.tsx';
+import { TrashLink } from '#kit/crud/list/trash-list.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { useFocusAfterFolderChange } from '#kit/ui/layout/folder-breadcrumb.tsx';
 import { FolderSection } from '#resources/editor/folder-section.tsx';
 import { ResourceFoldersSection } from '#resources/editor/folders-section.tsx';
-import { resourceFolderMessages } from '#resources/editor/messages.ts';
 import { ServicesSection } from '#services/editor/services-section.tsx';
 
 /** Worship services and their resources; an open resource folder is shown alone (admin specification, section 2). */
@@ -27,31 +25,20 @@ export function ServicesTab() {
   );
 }
 
-const TRASH_LABELS = { resources: 'Resource', 'resource-folders': 'Folder' };
-
 /** Manage Service Resources: the folders, or the resources of the open folder (admin specification, section 2). */
 function ManageResources({ folderId }: { folderId: number | null }) {
-  const headingId = useId();
   const folders = useAsyncWithLists('resource folders', () => browserClient.resourceFolders.list());
-  const trash = useTrash(TRASH_LABELS);
   const container = useFocusAfterFolderChange<HTMLDivElement>(folderId);
 
   return (
     <div ref={container} tabIndex={-1} className="outline-none">
-      {trash.isOn ? (
-        <section aria-labelledby={headingId}>
-          <h2 id={headingId} className="mb-3 text-3xl">
-            {resourceFolderMessages.heading}
-          </h2>
-          <TrashList {...trash.list} reload={folders.reload} />
-        </section>
-      ) : folderId === null ? (
+      {folderId === null ? (
         <ResourceFoldersSection folders={folders} />
       ) : (
         <FolderSection key={folderId} folderId={folderId} folders={folders} />
       )}
       <div className="mt-4 flex justify-end">
-        <TrashFilter {...trash.filter} />
+        <TrashLink kinds={['resources', 'resource-folders']} />
       </div>
     </div>
   );

@@ -71,6 +71,7 @@ export function SeriesDates({ event: { series, title }, crud }: EventProps) {
       <RecordList
         caption={`Dates of ${title}`}
         view={view}
+        selection={crud.selection}
         expanded={expanded}
         onExpand={setExpanded}
         details={(event) => <EventDetails event={event} crud={crud} />}

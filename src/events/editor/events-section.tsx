@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { publishMany } from '#kit/crud/actions/publish-action.tsx';
 import { CrudList } from '#kit/crud/list/crud-list.tsx';
 import { useLists } from '#kit/crud/list/lists.tsx';
 import { useCountedFilters } from '#kit/crud/list/use-counted-filters.ts';
@@ -6,7 +7,7 @@ import { type ListFilter, type LoadListPage, useListView } from '#kit/crud/list/
 import type { Column } from '#kit/crud/types.ts';
 import { textOf } from '#kit/formatted-text/text-node.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
-import type { Event } from '../contract.ts';
+import { type Event, eventFields } from '../contract.ts';
 import { canceledText, EventTitle } from '../pages/event-meta.tsx';
 import { EventDetails, PublishEvent, SeriesDates, STATUS_COLUMN } from './event-details.tsx';
 import { EventForm } from './event-form.tsx';
@@ -48,6 +49,8 @@ const FILTERS: readonly ListFilter[] = [
 const loadPage: LoadListPage<Event> = (query) =>
   browserClient.events.list({ query: { admin: 'true', series: 'next', ...query } });
 
+const MANY_ACTIONS = publishMany<Event>({ fields: eventFields.shape, calls: browserClient.events });
+
 /** The parish's events including drafts, each series once, in the server's order: upcoming events first. */
 export function EventsSection() {
   const { events, isLoaded, reload } = useLists();
@@ -81,6 +84,9 @@ export function EventsSection() {
         // the form asks which dates of a series to publish
         event.series === null && <PublishEvent event={event} crud={crud} />
       }
+      manyActions={MANY_ACTIONS}
+      // its dates can be selected
+      isSelectable={({ series }) => series === null}
       form={(props) => (
         <EventForm
           {...props}

@@ -58,7 +58,7 @@ export function GalleryFoldersSection({ folders: { rows, isLoading }, reload }: 
         reload();
         return serverMessage(error) ?? galleryFolderMessages.deleteFailed;
       }}
-      hasTrashFilter={false}
+      hasTrashLink={false}
     />
   );
 }

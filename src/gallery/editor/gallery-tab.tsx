@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { openFolderId, tabUrl } from '#kit/crud/list/dashboard-urls.ts';
 import { FilterChips } from '#kit/crud/list/list-filters.tsx';
 import { useLists, useReloadWithLists } from '#kit/crud/list/lists.tsx';
-import { TrashFilter, TrashList, useTrash } from '#kit/crud/list/trash-list.tsx';
+import { TrashLink } from '#kit/crud/list/trash-list.tsx';
 import { useIsDesktop } from '#kit/crud/list/use-is-desktop.ts';
 import { useLinkedForm } from '#kit/crud/list/use-linked-form.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
@@ -23,8 +23,6 @@ import { UploadDialog } from '../upload/upload-dialog.tsx';
 import { GalleryFolderForm, GalleryFoldersSection } from './folders-section.tsx';
 import { ImagesSection } from './images-section.tsx';
 import { useGallery } from './use-gallery.ts';
-
-const TRASH_LABELS = { 'gallery-images': 'Image', 'gallery-folders': 'Folder' };
 
 /** Manage Gallery: the folders and the images outside them, or the images of the open folder (admin specification, section 2). */
 export function GalleryTab() {
@@ -48,7 +46,6 @@ export function GalleryTab() {
   const result = useResult();
   const container = useFocusAfterFolderChange<HTMLDivElement>(folderId, result.isShown);
   const isDesktop = useIsDesktop();
-  const trash = useTrash(TRASH_LABELS);
 
   const isDeleted = folderId !== null && folder === null;
   /** Default category of new items: the active filter, else others (admin specification, section 9). */
@@ -81,17 +78,15 @@ export function GalleryTab() {
             </FolderBreadcrumb>
           </div>
         ) : (
-          !trash.isOn && (
-            <FilterChips
-              legend="Filter by category"
-              choices={categoryFilters}
-              selected={category}
-              onSelect={setCategory}
-            />
-          )
+          <FilterChips
+            legend="Filter by category"
+            choices={categoryFilters}
+            selected={category}
+            onSelect={setCategory}
+          />
         )}
         <div className="ml-auto flex flex-wrap items-center gap-3">
-          <TrashFilter {...trash.filter} />
+          <TrashLink kinds={['gallery-images', 'gallery-folders']} />
           {isDesktop && buttons}
         </div>
       </div>
@@ -100,9 +95,8 @@ export function GalleryTab() {
           This folder no longer exists
         </h2>
       )}
-      {trash.isOn && <TrashList {...trash.list} reload={reload} />}
-      {folderId === null && !trash.isOn && <GalleryFoldersSection folders={folders} reload={reload} />}
-      {!isDeleted && !trash.isOn && (
+      {folderId === null && <GalleryFoldersSection folders={folders} reload={reload} />}
+      {!isDeleted && (
         <ImagesSection key={`${folderId} ${category}`} images={images} folder={folder} reload={reload} />
       )}
       {!isDesktop && !isDeleted && (

@@ -175,7 +175,7 @@ export function ImagesSection({ images, folder, reload }: ImagesSectionProps) {
             calls={calls}
           />
         )}
-        hasTrashFilter={false}
+        hasTrashLink={false}
       />
       {order.announcement}
       {result.dialog}

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { longDate } from '#church-year/dates.ts';
-import { PublishAction } from '#kit/crud/actions/publish-action.tsx';
+import { PublishAction, publishMany } from '#kit/crud/actions/publish-action.tsx';
 import { ShareDraft } from '#kit/crud/actions/share-draft.tsx';
 import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
 import { defineFields } from '#kit/crud/form/fields.ts';
@@ -68,6 +68,8 @@ const FILTERS: readonly ListFilter[] = [
 const loadPage: LoadListPage<NewsArticle> = (query) =>
   browserClient.news.list({ query: { admin: 'true', ...query } });
 
+const MANY_ACTIONS = publishMany<NewsArticle>({ fields: NewsBody.shape, calls: browserClient.news });
+
 /** The parish's news including drafts, newest first. */
 export function NewsSection() {
   const { news, isLoaded, reload } = useLists();
@@ -96,6 +98,7 @@ export function NewsSection() {
           reload={reload}
         />
       )}
+      manyActions={MANY_ACTIONS}
       form={(props) => (
         <RecordDialog
           {...props}

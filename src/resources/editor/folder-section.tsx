@@ -69,7 +69,7 @@ export function FolderSection({ folderId, folders }: FolderSectionProps) {
           }}
           form={(props) => <ResourceForm {...props} folder={folderId} reload={reload} />}
           onDeleted={removeRow}
-          hasTrashFilter={false}
+          hasTrashLink={false}
         />
       )}
       {viewer}

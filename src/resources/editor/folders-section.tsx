@@ -68,7 +68,7 @@ export function ResourceFoldersSection({ folders: { value, error, reload } }: Fo
           reload();
           return resourceFolderMessages.deleteFailed;
         }}
-        hasTrashFilter={false}
+        hasTrashLink={false}
       />
       {isUploading && value && value.length > 0 && (
         <ResourceForm

@@ -91,6 +91,7 @@ export function ServicesSection({ category }: { category: ServiceCategory }) {
     <>
       <CrudList
         group="services"
+        manyActions={[]}
         messages={serviceMessages[category]}
         view={useListView({ rows, columns: COLUMNS })}
         isLoaded={isLoaded.services}

@@ -1,14 +1,17 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import ListChecks from 'lucide-react/icons/list-checks';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId, useState } from 'react';
+import { browserClient } from '../../session/browser-client.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { type CrudRecord, idOf, type ListMessages } from '../types.ts';
 import { EmptyState } from './empty-state.tsx';
 import { FilterChips, ListSearchBox } from './list-filters.tsx';
 import { RecordList } from './record-list.tsx';
-import { TrashFilter, TrashList, useTrash } from './trash-list.tsx';
-import { type Crud, type CrudOptions, type EditAction, kindOf, useCrud } from './use-crud.tsx';
+import { deleteMany, type ManyAction, SelectionBar } from './select-many.tsx';
+import { TrashLink } from './trash-list.tsx';
+import { type Crud, type CrudOptions, type EditAction, kindOf, restoreRecord, useCrud } from './use-crud.tsx';
 import { useIsDesktop } from './use-is-desktop.ts';
 import type { ListView, Pages } from './use-list-view.ts';
 
@@ -21,8 +24,8 @@ interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
   /** False if loading failed. */
   readonly isLoaded: boolean;
   readonly reload: () => Promise<void>;
-  /** Whether the list has a filter for its deleted records. */
-  readonly hasTrashFilter?: boolean;
+  /** Whether the list has a link to its deleted records. */
+  readonly hasTrashLink?: boolean;
   /** Whether the list is one of several below another heading. */
   readonly isSubsection?: boolean;
   /** Whether the list is the whole tab, whose title is the visible heading. */
@@ -42,6 +45,9 @@ interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
   readonly editAction?: EditAction;
   /** Row actions before Edit and Delete. */
   readonly moreActions?: (row: Row, crud: Crud<Row>) => ReactNode;
+  /** Actions on several records besides Delete; undefined if rows cannot be selected. */
+  readonly manyActions?: readonly ManyAction<Row>[];
+  readonly isSelectable?: (row: Row) => boolean;
   /** Whether a record has no row actions. */
   readonly isReadOnly?: (row: Row) => boolean;
 }
@@ -50,15 +56,25 @@ interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
 export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
   const { messages, heading = messages.heading, isLoaded, reload, card } = props;
   const trashKind = kindOf(props.group);
-  const { hasTrashFilter = trashKind !== undefined, isSubsection = false, isWholeTab } = props;
-  const { details = () => null, editAction, moreActions, isReadOnly } = props;
+  const { hasTrashLink = true, isSubsection = false, isWholeTab } = props;
+  const { details = () => null, editAction, moreActions, isReadOnly, manyActions, isSelectable } = props;
   const isDesktop = useIsDesktop();
   const headingId = useId();
-  const crud = useCrud({ ...props, rows: props.view.visibleRows });
+  const [selected, setSelected] = useState<ReadonlyMap<number, Row> | null>(null);
+  const selection = selected
+    ? {
+        rows: selected,
+        toggle(row: Row) {
+          const rows = new Map(selected);
+          if (!rows.delete(idOf(row))) rows.set(idOf(row), row);
+          setSelected(rows);
+        },
+      }
+    : undefined;
+  const crud = { ...useCrud({ ...props, rows: props.view.visibleRows }), selection };
   const view = { ...props.view, visibleRows: crud.rows };
   const { visibleRows, count, pages, more } = view;
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
-  const trash = useTrash(trashKind ? { [trashKind]: '' } : {});
 
   const addButton = messages.add && (
     <button type="button" className="button button-primary max-sm:w-full" onClick={() => crud.edit('new')}>
@@ -84,36 +100,32 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
               {heading}
             </h2>
             <p role="status" className="text-quiet">
-              {isLoaded &&
-                countLabel(trash.isOn ? { ...count, shown: count.total ?? count.shown } : count, messages)}
+              {isLoaded && countLabel(count, messages)}
             </p>
           </div>
           <div className="flex grow items-center justify-end gap-3 empty:hidden">
-            {hasTrashFilter && (
-              <TrashFilter
-                {...trash.filter}
-                onToggle={() => {
-                  // the record may be restored from the trash, after which Undo would fail
-                  crud.showResult(null);
-                  trash.filter.onToggle();
-                }}
-              />
+            {manyActions && !selection && visibleRows.length > 0 && (
+              <button
+                type="button"
+                className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 text-quiet hover:text-ink"
+                onClick={() => setSelected(new Map())}
+              >
+                <ListChecks size={18} strokeWidth={1.5} />
+                Select
+              </button>
             )}
-            {messages.search && view.search && !trash.isOn && (
-              <ListSearchBox label={messages.search} {...view.search} />
-            )}
+            {hasTrashLink && trashKind && <TrashLink kinds={[trashKind]} />}
+            {messages.search && view.search && <ListSearchBox label={messages.search} {...view.search} />}
             {isDesktop && addButton}
           </div>
         </div>
-        {view.filter && !trash.isOn && <FilterChips legend={`Show ${messages.plural}`} {...view.filter} />}
+        {view.filter && <FilterChips legend={`Show ${messages.plural}`} {...view.filter} />}
         {props.filter}
       </header>
       {crud.dialogs}
       {/* the sticky button stays inside this element, and so never covers the heading */}
       <div>
-        {trash.isOn ? (
-          <TrashList {...trash.list} reload={reload} />
-        ) : props.isLoading ? (
+        {props.isLoading ? (
           <Skeleton lines={6} />
         ) : visibleRows.length === 0 ? (
           <EmptyState
@@ -142,6 +154,8 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
           <RecordList
             caption={heading}
             view={view}
+            selection={selection}
+            isSelectable={isSelectable}
             expanded={expanded}
             onExpand={setExpanded}
             details={(row) => details(row, crud)}
@@ -156,9 +170,27 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
             }
           />
         )}
-        {!trash.isOn && <ShowMore more={more} />}
+        <ShowMore more={more} />
         {pages && <TablePagination {...pages} />}
-        {!isDesktop && addButton && (
+        {selection && manyActions && trashKind && (
+          <SelectionBar
+            selection={selection}
+            selectable={visibleRows.filter(isSelectable ?? (() => true))}
+            actions={[
+              ...manyActions,
+              deleteMany<Row>(async (row) => {
+                const id = idOf(row);
+                await browserClient[props.group].remove({ params: { id } });
+                return () => restoreRecord(trashKind, id);
+              }),
+            ]}
+            messages={messages}
+            onResult={crud.showResult}
+            onSelect={setSelected}
+            reload={reload}
+          />
+        )}
+        {!isDesktop && addButton && !selection && (
           <div className="sticky bottom-0 z-[5] mt-4 border-t border-line bg-paper py-3">{addButton}</div>
         )}
       </div>

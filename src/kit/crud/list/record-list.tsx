@@ -5,6 +5,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Fragment, type ReactNode } from 'react';
 import { type Column, type CrudRecord, idOf, titleOf } from '../types.ts';
+import { RowCheckbox, type Selection } from './select-many.tsx';
 import { useIsDesktop } from './use-is-desktop.ts';
 import type { ListView } from './use-list-view.ts';
 
@@ -18,6 +19,9 @@ interface RecordListProps<Row> {
   readonly onExpand: (expanded: ReadonlySet<number>) => void;
   readonly details: (row: Row) => ReactNode;
   readonly actions: (row: Row) => ReactNode;
+  /** Shows a checkbox in each row that can be selected. */
+  readonly selection?: Selection<Row> | undefined;
+  readonly isSelectable?: ((row: Row) => boolean) | undefined;
 }
 
 interface RowsProps<Row> extends RecordListProps<Row> {
@@ -46,7 +50,7 @@ export function RecordList<Row extends CrudRecord>(props: RecordListProps<Row>) 
 
 /** The list on wide screens: a table with sortable headings and expandable rows. */
 function RecordTable<Row extends CrudRecord>(props: RowsProps<Row>) {
-  const { caption, view, isExpanded, onToggle, details, actions } = props;
+  const { caption, view, isExpanded, details, actions } = props;
   const { columns, visibleRows, sort } = view;
   return (
     <div className="card overflow-x-auto">
@@ -93,6 +97,7 @@ function RecordTable<Row extends CrudRecord>(props: RowsProps<Row>) {
                   >
                     {index === 0 ? (
                       <RowToggle
+                        {...props}
                         row={row}
                         label={
                           <>
@@ -102,8 +107,6 @@ function RecordTable<Row extends CrudRecord>(props: RowsProps<Row>) {
                             )}
                           </>
                         }
-                        isExpanded={isExpanded(row)}
-                        onToggle={onToggle}
                       />
                     ) : (
                       cellContent(column, row)
@@ -139,19 +142,14 @@ function titleColumn<Row>(columns: readonly Column<Row>[]): Column<Row> | undefi
 
 /** The list on narrow screens: one card per record; an expanded card shows details and actions. */
 function RecordCards<Row extends CrudRecord>(props: RowsProps<Row>) {
-  const { caption, view, isExpanded, onToggle, details, actions } = props;
+  const { caption, view, isExpanded, details, actions } = props;
   const { columns, visibleRows } = view;
   const title = titleColumn(columns);
   return (
     <ul aria-label={caption} className="space-y-3">
       {visibleRows.map((row) => (
         <li key={idOf(row)} className="card wrap-anywhere">
-          <RowToggle
-            row={row}
-            label={title && cellContent(title, row)}
-            isExpanded={isExpanded(row)}
-            onToggle={onToggle}
-          />
+          <RowToggle {...props} row={row} label={title && cellContent(title, row)} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pr-4 pb-3 pl-10 text-[0.9rem] text-quiet">
             {columns.map(
               (column) =>
@@ -177,17 +175,18 @@ function RecordCards<Row extends CrudRecord>(props: RowsProps<Row>) {
   );
 }
 
-interface RowToggleProps<Row> {
+interface RowToggleProps<Row>
+  extends Pick<RowsProps<Row>, 'isExpanded' | 'onToggle' | 'selection' | 'isSelectable'> {
   readonly row: Row;
   readonly label: ReactNode;
-  readonly isExpanded: boolean;
-  readonly onToggle: (row: Row) => void;
 }
 
-/** Expands and collapses a record's row. */
-function RowToggle<Row extends CrudRecord>({ row, label, isExpanded, onToggle }: RowToggleProps<Row>) {
+/** Expands and collapses a record's row, with a checkbox while rows are selected. */
+function RowToggle<Row extends CrudRecord>(props: RowToggleProps<Row>) {
+  const { row, label, onToggle, selection, isSelectable = () => true } = props;
+  const isExpanded = props.isExpanded(row);
   const Chevron = isExpanded ? ChevronDown : ChevronRight;
-  return (
+  const toggle = (
     <button
       type="button"
       data-record={idOf(row)}
@@ -198,6 +197,13 @@ function RowToggle<Row extends CrudRecord>({ row, label, isExpanded, onToggle }:
       <Chevron size={20} strokeWidth={1.5} className="shrink-0 text-quiet" />
       <span className="min-w-0">{label}</span>
     </button>
+  );
+  if (!selection || !isSelectable(row)) return toggle;
+  return (
+    <div className="flex items-center">
+      <RowCheckbox row={row} selection={selection} />
+      {toggle}
+    </div>
   );
 }
 

@@ -1,95 +1,89 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Trash from 'lucide-react/icons/trash-2';
 import Undo from 'lucide-react/icons/undo-2';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { parishDate } from '../../dates/local-dates.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import type { TrashEntry } from '../../trash/contract.ts';
 import { daysLeft, trashMessages } from '../../trash/messages.ts';
+import { Link } from '../../ui/controls/link.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { success, useResult } from '../../ui/dialogs/result-dialog.tsx';
+import { type Result, success } from '../../ui/dialogs/result-dialog.tsx';
 import { ResponsivePicture } from '../../ui/media/picture.tsx';
-import type { RecordKind } from '../records.ts';
+import { definitionOf, type RecordKind } from '../records.ts';
 import { useLists } from './lists.tsx';
 import { AsyncRowAction, RowAction } from './row-action.tsx';
 
-type KindLabels = Readonly<Partial<Record<RecordKind, string>>>;
-
-/**
- * The trash entries of some kinds, and whether they are shown instead of the list.
- *
- * @param kindLabels the kinds with a label of each; '' for a list with a single kind.
- */
-export function useTrash(kindLabels: KindLabels) {
+/** The trash entries of some kinds, and their number: '3', or '2000+' if not all are loaded. */
+function useTrash(kinds: readonly string[]) {
   const { trash } = useLists();
-  const [isOn, setOn] = useState(false);
-  const entries = trash.filter(({ kind }) => kind in kindLabels);
-  const count = trash.next === null ? String(entries.length) : `${entries.length}+`;
-  const filter = { count, isOn, onToggle: () => setOn(!isOn) };
-  return { isOn, filter, list: { entries, kindLabels } };
+  const entries = trash.filter(({ kind }) => kinds.includes(kind));
+  return { entries, count: trash.next === null ? String(entries.length) : `${entries.length}+` };
 }
 
-interface TrashFilterProps {
-  /** '3', or '2000+' if not all are loaded. */
-  readonly count: string;
-  readonly isOn: boolean;
-  readonly onToggle: () => void;
-}
-
-/** Button that switches between a list and its deleted records, in a menu while there are none. */
-export function TrashFilter({ count, isOn, onToggle }: TrashFilterProps) {
-  const [isShown, setShown] = useState(false);
-  // once shown, it remains after the last record is gone, since it may have the focus
-  if (!isShown && (isOn || count !== '0')) setShown(true);
-  const button = (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      onClick={onToggle}
-      className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-sm border border-transparent px-3 whitespace-nowrap text-quiet hover:text-ink aria-pressed:border-edge aria-pressed:font-semibold aria-pressed:text-ink"
+/** Link from a list to the deleted records of its kinds; nothing while there are none. */
+export function TrashLink({ kinds }: { kinds: readonly RecordKind[] }) {
+  const { count } = useTrash(kinds);
+  const [search] = useSearchParams();
+  if (count === '0') return null;
+  return (
+    <Link
+      to={`?${new URLSearchParams([...search, ['trash', kinds.join()]])}`}
+      className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-sm px-3 whitespace-nowrap text-quiet hover:text-ink"
     >
       <Trash size={18} strokeWidth={1.5} />
       Trash ({count})
-    </button>
-  );
-  if (isShown) return button;
-  return (
-    <details className="relative">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-3 text-quiet hover:text-ink">
-        <Ellipsis size={18} strokeWidth={1.5} />
-        More
-      </summary>
-      <div className="z-10 rounded-sm border border-line bg-raised sm:absolute sm:right-0 sm:shadow-float">
-        {button}
-      </div>
-    </details>
+    </Link>
   );
 }
 
-interface TrashListProps {
-  readonly entries: readonly TrashEntry[];
-  readonly kindLabels: KindLabels;
-  readonly reload: () => Promise<unknown>;
+interface TrashViewProps {
+  readonly kinds: readonly string[];
+  /** Shows a result beside this view and the list to which it returns. */
+  readonly onResult: (result: Result) => void;
 }
 
-/** Deleted records, most recent first, to restore or permanently delete. */
-export function TrashList({ entries, kindLabels, reload }: TrashListProps) {
-  const description = useRef<HTMLParagraphElement>(null);
+/** Deleted records, most recent first, to restore or permanently delete. It returns to the list after the last one. */
+export function TrashView({ kinds, onResult }: TrashViewProps) {
+  const { entries, count } = useTrash(kinds);
+  const { reload } = useLists();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [target, setTarget] = useState<TrashEntry | null>(null);
-  const result = useResult();
+  const list = new URLSearchParams(search);
+  list.delete('trash');
+  const open = useEffectEvent(() => {
+    heading.current?.focus();
+    // the link may have interrupted the reload after a deletion
+    reload();
+  });
+  useEffect(() => open(), []);
 
   const finish = async (message: string) => {
-    result.show(success(message));
+    onResult(success(message));
     await reload();
+    if (count === '1') return navigate(`?${list}`, { replace: true });
     // the focused row no longer exists
-    description.current?.focus();
+    heading.current?.focus();
   };
   return (
-    <div>
-      <p ref={description} tabIndex={-1} className="mb-4 text-quiet outline-none">
-        {trashMessages.description}
-      </p>
+    <section aria-labelledby="trash">
+      <Link to={`?${list}`} className="link inline-flex min-h-11 items-center gap-2 font-semibold">
+        <ArrowLeft size={18} strokeWidth={1.5} />
+        Back to the list
+      </Link>
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h2 ref={heading} id="trash" tabIndex={-1} className="text-3xl outline-none">
+          {trashMessages.heading}
+        </h2>
+        <p role="status" className="text-quiet">
+          {count === '1' ? '1 deleted item' : `${count} deleted items`}
+        </p>
+      </div>
+      <p className="mt-2 mb-4 text-quiet">{trashMessages.description}</p>
       {entries.length === 0 && (
         <p className="rounded-sm border border-dashed border-edge px-5 py-10 text-center font-serif text-2xl">
           {trashMessages.empty}
@@ -110,7 +104,7 @@ export function TrashList({ entries, kindLabels, reload }: TrashListProps) {
               <p className="font-semibold wrap-anywhere">{entry.title}</p>
               <p className="text-[0.95rem] text-quiet">
                 {[
-                  kindLabels[entry.kind],
+                  kinds.length > 1 && capitalized(definitionOf(entry.kind).noun),
                   `Deleted on ${parishDate(entry.deletedAt)}${entry.deletedBy ? ` by ${entry.deletedBy}` : ''}`,
                   daysLeft(entry, Date.now()),
                 ]
@@ -130,7 +124,7 @@ export function TrashList({ entries, kindLabels, reload }: TrashListProps) {
                   return undefined;
                 }}
                 failureMessage={(error) => serverMessage(error) ?? trashMessages.restoreFailed}
-                onResult={result.show}
+                onResult={onResult}
               />
               <RowAction
                 icon={Trash}
@@ -156,7 +150,8 @@ export function TrashList({ entries, kindLabels, reload }: TrashListProps) {
           onCancel={() => setTarget(null)}
         />
       )}
-      {result.dialog}
-    </div>
+    </section>
   );
 }
+
+const capitalized = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

@@ -13,6 +13,7 @@ import { describeFailure } from '../record-messages.ts';
 import { definitionOf, type RecordKind, recordKinds } from '../records.ts';
 import { type CrudMessages, type CrudRecord, type FormProps, idOf, titleOf } from '../types.ts';
 import { RowAction } from './row-action.tsx';
+import type { Selection } from './select-many.tsx';
 import { useLinkedForm } from './use-linked-form.ts';
 import { visibilityText } from './visibility-label.ts';
 
@@ -73,6 +74,8 @@ export interface Crud<Row> {
   /** Asks for confirmation, then deletes the record. */
   deleteButton(row: Row, label?: string): ReactNode;
   showResult(result: Result | null): void;
+  /** Set while the user selects rows. */
+  readonly selection?: Selection<Row> | undefined;
   /** The form, the confirmation and the results. */
   readonly dialogs: ReactNode;
 }
@@ -252,7 +255,7 @@ export function focusRow(section: HTMLElement | null, id?: number): void {
 }
 
 /** @throws ApiProblem if the record cannot be restored or is no longer in the trash. */
-async function restoreRecord(kind: RecordKind, recordId: number): Promise<void> {
+export async function restoreRecord(kind: RecordKind, recordId: number): Promise<void> {
   const entries = await browserClient.trash.list({ query: { kind } });
   const entry = entries.find((one) => one.recordId === recordId);
   if (!entry) throw new ApiProblem('NOT_FOUND', 'This is no longer in the trash.');

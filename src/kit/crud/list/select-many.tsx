@@ -1,0 +1,147 @@
+import type { LucideIcon } from 'lucide-react';
+import Trash from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { failure, type Result, success } from '../../ui/dialogs/result-dialog.tsx';
+import { type CrudRecord, idOf, type ListMessages, titleOf } from '../types.ts';
+
+/** An action on several records at once. */
+export interface ManyAction<Row> {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  /** 'published', in the message '3 events published'. */
+  readonly done: string;
+  /** Whether the action changes a record; it is not made on others. */
+  readonly changes?: (row: Row) => boolean;
+  /** Makes the action on one record. @returns a function that undoes it. */
+  readonly run: (row: Row) => Promise<() => Promise<unknown>>;
+}
+
+/** The selected rows of a list. */
+export interface Selection<Row> {
+  readonly rows: ReadonlyMap<number, Row>;
+  toggle(row: Row): void;
+}
+
+interface SelectionBarProps<Row> {
+  readonly selection: Selection<Row>;
+  /** The rows that “Select all” selects. */
+  readonly selectable: readonly Row[];
+  readonly actions: readonly ManyAction<Row>[];
+  readonly messages: ListMessages;
+  readonly onResult: (result: Result) => void;
+  readonly onSelect: (rows: ReadonlyMap<number, Row> | null) => void;
+  readonly reload: () => Promise<unknown>;
+}
+
+const DELETE = 'Delete';
+
+/** The number of selected rows, and the actions on them. */
+export function SelectionBar<Row extends CrudRecord>(props: SelectionBarProps<Row>) {
+  const { selection, selectable, actions, messages, onResult, onSelect, reload } = props;
+  const rows = [...selection.rows.values()];
+  const [running, setRunning] = useState<string | null>(null);
+  const [confirming, setConfirming] = useState<ManyAction<Row> | null>(null);
+  const countOf = (count: number) => `${count} ${count === 1 ? messages.singular : messages.plural}`;
+
+  const run = async ({ label, done, changes = () => true, run }: ManyAction<Row>) => {
+    setRunning(label);
+    const undos: (() => Promise<unknown>)[] = [];
+    const failed: string[] = [];
+    for (const row of rows.filter(changes)) {
+      try {
+        undos.push(await run(row));
+      } catch (error) {
+        console.error(error);
+        failed.push(titleOf(row));
+      }
+    }
+    setRunning(null);
+    setConfirming(null);
+    await reload();
+    onSelect(null);
+    const message = `${countOf(undos.length)} ${done}`;
+    if (failed.length > 0) return onResult(failure(`${message}. Not ${done}: ${failed.join(', ')}`));
+    onResult(success(message, undos.length > 0 ? () => undo(undos) : undefined));
+  };
+  const undo = async (undos: readonly (() => Promise<unknown>)[]) => {
+    let failed = 0;
+    for (const one of undos.toReversed())
+      await one().catch((error) => {
+        console.error(error);
+        failed += 1;
+      });
+    await reload();
+    if (failed > 0) onResult(failure(`${countOf(failed)} could not be changed back. Please check the list.`));
+  };
+
+  return (
+    <fieldset
+      aria-label="Selected"
+      className="sticky bottom-0 z-[6] mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper py-3"
+    >
+      <p role="status" className="mr-auto font-semibold">
+        {rows.length} selected
+      </p>
+      <button
+        type="button"
+        className="button button-quiet px-4"
+        onClick={() => onSelect(new Map(selectable.map((row) => [idOf(row), row])))}
+      >
+        Select all {selectable.length}
+      </button>
+      {actions.map((action) => (
+        <BusyButton
+          key={action.label}
+          className={`button px-4 ${action.label === DELETE ? 'button-danger' : 'button-quiet'}`}
+          isBusy={running === action.label}
+          busyText="Saving..."
+          disabled={rows.filter(action.changes ?? (() => true)).length === 0}
+          onClick={() => (action.label === DELETE ? setConfirming(action) : run(action))}
+        >
+          <action.icon size={18} strokeWidth={1.5} />
+          {action.label}
+        </BusyButton>
+      ))}
+      <button type="button" className="button button-quiet px-4" onClick={() => onSelect(null)}>
+        Done
+      </button>
+      {confirming && (
+        <ConfirmDialog
+          question={`Are you sure you want to delete ${countOf(rows.length)}?`}
+          subject={rows.map(titleOf).join(', ')}
+          onDelete={() => run(confirming)}
+          failureMessage={() => messages.deleteFailed}
+          onCancel={() => setConfirming(null)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** The deletion of several records. */
+export function deleteMany<Row>(run: ManyAction<Row>['run']): ManyAction<Row> {
+  return { icon: Trash, label: DELETE, done: 'deleted', run };
+}
+
+/** A checkbox that selects a row. */
+export function RowCheckbox<Row extends CrudRecord>({
+  row,
+  selection,
+}: {
+  row: Row;
+  selection: Selection<Row>;
+}) {
+  return (
+    <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
+      <span className="sr-only">Select {titleOf(row)}</span>
+      <input
+        type="checkbox"
+        checked={selection.rows.has(idOf(row))}
+        onChange={() => selection.toggle(row)}
+        className="size-5 accent-rubric"
+      />
+    </label>
+  );
+}
