@@ -58,14 +58,22 @@ function savedRecord(
 }
 
 async function readSubject(trx: Handle, kind: RecordKind, id: number): Promise<Subject | undefined> {
-  const { table, titleOf } = definitionOf(kind);
+  const { table, titleOf, parent } = definitionOf(kind);
   const row = await trx
     // a cast for the types: every such table has an `id`
     .selectFrom(table as 'events')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && subjectOf(kind, titleOf({ ...row }));
+  if (!row) return undefined;
+  const { folder_id = null } = row as { folder_id?: number | null };
+  if (!parent || folder_id === null) return subjectOf(kind, titleOf({ ...row }));
+  const folder = await trx
+    .selectFrom(definitionOf(parent as RecordKind).table as 'gallery_folders')
+    .select('name')
+    .where('id', '=', folder_id)
+    .executeTakeFirst();
+  return { ...subjectOf(kind, titleOf({ ...row })), folder: folder?.name };
 }
 
 /** A delete, which moves the record to the trash; its title is read there. */

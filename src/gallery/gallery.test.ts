@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useUploadTestApp } from '#app/testing/use-test-app.ts';
+import { auditMessage } from '#kit/audit-log/messages.ts';
 import { engines } from '#kit/storage/testing/fresh-database.ts';
 import { pictureFile } from '#kit/uploads/testing/sample-files.ts';
 import type { GalleryFolderBody, SaveImageBody } from './contract.ts';
@@ -49,6 +50,16 @@ describe.each(engines)('the gallery on %s', (engine) => {
     expect(await parish.visitor.gallery.list()).toEqual([image]);
     expect(await parish.visitor.gallery.read({ params: { id: image._id } })).toEqual(image);
     expect((await fileOf(files.publicId))?.state).toBe('attached');
+  });
+
+  it('adds several pictures to a folder as one line of the activity log', async () => {
+    const { _id: folderId } = await makeFolder();
+    for (const title of ['Procession', 'Lamp']) await addImage(title, { folderId });
+    const { entries } = await parish.staff.activity.list({ query: { grouped: 'true' } });
+    expect(entries.map(auditMessage)).toEqual([
+      'added 2 pictures to Perunnal 2026',
+      'added the gallery folder “Perunnal 2026”',
+    ]);
   });
 
   it('offers a picture in every width up to its own', async () => {

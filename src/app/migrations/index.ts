@@ -35,6 +35,7 @@ import * as days from './0033-days.ts';
 import * as eventProgram from './0034-event-program.ts';
 import * as serviceLength from './0035-service-length.ts';
 import * as galleryOrder from './0036-gallery-order.ts';
+import * as activityFolder from './0037-activity-folder.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Migrations = {
@@ -74,4 +75,5 @@ export const migrations: Migrations = {
   '0034-event-program': eventProgram,
   '0035-service-length': serviceLength,
   '0036-gallery-order': galleryOrder,
+  '0037-activity-folder': activityFolder,
 };

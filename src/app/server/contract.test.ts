@@ -134,7 +134,7 @@ const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: re
   'GET /api/activity': {
     good: 'search=Perunnal&before=9',
     bad: [
-      ...['before=', 'before=0', 'before=x', 'before=1&before=2', 'search=a&search=b'],
+      ...['grouped=x', 'before=', 'before=0', 'before=x', 'before=1&before=2', 'search=a&search=b'],
       `search=${'a'.repeat(101)}`,
     ],
   },

@@ -79,7 +79,7 @@ async function load(search: string, pages: number) {
   for (let page = 1; ; page++) {
     const last = entries.at(-1);
     const response = await browserClient.activity.list({
-      query: { search, ...(last && { before: last.id }) },
+      query: { search, grouped: 'true', ...(last && { before: last.id }) },
     });
     entries.push(...response.entries);
     if (!response.hasOlder || page === pages) return { entries, hasOlder: response.hasOlder };

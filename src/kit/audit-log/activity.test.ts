@@ -112,6 +112,24 @@ describe.each(engines)('the activity log on %s', (engine) => {
     for (const nothing of ['%', '_', '!', "'", '\\']) expect((await listed(nothing)).length).toBeLessThan(2);
   });
 
+  it('groups the same change of several records of a kind in a day', async () => {
+    for (let number = 1; number <= 30; number++)
+      await server.staff.events.create({ body: { title: `Event ${number}` } });
+    await server.staff.news.create({ body: { title: 'Bell' } });
+    server.clock.advance(DAY);
+    const later = server.client(await server.signIn({ ...STAFF, email: 'later@stthomas.example' }));
+    await later.events.create({ body: { title: 'Event 31' } });
+    const list = async (query: { before?: number } = {}) =>
+      (await later.activity.list({ query: { grouped: 'true', ...query } })).entries;
+    const entries = await list();
+    expect(entries.map(auditMessage)).toEqual([
+      'added the event “Event 31”',
+      'added the news article “Bell”',
+      'added 30 events',
+    ]);
+    expect(await list({ before: entries[2]?.id ?? 0 }), 'a group ends at its first entry').toEqual([]);
+  });
+
   it('is listed in pages and deleted after a year', async () => {
     for (let number = 1; number <= 21; number++)
       await server.staff.events.create({ body: { title: `${number}` } });

@@ -9,6 +9,8 @@ import type { ActivityAction } from './contract.ts';
 export interface Subject {
   readonly kind: ActivityKind;
   readonly title: string;
+  /** Name of the record's folder, if it has one. */
+  readonly folder?: string | undefined;
 }
 
 /** How a write is recorded: its subject is read before the write, or after it from the database or the response. */
@@ -54,10 +56,10 @@ export async function withAudit<A>(
 /** Adds an entry to the activity log. @param event.by the name of the actor. */
 export async function recordAuditEvent(
   trx: Handle,
-  { by, action, kind, title }: Subject & { readonly by: string; readonly action: ActivityAction },
+  { by, action, kind, title, folder }: Subject & { readonly by: string; readonly action: ActivityAction },
   { clock }: Pick<KitContext, 'clock'>,
 ): Promise<void> {
-  const entry = { action, kind, title: singleLine(title, 200) };
+  const entry = { action, kind, folder: folder ?? null, title: singleLine(title, 200) };
   await trx
     .insertInto('activity')
     .values({ ...entry, at: instant(clock.now()), by_name: by, words: '' })

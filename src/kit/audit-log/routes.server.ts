@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import { longDate } from '#church-year/dates.ts';
 import type { Api } from '../api/client.ts';
 import type { Handlers } from '../api/handlers.ts';
 import type { KitContext } from '../app-context.ts';
 import { descending, listPage, readPage } from '../crud/keyset.server.ts';
 import type { ActivityRow } from '../storage/schema.ts';
 import type { ActivityEntry } from './contract.ts';
-import { auditMessage } from './messages.ts';
+import { areOneGroup, auditMessage } from './messages.ts';
 
 const ENTRIES_PER_PAGE = 20;
+/** The most entries that a page of groups describes. */
+const MAX_GROUPED_ENTRIES = 1_000;
 
 const NEWEST_FIRST = { name: 'activity', keys: descending({ column: sql.ref('activity.id') }) };
 
@@ -16,23 +17,44 @@ const NEWEST_FIRST = { name: 'activity', keys: descending({ column: sql.ref('act
 export function activityRoutes({ storage, parishClock }: KitContext): Handlers<Api['activity']> {
   return {
     /** Newest first. */
-    list: async ({ query: { search, before } }) => {
+    list: async ({ query: { search, before, grouped } }) => {
+      const limit = grouped ? MAX_GROUPED_ENTRIES : ENTRIES_PER_PAGE;
       const rows = storage.db
         .selectFrom('activity')
         .selectAll()
         .$if(before !== undefined, (query) => query.where('id', '<', before as number));
       const texts = (row: ActivityRow) => {
         const entry = presentEntry(row);
-        return [`${entry.by} ${auditMessage(entry)} ${longDate(parishClock.dateOf(entry.at))}`];
+        return [`${entry.by} ${auditMessage(entry)} ${entry.folder ?? ''}`, parishClock.dateOf(entry.at)];
       };
       const page = await (search
-        ? listPage(rows, NEWEST_FIRST, { find: search, texts, limit: ENTRIES_PER_PAGE })
-        : readPage(rows, NEWEST_FIRST, { limit: ENTRIES_PER_PAGE }));
-      return { entries: page.rows.map(presentEntry), hasOlder: page.next !== null };
+        ? listPage(rows, NEWEST_FIRST, { find: search, texts, limit })
+        : readPage(rows, NEWEST_FIRST, { limit }));
+      const entries = page.rows.map(presentEntry);
+      const listed = grouped ? groupsOf(entries, ({ at }) => parishClock.dateOf(at)) : entries;
+      return {
+        entries: listed.slice(0, ENTRIES_PER_PAGE),
+        hasOlder: listed.length > ENTRIES_PER_PAGE || page.next !== null,
+      };
     },
   };
 }
 
-function presentEntry({ id, at, by_name, action, kind, title }: ActivityRow): ActivityEntry {
-  return { id, at, by: by_name, action, kind, title } as ActivityEntry;
+/** Successive entries that are the same change in the same day as one. */
+function groupsOf(
+  entries: readonly ActivityEntry[],
+  dateOf: (entry: ActivityEntry) => string,
+): ActivityEntry[] {
+  const groups: ActivityEntry[] = [];
+  for (const entry of entries) {
+    const group = groups.at(-1);
+    if (group && areOneGroup(group, entry) && dateOf(group) === dateOf(entry))
+      groups.splice(-1, 1, { ...group, id: entry.id, count: group.count + 1 });
+    else groups.push(entry);
+  }
+  return groups;
+}
+
+function presentEntry({ by_name, words: _, ...row }: ActivityRow): ActivityEntry {
+  return { ...row, by: by_name, count: 1 } as ActivityEntry;
 }

@@ -76,6 +76,10 @@ export function recordKinds(): readonly RecordKind[] {
   return Object.keys(defined().records) as RecordKind[];
 }
 
+export function isRecordKind(kind: ActivityKind): kind is RecordKind {
+  return kind in defined().records;
+}
+
 export function definitionOf(kind: RecordKind): RecordDefinition {
   return defined().records[kind];
 }

@@ -218,6 +218,8 @@ interface ActivityTable {
   /** One of `ActivityKind`. */
   kind: string;
   title: string;
+  /** Name of the record's folder at that time; null without one. */
+  folder: string | null;
   /** Empty since version 0.2.0, because searches compare the other columns. */
   words: string;
 }
