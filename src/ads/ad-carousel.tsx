@@ -125,7 +125,7 @@ function AdSlide({ ad: { picture, description }, isVisible }: { ad: Ad; isVisibl
           {isVisible && (
             <ResponsivePicture
               picture={picture}
-              alt={description ? '' : 'Announcement'}
+              alt={picture.alt ?? (description ? '' : 'Announcement')}
               sizes={`${PHONE_COLUMN_SIZES}, 28rem`}
               isEager
               className="size-full"

@@ -6,7 +6,7 @@ import { defineFields, type InputProps, type KindProps, type ValuesOf } from '#k
 import { publishChoice, publishedBody, publishingFields, requireDate } from '#kit/crud/form/publishing.tsx';
 import { useLists } from '#kit/crud/list/lists.tsx';
 import type { PictureFormBody } from '#kit/crud/picture/picture-calls.ts';
-import { type PictureValue, pictureValue } from '#kit/crud/picture/picture-value.ts';
+import { type PictureValue, pictureValue, pictureValues } from '#kit/crud/picture/picture-value.ts';
 import type { FormProps, RecordCalls } from '#kit/crud/types.ts';
 import { linkifyNamed } from '#kit/links/named-links.ts';
 import { fileKinds } from '#kit/media/file-names.ts';
@@ -80,7 +80,7 @@ const image = z
 const schema = AdBody.omit({ imageUrl: true })
   .extend({
     ...publishChoice,
-    image,
+    ...pictureValues('image', image),
     displayOrder: z.string().regex(/^\d{1,4}$/, 'The display order must be a number from 0 to 9999'),
   })
   .superRefine(({ adType, image: picture, description }, { addIssue }) => {

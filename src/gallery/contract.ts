@@ -14,6 +14,7 @@ import {
   stored,
 } from '#kit/api/fields.ts';
 import { Picture, UploadSignature } from '#kit/media/contract.ts';
+import { pictureFocuses } from '#kit/media/focus.ts';
 import { RecordPicture } from '#kit/uploads/contract.ts';
 import { galleryCategories, routes } from './wire.ts';
 
@@ -24,7 +25,7 @@ const title = requiredLine(200);
 const description = optionalText(2_000);
 
 /**
- * If omitted, `alt`, `isDecorative`, `isPublished` and `folderId` are unchanged. `category` is required outside a folder;
+ * If omitted, `alt`, `isDecorative`, `isPublished`, `folderId` and `focus` are unchanged. `category` is required outside a folder;
  * a picture in a folder has the folder's category.
  */
 export const ImageBody = z.strictObject({
@@ -37,6 +38,7 @@ export const ImageBody = z.strictObject({
   isPublished: z.boolean().optional(),
   /** The folder; null for none. */
   folderId: recordId.nullish(),
+  focus: z.enum(pictureFocuses).optional(),
 });
 export type ImageBody = z.input<typeof ImageBody>;
 
@@ -68,7 +70,7 @@ export type GalleryFolderChange = z.input<typeof GalleryFolderChange>;
 /** A gallery picture. Beyond the specification: `isDecorative`, `picture`, `isPublished` and `version`. */
 export const GalleryImage = z.object({
   _id: z.int(),
-  ...stored(ImageBody),
+  ...stored(ImageBody.omit({ focus: true })),
   imageUrl: z.string(),
   /** The largest variant of `picture`. */
   src: z.string(),

@@ -132,6 +132,15 @@ describe.each(engines)('the gallery on %s', (engine) => {
     await expect(move(4711)).rejects.toMatchObject({ details: { errors: { folderId: expect.any(String) } } });
   });
 
+  it('changes the focus of a picture', async () => {
+    const { _id: id } = await addImage('Veil', { category: 'perunnal', focus: 'top' });
+    const change = (focus?: 'center' | 'left') =>
+      parish.staff.gallery.update({ params: { id }, body: { title: 'Veil', category: 'perunnal', focus } });
+    expect((await change()).picture.focus).toBe('top');
+    expect((await change('left')).picture.focus).toBe('left');
+    expect((await change('center')).picture).not.toHaveProperty('focus');
+  });
+
   it('gives a picture in a folder the category of the folder', { tags: ['A4'] }, async () => {
     const { _id: folderId } = await makeFolder({ category: 'holyweek' });
     const image = await addImage('Good Friday', { folderId, category: 'others' });

@@ -14,6 +14,7 @@ import { lockExclusive } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { attachFile } from '#kit/uploads/attachments.server.ts';
 import { presentPicture } from '#kit/uploads/picture-view.server.ts';
+import { saveFocus } from '#kit/uploads/record-pictures.server.ts';
 import { createUploadSigner } from '#kit/uploads/upload-grants.server.ts';
 import type { GalleryCategory, ImageBody } from './contract.ts';
 
@@ -41,7 +42,8 @@ export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
       present,
       async columns(body, { trx, before }) {
         if (!before) return imageColumns(body);
-        const { folderId = before.folder_id } = body;
+        const { folderId = before.folder_id, focus } = body;
+        if (focus) await saveFocus(trx, before.file_id, focus);
         const category = await categoryIn(trx, folderId, body.category);
         if (!category) throw invalidField('category', 'Please choose a category');
         return { ...imageColumns(body), category, folder_id: folderId };
@@ -61,6 +63,7 @@ export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
         const uploaded = { address, publicId, signature, width, height };
         const target = { folder: 'gallery', field: 'imageUrl', userId: session.user.id } as const;
         const { id: file_id } = await attachFile(trx, uploaded, target, deps);
+        if (body.focus) await saveFocus(trx, file_id, body.focus);
         return {
           category,
           folder_id: folderId,
@@ -129,7 +132,7 @@ export function imagesWithFiles(db: Handle) {
     .selectFrom('gallery_images')
     .innerJoin('files', 'files.id', 'gallery_images.file_id')
     .selectAll('gallery_images')
-    .select(['public_id', 'host', 'address', 'width', 'height', 'placeholder']);
+    .select(['public_id', 'host', 'address', 'width', 'height', 'placeholder', 'focus']);
 }
 
 /** An omitted `alt`, `isDecorative` or `isPublished` is left unchanged. */

@@ -5,6 +5,7 @@ import { optionalText, recordId, requiredLine, requiredText, stored, text } from
 import { timeZoneName } from '#kit/dates/time-zone.ts';
 import { isWebUrl } from '#kit/links/web-url.ts';
 import { Picture } from '#kit/media/contract.ts';
+import { pictureFocuses } from '#kit/media/focus.ts';
 import { isViewerTemplate } from '#kit/media/online-viewer.ts';
 import { RecordImage } from '#kit/uploads/contract.ts';
 import {
@@ -20,19 +21,6 @@ import {
   webLink,
 } from './fields.ts';
 import { routes } from './wire.ts';
-
-/** Which part of the hero's picture stays visible when the picture is cropped. */
-export const heroFocuses = [
-  'center',
-  'top',
-  'bottom',
-  'left',
-  'right',
-  'top left',
-  'top right',
-  'bottom left',
-  'bottom right',
-] as const;
 
 /** Maximum lengths of the lists. */
 export const PARISH_LIST_LENGTHS = {
@@ -65,7 +53,7 @@ export const IdentityBody = z.strictObject({
   patronImage: RecordImage,
   heroImage: RecordImage,
   /** The part of the hero's picture that stays visible when the picture is cropped. */
-  heroFocus: z.enum(heroFocuses).default('center'),
+  heroFocus: z.enum(pictureFocuses).default('center'),
 });
 
 /** Location and contact. */

@@ -143,6 +143,14 @@ test('a picture is added after a failed upload, and removed @A8', async ({ page,
 
   await editEvent(page, session, title);
   await expect(picture).toBeVisible();
+  await field(page, 'Alternative text').fill('A procession');
+  await form(page).getByRole('radio', { name: 'top left' }).check();
+  await expectAccessible(page);
+  await saved(page);
+  const event = (await session.list('events')).find((one) => one.title === title);
+  expect(event?.picture).toMatchObject({ alt: 'A procession', focus: 'top left' });
+  await editEvent(page, session, title);
+  await expect(field(page, 'Alternative text')).toHaveValue('A procession');
   await form(page).getByRole('button', { name: 'Remove picture' }).click();
   await expect(field(page, 'Picture')).toBeFocused();
   await expect(picture).toBeHidden();

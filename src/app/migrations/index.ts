@@ -36,6 +36,7 @@ import * as eventProgram from './0034-event-program.ts';
 import * as serviceLength from './0035-service-length.ts';
 import * as galleryOrder from './0036-gallery-order.ts';
 import * as activityFolder from './0037-activity-folder.ts';
+import * as pictureDetails from './0038-picture-details.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Migrations = {
@@ -76,4 +77,5 @@ export const migrations: Migrations = {
   '0035-service-length': serviceLength,
   '0036-gallery-order': galleryOrder,
   '0037-activity-folder': activityFolder,
+  '0038-picture-details': pictureDetails,
 };

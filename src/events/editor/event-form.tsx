@@ -8,7 +8,7 @@ import { ListInput, type ListOptions } from '#kit/crud/form/list-input.tsx';
 import type { Preview } from '#kit/crud/form/preview-button.tsx';
 import { publishChoice, publishedBody, publishingFields, requireDate } from '#kit/crud/form/publishing.tsx';
 import { textFields } from '#kit/crud/form/text-fields.ts';
-import { pictureValue } from '#kit/crud/picture/picture-value.ts';
+import { pictureValues } from '#kit/crud/picture/picture-value.ts';
 import type { FormProps } from '#kit/crud/types.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
@@ -84,7 +84,7 @@ const fields = defineFields<Event>()([
   },
 ]);
 const schema = eventFields
-  .extend({ ...publishChoice, image: pictureValue, part: z.enum(seriesParts).optional() })
+  .extend({ ...publishChoice, ...pictureValues('image'), part: z.enum(seriesParts).optional() })
   .superRefine(validateProgram)
   .superRefine(requireDate);
 

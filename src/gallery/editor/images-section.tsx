@@ -19,8 +19,10 @@ import { useReorder } from '#kit/crud/list/reorder.tsx';
 import { AsyncRowAction, RowAction } from '#kit/crud/list/row-action.tsx';
 import type { Crud } from '#kit/crud/list/use-crud.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
+import { FocusField } from '#kit/crud/picture/focus-field.tsx';
 import type { RecordCalls } from '#kit/crud/types.ts';
 import { parishDate } from '#kit/dates/local-dates.ts';
+import { pictureFocuses } from '#kit/media/focus.ts';
 import { browserClient, newestVersion } from '#kit/session/browser-client.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';
 import { randomId } from '#kit/session/uuid.ts';
@@ -74,6 +76,14 @@ const imageFields = (folders: readonly GalleryFolder[]) =>
       // the server returns the title when there is no alternative text
       toValue: (image) => (!image || image.alt === image.title ? '' : image.alt),
       Input: AlternativeText,
+    },
+    {
+      name: 'focus',
+      label: 'Most important part of the picture',
+      kind: 'select',
+      options: pictureFocuses,
+      toValue: (image) => image?.picture.focus ?? 'center',
+      Input: ({ record, ...props }) => <FocusField {...props} picture={record?.picture ?? null} />,
     },
     { name: 'isDecorative', label: 'Decorative', kind: 'checkbox', layout: 'attached' },
   ]);

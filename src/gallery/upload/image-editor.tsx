@@ -53,7 +53,7 @@ export function ImageEditor({ job, texts, onChange, onNext, onClose }: ImageEdit
         )}
       </Field>
       <div className="flex flex-wrap items-center gap-3">
-        <label htmlFor={boxId} className="mr-auto flex min-h-11 items-center gap-3 font-semibold">
+        <label htmlFor={boxId} className="flex min-h-11 grow items-center gap-3 font-semibold">
           <input
             id={boxId}
             type="checkbox"

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pictureFocuses } from './focus.ts';
 
 /** Error message for staff when the external media host answers 401: CLOUDINARY_URL must be corrected. */
 export const MEDIA_KEY_REJECTED =
@@ -17,6 +18,10 @@ export const Picture = z.object({
   sources: z.array(z.object({ width: z.int(), avif: z.string(), webp: z.string() })),
   /** A JPEG of 1,200 by 630 pixels for link previews; null if the media host does not create it. */
   preview: z.string().nullable(),
+  /** Alternative text; undefined if there is none. */
+  alt: z.string().optional(),
+  /** The part that stays visible when the picture is cropped; undefined for its center. */
+  focus: z.enum(pictureFocuses).optional(),
 });
 export type Picture = z.infer<typeof Picture>;
 

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { PictureFocus } from '../media/focus.ts';
 
 /**
  * The tables of the kit; the folders of a site add theirs: `declare module '#kit/storage/schema.ts'`. Column types are
@@ -181,6 +182,10 @@ interface FilesTable {
   height: number | null;
   /** A preview of the picture, 16 pixels wide, as a data URL. */
   placeholder: string | null;
+  /** Alternative text of a record's picture. */
+  alternative: string | null;
+  /** The part of a picture that stays visible when it is cropped; null for its center. */
+  focus: PictureFocus | null;
 }
 
 interface TrashTable {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint.ts';
-import { requiredText, text } from '../api/fields.ts';
+import { optionalLine, requiredText, text } from '../api/fields.ts';
 import { Picture, UploadSignature } from '../media/contract.ts';
+import { pictureFocuses } from '../media/focus.ts';
 import { routes } from './wire.ts';
 
 /** The response fields of a record's picture. */
@@ -33,12 +34,18 @@ export const RecordPicture = z.strictObject({
 });
 export type RecordPicture = z.input<typeof RecordPicture>;
 
+/** If omitted, they are unchanged; a new picture has no text, and its center as focus. */
+const pictureDetails = {
+  alt: optionalLine(300).optional(),
+  focus: z.enum(pictureFocuses).optional(),
+};
+
 /**
  * A record's picture in a body: fields of the upload response or, as in the specification, its `secure_url` alone.
  * If omitted, the picture is unchanged; null or '' removes it.
  */
 export const RecordImage = z
-  .union([RecordPicture, text(2_000)])
+  .union([RecordPicture.partial({ publicId: true }).extend(pictureDetails), text(2_000)])
   .nullish()
   .transform((image) => (image === '' ? null : image));
 

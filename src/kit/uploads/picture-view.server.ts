@@ -6,7 +6,8 @@ import type { MediaHosts } from '../media-storage/media-hosts.ts';
 import type { Database, FileRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 
-type FileColumns = Pick<FileRow, 'host' | 'address' | 'width' | 'height' | 'placeholder'>;
+type Details = Pick<FileRow, 'alternative' | 'focus'>;
+type FileColumns = Pick<FileRow, 'host' | 'address' | 'width' | 'height' | 'placeholder'> & Partial<Details>;
 
 /** Tables whose records have a picture. */
 export type PictureTable = {
@@ -14,7 +15,7 @@ export type PictureTable = {
 }[keyof Database];
 
 /** A record with the URL of a picture, joined with its file. The file's columns are null if the picture was never uploaded. */
-export interface PictureRow {
+export interface PictureRow extends Details {
   readonly image: string | null;
   readonly host: FileRow['host'] | null;
   readonly width: number | null;
@@ -29,7 +30,8 @@ export function rowsWithPictures<T extends PictureTable>(db: Handle, table: T) {
     .selectFrom(table as 'events')
     .leftJoin('files', 'files.id', `${table as 'events'}.file_id`)
     .selectAll(table as 'events')
-    .select(['files.host', 'files.width', 'files.height', 'files.placeholder']);
+    .select(['files.host', 'files.width', 'files.height', 'files.placeholder'])
+    .select(['files.alternative', 'files.focus']);
   return query as unknown as SelectQueryBuilder<Database, T | 'files', Selectable<Database[T]> & PictureRow>;
 }
 
@@ -41,7 +43,10 @@ export function rowsWithPictures<T extends PictureTable>(db: Handle, table: T) {
  */
 export function presentPicture(file: FileColumns, media: MediaHosts, isHidden = false): Picture {
   if (!isWebUrl(file.address ?? '')) return originalOnly('', file);
-  return media.byName(file.host)?.pictureOf(file, isHidden) ?? originalOnly(file.address ?? '', file);
+  const { alternative, focus } = file;
+  const picture =
+    media.byName(file.host)?.pictureOf(file, isHidden) ?? originalOnly(file.address ?? '', file);
+  return { ...picture, ...(alternative && { alt: alternative }), ...(focus && { focus }) };
 }
 
 /** The picture of a record; null when it has none. A picture without a file has no size and no variants. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { KitContext } from '../app-context.ts';
+import type { PictureFocus } from '../media/focus.ts';
 import type { MediaFolder } from '../media-storage/media-host.ts';
 import type { Handle } from '../storage/storage.ts';
 import { attachFile, type UploadedReference } from './attachments.server.ts';
@@ -35,8 +36,9 @@ export async function savePicture(
   if (picture === undefined) return;
   const uploaded = picture === null ? null : toUploadedReference(picture);
   const current = await findPicture(trx, table, id);
-  if (uploaded && isSamePicture(uploaded, current, deps)) return;
+  if (uploaded && isSamePicture(uploaded, current, deps)) return saveDetails(trx, current.fileId, picture);
   const file = uploaded && (await attachFile(trx, uploaded, { folder, field, userId }, deps));
+  if (file) await saveDetails(trx, file.id, picture);
   await trx
     .updateTable(table)
     .set({ image: file?.address ?? null, file_id: file?.id ?? null })
@@ -48,8 +50,26 @@ export async function savePicture(
 /** A URL alone is enough, because it contains the public id. */
 function toUploadedReference(picture: NonNullable<SavePictureOptions['picture']>): UploadedReference {
   if (typeof picture === 'string') return { address: picture };
-  const { imageUrl: address, ...uploaded } = picture;
+  const { imageUrl: address, alt: _, focus: _focus, ...uploaded } = picture;
   return { address, ...uploaded };
+}
+
+/** Saves the alternative text and the focus of a picture, if the body has them. */
+async function saveDetails(
+  trx: Handle,
+  fileId: number | null,
+  picture: SavePictureOptions['picture'],
+): Promise<void> {
+  if (fileId === null || picture == null || typeof picture === 'string') return;
+  const { alt, focus } = picture;
+  if (alt !== undefined)
+    await trx.updateTable('files').set({ alternative: alt }).where('id', '=', fileId).execute();
+  if (focus !== undefined) await saveFocus(trx, fileId, focus);
+}
+
+export async function saveFocus(trx: Handle, fileId: number, focus: PictureFocus): Promise<void> {
+  const stored = focus === 'center' ? null : focus;
+  await trx.updateTable('files').set({ focus: stored }).where('id', '=', fileId).execute();
 }
 
 /** Whether the request has the current picture of the record. Its host may no longer be configured. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { useUploadTestApp } from '#app/testing/use-test-app.ts';
 import type { Picture, UploadedFile } from '../media/contract.ts';
-import type { RecordPicture } from './contract.ts';
+import type { RecordImage, RecordPicture } from './contract.ts';
 import { pictureFile, WIDE } from './testing/sample-files.ts';
 import { engineHostPairs } from './testing/upload-helper.ts';
 
@@ -37,11 +38,7 @@ describe.each(cases)('the picture of $kind on $engine with the $host host', ({ e
     height,
   });
   /** Creates a record, or changes the one with this id; there is only one vicar. */
-  const save = async (
-    image?: RecordPicture | string | null,
-    of?: Saved,
-    ifMatch?: number,
-  ): Promise<Saved> => {
+  const save = async (image?: z.input<typeof RecordImage>, of?: Saved, ifMatch?: number): Promise<Saved> => {
     const body = { title: 'Tea', ...(image !== undefined && { image }) };
     const id = of?._id ?? of?.id;
     const options = { ...(id && { params: { id } }), ...(ifMatch && { ifMatch }) };
@@ -66,6 +63,21 @@ describe.each(cases)('the picture of $kind on $engine with the $host host', ({ e
     const rows = await parish.deps.storage.db.selectFrom('files').select(['public_id', 'state']).execute();
     return Object.fromEntries(rows.map(({ public_id, state }) => [public_id, state]));
   };
+
+  it('has an alternative text and a focus until they are changed or the picture is replaced', async () => {
+    const details = { alt: 'A lamp', focus: 'top left' } as const;
+    const saved = await save({ ...toPicture(await upload(WIDE)), ...details });
+    expect(saved.picture).toMatchObject(details);
+    const imageUrl = saved.image ?? '';
+    const unchanged = await save({ imageUrl }, saved);
+    expect(unchanged.picture).toMatchObject(details);
+    const cleared = await save({ imageUrl, alt: '', focus: 'center' }, saved);
+    expect(cleared.picture).not.toHaveProperty('alt');
+    expect(cleared.picture).not.toHaveProperty('focus');
+    await save({ imageUrl, ...details }, saved);
+    const replaced = await save(toPicture(await upload(WIDE)), saved);
+    expect(replaced.picture).not.toHaveProperty('alt');
+  });
 
   it('is returned with all variants, and stays when omitted or sent again', {
     tags: ['P2', 'P5', 'P7'],

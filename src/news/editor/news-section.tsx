@@ -14,7 +14,7 @@ import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '#kit/cr
 import { useCountedFilters } from '#kit/crud/list/use-counted-filters.ts';
 import { type ListFilter, type LoadListPage, useListView } from '#kit/crud/list/use-list-view.ts';
 import { visibilityLabel } from '#kit/crud/list/visibility-label.ts';
-import { pictureValue } from '#kit/crud/picture/picture-value.ts';
+import { pictureValues } from '#kit/crud/picture/picture-value.ts';
 import type { Column } from '#kit/crud/types.ts';
 import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
 import { textOf } from '#kit/formatted-text/text-node.ts';
@@ -51,7 +51,7 @@ const fields = defineFields<NewsArticle>()([
   { name: 'image', label: 'Picture', kind: 'picture' },
   ...publishingFields({ label: 'Publish immediately', initially: 'draft' }),
 ]);
-const schema = NewsBody.extend({ ...publishChoice, image: pictureValue }).superRefine(requireDate);
+const schema = NewsBody.extend({ ...publishChoice, ...pictureValues('image') }).superRefine(requireDate);
 
 const toBody = (values: FieldValues) => publishedBody('isPublished', values);
 const preview: Preview<NewsArticle> = {

@@ -1,10 +1,11 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { InputProps } from '#kit/crud/form/fields.ts';
 import { textFields } from '#kit/crud/form/text-fields.ts';
-import { FileThumbnail } from '#kit/crud/picture/file-thumbnail.tsx';
-import { PICTURE_HINT, type PictureValue, pictureValue } from '#kit/crud/picture/picture-value.ts';
+import { FocusField } from '#kit/crud/picture/focus-field.tsx';
+import { PICTURE_HINT, pictureValues } from '#kit/crud/picture/picture-value.ts';
+import { pictureFocuses } from '#kit/media/focus.ts';
 import { Cross } from '#kit/ui/art/cross.tsx';
-import { heroFocuses, IdentityBody, type Parish } from '../contract.ts';
+import { IdentityBody, type Parish } from '../contract.ts';
 import { blockSection } from './block-section.tsx';
 
 const text = textFields(IdentityBody);
@@ -28,6 +29,7 @@ export const identityBlock = blockSection({
       name: 'patronImage',
       label: 'Picture of the patron saint',
       hint: `At the top of every page, in place of the cross. ${PICTURE_HINT}`,
+      details: [],
       toValue: (record) => record?.parish.pictures.patron ?? null,
     },
     {
@@ -35,61 +37,24 @@ export const identityBlock = blockSection({
       name: 'heroImage',
       label: 'Picture of the home page',
       hint: `It fills the home page’s first screen, and appears when the site is shared. ${PICTURE_HINT}`,
+      details: [],
       toValue: (record) => record?.parish.pictures.hero ?? null,
     },
     {
       kind: 'select',
       name: 'heroFocus',
       label: 'Most important part of this picture',
-      options: heroFocuses,
+      options: pictureFocuses,
       isShown: ({ heroImage }) => heroImage !== null,
       Input: HeroFocusField,
     },
   ],
-  schema: IdentityBody.extend({ patronImage: pictureValue, heroImage: pictureValue }),
+  schema: IdentityBody.extend({ ...pictureValues('patronImage'), ...pictureValues('heroImage') }),
   Preview: IdentityPreview,
 });
 
-/** The parts of a picture, row by row. */
-const FOCUS_GRID = [
-  ...['top left', 'top', 'top right'],
-  ...['left', 'center', 'right'],
-  ...['bottom left', 'bottom', 'bottom right'],
-];
-
-/** Radio buttons over the picture, one for each of its nine parts. */
-function HeroFocusField({ name, label }: InputProps) {
-  const { register } = useFormContext();
-  const picture: PictureValue = useWatch({ name: 'heroImage' });
-  const focus: string = useWatch({ name });
-  return (
-    <fieldset>
-      <legend className="mb-1 font-semibold">{label}</legend>
-      <div className="relative w-fit max-w-full overflow-hidden rounded-sm bg-line">
-        {picture instanceof File ? (
-          <FileThumbnail file={picture} isWhole className="block max-h-60 max-w-full" />
-        ) : (
-          picture && <img src={picture.src} alt="" className="block max-h-60 max-w-full" />
-        )}
-        <div className="absolute inset-0 grid grid-cols-3 grid-rows-3">
-          {FOCUS_GRID.map((part) => (
-            <label key={part} className="grid place-items-center">
-              <input
-                type="radio"
-                value={part}
-                {...register(name)}
-                className="size-6 accent-rubric shadow-float"
-              />
-              <span className="sr-only">{part}</span>
-            </label>
-          ))}
-        </div>
-      </div>
-      <p className="mt-1 text-[0.95rem] text-quiet">
-        Selected: {focus}. It stays visible when a screen is too narrow or too wide for the whole picture.
-      </p>
-    </fieldset>
-  );
+function HeroFocusField(props: InputProps) {
+  return <FocusField {...props} picture={useWatch({ name: 'heroImage' })} />;
 }
 
 /** The brand in the header, and the home page's first screen. */

@@ -1,6 +1,6 @@
 import { textFields } from '#kit/crud/form/text-fields.ts';
 import { DescriptionList } from '#kit/crud/list/record-details.tsx';
-import { PICTURE_HINT, pictureValue } from '#kit/crud/picture/picture-value.ts';
+import { PICTURE_HINT, pictureValues } from '#kit/crud/picture/picture-value.ts';
 import type { Parish } from '../contract.ts';
 import { VisitBody } from '../contract.ts';
 import { visitProposals as proposed } from '../visit-proposals.ts';
@@ -36,7 +36,7 @@ export const visitBlock = blockSection({
     },
     listField(VisitBody, 'questions', 'Questions and answers', 'Question', QUESTION, proposed.questions),
   ],
-  schema: VisitBody.extend({ greeterImage: pictureValue }),
+  schema: VisitBody.extend(pictureValues('greeterImage')),
   Preview: VisitPreview,
 });
 

@@ -4,7 +4,7 @@ import { textFields } from '#kit/crud/form/text-fields.ts';
 import { CrudList } from '#kit/crud/list/crud-list.tsx';
 import { useReloadWithLists } from '#kit/crud/list/lists.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
-import { pictureValue } from '#kit/crud/picture/picture-value.ts';
+import { pictureValues } from '#kit/crud/picture/picture-value.ts';
 import { recordMessages } from '#kit/crud/record-messages.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
@@ -24,7 +24,7 @@ const fields = defineFields<HistoryEntry>()([
   text('date', 'Date', { hint: 'A year, or a word such as Today' }),
   text('title', 'Title'),
   text('text', 'Text', { rows: 8, hint: 'An empty line starts a new paragraph.' }),
-  { name: 'image', label: 'Picture', kind: 'picture' },
+  { name: 'image', label: 'Picture', kind: 'picture', details: ['Focus'] },
   {
     ...text('imageDescription', 'Description of the picture', {
       hint: 'What the picture shows, for visitors who cannot see it',
@@ -32,7 +32,7 @@ const fields = defineFields<HistoryEntry>()([
     isShown: ({ image }) => image !== null,
   },
 ]);
-const schema = HistoryBody.extend({ image: pictureValue });
+const schema = HistoryBody.extend(pictureValues('image'));
 
 /** The parish's history in its order. */
 export const historySection: ParishSection = {

@@ -39,7 +39,7 @@ export function DetailPage({ title, picture, back, isPreview, children }: Detail
       {picture && (
         <ResponsivePicture
           picture={picture}
-          alt=""
+          alt={picture.alt ?? ''}
           sizes={`${PHONE_COLUMN_SIZES}, (min-width: 68rem) 68rem, 100vw`}
           isPriority
           className="detail-picture mx-auto aspect-[16/10] w-full max-w-[68rem] md:aspect-[2/1] [&_img]:object-[50%_65%]"

@@ -1,7 +1,7 @@
 import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
 import { defineFields } from '#kit/crud/form/fields.ts';
 import { textFields } from '#kit/crud/form/text-fields.ts';
-import { pictureValue } from '#kit/crud/picture/picture-value.ts';
+import { pictureValues } from '#kit/crud/picture/picture-value.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import type { EditorProps } from '#kit/ui/layout/editable-section.tsx';
 import { clergyMessages } from '../messages.ts';
@@ -16,7 +16,7 @@ const fields = defineFields<ClergyMember>()([
   text('description', 'Description', { rows: 5 }),
   { name: 'image', label: 'Picture', kind: 'picture' },
 ]);
-const schema = ClergyBody.extend({ image: pictureValue });
+const schema = ClergyBody.extend(pictureValues('image'));
 
 /** The clergy section for signed-in staff. */
 export function ClergyEditor(props: EditorProps<ClergyMember>) {

@@ -7,7 +7,7 @@ import { defineFields } from '#kit/crud/form/fields.ts';
 import { textFields } from '#kit/crud/form/text-fields.ts';
 import { useInlineForm, useRecordForm } from '#kit/crud/form/use-record-form.ts';
 import { useLinkedForm } from '#kit/crud/list/use-linked-form.ts';
-import { pictureValue } from '#kit/crud/picture/picture-value.ts';
+import { pictureValues } from '#kit/crud/picture/picture-value.ts';
 import { browserClient, newestVersion } from '#kit/session/browser-client.ts';
 import { errorMessage } from '#kit/session/error-messages.ts';
 import { DialogActions } from '#kit/ui/dialogs/dialog.tsx';
@@ -22,7 +22,7 @@ const fields = defineFields<Vicar>()([
   text('message1', 'Message', { rows: 10, hint: 'Leave an empty line to start a new paragraph' }),
   { name: 'image', label: 'Picture', kind: 'picture', hint: vicarMessages.pictureHint },
 ]);
-const schema = VicarBody.extend({ image: pictureValue });
+const schema = VicarBody.extend(pictureValues('image'));
 
 interface VicarEditorProps {
   readonly vicar: Vicar;

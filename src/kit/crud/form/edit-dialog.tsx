@@ -236,8 +236,8 @@ export function FormButtons<Row>(props: FormButtonsProps<Row>) {
         {sent && (
           <span
             aria-hidden="true"
-            className="absolute bottom-0 left-0 h-1.5 bg-current opacity-55"
-            style={{ width: sent }}
+            // not as classes, which visitors would load
+            style={{ ...BAR, width: sent }}
           />
         )}
         {remote ? 'Save my version' : (publishText ?? saveText)}
@@ -245,6 +245,8 @@ export function FormButtons<Row>(props: FormButtonsProps<Row>) {
     </>
   );
 }
+
+const BAR = { position: 'absolute', left: 0, bottom: 0, height: 6, background: 'currentColor' } as const;
 
 /** '45%' */
 function percent({ sentBytes, totalBytes }: UploadProgress): string {

@@ -19,7 +19,17 @@ const fields = defineFields<Feast>()([
   { name: 'note', label: 'Note', kind: 'text', maxLength: 9, comparison: { label: 'Remark' } },
   { name: 'secret', label: 'Secret', kind: 'password' },
 ]);
-const empty = { title: '', day: '', kind: '', isFast: true, image: null, note: '', secret: '' };
+const empty = {
+  title: '',
+  day: '',
+  kind: '',
+  isFast: true,
+  image: null,
+  imageAlt: '',
+  imageFocus: 'center',
+  note: '',
+  secret: '',
+};
 
 it('the form of a new record has empty values and the defaults of its fields', () => {
   expect(toFormValues(fields, undefined)).toEqual(empty);

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { isCivilDate, longDate } from '#church-year/dates.ts';
-import type { PictureValue } from '../picture/picture-value.ts';
+import { type PictureDetail, type PictureValue, toPictureDetails } from '../picture/picture-value.ts';
 
 /** Props of the input of a field. */
 export interface InputProps {
@@ -33,7 +33,10 @@ export interface KindOptions {
   /** A new password; the server validates it. */
   password: object;
   /** By default the record's property `picture`. */
-  picture: object;
+  picture: {
+    /** Which details of the picture the form has as well; by default both. */
+    readonly details?: readonly PictureDetail[];
+  };
   file: object;
   /** A list or an object with an `Input` of its own. */
   custom: object;
@@ -122,9 +125,11 @@ const EMPTY_VALUES: KindValues = {
 export function toFormValues<Row>(fields: readonly FieldDefinition<Row>[], record: Row | undefined) {
   const stored = record as FormValues | undefined;
   return Object.fromEntries(
-    fields.map(({ name, kind, toValue }) => {
-      if (toValue) return [name, toValue(record)];
-      return [name, stored?.[kind === 'picture' ? 'picture' : name] ?? EMPTY_VALUES[kind]];
+    fields.flatMap(({ name, kind, toValue }) => {
+      const property = kind === 'picture' ? 'picture' : name;
+      const value = toValue ? toValue(record) : (stored?.[property] ?? EMPTY_VALUES[kind]);
+      const details = kind === 'picture' ? toPictureDetails(name, value as PictureValue) : {};
+      return [[name, value] as const, ...Object.entries(details)];
     }),
   );
 }

@@ -7,12 +7,14 @@ import { FileInput } from '../../ui/controls/file-input.tsx';
 import { ResponsivePicture } from '../../ui/media/picture.tsx';
 import { convertPicture } from '../picture/convert-picture.ts';
 import { FileThumbnail } from '../picture/file-thumbnail.tsx';
+import { FocusField } from '../picture/focus-field.tsx';
 import { PICTURE_HINT, type PictureValue } from '../picture/picture-value.ts';
 import type { KindProps } from './fields.ts';
 
 /** The picture of a record: the current one, or a selected replacement. */
-export function PictureField({ name, label, hint = PICTURE_HINT }: KindProps<'picture'>) {
-  const { formState, clearErrors, getValues } = useFormContext();
+export function PictureField(props: KindProps<'picture'>) {
+  const { name, label, hint = PICTURE_HINT, details = ['Alt', 'Focus'] } = props;
+  const { formState, register, clearErrors, getValues } = useFormContext();
   const { field, fieldState } = useController({ name });
   const input = useRef<HTMLInputElement>(null);
   const { onBlur, onChange } = field;
@@ -49,7 +51,7 @@ export function PictureField({ name, label, hint = PICTURE_HINT }: KindProps<'pi
         )}
       </Field>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
-        <Preview value={value} />
+        {!details.includes('Focus') && <Preview value={value} />}
         {value && !formState.isSubmitting && (
           <button type="button" className="button button-quiet px-4" onClick={() => change(null)}>
             <ImageOff size={18} strokeWidth={1.5} />
@@ -63,6 +65,18 @@ export function PictureField({ name, label, hint = PICTURE_HINT }: KindProps<'pi
           </button>
         )}
       </div>
+      {value && details.includes('Focus') && (
+        <FocusField name={`${name}Focus`} label="Most important part of the picture" picture={value} />
+      )}
+      {value && details.includes('Alt') && (
+        <Field
+          label="Alternative text"
+          error={(formState.errors[`${name}Alt`]?.message as string | undefined) ?? undefined}
+          hint="What the picture shows, for visitors who cannot see it"
+        >
+          {(control) => <input {...control} {...register(`${name}Alt`)} type="text" autoComplete="off" />}
+        </Field>
+      )}
     </div>
   );
 }

@@ -33,11 +33,11 @@ export function PreviewButton<Row extends FormRecord>({ recordForm, preview }: P
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
     setBusy(true);
     try {
-      const { image, ...values } = form.getValues();
+      const { image, imageAlt: alt, imageFocus: focus, ...values } = form.getValues();
       const query = record ? { id: String(idOf(record)) } : {};
       const saved = await preview.load({ query, body: preview.toBody(values) as never });
       const picture = image instanceof File ? await localPicture(image) : image;
-      setShown({ ...saved, picture });
+      setShown({ ...saved, picture: picture && { ...picture, alt, focus } });
     } catch (error) {
       result.showError(error, describeFailure('The preview could not be made.', error));
     }

@@ -53,6 +53,23 @@ it('a form uploads a selected file first and sends its URL with the record', asy
   expect(form.body()).toEqual({ title: 'Tea', image: uploadedFile.secure_url });
 });
 
+it('a form sends the alternative text and the focus with the URL of the picture', async () => {
+  const update = vi.fn(async (_: { body: object }) => ({}));
+  const calls = pictureCalls<object, Readonly<Record<string, unknown>>>(
+    { read: async () => ({}), update },
+    {
+      record: { image: '/media/tea.jpg' },
+      uploader: { upload: vi.fn(), forget: vi.fn() },
+      sign: () => expect.fail('Not needed'),
+    },
+  );
+  const body = { image: currentPicture, imageAlt: 'Tea', imageFocus: 'top' };
+  await calls.update({ params: { id: 1 }, body, idempotencyKey: '1' });
+  expect(update.mock.calls[0]?.[0].body).toEqual({
+    image: { imageUrl: '/media/tea.jpg', alt: 'Tea', focus: 'top' },
+  });
+});
+
 it.each([
   ['title', 0],
   ['image', 1],

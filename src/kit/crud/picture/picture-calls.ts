@@ -1,14 +1,18 @@
+import type { z } from 'zod';
 import type { UploadSignature } from '../../media/contract.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { fieldErrors } from '../../session/error-messages.ts';
+import type { RecordImage } from '../../uploads/contract.ts';
 import type { FileUploader } from '../../uploads/file-uploader.ts';
 import type { RecordCalls } from '../types.ts';
 import { convertPicture } from './convert-picture.ts';
-import type { PictureValue } from './picture-value.ts';
+import { type PictureValue, toPictureDetails } from './picture-value.ts';
 
-/** Request body of a form: each picture is the URL of its upload, or of the record's current picture. */
+type SentPicture = Exclude<z.input<typeof RecordImage>, undefined>;
+
+/** Request body of a form: each picture has the URL of its upload, or of the record's current picture. */
 export type PictureFormBody<Values> = {
-  readonly [Name in keyof Values]: PictureValue extends Values[Name] ? string | null : Values[Name];
+  readonly [Name in keyof Values]: PictureValue extends Values[Name] ? SentPicture : Values[Name];
 };
 
 /** Requests a signature for the upload of a general picture. */
@@ -32,15 +36,23 @@ export function pictureCalls<Row, Values extends Readonly<Record<string, unknown
   /** The record as last read from the server. */
   let current = record;
   const toBody = async (values: Values): Promise<PictureFormBody<Values>> => {
-    const urls: Record<string, string | null> = {};
+    const body: Record<string, unknown> = { ...values };
     for (const name of names) {
       const picture = values[name] as PictureValue;
-      urls[name] =
+      const imageUrl =
         picture instanceof File
           ? (await uploader.upload(await convertPicture(picture), sign)).secure_url
           : picture && pictureUrl(current, name);
+      const { [`${name}Alt`]: alt, [`${name}Focus`]: focus } = values;
+      // the specification's body has the URL alone
+      const areUnchanged = Object.entries(toPictureDetails(name, picture)).every(
+        ([detail, value]) => (values[detail] ?? value) === value,
+      );
+      body[name] = imageUrl === null || areUnchanged ? imageUrl : { imageUrl, alt, focus };
+      delete body[`${name}Alt`];
+      delete body[`${name}Focus`];
     }
-    return { ...values, ...urls } as PictureFormBody<Values>;
+    return body as PictureFormBody<Values>;
   };
   /** If the server rejects an uploaded file, the next attempt uploads it again. */
   const forgetRejectedUploads = (values: Values) => (error: unknown) => {

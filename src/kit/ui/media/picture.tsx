@@ -26,7 +26,7 @@ export function ResponsivePicture({
   isPriority = false,
   className = '',
 }: ResponsivePictureProps) {
-  const { src, width, height, placeholder, sources } = picture;
+  const { src, width, height, placeholder, sources, focus } = picture;
   return (
     <span className={`relative block overflow-hidden bg-line ${className}`}>
       {placeholder && <img src={placeholder} alt="" className={`${FILLING} scale-110 [filter:blur(12px)]`} />}
@@ -41,6 +41,7 @@ export function ResponsivePicture({
           fetchPriority={isPriority ? 'high' : undefined}
           decoding="async"
           className={FILLING}
+          style={{ objectPosition: focus }}
         />
       </picture>
     </span>

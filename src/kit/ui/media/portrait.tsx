@@ -15,7 +15,7 @@ export function Portrait({ name, picture, sizes }: PortraitProps) {
     return (
       <ResponsivePicture
         picture={picture}
-        alt={`Portrait of ${name}`}
+        alt={picture.alt ?? `Portrait of ${name}`}
         sizes={sizes}
         className="aspect-[4/5] rounded-sm [&_img]:object-[50%_25%]"
       />
