@@ -2,7 +2,7 @@
 
 export interface DemoNews {
   readonly title: string;
-  /** Plain text; an empty line separates paragraphs. */
+  /** Formatted text. */
   readonly content: string;
   readonly daysAgo: number;
   readonly isPublished: boolean;
@@ -74,7 +74,13 @@ It was a gift of the first families, and it has been lit at every baptism and we
     title: 'Six hundred and twelve meals',
     content: `That is how many leaves the kitchen counted after last month's memorial feast. It took ninety pounds of rice, three great vessels on the fire from four in the morning, and twenty-six people, of whom the youngest was eleven and in charge of bananas.
 
-Nothing was left over but payasam, and not for long. What the kitchen needs next is two people who can lift, one who can sharpen knives, and a new burner for the middle hearth. If you are one of these, or can give the other, speak to Aleyamma Thomas after Holy Qurbana or call (555) 555-0129.`,
+Nothing was left over but payasam, and not for long. What the kitchen needs next:
+
+- two people who can lift
+- one who can sharpen knives
+- a new burner for the middle hearth
+
+If you are one of these, or can give the other, speak to **Aleyamma Thomas** after Holy Qurbana or call (555) 555-0129.`,
     daysAgo: 32,
     isPublished: true,
     picture: 'kitchen',

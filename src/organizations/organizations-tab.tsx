@@ -7,6 +7,7 @@ import { DescriptionList, PublicPageLink } from '#kit/crud/list/record-details.t
 import { useListView } from '#kit/crud/list/use-list-view.ts';
 import type { Column } from '#kit/crud/types.ts';
 import { parishDate } from '#kit/dates/local-dates.ts';
+import { FormattedTextField } from '#kit/formatted-text/editor/formatted-text-field.tsx';
 import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
 import { textOf } from '#kit/formatted-text/text-node.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
@@ -33,12 +34,15 @@ const fields = defineFields<Organization>()([
     isRequired: true,
   },
   text('title', 'Title'),
-  text('description', 'Description', { rows: 5 }),
-  text('members', 'Members', { rows: 5, hint: 'One per line' }),
-  text('announcements', 'Announcements', {
-    rows: 4,
-    hint: 'Web and email addresses in these fields become links.',
-  }),
+  { ...text('description', 'Description', { rows: 5 }), Input: FormattedTextField },
+  { ...text('members', 'Members', { rows: 5, hint: 'One per line' }), Input: FormattedTextField },
+  {
+    ...text('announcements', 'Announcements', {
+      rows: 4,
+      hint: 'Web and email addresses in these fields become links.',
+    }),
+    Input: FormattedTextField,
+  },
 ]);
 
 /** The parish's spiritual organizations: a table, or an accordion on mobile (admin specification, section 2). */

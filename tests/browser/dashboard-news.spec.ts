@@ -121,3 +121,59 @@ test('staff publish and delete several articles at once, and undo each', async (
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(states).toEqual([false, false, true]);
 });
+
+test('a text is formatted with buttons, keys and paste, and undone by the browser', async ({ page }) => {
+  await openNews(page);
+  await press(page, 'Add News');
+  const content = field(page, 'Content');
+  const tool = (name: string) => form(page).getByRole('button', { name, exact: true });
+  const paste = (copied: Readonly<Record<string, string>>) =>
+    content.evaluate((area, texts) => {
+      const clipboardData = new DataTransfer();
+      for (const [type, text] of Object.entries(texts)) clipboardData.setData(type, text);
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, copied);
+  await content.fill('The bell');
+  await content.press('Control+a');
+  await content.press('Control+b');
+  await expect(content).toHaveValue('**The bell**');
+  await content.press('Control+z');
+  await expect(content).toHaveValue('The bell');
+  await tool('Italic').click();
+  await expect(content, 'the button keeps the selection').toHaveValue('_The bell_');
+  await content.press('End');
+  await content.press('Space');
+  await paste({
+    'text/html': '<p>has <b>come</b></p><ul><li>rice</li><li>curry</li></ul>',
+    'text/plain': ' ',
+  });
+  const pasted = '_The bell_ has **come**\n\n- rice\n- curry';
+  await expect(content).toHaveValue(pasted);
+  await content.press('Control+z');
+  await expect(content).toHaveValue('_The bell_ ');
+  await content.press('Control+Shift+z');
+  await expect(content).toHaveValue(pasted);
+  await content.press('Enter');
+  await tool('List').click();
+  await paste({ 'text/plain': '*Come* on Sunday' });
+  await content.press('Control+Shift+ArrowLeft');
+  await paste({ 'text/plain': 'https://x.example/a' });
+  await expect(content).toHaveValue(`${pasted}\n- **Come** on [Sunday](https://x.example/a)`);
+
+  // one stop of the Tab key
+  await content.press('Shift+Tab');
+  await expect(tool('Bold')).toBeFocused();
+  for (let count = 0; count < 6; count += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const shown = form(page).getByRole('region', { name: 'Result' });
+  await expect(shown.locator('em')).toHaveText('The bell');
+  await expect(shown.getByRole('listitem')).toHaveText([
+    'rice',
+    'curry',
+    'Come on Sunday (opens in a new tab)',
+  ]);
+  await expect(shown.getByRole('link')).toHaveAttribute('href', 'https://x.example/a');
+  await expectAccessible(page, { dark: true });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+});

@@ -10,6 +10,7 @@ import { publishChoice, publishedBody, publishingFields, requireDate } from '#ki
 import { textFields } from '#kit/crud/form/text-fields.ts';
 import { pictureValues } from '#kit/crud/picture/picture-value.ts';
 import type { FormProps } from '#kit/crud/types.ts';
+import { FormattedTextField } from '#kit/formatted-text/editor/formatted-text-field.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
 import type { EventRule } from '#parish/rules/contract.ts';
@@ -41,7 +42,7 @@ const PROGRAM_PARTS: ListOptions['parts'] = [
 const text = textFields(eventFields);
 const fields = defineFields<Event>()([
   text('title', 'Title'),
-  text('description', 'Description', { rows: 6 }),
+  { ...text('description', 'Description', { rows: 6 }), Input: FormattedTextField },
   { name: 'date', label: 'Date', kind: 'date', layout: 'half-if-wide', Input: EventDate },
   { ...text('time', 'Time', { layout: 'half-if-wide' }), Input: EventTime },
   {

@@ -230,7 +230,7 @@ function ImageCard({ image, order, folder, crud, onView, reload }: ImageCardProp
         className="aspect-[4/3]"
       />
       <div className="grow space-y-2 px-4 py-3">
-        <h3 data-record={_id} tabIndex={-1} className="text-[1.25rem] wrap-anywhere outline-none">
+        <h3 data-record={_id} tabIndex={-1} className="text-[1.2rem] wrap-anywhere outline-none">
           {title}
         </h3>
         {description && (

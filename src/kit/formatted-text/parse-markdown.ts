@@ -36,7 +36,7 @@ export function parseMarkdown(source: string): readonly TextNode[] {
 function escapeUnintended(source: string): string {
   return (
     linkify(source)
-      .map(({ text, href }) => (href ? text.replace(/[*_]/g, '\\$&') : text))
+      .map(({ text, href }) => (href ? text.replace(/(?<!\\)[*_]/g, '\\$&') : text))
       .join('')
       // a line to write on: 'Name: ______'
       .replace(/_{4,}|\*{4,}/g, (line) => line.replace(/./g, '\\$&'))
@@ -49,7 +49,8 @@ function escapeUnintended(source: string): string {
   );
 }
 
-const unescapeMarks = (source: string) => source.replace(/\\([!-/:-@[-`{-~])/g, '$1');
+/** The text that escaped marks stand for. */
+export const unescapeMarks = (source: string) => source.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 
 /** Text parts as nodes. */
 export function linkNodes(parts: readonly TextPart[]): TextNode[] {

@@ -16,6 +16,7 @@ import { type ListFilter, type LoadListPage, useListView } from '#kit/crud/list/
 import { visibilityLabel } from '#kit/crud/list/visibility-label.ts';
 import { pictureValues } from '#kit/crud/picture/picture-value.ts';
 import type { Column } from '#kit/crud/types.ts';
+import { FormattedTextField } from '#kit/formatted-text/editor/formatted-text-field.tsx';
 import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
 import { textOf } from '#kit/formatted-text/text-node.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
@@ -47,7 +48,7 @@ const text = textFields(NewsBody);
 /** A new article is a draft (admin specification, section 2). */
 const fields = defineFields<NewsArticle>()([
   text('title', 'Title'),
-  text('content', 'Content', { rows: 10 }),
+  { ...text('content', 'Content', { rows: 10 }), Input: FormattedTextField },
   { name: 'image', label: 'Picture', kind: 'picture' },
   ...publishingFields({ label: 'Publish immediately', initially: 'draft' }),
 ]);

@@ -7,6 +7,7 @@ import { useListView } from '#kit/crud/list/use-list-view.ts';
 import { pictureValues } from '#kit/crud/picture/picture-value.ts';
 import { recordMessages } from '#kit/crud/record-messages.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
+import { FormattedTextField } from '#kit/formatted-text/editor/formatted-text-field.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
 import type { ParishSection } from '../editor/block-section.tsx';
 import { HistoryBody, type HistoryEntry } from './contract.ts';
@@ -23,7 +24,10 @@ const text = textFields(HistoryBody);
 const fields = defineFields<HistoryEntry>()([
   text('date', 'Date', { hint: 'A year, or a word such as Today' }),
   text('title', 'Title'),
-  text('text', 'Text', { rows: 8, hint: 'An empty line starts a new paragraph.' }),
+  {
+    ...text('text', 'Text', { rows: 8, hint: 'An empty line starts a new paragraph.' }),
+    Input: FormattedTextField,
+  },
   { name: 'image', label: 'Picture', kind: 'picture', details: ['Focus'] },
   {
     ...text('imageDescription', 'Description of the picture', {

@@ -2,6 +2,7 @@ import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
 import { defineFields } from '#kit/crud/form/fields.ts';
 import { textFields } from '#kit/crud/form/text-fields.ts';
 import { pictureValues } from '#kit/crud/picture/picture-value.ts';
+import { FormattedTextField } from '#kit/formatted-text/editor/formatted-text-field.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
 import type { EditorProps } from '#kit/ui/layout/editable-section.tsx';
 import { clergyMessages } from '../messages.ts';
@@ -13,7 +14,7 @@ const text = textFields(ClergyBody);
 const fields = defineFields<ClergyMember>()([
   text('name', 'Name'),
   text('title', 'Title', { hint: 'For example, Vicar or Deacon' }),
-  text('description', 'Description', { rows: 5 }),
+  { ...text('description', 'Description', { rows: 5 }), Input: FormattedTextField },
   { name: 'image', label: 'Picture', kind: 'picture' },
 ]);
 const schema = ClergyBody.extend(pictureValues('image'));

@@ -8,6 +8,7 @@ import { textFields } from '#kit/crud/form/text-fields.ts';
 import { useInlineForm, useRecordForm } from '#kit/crud/form/use-record-form.ts';
 import { useLinkedForm } from '#kit/crud/list/use-linked-form.ts';
 import { pictureValues } from '#kit/crud/picture/picture-value.ts';
+import { FormattedTextField } from '#kit/formatted-text/editor/formatted-text-field.tsx';
 import { browserClient, newestVersion } from '#kit/session/browser-client.ts';
 import { errorMessage } from '#kit/session/error-messages.ts';
 import { DialogActions } from '#kit/ui/dialogs/dialog.tsx';
@@ -19,7 +20,10 @@ const text = textFields(VicarBody);
 const fields = defineFields<Vicar>()([
   text('name', 'Name'),
   text('title', 'Title'),
-  text('message1', 'Message', { rows: 10, hint: 'Leave an empty line to start a new paragraph' }),
+  {
+    ...text('message1', 'Message', { rows: 10, hint: 'Leave an empty line to start a new paragraph' }),
+    Input: FormattedTextField,
+  },
   { name: 'image', label: 'Picture', kind: 'picture', hint: vicarMessages.pictureHint },
 ]);
 const schema = VicarBody.extend(pictureValues('image'));

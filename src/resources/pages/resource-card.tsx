@@ -35,7 +35,7 @@ function CardFace({ resource }: { resource: Resource }) {
         <Icon size={20} strokeWidth={1.5} />
       </span>
       <span className="min-w-0">
-        <span className="block font-serif text-[1.25rem]/snug wrap-anywhere group-hover:text-rubric group-hover:underline">
+        <span className="block font-serif text-[1.25rem]/tight wrap-anywhere group-hover:text-rubric group-hover:underline">
           {resource_name}
         </span>{' '}
         <span className="mt-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-1">

@@ -12,6 +12,7 @@ import { RowAction } from '#kit/crud/list/row-action.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
 import type { Column, RecordCalls } from '#kit/crud/types.ts';
 import { parishDate } from '#kit/dates/local-dates.ts';
+import { FormattedTextField } from '#kit/formatted-text/editor/formatted-text-field.tsx';
 import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { ruleText } from '#parish/rules/rule-form.ts';
@@ -44,7 +45,10 @@ const serviceFields = (category: ServiceCategory) =>
       toValue: (service) => String(service?.lengthMinutes ?? ''),
     },
     text('language', 'Language', { layout: 'half-if-wide' }),
-    text('description', 'Description', { rows: 5, hint: 'Web and email addresses become links.' }),
+    {
+      ...text('description', 'Description', { rows: 5, hint: 'Web and email addresses become links.' }),
+      Input: FormattedTextField,
+    },
     {
       name: 'category',
       label: 'Category',

@@ -1,5 +1,13 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useId } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+} from 'react';
 import {
   type RegisterOptions,
   type UseFormRegisterReturn,
@@ -79,7 +87,13 @@ export function FormField({ onChange, children, ...props }: FormFieldProps) {
   );
 }
 
-export function TextField({ isDisabled, ...props }: KindProps<'text'> & { readonly isDisabled?: boolean }) {
+interface TextFieldProps extends KindProps<'text'> {
+  readonly isDisabled?: boolean;
+  /** The control of a text of several lines. */
+  readonly Area?: ComponentType<ComponentProps<'textarea'>> | 'textarea';
+}
+
+export function TextField({ isDisabled, Area = 'textarea', ...props }: TextFieldProps) {
   const { name, maxLength, rows, keyboard, hint } = props;
   const counter = lengthCounter(String(useWatch({ name }) ?? '').length, maxLength);
   return (
@@ -96,7 +110,7 @@ export function TextField({ isDisabled, ...props }: KindProps<'text'> & { readon
     >
       {(input) =>
         rows ? (
-          <textarea {...input} disabled={isDisabled} rows={rows} />
+          <Area {...input} disabled={isDisabled} rows={rows} />
         ) : (
           <input
             {...input}

@@ -171,19 +171,23 @@ defineCase(
     await client.ads.create({ body: { adType: 'text', description, isActive: true } });
     const addresses = SPOOFED_LINKS.map(([, address]) => address).join('\n');
     await client.events.create({ body: { title: 'Spoofed', date: '2026-12-25', description: addresses } });
+    await client.events.create({ body: { title: 'Named', date: '2026-12-26', description } });
     const guest = await openVisitor(browser, site.server.address);
     await guest.visit(['/events/1']);
     const autoLinks = await guest.hrefs('main a[href*="evil.example"]');
+    const namedLinks = () =>
+      guest.evaluate(() =>
+        [...document.querySelectorAll<HTMLAnchorElement>(':is(main, dialog) a[href*="evil.example"]')].map(
+          (link) => ({ href: link.href, text: link.textContent ?? '' }),
+        ),
+      );
+    await guest.visit(['/events/2']);
+    const eventLinks = await namedLinks();
     await guest.visit(['/'], WAIT_FOR_ADS);
-    const adLinks = await guest.evaluate(() =>
-      [...document.querySelectorAll<HTMLAnchorElement>('dialog a[href*="evil.example"]')].map((link) => ({
-        href: link.href,
-        text: link.textContent ?? '',
-      })),
-    );
+    const adLinks = await namedLinks();
     const { schemes } = guest.findings();
     await guest.close();
-    const hidden = adLinks.filter(
+    const hidden = [...eventLinks, ...adLinks].filter(
       ({ href, text }) =>
         href !== `mailto:${text}` && !/\((?:[^()]*@)?(?:[^()]*\.)?evil\.example(?::\d+)?\)/.test(text),
     );
@@ -191,10 +195,11 @@ defineCase(
       `${adLinks.length} links with their host, ${SPOOFED_LINKS.length - adLinks.length} not linked; ${autoLinks.length} plain URLs linked`,
     );
     expect(adLinks.length).toBeGreaterThan(5);
+    expect(eventLinks.length).toBeGreaterThan(5);
     expect(hidden).toEqual([]);
     // a plain URL is linked only if its host contains no confusable characters
     expect(autoLinks.filter((href) => href.includes('xn--'))).toEqual([]);
-    const hrefs = [...adLinks.map(({ href }) => href), ...autoLinks];
+    const hrefs = [...[...adLinks, ...eventLinks].map(({ href }) => href), ...autoLinks];
     expect(hrefs.filter((href) => /^https?:[/][/][^/]*@/.test(href))).toEqual([]);
     expect(schemes).toEqual([]);
   },
