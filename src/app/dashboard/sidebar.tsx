@@ -30,7 +30,13 @@ export function Sidebar({ current, newRequests }: { current: Tab; newRequests: R
       onKeyDown={closeOnEscape}
     >
       <div className="flex items-center justify-between gap-4 px-5 py-3 md:pt-7 md:pb-5">
-        <Brand />
+        <Link
+          to="/admin/dashboard"
+          className="min-h-11 focus-visible:outline-lamp"
+          onClick={() => setOpen(false)}
+        >
+          <Brand />
+        </Link>
         <button
           ref={menuButton}
           type="button"
