@@ -187,6 +187,7 @@ test('photos are saved with their new folder, put in order and moved @A4', async
   session,
 }) => {
   const name = `Roof ${session.marker}`;
+  const other = await records.createFolder(`Other ${session.marker}`);
   await openGallery(page);
   await button(page, 'Construction').click();
   await button(page, 'Add Image').click();
@@ -221,6 +222,20 @@ test('photos are saved with their new folder, put in order and moved @A4', async
     .dragTo(card(page, `${name} 1`));
   await expect(order()).toHaveText([`${name} 1`, `${name} 2`]);
   await button(page, 'Change the order').click();
+
+  const selected = page.getByRole('group', { name: 'Selected' });
+  await button(page, 'Select').click();
+  for (const number of [1, 2]) await page.getByLabel(`Select ${name} ${number}`).check();
+  await selected.getByLabel('Folder').selectOption(`${other.name} (Others)`);
+  await expectAccessible(page);
+  await selected.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByText(`2 images moved to “${other.name}”`)).toBeVisible();
+  const idsIn = async ({ _id }: { _id: number }) =>
+    (await records.images()).filter(({ folderId }) => folderId === _id).length;
+  expect(await idsIn(other)).toBe(2);
+  await button(page, 'Undo').click();
+  await expect.poll(() => idsIn(other)).toBe(0);
+  await expect(order()).toHaveText([`${name} 1`, `${name} 2`]);
 
   await button(page, `Edit ${name} 2`).click();
   const editor = dialog(page, 'Edit Image');

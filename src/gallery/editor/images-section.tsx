@@ -4,6 +4,7 @@ import BookmarkCheck from 'lucide-react/icons/bookmark-check';
 import BookmarkX from 'lucide-react/icons/bookmark-x';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
+import FolderInput from 'lucide-react/icons/folder-input';
 import Undo from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -17,6 +18,7 @@ import { useLists } from '#kit/crud/list/lists.tsx';
 import { StateBadge } from '#kit/crud/list/record-details.tsx';
 import { useReorder } from '#kit/crud/list/reorder.tsx';
 import { AsyncRowAction, RowAction } from '#kit/crud/list/row-action.tsx';
+import type { ManyAction } from '#kit/crud/list/select-many.tsx';
 import type { Crud } from '#kit/crud/list/use-crud.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
 import { FocusField } from '#kit/crud/picture/focus-field.tsx';
@@ -143,6 +145,8 @@ export function ImagesSection({ images, folder, reload }: ImagesSectionProps) {
         isLoaded={rows !== undefined}
         reload={reload}
         isSubsection={folder === null}
+        manyActions={[]}
+        moves={galleryFolders.filter(({ _id }) => _id !== folder?._id).map(moveTo)}
         emptyHint={galleryImageMessages.emptyHint}
         filter={
           view.visibleRows.length > 1 && (
@@ -192,6 +196,31 @@ export function ImagesSection({ images, folder, reload }: ImagesSectionProps) {
       {viewer}
     </>
   );
+}
+
+/** Moves several images to a folder. */
+function moveTo({ _id, name, category: folderCategory }: GalleryFolder): ManyAction<GalleryImage> {
+  const move = (image: GalleryImage, folderId: number | null) => {
+    const { title, description, category, version: ifMatch } = image;
+    const body = { title, description, category, folderId };
+    return browserClient.gallery.update({
+      params: { id: image._id },
+      body,
+      ifMatch,
+      idempotencyKey: randomId(),
+    });
+  };
+  return {
+    ...{
+      icon: FolderInput,
+      label: `${name} (${categoryLabels[folderCategory]})`,
+      done: `moved to “${name}”`,
+    },
+    async run(image) {
+      const moved = await move(image, _id);
+      return () => move({ ...moved, category: image.category }, image.folderId);
+    },
+  };
 }
 
 interface ImageCardProps {

@@ -55,6 +55,7 @@ export function FolderSection({ folderId, folders }: FolderSectionProps) {
       ) : (
         <CrudList
           group="resources"
+          manyActions={[]}
           messages={resourceMessages}
           heading={folder?.folder_name ?? resourceMessages.heading}
           view={view}

@@ -9,7 +9,7 @@ import { type CrudRecord, idOf, type ListMessages } from '../types.ts';
 import { EmptyState } from './empty-state.tsx';
 import { FilterChips, ListSearchBox } from './list-filters.tsx';
 import { RecordList } from './record-list.tsx';
-import { deleteMany, type ManyAction, SelectionBar } from './select-many.tsx';
+import { deleteMany, type ManyAction, RowCheckbox, SelectionBar } from './select-many.tsx';
 import { TrashLink } from './trash-list.tsx';
 import { type Crud, type CrudOptions, type EditAction, kindOf, restoreRecord, useCrud } from './use-crud.tsx';
 import { useIsDesktop } from './use-is-desktop.ts';
@@ -47,6 +47,7 @@ interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
   readonly moreActions?: (row: Row, crud: Crud<Row>) => ReactNode;
   /** Actions on several records besides Delete; undefined if rows cannot be selected. */
   readonly manyActions?: readonly ManyAction<Row>[];
+  readonly moves?: readonly ManyAction<Row>[];
   readonly isSelectable?: (row: Row) => boolean;
   /** Whether a record has no row actions. */
   readonly isReadOnly?: (row: Row) => boolean;
@@ -134,7 +135,9 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
               props.emptyHint !== undefined
                 ? props.emptyHint
                 : view.isNarrowed
-                  ? 'Try adjusting your search terms.'
+                  ? view.search?.term.trim()
+                    ? 'Try adjusting your search terms.'
+                    : 'Choose “All” to see the others.'
                   : `To get started, select “${messages.add}”.`
             }
             isLoaded={isLoaded}
@@ -146,6 +149,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
           <ul aria-label={props.gridLabel ?? heading} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {visibleRows.map((row) => (
               <li key={idOf(row)} className="card flex min-w-0 flex-col">
+                {selection && <RowCheckbox row={row} selection={selection} />}
                 {card(row, crud)}
               </li>
             ))}
@@ -184,6 +188,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
                 return () => restoreRecord(trashKind, id);
               }),
             ]}
+            moves={props.moves}
             messages={messages}
             onResult={crud.showResult}
             onSelect={setSelected}

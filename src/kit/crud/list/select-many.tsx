@@ -29,6 +29,8 @@ interface SelectionBarProps<Row> {
   /** The rows that “Select all” selects. */
   readonly selectable: readonly Row[];
   readonly actions: readonly ManyAction<Row>[];
+  /** Moves into each folder, which is their label. */
+  readonly moves?: readonly ManyAction<Row>[] | undefined;
   readonly messages: ListMessages;
   readonly onResult: (result: Result) => void;
   readonly onSelect: (rows: ReadonlyMap<number, Row> | null) => void;
@@ -39,9 +41,11 @@ const DELETE = 'Delete';
 
 /** The number of selected rows, and the actions on them. */
 export function SelectionBar<Row extends CrudRecord>(props: SelectionBarProps<Row>) {
-  const { selection, selectable, actions, messages, onResult, onSelect, reload } = props;
+  const { selection, selectable, actions, moves = [], messages, onResult, onSelect, reload } = props;
   const rows = [...selection.rows.values()];
   const [running, setRunning] = useState<string | null>(null);
+  const [folder, setFolder] = useState('');
+  const move = moves.find(({ label }) => label === folder);
   const [confirming, setConfirming] = useState<ManyAction<Row> | null>(null);
   const countOf = (count: number) => `${count} ${count === 1 ? messages.singular : messages.plural}`;
 
@@ -91,7 +95,20 @@ export function SelectionBar<Row extends CrudRecord>(props: SelectionBarProps<Ro
       >
         Select all {selectable.length}
       </button>
-      {actions.map((action) => (
+      {moves.length > 0 && (
+        <select
+          aria-label="Folder"
+          className="min-h-11 max-w-48 rounded-sm border border-edge bg-raised px-3"
+          value={folder}
+          onChange={({ target }) => setFolder(target.value)}
+        >
+          <option value="">Move to ...</option>
+          {moves.map(({ label }) => (
+            <option key={label}>{label}</option>
+          ))}
+        </select>
+      )}
+      {[...(move ? [{ ...move, label: 'Move' }] : []), ...actions].map((action) => (
         <BusyButton
           key={action.label}
           className={`button px-4 ${action.label === DELETE ? 'button-danger' : 'button-quiet'}`}
