@@ -212,7 +212,7 @@ test('photos are saved with their new folder, put in order and moved @A4', async
   const order = () => openFolder(page, name).getByRole('heading', { level: 3 });
   await expect(order(), 'the order of choosing').toHaveText([`${name} 1`, `${name} 2`]);
   await button(page, 'Change the order').click();
-  await button(page, `Move up ${name} 2`).focus();
+  await button(page, `Move earlier ${name} 2`).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Moved to place 1 of 2')).toBeAttached();
   await expect(order()).toHaveText([`${name} 2`, `${name} 1`]);

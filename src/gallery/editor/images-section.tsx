@@ -120,6 +120,7 @@ export function ImagesSection({ images, folder, reload }: ImagesSectionProps) {
   const result = useResult();
   const order = useReorder({
     rows: view.visibleRows,
+    isGrid: true,
     move({ _id }, to) {
       const ids = view.visibleRows.map((image) => image._id);
       const from = ids.indexOf(_id);

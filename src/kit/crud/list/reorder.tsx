@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import { type DragEvent, useState } from 'react';
@@ -9,6 +11,8 @@ import { type CrudRecord, titleOf } from '../types.ts';
 
 interface ReorderOptions<Row> {
   readonly rows: readonly Row[];
+  /** Whether several rows are beside each other. */
+  readonly isGrid?: boolean;
   /** Moves a row to an index. */
   readonly move: (row: Row, to: number) => Promise<unknown>;
   readonly failureMessage: string;
@@ -89,27 +93,29 @@ export function useReorder<Row extends CrudRecord>(options: ReorderOptions<Row>)
     ),
     buttonsOf(row: Row) {
       const index = rows.indexOf(row);
-      return [
+      return MOVES[options.isGrid ? 'grid' : 'rows'].map(({ by, ...button }) => (
         <MoveButton
-          key="up"
-          icon={ArrowUp}
-          label="Move up"
+          key={by}
+          {...button}
           title={titleOf(row)}
-          isEnd={index === 0}
-          onMove={() => move(row, index - 1)}
-        />,
-        <MoveButton
-          key="down"
-          icon={ArrowDown}
-          label="Move down"
-          title={titleOf(row)}
-          isEnd={index === rows.length - 1}
-          onMove={() => move(row, index + 1)}
-        />,
-      ];
+          isEnd={rows[index + by] === undefined}
+          onMove={() => move(row, index + by)}
+        />
+      ));
     },
   };
 }
+
+const MOVES = {
+  rows: [
+    { by: -1, icon: ArrowUp, label: 'Move up' },
+    { by: 1, icon: ArrowDown, label: 'Move down' },
+  ],
+  grid: [
+    { by: -1, icon: ArrowLeft, label: 'Move earlier' },
+    { by: 1, icon: ArrowRight, label: 'Move later' },
+  ],
+} as const;
 
 interface MoveButtonProps {
   readonly icon: LucideIcon;
