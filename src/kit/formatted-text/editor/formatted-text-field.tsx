@@ -84,7 +84,12 @@ function FormattedArea(props: ComponentProps<'textarea'>) {
       </div>
       <textarea {...props} onKeyDown={runShortcut} onPaste={pasteMarkdown} />
       {isShown && (
-        <section aria-label="Result" className="card px-3 py-2">
+        <section
+          aria-label="Result"
+          className="card px-3 py-2"
+          // a link would leave the form
+          onClickCapture={(event) => event.preventDefault()}
+        >
           <Suspense fallback={<Skeleton lines={3} />}>
             <TextPreview text={text} />
           </Suspense>
