@@ -38,6 +38,8 @@ interface SelectionBarProps<Row> {
 }
 
 const DELETE = 'Delete';
+/** Records that a message lists by name. */
+const LISTED = 3;
 
 /** The number of selected rows, and the actions on them. */
 export function SelectionBar<Row extends CrudRecord>(props: SelectionBarProps<Row>) {
@@ -65,9 +67,9 @@ export function SelectionBar<Row extends CrudRecord>(props: SelectionBarProps<Ro
     setConfirming(null);
     await reload();
     onSelect(null);
-    const message = `${countOf(undos.length)} ${done}`;
-    if (failed.length > 0) return onResult(failure(`${message}. Not ${done}: ${failed.join(', ')}`));
-    onResult(success(message, undos.length > 0 ? () => undo(undos) : undefined));
+    const rest = failed.length > 0 ? `. Not ${done}: ${namesOf(failed)}` : '';
+    const message = `${countOf(undos.length)} ${done}${rest}`;
+    onResult(undos.length > 0 ? success(message, () => undo(undos)) : failure(message));
   };
   const undo = async (undos: readonly (() => Promise<unknown>)[]) => {
     let failed = 0;
@@ -127,7 +129,7 @@ export function SelectionBar<Row extends CrudRecord>(props: SelectionBarProps<Ro
       {confirming && (
         <ConfirmDialog
           question={`Are you sure you want to delete ${countOf(rows.length)}?`}
-          subject={rows.map(titleOf).join(', ')}
+          subject={namesOf(rows.map(titleOf))}
           onDelete={() => run(confirming)}
           failureMessage={() => messages.deleteFailed}
           onCancel={() => setConfirming(null)}
@@ -135,6 +137,12 @@ export function SelectionBar<Row extends CrudRecord>(props: SelectionBarProps<Ro
       )}
     </fieldset>
   );
+}
+
+/** 'One, Two, Three and 9 more' */
+function namesOf(titles: readonly string[]): string {
+  const more = titles.length - LISTED;
+  return `${titles.slice(0, LISTED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** The deletion of several records. */
