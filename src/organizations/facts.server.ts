@@ -34,7 +34,8 @@ export function contactIn(
   );
   if (!contact || !phone || !hasPhone(contact)) return linkNodes(linkify(contact ?? ''));
   const [before = '', after = ''] = contact.split(phone.text, 2);
-  return [before, { tag: 'a', href: phone.url, children: [phone.text] }, after];
+  const link = { tag: 'a', href: phone.url, children: [phone.text] } as const;
+  return [before, link, after].filter((node) => node !== '');
 }
 
 function sentences(...texts: readonly string[]): string[] {

@@ -38,7 +38,17 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
       description: null,
       members,
       announcements: 'Tuesday',
+      formatted: {
+        description: [],
+        members: [{ tag: 'p', children: [members] }],
+        announcements: [{ tag: 'p', children: ['Tuesday'] }],
+      },
       phone: { text: '555-555-0147', url: 'tel:+15555550147' },
+      meeting: null,
+      contact: [
+        'Mariamma Kurian, President, ',
+        { tag: 'a', href: 'tel:+15555550147', children: ['555-555-0147'] },
+      ],
       createdAt: NOW,
       createdOn: '2026-11-24',
       version: 1,
