@@ -37,10 +37,10 @@ it.each([
 });
 
 it('a clergy member without an id, name or title is not listed', { tags: ['P3'] }, () => {
-  const complete = { id: 1, name: 'Fr. Mark', title: 'Vicar', description: null, picture: null };
+  const complete = { id: 1, name: 'Fr. Mark', title: 'Vicar', formatted: { description: [] }, picture: null };
   const incomplete = [{ id: 0 }, { name: '' }, { title: '' }].map((gap) => ({
     ...complete,
-    description: 'Lacking',
+    formatted: { description: ['Lacking'] },
     ...gap,
   }));
   const html = render(
@@ -59,8 +59,9 @@ const picture = {
   preview: null,
 };
 const shown = { _id: 1, image: picture.src, picture };
-const event = { ...shown, title: 'Carols', date: null, program: [] } as Partial<Event>;
-const article = { ...shown, title: 'The bell', content: '', date: '2026-11-20' } as Partial<NewsArticle>;
+const formatted = { description: [], content: [] };
+const event = { ...shown, formatted, title: 'Carols', date: null, program: [] } as Partial<Event>;
+const article = { ...shown, formatted, title: 'The bell', date: '2026-11-20' } as Partial<NewsArticle>;
 
 it.each([
   ['an event', () => <EventListItem event={event as Event} isFirst />],
