@@ -43,9 +43,8 @@ it('a clergy member without an id, name or title is not listed', { tags: ['P3'] 
     formatted: { description: ['Lacking'] },
     ...gap,
   }));
-  const html = render(
-    <ClergySection clergy={[complete, ...incomplete] as ClergyMember[]} Editor={NoEditor} />,
-  );
+  const members: Partial<ClergyMember>[] = [complete, ...incomplete];
+  const html = render(<ClergySection clergy={members as ClergyMember[]} Editor={NoEditor} />);
   expect(html).toContain('Fr. Mark');
   expect(html).not.toContain('Lacking');
 });
