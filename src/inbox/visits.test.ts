@@ -78,7 +78,11 @@ describe.each(engines)('an announced visit on %s', (engine) => {
     expect(parish.emails).toMatchObject([
       { to: 'office@stthomas.example', subject: 'New visit at St. Thomas Indian Orthodox Church' },
     ]);
-    const seen = JSON.stringify([await rows(), parish.emails, parish.logged]);
+    // the log has the time of the machine
+    const seen = JSON.stringify([await rows(), parish.emails, parish.logged]).replaceAll(
+      /"time":"[^"]*"/g,
+      '',
+    );
     for (const word of ['Varghese', 'anna@', 'wheelchair', '2026-11-29', 'Ramp'])
       expect(seen).not.toContain(word);
     expect(parish.emails[0]?.text).toContain('tab=prayerrequests&list=visits');
