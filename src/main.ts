@@ -21,9 +21,9 @@ import { loadBuiltAssets, loadBuiltRecordings } from '#kit/http/static/assets.ts
 import type { Config } from '#kit/lib/config.ts';
 import { ConfigError, loadConfig } from '#kit/lib/load-config.ts';
 import { createLog, createLogSink, type Log } from '#kit/lib/log.ts';
-import { isPublicUrl } from '#kit/links/public-url.ts';
 import type { PageRenderer } from '#kit/ssr/page-renderer.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from '#kit/storage/errors.ts';
+import { isPublicUrl } from '#kit/text/links/public-url.ts';
 
 const BUILD = join(import.meta.dirname, '..', 'build');
 

@@ -1,6 +1,6 @@
 import { linkNodes } from '#kit/formatted-text/parse-markdown.ts';
 import type { TextNode } from '#kit/formatted-text/text-node.ts';
-import { linkify } from '#kit/links/linkify.ts';
+import { linkify } from '#kit/text/links/linkify.ts';
 import type { Organization } from './contract.ts';
 
 /** Without formatting. */

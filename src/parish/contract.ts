@@ -3,10 +3,10 @@ import { isCivilDate } from '#church-year/dates.ts';
 import { type Endpoint, endpoint } from '#kit/api/endpoint.ts';
 import { optionalText, recordId, requiredLine, requiredText, stored, text } from '#kit/api/fields.ts';
 import { timeZoneName } from '#kit/dates/time-zone.ts';
-import { isWebUrl } from '#kit/links/web-url.ts';
 import { Picture } from '#kit/media/contract.ts';
 import { pictureFocuses } from '#kit/media/focus.ts';
 import { isViewerTemplate } from '#kit/media/online-viewer.ts';
+import { isWebUrl } from '#kit/text/links/web-url.ts';
 import { RecordImage } from '#kit/uploads/contract.ts';
 import {
   checked,

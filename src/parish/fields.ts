@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, normalizedEmail, requiredLine, text } from '#kit/api/fields.ts';
-import { isWebUrl } from '#kit/links/web-url.ts';
+import { isWebUrl } from '#kit/text/links/web-url.ts';
 import { oneLine, plainLine } from '#kit/text/pasted-text.ts';
 
 /** Text that may be omitted, null or blank; each of these becomes ''. */

@@ -1,7 +1,7 @@
-import { isPublicUrl } from '#kit/links/public-url.ts';
 import { mediaKind } from '#kit/media/media-kind.ts';
 import { parseVideoUrl } from '#kit/media/video-site.ts';
 import type { FileRow } from '#kit/storage/schema.ts';
+import { isPublicUrl } from '#kit/text/links/public-url.ts';
 
 /** The content of a resource: a link, or a file with its download name. */
 export type ResourceContent =

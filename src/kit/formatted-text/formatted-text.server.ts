@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { linkify } from '../links/linkify.ts';
+import { linkify } from '../text/links/linkify.ts';
 import { preview } from '../text/preview.ts';
 import { linkNodes, parseMarkdown } from './parse-markdown.ts';
 import { type TextNode, textOf } from './text-node.ts';

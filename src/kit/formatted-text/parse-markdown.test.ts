@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSafeLink } from '../links/linkify.ts';
-import { isWebUrl } from '../links/web-url.ts';
+import { isSafeLink } from '../text/links/linkify.ts';
+import { isWebUrl } from '../text/links/web-url.ts';
 import { difficultText } from '../text/testing/difficult-text.ts';
 import { excerptOf, plainText } from './formatted-text.server.ts';
 import { parseMarkdown } from './parse-markdown.ts';

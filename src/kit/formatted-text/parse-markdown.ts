@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { linkify, type TextPart } from '../links/linkify.ts';
-import { linkAddress, linkName, spoofedHost } from '../links/named-links.ts';
+import { linkify, type TextPart } from '../text/links/linkify.ts';
+import { linkAddress, linkName, spoofedHost } from '../text/links/named-links.ts';
 import { type TextElement, type TextNode, textOf } from './text-node.ts';
 
 /** Deeper lists and quotes are left out, so that a page never has thousands of nested elements. */

@@ -4,8 +4,8 @@ import type { SendMailOptions } from 'nodemailer';
 import { systemClock } from '../lib/clock.ts';
 import type { Config } from '../lib/config.ts';
 import type { Log } from '../lib/log.ts';
-import { isPublicUrl } from '../links/public-url.ts';
 import { isEmail } from '../text/email-address.ts';
+import { isPublicUrl } from '../text/links/public-url.ts';
 import { SMTP_LIMITS, type SmtpLimits, sendOverSmtp } from './smtp-transport.ts';
 
 export interface Mail {

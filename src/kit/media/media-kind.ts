@@ -1,4 +1,4 @@
-import { isWebUrl } from '../links/web-url.ts';
+import { isWebUrl } from '../text/links/web-url.ts';
 import { parseVideoUrl } from './video-site.ts';
 
 /** Kind of viewer for a file; 'none' if there is no viewer. */

@@ -1,5 +1,5 @@
-import { isPublicUrl } from '../links/public-url.ts';
-import { isWebUrl } from '../links/web-url.ts';
+import { isPublicUrl } from '../text/links/public-url.ts';
+import { isWebUrl } from '../text/links/web-url.ts';
 
 const PLACEHOLDER = '{address}';
 const TEMPLATE = /^https:\/\/[a-z\d.-]+(?::\d+)?\/\S*$/i;

@@ -7,7 +7,7 @@ import type { Transport } from '../api/transport.ts';
  */
 export type PageRenderer = (request: Request, context: RenderContext) => Promise<RenderedPage>;
 
-/** What a page is rendered from. A site may add to it: `declare module '#kit/ssr/page-renderer.ts'`. */
+/** What a page is rendered from. A site may add to it: `declare module './page-renderer.ts'`. */
 export interface RenderContext {
   readonly transport: Transport;
   /** Canonical URL of the site. */

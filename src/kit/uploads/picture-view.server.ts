@@ -1,10 +1,10 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { presentWindow, type WindowRow } from '../crud/visibility.server.ts';
-import { isWebUrl } from '../links/web-url.ts';
 import type { Picture } from '../media/contract.ts';
 import type { MediaHosts } from '../media-storage/media-hosts.ts';
 import type { Database, FileRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
+import { isWebUrl } from '../text/links/web-url.ts';
 
 type Details = Pick<FileRow, 'alternative' | 'focus'>;
 type FileColumns = Pick<FileRow, 'host' | 'address' | 'width' | 'height' | 'placeholder'> & Partial<Details>;

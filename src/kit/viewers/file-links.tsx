@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
-import { isWebUrl } from '../links/web-url.ts';
+import { isWebUrl } from '../text/links/web-url.ts';
 import type { ViewerFile } from './viewer-file.ts';
 
 /** A link that opens a file in a new tab; renders nothing if the URL is unsafe to link. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { isWebUrl } from '../links/web-url.ts';
+import { isWebUrl } from '../text/links/web-url.ts';
 import type { ImageViewerProps } from './pictures/image-viewer.tsx';
 import type { ViewerFile } from './viewer-file.ts';
 

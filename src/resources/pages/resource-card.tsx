@@ -1,4 +1,4 @@
-import { isWebUrl } from '#kit/links/web-url.ts';
+import { isWebUrl } from '#kit/text/links/web-url.ts';
 import { useHydrated } from '#kit/ui/use-hydrated.ts';
 import type { Resource } from '../contract.ts';
 import { fileLabel, resourceTypeConfig, resourceUrl } from './resource-types.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, noContent } from '#kit/api/endpoint.ts';
 import { clockTime, date, id, idParams, optionalLine, optionalText } from '#kit/api/fields.ts';
-import { linkify } from '#kit/links/linkify.ts';
+import { linkify } from '#kit/text/links/linkify.ts';
 import { ServiceRule } from '#parish/rules/contract.ts';
 import { routes } from '../wire.ts';
 

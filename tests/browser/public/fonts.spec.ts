@@ -38,6 +38,10 @@ test('no content moves when a page hydrates its controls that need scripts', asy
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     const control = page.locator('main .needs-scripts').last();
     await expect(control).toBeHidden();
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      window.shift = 0;
+    });
     releaseScripts();
     await waitForHydration(page);
     await expect(control).toBeVisible();

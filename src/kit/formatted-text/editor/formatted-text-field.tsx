@@ -17,7 +17,7 @@ import {
 import { useWatch } from 'react-hook-form';
 import { TextField } from '../../crud/form/field-inputs.tsx';
 import type { KindProps } from '../../crud/form/fields.ts';
-import { isSafeLink } from '../../links/linkify.ts';
+import { isSafeLink } from '../../text/links/linkify.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import {
   addLink,

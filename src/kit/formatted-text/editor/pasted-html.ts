@@ -2,7 +2,7 @@
 
 import { createDocument } from '@mixmark-io/domino';
 import TurndownService from 'turndown';
-import { linkAddress } from '../../links/named-links.ts';
+import { linkAddress } from '../../text/links/named-links.ts';
 import { unescapeMarks } from '../parse-markdown.ts';
 import { markLines, whatsAppToMarkdown } from './text-edits.ts';
 

@@ -1,4 +1,4 @@
-import { linkifyNamed } from '../../links/named-links.ts';
+import { linkifyNamed } from '../../text/links/named-links.ts';
 import { TextLink } from './text-link.tsx';
 
 /** Plain text with links for web and email addresses, also those written as `[Link Text](address)`. */

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, useId, useState } from 'react';
-import { isWebUrl } from '../../links/web-url.ts';
+import { isWebUrl } from '../../text/links/web-url.ts';
 import type { ViewerFile } from '../viewer-file.ts';
 import { ToolbarButton } from '../viewer-frame.tsx';
 import { ZOOM, zoomIn, zoomLabel, zoomOut } from '../zoom.ts';

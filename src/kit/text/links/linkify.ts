@@ -1,4 +1,4 @@
-import { mailtoUrl } from '../text/email-address.ts';
+import { mailtoUrl } from '../email-address.ts';
 
 export interface TextPart {
   readonly text: string;

@@ -1,4 +1,4 @@
-import { isEmail, mailtoUrl } from '../text/email-address.ts';
+import { isEmail, mailtoUrl } from '../email-address.ts';
 import { isSafeLink, linkify, type TextPart } from './linkify.ts';
 import { isWebUrl } from './web-url.ts';
 
