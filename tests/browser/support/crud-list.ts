@@ -5,7 +5,8 @@ import { expect } from './fail-on-console.ts';
 export function crudList(heading: string, formTitle: RegExp) {
   const section = (page: Page, name = heading) => page.getByRole('region', { name, exact: true });
   const form = (page: Page) => page.getByRole('dialog', { name: formTitle });
-  const save = (page: Page) => form(page).getByRole('button', { name: /^(Save|Publish|Schedule)$/ });
+  const save = (page: Page) =>
+    form(page).getByRole('button', { name: /^(Save|Publish|Schedule|Send invitation)$/ });
   return {
     section,
     form,

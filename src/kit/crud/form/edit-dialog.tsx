@@ -205,17 +205,19 @@ interface FormButtonsProps<Row> {
   readonly onCancel: () => void;
 }
 
-/** What the button that saves does, by the choice of `publishingFields`. */
+/** What the button that saves does, by the choice of `publishingFields` and that of a new user's first sign-in. */
 const PUBLISH_TEXTS: Readonly<Record<string, string>> = { now: 'Publish', date: 'Schedule' };
+const FIRST_SIGN_IN_TEXTS: Readonly<Record<string, string>> = { invitation: 'Send invitation' };
 
-/** Cancel, and Save, Publish or Schedule, of a form; in an edit conflict the choice between the two versions. */
+/** Cancel, and Save or what the form does, of a form; in an edit conflict the choice between the two versions. */
 export function FormButtons<Row>(props: FormButtonsProps<Row>) {
   const { recordForm, saveText = 'Save', cancelText = 'Cancel', onCancel } = props;
   const { record, form, remote, upload, submit, acceptRemote } = recordForm;
   const { isSubmitting, defaultValues } = form.formState;
   const sent = upload.progress && percent(upload.progress);
-  const publish = useWatch({ name: 'publish' });
-  const publishText = record && publish === defaultValues?.publish ? undefined : PUBLISH_TEXTS[publish];
+  const [publish, first] = useWatch({ name: ['publish', 'first'] });
+  const isChanged = !record || publish !== defaultValues?.publish;
+  const actionText = (isChanged && PUBLISH_TEXTS[publish]) || (!record && FIRST_SIGN_IN_TEXTS[first]);
   return (
     <>
       <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={onCancel}>
@@ -240,7 +242,7 @@ export function FormButtons<Row>(props: FormButtonsProps<Row>) {
             style={{ ...BAR, width: sent }}
           />
         )}
-        {remote ? 'Save my version' : (publishText ?? saveText)}
+        {remote ? 'Save my version' : actionText || saveText}
       </BusyButton>
     </>
   );
