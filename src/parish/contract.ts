@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCivilDate } from '#church-year/dates.ts';
 import { type Endpoint, endpoint } from '#kit/api/endpoint.ts';
 import { optionalText, recordId, requiredLine, requiredText, stored, text } from '#kit/api/fields.ts';
-import { timeZoneName } from '#kit/dates/time-zone.ts';
+import { timeZoneOf } from '#kit/dates/time-zone.ts';
 import { Picture } from '#kit/media/contract.ts';
 import { pictureFocuses } from '#kit/media/focus.ts';
 import { isViewerTemplate } from '#kit/media/online-viewer.ts';
@@ -65,8 +65,8 @@ export const PlaceBody = z.strictObject({
   country: freeLine(60),
   /** IANA name; "today" is the date in this time zone. */
   timeZone: requiredText(60)
-    .refine((value) => timeZoneName(value) !== undefined, 'Please enter a time zone such as America/Chicago')
-    .transform((value) => timeZoneName(value) ?? value),
+    .refine((value) => timeZoneOf(value) !== undefined, 'Please enter a time zone such as America/Chicago')
+    .transform((value) => timeZoneOf(value) ?? value),
   /** Link to a map. */
   mapUrl: webLink(2_000),
   /** Map for a frame on the About page, loaded only after a click. */

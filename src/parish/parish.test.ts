@@ -156,6 +156,7 @@ describe.each(engines)('the details of the parish on %s', (engine) => {
       ['america/new_york', 'America/New_York'],
       ['Asia/Kolkata', 'Asia/Kolkata'],
       ['Europe/Kyiv', 'Europe/Kyiv'],
+      ['new york', 'America/New_York'],
     ]) {
       expect(await saved('place', { timeZone: entered })).toMatchObject({ timeZone: name });
       expect(await (await parish.request('/calendar/events.ics')).text()).toContain(`:${name}\r\n`);

@@ -1,3 +1,12 @@
+/** The time zone that a person means: its name or its city, 'Chicago'. */
+export function timeZoneOf(text: string): string | undefined {
+  const city = text.trim().replace(/\s+/g, '_').toLowerCase();
+  return (
+    timeZoneName(text) ??
+    Intl.supportedValuesOf('timeZone').find((zone) => zone.toLowerCase().endsWith(`/${city}`))
+  );
+}
+
 /**
  * Returns the IANA name of a time zone that this machine knows, 'America/Chicago' also for 'america/chicago'; otherwise
  * undefined.

@@ -1,5 +1,6 @@
 import { textFields } from '#kit/crud/form/text-fields.ts';
 import { DescriptionList } from '#kit/crud/list/record-details.tsx';
+import { timeZoneOf } from '#kit/dates/time-zone.ts';
 import { PlaceBody } from '../contract.ts';
 import { cityLine } from '../site/site.ts';
 import { blockSection } from './block-section.tsx';
@@ -47,8 +48,8 @@ export const placeBlock = blockSection({
     text('trusteeContact', 'Trustee', { hint: CONTACT_HINT }),
   ],
   confirmation(parish, values, onAnswer) {
-    const timeZone = (values as { timeZone: string }).timeZone.trim();
-    if (timeZone === parish.place.timeZone) return null;
+    const timeZone = timeZoneOf((values as { timeZone: string }).timeZone);
+    if (!timeZone || timeZone === parish.place.timeZone) return null;
     return <TimeZoneQuestions timeZone={timeZone} onAnswer={onAnswer} />;
   },
   Preview({ parish: { identity, place } }) {
