@@ -1,13 +1,14 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ComponentType, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import { isCivilDate } from '#church-year/dates.ts';
+import { isCivilDate, MALAYALAM_MONTH_NAMES } from '#church-year/dates.ts';
 import { Chevron } from '#kit/ui/art/chevron.tsx';
 import { ButtonOrLink } from '#kit/ui/controls/button-or-link.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { importMonthList } from '../dialogs.ts';
 import { addMonths, type Month, monthOf, monthTitle, yearOfMonth } from '../month-grid.ts';
 import { RankLegend } from '../rank.tsx';
+import { Malayalam } from '../readings/malayalam.tsx';
 import { CALENDAR_URL, FASTING_URL, yearUrl } from '../urls.ts';
 import { DAY_SYMBOLS } from './day-marks.ts';
 import { MONTH_TITLE_ID, MonthGrid, type MonthGridProps } from './month-grid.tsx';
@@ -49,18 +50,21 @@ export function MonthCalendar({ calendar, marksFor }: MonthGridProps) {
         <MonthButton month={addMonths(month, -1)} name="Previous month">
           <ChevronLeft size={20} strokeWidth={1.5} />
         </MonthButton>
-        <p id={MONTH_TITLE_ID} aria-live="polite" className="font-serif text-[1.6rem]/tight font-medium">
-          <ButtonOrLink
-            ref={monthButton}
-            to={yearUrl(yearOfMonth(month))}
-            aria-expanded={isListOpen}
-            onClick={toggleList}
-            className="month-title"
-          >
-            {monthTitle(month)}
-            <Chevron size={20} />
-          </ButtonOrLink>
-        </p>
+        <div className="text-center">
+          <p id={MONTH_TITLE_ID} aria-live="polite" className="font-serif text-[1.6rem]/tight font-medium">
+            <ButtonOrLink
+              ref={monthButton}
+              to={yearUrl(yearOfMonth(month))}
+              aria-expanded={isListOpen}
+              onClick={toggleList}
+              className="month-title"
+            >
+              {monthTitle(month)}
+              <Chevron size={20} />
+            </ButtonOrLink>
+          </p>
+          <Malayalam>{MALAYALAM_MONTH_NAMES[Number(month.slice(5)) - 1]}</Malayalam>
+        </div>
         <MonthButton month={addMonths(month, 1)} name="Next month">
           <ChevronRight size={20} strokeWidth={1.5} className="order-last" />
         </MonthButton>

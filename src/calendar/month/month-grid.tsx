@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react';
-import { type CivilDate, dateParts, WEEKDAY_NAMES } from '#church-year/dates.ts';
+import { type CivilDate, dateParts, MALAYALAM_WEEKDAY_NAMES, WEEKDAY_NAMES } from '#church-year/dates.ts';
 import { useHydrated } from '#kit/ui/use-hydrated.ts';
 import { monthOf, weeksInMonth } from '../month-grid.ts';
 import { RankMark } from '../rank.tsx';
+import { Malayalam } from '../readings/malayalam.tsx';
 import { dateAfterKey } from './calendar-keys.ts';
 import { DAY_SYMBOLS, type DayMarks, dayLabel } from './day-marks.ts';
 import type { Calendar } from './use-calendar.ts';
@@ -42,9 +43,12 @@ export function MonthGrid({ calendar, marksFor }: MonthGridProps) {
     >
       <thead>
         <tr>
-          {WEEKDAY_NAMES.map((name) => (
+          {WEEKDAY_NAMES.map((name, weekday) => (
             <th key={name} scope="col" aria-label={name} className="column-header">
               {name.slice(0, 3)}
+              <span className="max-sm:hidden">
+                <Malayalam>{MALAYALAM_WEEKDAY_NAMES[weekday]}</Malayalam>
+              </span>
             </th>
           ))}
         </tr>
