@@ -59,7 +59,7 @@ const consent = optionalText(500).optional();
 export const GalleryFolderBody = z.strictObject({ name: folderName, category: GalleryCategory, consent });
 export type GalleryFolderBody = z.input<typeof GalleryFolderBody>;
 
-/** `coverId` is a picture of the folder, or null for the newest. If omitted, it and `consent` are unchanged. */
+/** `coverId` is a picture of the folder, or null for the first one. If omitted, it and `consent` are unchanged. */
 export const GalleryFolderChange = z.strictObject({
   name: folderName,
   coverId: recordId.nullish(),
@@ -90,7 +90,7 @@ export const GalleryFolder = z.object({
   ...stored(GalleryFolderBody),
   /** Without hidden pictures. */
   imageCount: z.int(),
-  /** The chosen cover, otherwise the newest picture; null for an empty folder. */
+  /** The chosen cover, otherwise the first picture; null for an empty folder. */
   cover: z.object({ imageId: z.int(), isChosen: z.boolean(), alt: z.string(), picture: Picture }).nullable(),
   /** Number of hidden pictures. Only for staff. */
   hiddenCount: z.int().optional(),

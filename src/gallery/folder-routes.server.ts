@@ -81,7 +81,7 @@ async function assertInFolder(trx: Handle, imageId: number, folderId: number | u
 }
 
 /**
- * The cover of each folder: the chosen picture if it is still in the folder and not hidden, otherwise the newest.
+ * The cover of each folder: the chosen picture if it is still in the folder and not hidden, otherwise the first one.
  *
  * @returns pictures by the folder's id.
  */
@@ -100,8 +100,8 @@ async function folderCovers(
         .whereRef('gallery_images.folder_id', '=', 'gallery_folders.id')
         .where('gallery_images.is_published', '=', 1);
       const chosen = inFolder.whereRef('gallery_images.id', '=', 'gallery_folders.cover_id');
-      const newest = inFolder.orderBy(PLACE, 'desc').orderBy('gallery_images.id', 'desc').limit(1);
-      return eb.fn.coalesce(chosen, newest).as('cover');
+      const first = inFolder.orderBy(PLACE, 'desc').orderBy('gallery_images.id', 'desc').limit(1);
+      return eb.fn.coalesce(chosen, first).as('cover');
     })
     .where('gallery_folders.id', 'in', ids);
   const images = await imagesWithFiles(db).where('gallery_images.id', 'in', covers).execute();

@@ -29,6 +29,6 @@ export const galleryFolderMessages = {
   updated: 'Folder saved successfully',
   renameFailed: 'Failed to save folder',
   coverChosen: 'This image is now the folder’s cover',
-  coverReset: 'The newest image is the folder’s cover again',
+  coverReset: 'The first image is the folder’s cover again',
   coverFailed: 'Failed to change the cover',
 };

@@ -23,9 +23,10 @@ const toFields = fieldMapper();
 /** A gallery picture joined with its file. */
 export type ImageWithFile = InferResult<ReturnType<typeof imagesWithFiles>>[number];
 
-/** The instant by which lists are sorted. */
+/** The instant by which pictures are sorted: that of the upload, until staff change the order. */
 export const PLACE = sql<string>`coalesce(gallery_images.place, gallery_images.created_at)`;
-const NEWEST_FIRST = {
+/** Newest first, except where staff have changed the order. */
+const GALLERY_ORDER = {
   name: 'newest',
   keys: descending({ column: PLACE }, { column: sql.ref('gallery_images.id') }),
 };
@@ -88,7 +89,7 @@ export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
         .$if(category !== 'all', (all) => all.where('category', '=', category))
         .$if(folderId === 'null', (all) => all.where('folder_id', 'is', null))
         .$if(typeof folderId === 'number', (all) => all.where('folder_id', '=', folderId as number));
-      const page = await listPage(images, NEWEST_FIRST, position);
+      const page = await listPage(images, GALLERY_ORDER, position);
       return { ...page, rows: page.rows.map(present) };
     },
   };

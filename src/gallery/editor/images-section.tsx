@@ -7,12 +7,6 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Undo from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import { z } from 'zod';
-import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
-import { TextField } from '#kit/crud/form/field-inputs.tsx';
-import { defineFields, type KindProps, type ValuesOf } from '#kit/crud/form/fields.ts';
-import { textFields } from '#kit/crud/form/text-fields.ts';
 import { CrudList } from '#kit/crud/list/crud-list.tsx';
 import { useLists } from '#kit/crud/list/lists.tsx';
 import { StateBadge } from '#kit/crud/list/record-details.tsx';
@@ -21,10 +15,7 @@ import { AsyncRowAction, RowAction } from '#kit/crud/list/row-action.tsx';
 import type { ManyAction } from '#kit/crud/list/select-many.tsx';
 import type { Crud } from '#kit/crud/list/use-crud.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
-import { FocusField } from '#kit/crud/picture/focus-field.tsx';
-import type { RecordCalls } from '#kit/crud/types.ts';
 import { parishDate } from '#kit/dates/local-dates.ts';
-import { pictureFocuses } from '#kit/media/focus.ts';
 import { browserClient, newestVersion } from '#kit/session/browser-client.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';
 import { randomId } from '#kit/session/uuid.ts';
@@ -32,76 +23,16 @@ import { useResult } from '#kit/ui/dialogs/result-dialog.tsx';
 import { ResponsivePicture } from '#kit/ui/media/picture.tsx';
 import { useViewers } from '#kit/viewers/use-viewers.tsx';
 import { categoryLabels } from '../categories.ts';
-import { type GalleryFolder, type GalleryImage, ImageBody } from '../contract.ts';
+import type { GalleryFolder, GalleryImage } from '../contract.ts';
 import { toViewerPicture } from '../images.ts';
 import { galleryFolderMessages, galleryImageMessages } from '../messages.ts';
+import { ImageForm } from './image-form.tsx';
 import type { GalleryList } from './use-gallery.ts';
 
 /** Number of cards shown at first, and added by each "Show more". */
 const STEP = 24;
 const NO_IMAGES: readonly GalleryImage[] = [];
 const SIZES = '(min-width: 85rem) 15rem, (min-width: 64rem) calc(33vw - 8rem), (min-width: 40rem) 45vw, 90vw';
-
-const text = textFields(ImageBody);
-const NO_FOLDER = 'none';
-/** The value of a folder in the form. A key of digits would change the order of the options. */
-const folderKey = (id: number | null) => (id === null ? NO_FOLDER : `folder ${id}`);
-/** Admin specification, sections 4 and 5. */
-const imageFields = (folders: readonly GalleryFolder[]) =>
-  defineFields<GalleryImage>()([
-    text('title', 'Title'),
-    text('description', 'Description', { rows: 4 }),
-    {
-      name: 'folderId',
-      label: 'Folder',
-      kind: 'select',
-      options: Object.fromEntries([
-        [NO_FOLDER, 'No folder'],
-        ...folders.map(({ _id, name, category }) => [
-          folderKey(_id),
-          `${name} (${categoryLabels[category]})`,
-        ]),
-      ]),
-      hint: 'The folder sets the category.',
-      toValue: (image) => folderKey(image?.folderId ?? null),
-    },
-    {
-      name: 'category',
-      label: 'Category',
-      kind: 'select',
-      options: categoryLabels,
-      isRequired: true,
-      isShown: ({ folderId }) => folderId === NO_FOLDER,
-    },
-    {
-      ...text('alt', 'Alternative text', { hint: galleryImageMessages.altHint }),
-      // the server returns the title when there is no alternative text
-      toValue: (image) => (!image || image.alt === image.title ? '' : image.alt),
-      Input: AlternativeText,
-    },
-    {
-      name: 'focus',
-      label: 'Most important part of the picture',
-      kind: 'select',
-      options: pictureFocuses,
-      toValue: (image) => image?.picture.focus ?? 'center',
-      Input: ({ record, ...props }) => <FocusField {...props} picture={record?.picture ?? null} />,
-    },
-    { name: 'isDecorative', label: 'Decorative', kind: 'checkbox', layout: 'attached' },
-  ]);
-
-const schema = ImageBody.extend({ folderId: z.string() });
-
-type ImageValues = ValuesOf<ReturnType<typeof imageFields>>;
-/** Images are created by uploading. */
-const calls: RecordCalls<GalleryImage, ImageValues> = {
-  read: browserClient.gallery.read,
-  update: ({ body: { folderId, ...body }, ...rest }) =>
-    browserClient.gallery.update({
-      ...rest,
-      body: { ...body, folderId: folderId === NO_FOLDER ? null : Number(folderId.replace(/\D/g, '')) },
-    }),
-};
 
 interface ImagesSectionProps {
   readonly images: GalleryList<GalleryImage>;
@@ -110,7 +41,7 @@ interface ImagesSectionProps {
   readonly reload: () => Promise<void>;
 }
 
-/** Image cards, newest first, to view, edit and delete. */
+/** Image cards in the order that visitors see, to view, edit, move and delete. */
 export function ImagesSection({ images, folder, reload }: ImagesSectionProps) {
   const { rows, isLoading, loadPage } = images;
   const view = useListView({ rows: rows ?? NO_IMAGES, loadPage, step: STEP });
@@ -181,15 +112,7 @@ export function ImagesSection({ images, folder, reload }: ImagesSectionProps) {
             reload={reload}
           />
         )}
-        form={(props) => (
-          <RecordDialog
-            {...props}
-            messages={galleryImageMessages}
-            fields={imageFields(galleryFolders)}
-            schema={schema}
-            calls={calls}
-          />
-        )}
+        form={(props) => <ImageForm {...props} folders={galleryFolders} />}
         hasTrashLink={false}
       />
       {order.announcement}
@@ -199,27 +122,28 @@ export function ImagesSection({ images, folder, reload }: ImagesSectionProps) {
   );
 }
 
+/** Changes an image without its form. */
+function updateImage(
+  { _id, title, description, category, version }: GalleryImage,
+  change: { readonly folderId: number | null } | { readonly isPublished: boolean },
+) {
+  return browserClient.gallery.update({
+    params: { id: _id },
+    body: { title, description, category, ...change },
+    ifMatch: version,
+    idempotencyKey: randomId(),
+  });
+}
+
 /** Moves several images to a folder. */
-function moveTo({ _id, name, category: folderCategory }: GalleryFolder): ManyAction<GalleryImage> {
-  const move = (image: GalleryImage, folderId: number | null) => {
-    const { title, description, category, version: ifMatch } = image;
-    const body = { title, description, category, folderId };
-    return browserClient.gallery.update({
-      params: { id: image._id },
-      body,
-      ifMatch,
-      idempotencyKey: randomId(),
-    });
-  };
+function moveTo({ _id, name, category }: GalleryFolder): ManyAction<GalleryImage> {
   return {
-    ...{
-      icon: FolderInput,
-      label: `${name} (${categoryLabels[folderCategory]})`,
-      done: `moved to “${name}”`,
-    },
+    icon: FolderInput,
+    label: `${name} (${categoryLabels[category]})`,
+    done: `moved to “${name}”`,
     async run(image) {
-      const moved = await move(image, _id);
-      return () => move({ ...moved, category: image.category }, image.folderId);
+      const moved = await updateImage(image, { folderId: _id });
+      return () => updateImage({ ...moved, category: image.category }, { folderId: image.folderId });
     },
   };
 }
@@ -300,17 +224,14 @@ function ImageCard({ image, order, folder, crud, onView, reload }: ImageCardProp
 
 /** Shows visitors a hidden image again, or hides one. */
 export function VisibilityAction({ image, crud, reload }: Pick<ImageCardProps, 'image' | 'crud' | 'reload'>) {
-  const { _id, title, description, category, version } = image;
   const isHidden = image.isPublished === false;
-  const body = { title, description, category, isPublished: isHidden };
   return (
     <AsyncRowAction
       icon={isHidden ? Undo : EyeOff}
       label={isHidden ? 'Show it again' : 'Hide it'}
-      subject={title}
+      subject={image.title}
       run={async () => {
-        const call = { params: { id: _id }, body, ifMatch: version, idempotencyKey: randomId() };
-        await browserClient.gallery.update(call);
+        await updateImage(image, { isPublished: isHidden });
         return isHidden ? galleryImageMessages.shownAgain : galleryImageMessages.nowHidden;
       }}
       failureMessage={(error) => serverMessage(error) ?? galleryImageMessages.saveFailed}
@@ -320,7 +241,7 @@ export function VisibilityAction({ image, crud, reload }: Pick<ImageCardProps, '
   );
 }
 
-/** Makes an image the cover of its folder; null resets the cover to the newest image. */
+/** Makes an image the cover of its folder; null resets the cover to the first image. */
 async function changeCover(folder: GalleryFolder, coverId: number | null): Promise<string> {
   const { _id, name, version } = newestVersion(`galleryFolders.${folder._id}`, folder);
   await browserClient.galleryFolders.update({
@@ -330,8 +251,4 @@ async function changeCover(folder: GalleryFolder, coverId: number | null): Promi
     idempotencyKey: randomId(),
   });
   return coverId === null ? galleryFolderMessages.coverReset : galleryFolderMessages.coverChosen;
-}
-
-function AlternativeText(props: KindProps<'text'>) {
-  return <TextField {...props} isDisabled={useWatch({ name: 'isDecorative' })} />;
 }

@@ -15,8 +15,9 @@ import {
   useFormState,
   useWatch,
 } from 'react-hook-form';
-import { addDays, type CivilDate, nextSunday } from '#church-year/dates.ts';
+import type { CivilDate } from '#church-year/dates.ts';
 import { parishToday } from '../../dates/local-dates.ts';
+import { quickDates } from '../../dates/quick-dates.ts';
 import { displayTime, isTimeOrWords, parseTime } from '../../dates/time-of-day.ts';
 import { Field, type FieldControl } from '../../ui/controls/field.tsx';
 import { PasswordInput } from '../../ui/controls/password-input.tsx';
@@ -186,16 +187,6 @@ export function DateField(props: InputProps & ChangeOptions) {
       )}
     </>
   );
-}
-
-/** Today, this Sunday and the next one; on a Sunday the first two are one. */
-export function quickDates(today: CivilDate): readonly { text: string; date: CivilDate }[] {
-  const sunday = nextSunday(today);
-  return [
-    { text: 'Today', date: today },
-    ...(sunday === today ? [] : [{ text: 'This Sunday', date: sunday }]),
-    { text: 'Next Sunday', date: addDays(sunday, 7) },
-  ];
 }
 
 export function SelectField({ options, placeholder, ...props }: KindProps<'select'> & ChangeOptions) {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { quickDates } from './field-inputs.tsx';
 import { compareVersions, defineFields, toFormValues } from './fields.ts';
 
 interface Feast {
@@ -62,11 +61,4 @@ it('the comparison of two versions lists the fields that differ, as text for rea
     { label: 'Remark', text: 'By the river' },
   ]);
   expect(compareVersions(fields, empty, empty)).toEqual([]);
-});
-
-it.each([
-  ['2026-11-28', ['2026-11-28', '2026-11-29', '2026-12-06']],
-  ['2026-11-29', ['2026-11-29', '2026-12-06']],
-])('the quick dates of %s are %j', (today, dates) => {
-  expect(quickDates(today).map(({ date }) => date)).toEqual(dates);
 });

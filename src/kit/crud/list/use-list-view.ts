@@ -71,7 +71,7 @@ interface ListViewOptions<Row> {
   readonly searchableTexts?: (row: Row) => readonly (string | null)[];
   /** Queries the server, for parts of the list and for lists that are not loaded completely. */
   readonly loadPage?: LoadListPage<Row>;
-  /** Whether a row stands for several, so that only the server can search and sort all. */
+  /** Whether a row represents records that are not loaded. The server then searches and sorts the list. */
   readonly isGroup?: (row: Row) => boolean;
   readonly filters?: readonly ListFilter[];
   /** Number of rows shown at first, and added by each "Show more". */
