@@ -3,6 +3,7 @@ import Play from 'lucide-react/icons/play';
 import X from 'lucide-react/icons/x';
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { Chevron } from '#kit/ui/art/chevron.tsx';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { NamedLinkText } from '#kit/ui/controls/named-link-text.tsx';
 import { Dialog } from '#kit/ui/dialogs/dialog.tsx';
 import { PHONE_COLUMN_SIZES, ResponsivePicture } from '#kit/ui/media/picture.tsx';
@@ -78,10 +79,10 @@ export function AdCarousel({ ads, isOpen, onClose }: AdCarouselProps) {
               </CarouselButton>
             </div>
           )}
-          <button type="button" data-first-focus className="button button-quiet ml-auto" onClick={onClose}>
+          <Button data-first-focus className="ml-auto" onClick={onClose}>
             <X size={20} strokeWidth={1.5} />
             Close
-          </button>
+          </Button>
         </div>
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { CivilDate } from '#church-year/dates.ts';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { addressLine, useParish } from '#parish/site/site.ts';
 import { prefetchDialogs } from './dialogs.ts';
@@ -100,9 +101,9 @@ function LectionaryHeader({ year }: { year: number }) {
         <Link to={FEAST_SEARCH_URL} className="button button-quiet">
           Find a feast
         </Link>
-        <button type="button" className="button button-quiet needs-scripts" onClick={printMonth}>
+        <Button className="needs-scripts" onClick={printMonth}>
           <Printer size={20} strokeWidth={1.5} /> Print month
-        </button>
+        </Button>
       </div>
     </header>
   );

@@ -8,6 +8,7 @@ import { useLinkedForm } from '#kit/crud/list/use-linked-form.ts';
 import type { RecordCalls } from '#kit/crud/types.ts';
 import { browserClient, newestVersion } from '#kit/session/browser-client.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { success, useResult } from '#kit/ui/dialogs/result-dialog.tsx';
 import { PhoneField } from '#parish/editor/phone-field.tsx';
 import { PaymentBody, type PaymentInfo } from './contract.ts';
@@ -71,10 +72,10 @@ export function EditPayment({ info: loaded }: { readonly info: PaymentInfo }) {
   });
   return (
     <div className="mb-6">
-      <button ref={button} type="button" className="button button-quiet" onClick={() => setEditing(true)}>
+      <Button ref={button} onClick={() => setEditing(true)}>
         <Pencil size={20} strokeWidth={1.5} />
         {messages.editTitle}
-      </button>
+      </Button>
       {isEditing && (
         <PaymentDialog
           info={info}

@@ -5,6 +5,7 @@ import { useRevalidator } from 'react-router';
 import { focusRow, kindOf, type RecordGroup, useCrud } from '#kit/crud/list/use-crud.tsx';
 import { useLinkedForm } from '#kit/crud/list/use-linked-form.ts';
 import type { CrudMessages, FormProps } from '#kit/crud/types.ts';
+import { Button } from '#kit/ui/controls/button.tsx';
 import type { EditorProps } from '#kit/ui/layout/editable-section.tsx';
 import { SectionHeader } from '#kit/ui/layout/section-header.tsx';
 
@@ -41,20 +42,16 @@ export function PeopleEditor<Row extends Person>(props: PeopleEditorProps<Row>) 
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <SectionHeader {...header} />
         {rows.length > 0 && (
-          <button
-            type="button"
-            className="button button-quiet max-sm:mb-6"
-            onClick={() => setMode(isReading ? 'editing' : 'reading')}
-          >
+          <Button className="max-sm:mb-6" onClick={() => setMode(isReading ? 'editing' : 'reading')}>
             {isReading ? messages.edit : messages.cancel}
-          </button>
+          </Button>
         )}
       </div>
       {isReading ? children : <EditablePeople {...props} isAdding={mode === 'adding'} />}
       {rows.length === 0 && isReading && (
-        <button type="button" className="button button-quiet mt-6" onClick={() => setMode('adding')}>
+        <Button className="mt-6" onClick={() => setMode('adding')}>
           {messages.addFirst}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -99,10 +96,10 @@ function EditablePeople<Row extends Person>(props: PeopleEditorProps<Row> & { re
           ))}
         </ul>
       )}
-      <button type="button" className="button button-primary" onClick={() => edit('new')}>
+      <Button look="primary" onClick={() => edit('new')}>
         <Plus size={20} strokeWidth={1.5} />
         {messages.add}
-      </button>
+      </Button>
       {dialogs}
     </div>
   );

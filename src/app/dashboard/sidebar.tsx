@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { tabUrl } from '#kit/crud/list/dashboard-urls.ts';
 import { LogoutButton } from '#kit/drafts/logout-button.tsx';
 import { Cross } from '#kit/ui/art/cross.tsx';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { useParish } from '#parish/site/site.ts';
 import { type Tab, tabs } from './tabs.ts';
@@ -37,17 +38,17 @@ export function Sidebar({ current, newRequests }: { current: Tab; newRequests: R
         >
           <Brand />
         </Link>
-        <button
+        <Button
           ref={menuButton}
-          type="button"
+          look="night"
           aria-expanded={isOpen}
           aria-controls="dashboard-menu"
-          className="button button-night min-h-11 px-4 focus-visible:outline-lamp md:hidden"
+          className="min-h-11 px-4 focus-visible:outline-lamp md:hidden"
           onClick={() => setOpen(!isOpen)}
         >
           <Menu size={20} strokeWidth={1.5} />
           Menu
-        </button>
+        </Button>
       </div>
       <div
         id="dashboard-menu"

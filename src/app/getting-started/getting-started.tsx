@@ -6,6 +6,7 @@ import { AsyncRowAction } from '#kit/crud/list/row-action.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';
 import { attempt } from '#kit/session/token-store.ts';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { ConfirmDialog } from '#kit/ui/dialogs/confirm-dialog.tsx';
 import type { Result } from '#kit/ui/dialogs/result-dialog.tsx';
@@ -88,14 +89,12 @@ export function GettingStarted({ gettingStarted, reload }: GettingStartedProps) 
         </section>
         <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
           {isNew && (
-            <button type="button" className="button button-primary" onClick={() => setAsking(true)}>
+            <Button look="primary" onClick={() => setAsking(true)}>
               Answer five questions
-            </button>
+            </Button>
           )}
           {hasDemonstration && (
-            <button type="button" className="button button-quiet" onClick={() => setRemoving(true)}>
-              Remove the demonstration’s content
-            </button>
+            <Button onClick={() => setRemoving(true)}>Remove the demonstration’s content</Button>
           )}
         </div>
       </details>

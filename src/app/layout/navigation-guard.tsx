@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 import { latestUnsavedChanges, UNSAVED_CHANGES_EVENT } from '#kit/session/unsaved-changes.ts';
+import { Button } from '#kit/ui/controls/button.tsx';
 
 /**
  * Blocks navigation within the site while a form has unsaved changes, for the form's question, and while the browser is
@@ -62,12 +63,10 @@ function OfflineDialog({ onRetry, onClose }: { onRetry: () => void; onClose: () 
         lost.
       </p>
       <p className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="button button-quiet" onClick={onClose}>
-          Stay here
-        </button>
-        <button type="button" className="button button-primary" onClick={onRetry}>
+        <Button onClick={onClose}>Stay here</Button>
+        <Button look="primary" onClick={onRetry}>
           Try again
-        </button>
+        </Button>
       </p>
     </dialog>
   );

@@ -94,7 +94,7 @@ export default function EventsAndNewsPage({ loaderData }: Route.ComponentProps) 
         introduction={words.eventsIntroduction}
       >
         <div className="mt-5">
-          <Subscribe variant="night" />
+          <Subscribe look="night" />
         </div>
       </PageHeader>
       <section id={EVENTS.id} aria-label={EVENTS.title} tabIndex={-1} className="section wrap">

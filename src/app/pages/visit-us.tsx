@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { mailtoUrl } from '#kit/text/email-address.ts';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { Spinner } from '#kit/ui/feedback/spinner.tsx';
 import { SectionHeader } from '#kit/ui/layout/section-header.tsx';
 import { ExternalFrame } from '#kit/viewers/external-frame.tsx';
@@ -119,9 +120,9 @@ function MapFrame() {
       <MapPlaceholder />
       {mapEmbedUrl && (
         <div className="needs-scripts border-t border-line bg-raised px-5 py-4">
-          <button type="button" className="button button-primary" onClick={() => setState('requested')}>
+          <Button look="primary" onClick={() => setState('requested')}>
             Show the map
-          </button>
+          </Button>
           <p role="status" className="mt-2 text-[0.95rem] text-quiet">
             {state === 'failed'
               ? 'The map could not be loaded. Try again, or use the link “See it on a map”.'

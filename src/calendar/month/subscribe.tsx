@@ -1,6 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useId } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { Button } from '#kit/ui/controls/button.tsx';
 
 const calendars = [
   {
@@ -27,21 +28,21 @@ const steps = [
 ] as const;
 
 /** A button and a popover with the URLs of the calendar feeds. The native popover works without scripts. */
-export function Subscribe({ variant = 'quiet' }: { variant?: 'quiet' | 'night' }) {
+export function Subscribe({ look }: { look?: 'night' }) {
   const id = useId();
   const root = useRouteLoaderData<{ publicUrl: string }>('root');
   const feedUrl = (file: string) => `${root?.publicUrl ?? ''}/calendar/${file}`;
   return (
     <>
-      <button type="button" popoverTarget={id} className={`button button-${variant} print:hidden`}>
+      <Button popoverTarget={id} look={look} className="print:hidden">
         <CalendarPlus size={20} strokeWidth={1.5} /> Subscribe
-      </button>
+      </Button>
       <div id={id} popover="auto" role="dialog" aria-label="Subscribe to our calendars" className="popover">
         <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3 sm:px-7">
           <h2 className="text-2xl">Subscribe to our calendars</h2>
-          <button type="button" popoverTarget={id} popoverTargetAction="hide" className="button button-quiet">
+          <Button popoverTarget={id} popoverTargetAction="hide">
             Close
-          </button>
+          </Button>
         </div>
         <div className="grid gap-6 px-5 py-5 sm:px-7">
           <p className="text-quiet">Your calendar app downloads them automatically and stays up to date.</p>

@@ -4,6 +4,7 @@ import { dateParts, isCivilDate, longDate } from '#church-year/dates.ts';
 import { lessonOf } from '#church-year/lessons.ts';
 import type { Client } from '#kit/api/client.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { type Deferred, DeferredContent, deferred } from '#kit/ui/feedback/deferred.tsx';
 import { DetailPage, DetailSkeleton } from '#parish/site/detail-page.tsx';
@@ -101,13 +102,9 @@ function ReadingSheet({ sheet: { title, malayalam, day, readings, passages } }: 
         <h1 className="mt-2">{day ? dayName(day) : title}</h1>
         <Malayalam>{malayalam}</Malayalam>
         {day && <DayFacts day={day} />}
-        <button
-          type="button"
-          className="button button-quiet needs-scripts mt-4 print:hidden"
-          onClick={() => window.print()}
-        >
+        <Button className="needs-scripts mt-4 print:hidden" onClick={() => window.print()}>
           Print this sheet
-        </button>
+        </Button>
       </header>
       <div className="reading-sheet">
         {readings.length === 0 && <p>The lectionary has no readings for this day.</p>}

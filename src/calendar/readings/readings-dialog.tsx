@@ -1,4 +1,5 @@
 import { longDate } from '#church-year/dates.ts';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { Dialog, DialogActions, DialogBody } from '#kit/ui/dialogs/dialog.tsx';
 import type { LectionaryEvent } from '../contract.ts';
@@ -36,9 +37,9 @@ export function ReadingsDialog({ event: { summary, date, readings }, onClose }: 
         <Link to={dayUrl(date)} className="button button-quiet">
           Open this day
         </Link>
-        <button type="button" data-first-focus className="button button-primary" onClick={onClose}>
+        <Button data-first-focus look="primary" onClick={onClose}>
           Close
-        </button>
+        </Button>
       </DialogActions>
     </Dialog>
   );

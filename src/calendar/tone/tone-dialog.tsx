@@ -2,6 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import Star from 'lucide-react/icons/star';
 import { type Ref, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { browserClient } from '#kit/session/browser-client.ts';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '#kit/ui/dialogs/dialog.tsx';
 import { ExternalFrame } from '#kit/viewers/external-frame.tsx';
 import { useParish } from '#parish/site/site.ts';
@@ -47,9 +48,9 @@ export function ToneDialog({ toneInfo, onClose }: ToneDialogProps) {
         <ToneRecording toneInfo={toneInfo} frame={frame} />
       </DialogBody>
       <DialogActions>
-        <button type="button" data-first-focus className="button button-primary" onClick={close}>
+        <Button data-first-focus look="primary" onClick={close}>
           Close
-        </button>
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { dateParts, isCivilDate, longDate } from '#church-year/dates.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '#kit/ui/dialogs/dialog.tsx';
 import type { EventRule } from '#parish/rules/contract.ts';
 import type { Event } from '../contract.ts';
@@ -148,12 +149,10 @@ export function SeriesDialog({ event, values, drafted, onSelect, onAnswer }: Ser
         )}
       </DialogBody>
       <DialogActions>
-        <button type="button" className="button button-quiet" onClick={() => onAnswer(null)}>
-          Cancel
-        </button>
-        <button type="button" className="button button-primary" onClick={() => onAnswer(selected)}>
+        <Button onClick={() => onAnswer(null)}>Cancel</Button>
+        <Button look="primary" onClick={() => onAnswer(selected)}>
           Save
-        </button>
+        </Button>
       </DialogActions>
     </Dialog>
   );

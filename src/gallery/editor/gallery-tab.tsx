@@ -9,6 +9,7 @@ import { useLists, useReloadWithLists } from '#kit/crud/list/lists.tsx';
 import { TrashLink } from '#kit/crud/list/trash-list.tsx';
 import { useIsDesktop } from '#kit/crud/list/use-is-desktop.ts';
 import { useLinkedForm } from '#kit/crud/list/use-linked-form.ts';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { success, useResult } from '#kit/ui/dialogs/result-dialog.tsx';
 import {
@@ -54,15 +55,15 @@ export function GalleryTab() {
   const buttons = !isDeleted && (
     <div className="flex flex-wrap gap-3 max-sm:*:grow">
       {folderId === null && (
-        <button type="button" className="button button-quiet" onClick={() => setAdding('folder')}>
+        <Button onClick={() => setAdding('folder')}>
           <FolderPlus size={20} strokeWidth={1.5} />
           {galleryFolderMessages.newTitle}
-        </button>
+        </Button>
       )}
-      <button type="button" className="button button-primary" onClick={() => setAdding('images')}>
+      <Button look="primary" onClick={() => setAdding('images')}>
         <ImagePlus size={20} strokeWidth={1.5} />
         {galleryImageMessages.upload}
-      </button>
+      </Button>
     </div>
   );
 

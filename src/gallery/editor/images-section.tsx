@@ -19,6 +19,7 @@ import { parishDate } from '#kit/dates/local-dates.ts';
 import { browserClient, newestVersion } from '#kit/session/browser-client.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';
 import { randomId } from '#kit/session/uuid.ts';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { useResult } from '#kit/ui/dialogs/result-dialog.tsx';
 import { ResponsivePicture } from '#kit/ui/media/picture.tsx';
 import { useViewers } from '#kit/viewers/use-viewers.tsx';
@@ -83,15 +84,10 @@ export function ImagesSection({ images, folder, reload }: ImagesSectionProps) {
         filter={
           view.visibleRows.length > 1 && (
             <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-              <button
-                type="button"
-                aria-pressed={isArranging}
-                className="button button-quiet"
-                onClick={() => setArranging(!isArranging)}
-              >
+              <Button aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
                 <ArrowUpDown size={20} strokeWidth={1.5} />
                 Change the order
-              </button>
+              </Button>
               {isArranging && (
                 <span className="text-quiet">
                   Visitors see this order. With a mouse you can also drag an image.

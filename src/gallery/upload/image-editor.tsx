@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { FileThumbnail } from '#kit/crud/picture/file-thumbnail.tsx';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { Field } from '#kit/ui/controls/field.tsx';
 import { galleryImageMessages } from '../messages.ts';
 import { type ImageTexts, textErrors, type UploadJob } from './upload-texts.ts';
@@ -63,14 +64,8 @@ export function ImageEditor({ job, texts, onChange, onNext, onClose }: ImageEdit
           />
           Decorative
         </label>
-        {onNext && (
-          <button type="button" className="button button-quiet" onClick={onNext}>
-            Next image
-          </button>
-        )}
-        <button type="button" className="button button-quiet" onClick={onClose}>
-          Done
-        </button>
+        {onNext && <Button onClick={onNext}>Next image</Button>}
+        <Button onClick={onClose}>Done</Button>
       </div>
     </fieldset>
   );

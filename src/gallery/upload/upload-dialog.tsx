@@ -3,6 +3,7 @@ import { ignoreEnterInInputs } from '#kit/crud/form/edit-dialog.tsx';
 import { longParishDateTime } from '#kit/dates/local-dates.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';
 import { BusyButton } from '#kit/ui/controls/busy-button.tsx';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { Field } from '#kit/ui/controls/field.tsx';
 import { Dialog, DialogActions, DialogBody } from '#kit/ui/dialogs/dialog.tsx';
 import { UploadBar } from '#kit/ui/feedback/upload-bar.tsx';
@@ -83,15 +84,10 @@ export function UploadDialog(props: ImageUploadOptions) {
           </DialogBody>
           {jobs.length > 0 && <Progress upload={upload} />}
           <DialogActions>
-            <button type="button" className="button button-quiet" onClick={isBusy ? upload.cancel : close}>
+            <Button onClick={isBusy ? upload.cancel : close}>
               {isBusy ? 'Cancel upload' : upload.done > 0 && !upload.hasUnsent ? 'Close' : 'Cancel'}
-            </button>
-            <BusyButton
-              type="submit"
-              className="button button-primary"
-              isBusy={isBusy}
-              busyText="Uploading..."
-            >
+            </Button>
+            <BusyButton type="submit" look="primary" isBusy={isBusy} busyText="Uploading...">
               {uploadLabel(upload)}
             </BusyButton>
           </DialogActions>
@@ -109,9 +105,7 @@ function RestoredDraft({ at, onDiscard }: { readonly at: number; readonly onDisc
         You started this on {longParishDateTime(at)}, and it was not uploaded. Select the same files again:
         their titles and descriptions are filled in.
       </p>
-      <button type="button" className="button button-quiet" onClick={onDiscard}>
-        Discard
-      </button>
+      <Button onClick={onDiscard}>Discard</Button>
     </section>
   );
 }

@@ -57,7 +57,8 @@ export function FormFrame<Name extends string>({
         <HoneypotField />
         <BusyButton
           type="submit"
-          className="button button-primary max-sm:w-full"
+          look="primary"
+          className="max-sm:w-full"
           isBusy={isSubmitting}
           busyText="Submitting..."
         >

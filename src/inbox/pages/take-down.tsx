@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { ApiProblem } from '#kit/api/problem.ts';
 import { RECORD_NUMBER } from '#kit/api/url-values.ts';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { PHONE_COLUMN_SIZES, ResponsivePicture } from '#kit/ui/media/picture.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
@@ -88,9 +89,9 @@ export default function TakeDownPage({ loaderData: { image }, actionData: result
             error={result?.errors.message}
           />
           <HoneypotField />
-          <button type="submit" className="button button-primary max-sm:w-full">
+          <Button type="submit" look="primary" className="max-sm:w-full">
             Take this picture down
-          </button>
+          </Button>
         </form>
       )}
       <BackLink folderId={image.folderId} />

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '../crud/list/use-server-search.ts';
 import { useAsync } from '../crud/use-async.ts';
 import { parishDateTime } from '../dates/local-dates.ts';
 import { browserClient } from '../session/browser-client.ts';
+import { Button } from '../ui/controls/button.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import type { ActivityEntry } from './contract.ts';
 import { auditMessage } from './messages.ts';
@@ -44,13 +45,9 @@ export function ActivitySection() {
         </ul>
       )}
       {value?.hasOlder && (
-        <button
-          type="button"
-          className="button button-quiet mt-5"
-          onClick={() => setPaging({ of: settledTerm, pages: pages + 1 })}
-        >
+        <Button className="mt-5" onClick={() => setPaging({ of: settledTerm, pages: pages + 1 })}>
           Show older
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { useSession } from '../session/session.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../ui/dialogs/dialog.tsx';
 import { draftTitles, removeUserDrafts } from './draft-store.ts';
 
@@ -40,15 +41,11 @@ export function LogoutButton({ className }: { className: string }) {
             <p>If you share this computer with other people, discard the drafts.</p>
           </DialogBody>
           <DialogActions>
-            <button type="button" className="button button-quiet" onClick={() => setTitles([])}>
-              Cancel
-            </button>
-            <button type="button" className="button button-quiet" onClick={discard}>
-              Discard and log out
-            </button>
-            <button type="button" data-first-focus className="button button-primary" onClick={logout}>
+            <Button onClick={() => setTitles([])}>Cancel</Button>
+            <Button onClick={discard}>Discard and log out</Button>
+            <Button data-first-focus look="primary" onClick={logout}>
               Keep drafts and log out
-            </button>
+            </Button>
           </DialogActions>
         </Dialog>
       )}

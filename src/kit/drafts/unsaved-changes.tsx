@@ -6,6 +6,7 @@ import {
   type LeaveDialogProps,
   registerUnsavedChanges,
 } from '../session/unsaved-changes.ts';
+import { Button } from '../ui/controls/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../ui/dialogs/dialog.tsx';
 
 interface UnsavedChangesOptions {
@@ -72,12 +73,10 @@ function UnsavedDialog({ isLeaving = false, onKeep, onDiscard }: LeaveDialogProp
         )}
       </DialogBody>
       <DialogActions>
-        <button type="button" className="button button-quiet" onClick={onDiscard}>
-          Discard changes
-        </button>
-        <button type="button" data-first-focus className="button button-primary" onClick={onKeep}>
+        <Button onClick={onDiscard}>Discard changes</Button>
+        <Button data-first-focus look="primary" onClick={onKeep}>
           Keep editing
-        </button>
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { ApiProblem } from '../api/problem.ts';
+import { Button } from '../ui/controls/button.tsx';
 import { MAX_SEARCH_CHARACTERS } from './search-settings.ts';
 
 /** The text of a search in the query of a URL, cut to the length that the API accepts. */
@@ -56,9 +57,9 @@ export function SearchForm({ action, name, label, placeholder, text }: SearchFor
             required
             className="min-h-[2.875rem] w-full min-w-0 rounded-sm border border-edge bg-raised px-3 placeholder:text-quiet sm:w-80"
           />
-          <button type="submit" className="button button-primary">
+          <Button type="submit" look="primary">
             <Search size={20} strokeWidth={1.5} /> Find
-          </button>
+          </Button>
         </span>
       </form>
     </search>

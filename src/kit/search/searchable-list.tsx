@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Button } from '../ui/controls/button.tsx';
 import { Pagination } from '../ui/controls/pagination.tsx';
 import {
   type CursorKey,
@@ -208,9 +209,9 @@ function SearchBox({ name, term, onTerm, action, terms }: SearchBoxProps) {
           />
         </span>
         {terms[otherName] && <input type="hidden" name={otherName} value={terms[otherName]} />}
-        <button type="submit" className="button button-quiet hidden noscript:inline-flex">
+        <Button type="submit" className="hidden noscript:inline-flex">
           Search
-        </button>
+        </Button>
       </form>
     </search>
   );

@@ -10,12 +10,7 @@ export function OfflineBanner() {
   return (
     <div role="alert" className="border-l-2 border-wait py-1 pl-4">
       <p>The server could not be reached. You may still be signed in. Try again when you are back online.</p>
-      <BusyButton
-        className="button button-quiet mt-3"
-        isBusy={isBusy}
-        busyText="Trying..."
-        onClick={() => startRetry(retry)}
-      >
+      <BusyButton className="mt-3" isBusy={isBusy} busyText="Trying..." onClick={() => startRetry(retry)}>
         Try again
       </BusyButton>
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { BusyButton } from '../ui/controls/busy-button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../ui/dialogs/dialog.tsx';
 import { UNREACHABLE_MESSAGE } from './error-messages.ts';
 import { useSession } from './session.tsx';
@@ -54,7 +55,7 @@ function IdleDialog({ time, onStayed }: { time: string; onStayed: () => void }) 
       <DialogActions>
         <BusyButton
           data-first-focus
-          className="button button-primary"
+          look="primary"
           isBusy={isBusy}
           busyText="Staying signed in..."
           onClick={stay}
@@ -76,9 +77,9 @@ function AbsoluteDialog({ time, onDismiss }: { time: string; onDismiss: () => vo
         </p>
       </DialogBody>
       <DialogActions>
-        <button type="button" data-first-focus className="button button-primary" onClick={onDismiss}>
+        <Button data-first-focus look="primary" onClick={onDismiss}>
           OK
-        </button>
+        </Button>
       </DialogActions>
     </Dialog>
   );

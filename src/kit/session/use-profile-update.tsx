@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { isProblem } from '../api/problem.ts';
 import type { CurrentUser, ProfileBody } from '../auth/contract.ts';
 import { BusyButton } from '../ui/controls/busy-button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { PasswordInput } from '../ui/controls/password-input.tsx';
 import { Dialog, DialogActions, DialogBody } from '../ui/dialogs/dialog.tsx';
@@ -101,20 +102,10 @@ function CurrentPasswordDialog({ attempt, message, respond }: PasswordPrompt) {
           </Field>
         </DialogBody>
         <DialogActions>
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={isBusy}
-            onClick={() => respond(null)}
-          >
+          <Button disabled={isBusy} onClick={() => respond(null)}>
             Cancel
-          </button>
-          <BusyButton
-            type="submit"
-            className="button button-primary"
-            isBusy={isBusy}
-            busyText="Confirming..."
-          >
+          </Button>
+          <BusyButton type="submit" look="primary" isBusy={isBusy} busyText="Confirming...">
             Confirm
           </BusyButton>
         </DialogActions>

@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../ui/controls/button.tsx';
 import { OpenInNewTab } from './file-links.tsx';
 
 interface FailedNoteProps {
@@ -25,10 +26,10 @@ export function FailedNote({ message, url, onRetry }: FailedNoteProps) {
       </p>
       <p className="viewer-actions">
         {onRetry && (
-          <button type="button" className="button button-quiet" onClick={onRetry}>
+          <Button onClick={onRetry}>
             <RotateCcw size={20} strokeWidth={1.5} />
             Try again
-          </button>
+          </Button>
         )}
         <OpenInNewTab url={url} />
       </p>

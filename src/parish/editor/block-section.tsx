@@ -8,6 +8,7 @@ import { SaveCanceledError } from '#kit/crud/form/use-record-form.ts';
 import { useLinkedForm } from '#kit/crud/list/use-linked-form.ts';
 import type { RecordCalls } from '#kit/crud/types.ts';
 import { browserClient, newestVersion } from '#kit/session/browser-client.ts';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { success, useResult } from '#kit/ui/dialogs/result-dialog.tsx';
 import { blockDefinitions, type Parish, type ParishBlock } from '../contract.ts';
 
@@ -77,14 +78,10 @@ function BlockSection<Block extends ParishBlock>({ form, reload, ...props }: Blo
       <div className="card mt-4 max-w-3xl p-5 wrap-anywhere sm:p-7">
         <Preview parish={parish} />
       </div>
-      <button
-        type="button"
-        className="button button-quiet mt-4 max-sm:w-full"
-        onClick={() => setEditing(true)}
-      >
+      <Button className="mt-4 max-sm:w-full" onClick={() => setEditing(true)}>
         <Pencil size={20} strokeWidth={1.5} />
         Edit <span className="sr-only">“{blockDefinitions[block].heading}”</span>
-      </button>
+      </Button>
       {isEditing && (
         <BlockDialog
           form={form}

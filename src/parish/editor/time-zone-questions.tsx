@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { longDate } from '#church-year/dates.ts';
 import { useLists } from '#kit/crud/list/lists.tsx';
 import { displayTime } from '#kit/dates/time-of-day.ts';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '#kit/ui/dialogs/dialog.tsx';
 
 /** Events that are listed by name. */
@@ -46,21 +47,12 @@ export function TimeZoneQuestions(props: { timeZone: string; onAnswer: (isConfir
         )}
       </DialogBody>
       <DialogActions>
-        <button
-          type="button"
-          data-first-focus
-          className="button button-quiet"
-          onClick={() => onAnswer(false)}
-        >
+        <Button data-first-focus onClick={() => onAnswer(false)}>
           Cancel
-        </button>
-        <button
-          type="button"
-          className="button button-primary"
-          onClick={() => (isLast ? onAnswer(true) : setLast(true))}
-        >
+        </Button>
+        <Button look="primary" onClick={() => (isLast ? onAnswer(true) : setLast(true))}>
           {isLast ? 'Change the time zone' : 'Continue'}
-        </button>
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { useAsync } from '#kit/crud/use-async.ts';
 import { parishToday } from '#kit/dates/local-dates.ts';
 import { type TimeOfDay, twelveHour } from '#kit/dates/time-of-day.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { Field } from '#kit/ui/controls/field.tsx';
 import { parishFeastKey } from '../parish-feast-key.ts';
 import type { ServiceRule } from './contract.ts';
@@ -206,9 +207,8 @@ function Dates({ rule: { dates }, errorOf, change }: PartProps<'dates'>) {
             />
           </div>
           {dates.length > 1 && (
-            <button
-              type="button"
-              className="button button-quiet px-4"
+            <Button
+              className="px-4"
               onClick={() => {
                 change({ dates: dates.toSpliced(index, 1) });
                 addButton.current?.focus();
@@ -216,19 +216,14 @@ function Dates({ rule: { dates }, errorOf, change }: PartProps<'dates'>) {
             >
               <X size={18} strokeWidth={1.5} />
               Remove<span className="sr-only"> date {index + 1}</span>
-            </button>
+            </Button>
           )}
         </div>
       ))}
-      <button
-        ref={addButton}
-        type="button"
-        className="button button-quiet"
-        onClick={() => change({ dates: [...dates, ''] })}
-      >
+      <Button ref={addButton} onClick={() => change({ dates: [...dates, ''] })}>
         <Plus size={20} strokeWidth={1.5} />
         Add a date
-      </button>
+      </Button>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { pictureValues } from '#kit/crud/picture/picture-value.ts';
 import { FormattedTextField } from '#kit/formatted-text/editor/formatted-text-field.tsx';
 import { browserClient, newestVersion } from '#kit/session/browser-client.ts';
 import { errorMessage } from '#kit/session/error-messages.ts';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { DialogActions } from '#kit/ui/dialogs/dialog.tsx';
 import { ResultDialog, success, useResult } from '#kit/ui/dialogs/result-dialog.tsx';
 import { vicarMessages } from '../messages.ts';
@@ -61,14 +62,9 @@ export function VicarEditor({ vicar: loaded, children }: VicarEditorProps) {
   return (
     <>
       {children(vicar)}
-      <button
-        ref={button}
-        type="button"
-        className="button button-quiet mt-8"
-        onClick={() => setEditing(true)}
-      >
+      <Button ref={button} className="mt-8" onClick={() => setEditing(true)}>
         {vicarMessages.title}
-      </button>
+      </Button>
       {result.dialog}
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useUnsavedChanges } from '#kit/drafts/unsaved-changes.tsx';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { type Result, ResultDialog } from '#kit/ui/dialogs/result-dialog.tsx';
 
 /** Admin specification, section 9. */
@@ -33,12 +34,8 @@ export function DraftNote({ name, isDraftStored, onRestore, onDiscard }: DraftNo
         “{name}” was not saved.
       </p>
       <span className="flex flex-wrap gap-3">
-        <button type="button" className="button button-quiet" onClick={onRestore}>
-          Restore what you typed
-        </button>
-        <button type="button" className="button button-quiet" onClick={onDiscard}>
-          Discard
-        </button>
+        <Button onClick={onRestore}>Restore what you typed</Button>
+        <Button onClick={onDiscard}>Discard</Button>
       </span>
       {unsaved.dialog}
     </div>

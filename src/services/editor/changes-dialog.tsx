@@ -6,6 +6,7 @@ import { useAsyncWithLists } from '#kit/crud/list/lists.tsx';
 import { parishToday } from '#kit/dates/local-dates.ts';
 import { timeOfStart, twelveHour } from '#kit/dates/time-of-day.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '#kit/ui/dialogs/dialog.tsx';
 import { useResult } from '#kit/ui/dialogs/result-dialog.tsx';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
@@ -77,9 +78,7 @@ export function ChangesDialog({ service, onClose }: ChangesDialogProps) {
         {result.dialog}
       </DialogBody>
       <DialogActions>
-        <button type="button" className="button button-quiet" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
   );

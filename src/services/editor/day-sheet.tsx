@@ -11,6 +11,7 @@ import { useAsync } from '#kit/crud/use-async.ts';
 import { parishToday } from '#kit/dates/local-dates.ts';
 import { twelveHour } from '#kit/dates/time-of-day.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { failure, type Result, ResultDialog, success } from '#kit/ui/dialogs/result-dialog.tsx';
 import { useParish } from '#parish/site/site.ts';
 import { type Day, type DayBody, days } from '../contract/sunday.ts';
@@ -268,9 +269,9 @@ function ServicesInput({ name, label }: InputProps) {
       <p id={errorId} className="mt-1 text-[0.95rem] font-semibold text-bad empty:hidden">
         {error}
       </p>
-      <button type="button" className="button button-quiet mt-3 max-sm:w-full" onClick={cancelAll}>
+      <Button className="mt-3 max-sm:w-full" onClick={cancelAll}>
         Cancel everything that day
-      </button>
+      </Button>
     </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import { galleryImageMessages } from '#gallery/messages.ts';
 import { useLists } from '#kit/crud/list/lists.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { ConfirmDialog } from '#kit/ui/dialogs/confirm-dialog.tsx';
 import { success, useResult } from '#kit/ui/dialogs/result-dialog.tsx';
 
@@ -40,10 +41,10 @@ export function ShowAllPictures({ onChange }: { readonly onChange: () => void })
   return (
     <>
       {isOffered && (
-        <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
+        <Button onClick={() => setAsking(true)}>
           <Undo size={18} strokeWidth={1.5} />
           {LABELS.title}
-        </button>
+        </Button>
       )}
       {isAsking && (
         <ConfirmDialog

@@ -61,7 +61,7 @@ export function LiveSection({ live, schedule = [], reload }: LiveSectionProps) {
         </p>
       </div>
       <BusyButton
-        className={`button ${!isLive && service ? 'button-primary' : 'button-quiet'}`}
+        look={!isLive && service ? 'primary' : 'quiet'}
         isBusy={isBusy}
         busyText="Saving..."
         onClick={toggle}

@@ -3,6 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Pencil from 'lucide-react/icons/pencil';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSession } from '../../session/session.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { success, useResult } from '../../ui/dialogs/result-dialog.tsx';
 import type { CurrentUser } from '../contract.ts';
 import { profileMessages } from './messages.ts';
@@ -96,15 +97,10 @@ function ProfileView({ user, shouldFocusEdit, onEdit }: ProfileViewProps) {
       <p role="status" id={noteId} className="mt-2 text-[0.95rem] text-quiet empty:hidden">
         {isExplained && profileMessages.encryptedNote}
       </p>
-      <button
-        ref={editButton}
-        type="button"
-        className="button button-primary mt-6 max-sm:w-full"
-        onClick={onEdit}
-      >
+      <Button ref={editButton} look="primary" className="mt-6 max-sm:w-full" onClick={onEdit}>
         <Pencil size={18} strokeWidth={1.5} />
         {profileMessages.edit}
-      </button>
+      </Button>
     </div>
   );
 }

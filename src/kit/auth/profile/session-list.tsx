@@ -55,7 +55,7 @@ export function SessionList() {
           </ul>
           {sessions.length > 1 ? (
             <BusyButton
-              className="button button-quiet mt-5 max-sm:w-full"
+              className="mt-5 max-sm:w-full"
               isBusy={signingOut === 'others'}
               busyText={sessionMessages.signingOut}
               onClick={signOutOthers}
@@ -95,7 +95,7 @@ function SessionRow({ session, isSigningOut, onSignOut }: SessionRowProps) {
       </div>
       {!isCurrent && (
         <BusyButton
-          className="button button-quiet px-4"
+          className="px-4"
           aria-label={`${sessionMessages.signOut} ${device}`}
           isBusy={isSigningOut}
           busyText={sessionMessages.signingOut}

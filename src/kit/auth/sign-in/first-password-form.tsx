@@ -3,6 +3,7 @@ import { browserClient } from '../../session/browser-client.ts';
 import { errorMessage } from '../../session/error-messages.ts';
 import { useProfileUpdate } from '../../session/use-profile-update.tsx';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { PASSWORD_HINT, PasswordInput } from '../../ui/controls/password-input.tsx';
 import { SubmittingForm } from '../../ui/submitting-form.tsx';
@@ -109,11 +110,11 @@ function NewPasswordForm({ email, saveText, save, failureMessage, onSignOut }: N
       </Field>
       <div className="flex flex-wrap gap-3 *:grow">
         {onSignOut && (
-          <button type="button" className="button button-quiet" disabled={isBusy} onClick={onSignOut}>
+          <Button disabled={isBusy} onClick={onSignOut}>
             Sign out
-          </button>
+          </Button>
         )}
-        <BusyButton type="submit" className="button button-primary" isBusy={isBusy} busyText="Saving...">
+        <BusyButton type="submit" look="primary" isBusy={isBusy} busyText="Saving...">
           {saveText}
         </BusyButton>
       </div>

@@ -1,4 +1,5 @@
 import { useSession } from '../../session/session.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -35,9 +36,7 @@ export function ReauthDialog({ isDraftStored }: ReauthDialogProps) {
             ? 'If you leave, your text stays in this browser until you open the form again.'
             : 'If you leave, your text is lost.'}
         </p>
-        <button type="button" className="button button-quiet" onClick={leave}>
-          Leave
-        </button>
+        <Button onClick={leave}>Leave</Button>
       </DialogActions>
     </Dialog>
   );
@@ -65,12 +64,10 @@ function OtherUserDialog({ name, writer, isDraftStored }: OtherUserDialogProps) 
         </p>
       </DialogBody>
       <DialogActions>
-        <button type="button" className="button button-quiet" onClick={resume}>
-          Use this text
-        </button>
-        <button type="button" data-first-focus className="button button-primary" onClick={leave}>
+        <Button onClick={resume}>Use this text</Button>
+        <Button data-first-focus look="primary" onClick={leave}>
           {isDraftStored ? `Leave it for ${writer}` : 'Discard it'}
-        </button>
+        </Button>
       </DialogActions>
     </Dialog>
   );

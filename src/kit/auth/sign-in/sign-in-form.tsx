@@ -85,7 +85,8 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
         </p>
         <BusyButton
           type="submit"
-          className="button button-primary w-full"
+          look="primary"
+          className="w-full"
           isBusy={isBusy}
           busyText="Signing in..."
           disabled={!isHydrated}

@@ -5,6 +5,7 @@ import { browserClient } from '../../session/browser-client.ts';
 import { errorMessage, serverMessage } from '../../session/error-messages.ts';
 import { deviceId } from '../../session/uuid.ts';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { SubmittingForm } from '../../ui/submitting-form.tsx';
@@ -123,7 +124,6 @@ export function VerifyDialog({ challenge, onVerified, onCancel }: VerifyDialogPr
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <TimeLeft seconds={seconds} />
             <BusyButton
-              className="button button-quiet"
               isBusy={busy === 'resending'}
               busyText="Resending..."
               disabled={busy !== null}
@@ -137,12 +137,12 @@ export function VerifyDialog({ challenge, onVerified, onCancel }: VerifyDialogPr
           </p>
         </DialogBody>
         <DialogActions>
-          <button type="button" className="button button-quiet" disabled={busy !== null} onClick={onCancel}>
+          <Button disabled={busy !== null} onClick={onCancel}>
             Cancel
-          </button>
+          </Button>
           <BusyButton
             type="submit"
-            className="button button-primary"
+            look="primary"
             isBusy={busy === 'verifying'}
             busyText="Verifying..."
             disabled={!isComplete || seconds === 0 || busy !== null}

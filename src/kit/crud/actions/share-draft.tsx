@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { longParishDateTime } from '../../dates/local-dates.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
@@ -57,13 +58,8 @@ function ShareDialog({ kind, id, onClose }: ShareDialogProps) {
     await reload();
     setBusy(null);
   };
-  const button = (action: 'create' | 'end', label: string, style: string) => (
-    <BusyButton
-      className={`button ${style}`}
-      isBusy={busy === action}
-      busyText="Saving..."
-      onClick={() => run(action)}
-    >
+  const button = (action: 'create' | 'end', label: string, look?: 'primary') => (
+    <BusyButton look={look} isBusy={busy === action} busyText="Saving..." onClick={() => run(action)}>
       {label}
     </BusyButton>
   );
@@ -101,11 +97,11 @@ function ShareDialog({ kind, id, onClose }: ShareDialogProps) {
         </div>
       </DialogBody>
       <DialogActions>
-        <button type="button" className="button button-quiet" disabled={busy !== null} onClick={onClose}>
+        <Button disabled={busy !== null} onClick={onClose}>
           Close
-        </button>
-        {isShared && button('end', 'Stop sharing', 'button-quiet')}
-        {!url && button('create', isShared ? 'Create a new link' : 'Create link', 'button-primary')}
+        </Button>
+        {isShared && button('end', 'Stop sharing')}
+        {!url && button('create', isShared ? 'Create a new link' : 'Create link', 'primary')}
       </DialogActions>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { longParishDateTime } from '../../dates/local-dates.ts';
 import { type Draft, mayDuplicateRecord } from '../../drafts/draft-store.ts';
 import { useUnsavedChanges } from '../../drafts/unsaved-changes.tsx';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
 import type { UploadProgress } from '../../uploads/upload-file.ts';
@@ -187,12 +188,10 @@ function DraftNotice({ draft, onContinue, onDiscard }: DraftNoticeProps) {
           ' Your changes may already have been saved. Check the list before you save again.'}
       </p>
       <p className="mt-2 flex flex-wrap gap-3">
-        <button type="button" className="button button-quiet" onClick={onContinue}>
-          Continue
-        </button>
-        <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={onDiscard}>
+        <Button onClick={onContinue}>Continue</Button>
+        <Button disabled={isSubmitting} onClick={onDiscard}>
           Discard
-        </button>
+        </Button>
       </p>
     </section>
   );
@@ -220,17 +219,18 @@ export function FormButtons<Row>(props: FormButtonsProps<Row>) {
   const actionText = (isChanged && PUBLISH_TEXTS[publish]) || (!record && FIRST_SIGN_IN_TEXTS[first]);
   return (
     <>
-      <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={onCancel}>
+      <Button disabled={isSubmitting} onClick={onCancel}>
         {cancelText}
-      </button>
+      </Button>
       {remote && (
-        <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={acceptRemote}>
+        <Button disabled={isSubmitting} onClick={acceptRemote}>
           Use their version
-        </button>
+        </Button>
       )}
       <BusyButton
         type={remote ? 'button' : 'submit'}
-        className="button button-primary relative overflow-hidden"
+        look="primary"
+        className="relative overflow-hidden"
         isBusy={isSubmitting}
         busyText={sent ? `Uploading ${sent}...` : 'Saving...'}
         onClick={remote ? () => submit({ overwrite: true }) : undefined}

@@ -19,6 +19,7 @@ import type { CivilDate } from '#church-year/dates.ts';
 import { parishToday } from '../../dates/local-dates.ts';
 import { quickDates } from '../../dates/quick-dates.ts';
 import { displayTime, isTimeOrWords, parseTime } from '../../dates/time-of-day.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Field, type FieldControl } from '../../ui/controls/field.tsx';
 import { PasswordInput } from '../../ui/controls/password-input.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -298,14 +299,10 @@ function UploadState({ name, kind, upload }: UploadStateProps) {
           <p role="alert" className="sr-only">
             {errorOf(errors as Parameters<typeof errorOf>[0], name)}
           </p>
-          <button
-            type={kind === 'picture' ? 'button' : 'submit'}
-            className="button button-quiet"
-            onClick={() => begin()}
-          >
+          <Button type={kind === 'picture' ? 'button' : 'submit'} onClick={() => begin()}>
             <RotateCcw size={18} strokeWidth={1.5} />
             Try again
-          </button>
+          </Button>
         </>
       )}
     </>

@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { useEffect, useRef } from 'react';
 import { type FieldError, get, useController } from 'react-hook-form';
+import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { RowAction } from '../list/row-action.tsx';
 import { lengthCounter } from './field-inputs.tsx';
@@ -183,10 +184,10 @@ export function ListInput(props: InputProps & ListOptions) {
         <p className="mt-1 text-[0.95rem] font-semibold text-bad">{fieldState.error.message}</p>
       )}
       {entries.length < max ? (
-        <button type="button" className="add button button-quiet mt-3" onClick={() => add(empty)}>
+        <Button className="add mt-3" onClick={() => add(empty)}>
           <Plus size={20} strokeWidth={1.5} />
           Add {item.toLowerCase()}
-        </button>
+        </Button>
       ) : (
         <p className="mt-2 text-[0.95rem] text-quiet">There can be at most {max}.</p>
       )}
@@ -201,9 +202,9 @@ export function ListInput(props: InputProps & ListOptions) {
           <details key={title} className="border-line border-b pb-1">
             <summary className="cursor-pointer py-2 font-semibold">{title}</summary>
             <p>{text}</p>
-            <button type="button" className="button button-quiet mt-2" onClick={() => add(entry)}>
+            <Button className="mt-2" onClick={() => add(entry)}>
               Use this text <span className="sr-only">“{title}”</span>
-            </button>
+            </Button>
           </details>
         );
       })}

@@ -2,6 +2,7 @@ import ImageOff from 'lucide-react/icons/image-off';
 import Undo from 'lucide-react/icons/undo-2';
 import { useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { FileInput } from '../../ui/controls/file-input.tsx';
 import { ResponsivePicture } from '../../ui/media/picture.tsx';
@@ -53,16 +54,16 @@ export function PictureField(props: KindProps<'picture'>) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
         {!details.includes('Focus') && <Preview value={value} />}
         {value && !formState.isSubmitting && (
-          <button type="button" className="button button-quiet px-4" onClick={() => change(null)}>
+          <Button className="px-4" onClick={() => change(null)}>
             <ImageOff size={18} strokeWidth={1.5} />
             Remove picture
-          </button>
+          </Button>
         )}
         {before && (file || !value) && !formState.isSubmitting && (
-          <button type="button" className="button button-quiet px-4" onClick={() => change(before)}>
+          <Button className="px-4" onClick={() => change(before)}>
             <Undo size={18} strokeWidth={1.5} />
             Keep the current picture
-          </button>
+          </Button>
         )}
       </div>
       {value && details.includes('Focus') && (

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Picture } from '../../media/contract.ts';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { useResult } from '../../ui/dialogs/result-dialog.tsx';
 import { describeFailure } from '../record-messages.ts';
@@ -46,7 +47,7 @@ export function PreviewButton<Row extends FormRecord>({ recordForm, preview }: P
 
   return (
     <>
-      <BusyButton className="button button-quiet" isBusy={isBusy} busyText="Loading..." onClick={open}>
+      <BusyButton isBusy={isBusy} busyText="Loading..." onClick={open}>
         <Eye size={18} strokeWidth={1.5} />
         Preview
       </BusyButton>
@@ -62,14 +63,9 @@ export function PreviewButton<Row extends FormRecord>({ recordForm, preview }: P
             {preview.page(shown)}
           </div>
           <DialogActions>
-            <button
-              type="button"
-              data-first-focus
-              className="button button-primary"
-              onClick={() => setShown(null)}
-            >
+            <Button data-first-focus look="primary" onClick={() => setShown(null)}>
               Back to the form
-            </button>
+            </Button>
           </DialogActions>
         </Dialog>
       )}

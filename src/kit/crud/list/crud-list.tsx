@@ -4,6 +4,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId, useState } from 'react';
 import { browserClient } from '../../session/browser-client.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { type CrudRecord, idOf, type ListMessages } from '../types.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -78,10 +79,10 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
 
   const addButton = messages.add && (
-    <button type="button" className="button button-primary max-sm:w-full" onClick={() => crud.edit('new')}>
+    <Button look="primary" className="max-sm:w-full" onClick={() => crud.edit('new')}>
       <Plus size={20} strokeWidth={1.5} />
       {messages.add}
-    </button>
+    </Button>
   );
 
   return (
@@ -216,9 +217,9 @@ function countLabel(
 export function ShowMore({ more }: Pick<ListView<unknown>, 'more'>) {
   if (!more || more.count === 0) return null;
   return (
-    <button type="button" className="button button-quiet mt-4 max-sm:w-full" onClick={more.show}>
+    <Button className="mt-4 max-sm:w-full" onClick={more.show}>
       Show {more.count} more
-    </button>
+    </Button>
   );
 }
 
@@ -253,13 +254,12 @@ function PageButton({
   children: ReactNode;
 }) {
   return (
-    <button
-      type="button"
+    <Button
       aria-disabled={isDisabled}
-      className="button button-quiet px-4 aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+      className="px-4 aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
       onClick={isDisabled ? undefined : onPress}
     >
       {children}
-    </button>
+    </Button>
   );
 }

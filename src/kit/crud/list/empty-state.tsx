@@ -21,7 +21,7 @@ export function EmptyState({ title, hint, isLoaded, reload }: EmptyStateProps) {
         <p className="mt-2 text-quiet">{hint}</p>
       ) : (
         <BusyButton
-          className="button button-quiet mt-4"
+          className="mt-4"
           isBusy={isBusy}
           busyText="Loading..."
           onClick={() => startReload(reload)}

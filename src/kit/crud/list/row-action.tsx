@@ -28,6 +28,7 @@ export function RowAction({
 }: RowActionProps) {
   return (
     <BusyButton
+      look="plain"
       isBusy={isBusy}
       busyText={busyText}
       onClick={onPress}

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { failure, type Result, success } from '../../ui/dialogs/result-dialog.tsx';
 import { type CrudRecord, idOf, type ListMessages, titleOf } from '../types.ts';
@@ -90,13 +91,9 @@ export function SelectionBar<Row extends CrudRecord>(props: SelectionBarProps<Ro
       <p role="status" className="mr-auto font-semibold">
         {rows.length} selected
       </p>
-      <button
-        type="button"
-        className="button button-quiet px-4"
-        onClick={() => onSelect(new Map(selectable.map((row) => [idOf(row), row])))}
-      >
+      <Button className="px-4" onClick={() => onSelect(new Map(selectable.map((row) => [idOf(row), row])))}>
         Select all {selectable.length}
-      </button>
+      </Button>
       {moves.length > 0 && (
         <select
           aria-label="Folder"
@@ -113,7 +110,8 @@ export function SelectionBar<Row extends CrudRecord>(props: SelectionBarProps<Ro
       {[...(move ? [{ ...move, label: 'Move' }] : []), ...actions].map((action) => (
         <BusyButton
           key={action.label}
-          className={`button px-4 ${action.label === DELETE ? 'button-danger' : 'button-quiet'}`}
+          look={action.label === DELETE ? 'danger' : 'quiet'}
+          className="px-4"
           isBusy={running === action.label}
           busyText="Saving..."
           disabled={rows.filter(action.changes ?? (() => true)).length === 0}
@@ -123,9 +121,9 @@ export function SelectionBar<Row extends CrudRecord>(props: SelectionBarProps<Ro
           {action.label}
         </BusyButton>
       ))}
-      <button type="button" className="button button-quiet px-4" onClick={() => onSelect(null)}>
+      <Button className="px-4" onClick={() => onSelect(null)}>
         Done
-      </button>
+      </Button>
       {confirming && (
         <ConfirmDialog
           question={`Are you sure you want to delete ${countOf(rows.length)}?`}

@@ -1,7 +1,8 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { SpinnerIcon } from '../feedback/spinner.tsx';
+import { Button, type ButtonProps } from './button.tsx';
 
-interface BusyButtonProps extends ComponentProps<'button'> {
+interface BusyButtonProps extends ButtonProps {
   readonly isBusy: boolean;
   /** Label while busy, 'Deleting...'. */
   readonly busyText: string;
@@ -22,7 +23,7 @@ export function BusyButton({ isBusy, busyText, disabled = false, children, ...re
   }, [isBusy]);
 
   return (
-    <button type="button" {...rest} ref={button} disabled={disabled || isBusy}>
+    <Button {...rest} ref={button} disabled={disabled || isBusy}>
       {isBusy ? (
         <>
           <SpinnerIcon />
@@ -31,6 +32,6 @@ export function BusyButton({ isBusy, busyText, disabled = false, children, ...re
       ) : (
         children
       )}
-    </button>
+    </Button>
   );
 }

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import Check from 'lucide-react/icons/check';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Toast } from '../feedback/toast.tsx';
+import { Button } from './button.tsx';
 
 interface CopyButtonProps {
   readonly text: string;
@@ -33,9 +34,9 @@ export function CopyButton({ text, icon, children }: CopyButtonProps) {
   };
   return (
     <>
-      <button type="button" className="button button-quiet needs-scripts" onClick={copy}>
+      <Button className="needs-scripts" onClick={copy}>
         <Icon size={20} strokeWidth={1.5} /> {children}
-      </button>
+      </Button>
       <Toast message={toast} onClose={() => setToast(null)} />
     </>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { BusyButton } from '../controls/busy-button.tsx';
+import { Button } from '../controls/button.tsx';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 import { useResult } from './result-dialog.tsx';
 
@@ -46,21 +47,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.children}
         </DialogBody>
         <DialogActions>
-          <button
-            type="button"
-            data-first-focus
-            className="button button-quiet"
-            disabled={isDeleting}
-            onClick={onCancel}
-          >
+          <Button data-first-focus disabled={isDeleting} onClick={onCancel}>
             {labels.cancel}
-          </button>
-          <BusyButton
-            className="button button-danger"
-            isBusy={isDeleting}
-            busyText={labels.busy}
-            onClick={runDelete}
-          >
+          </Button>
+          <BusyButton look="danger" isBusy={isDeleting} busyText={labels.busy} onClick={runDelete}>
             {labels.confirm}
           </BusyButton>
         </DialogActions>

@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../controls/button.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 
@@ -54,9 +55,9 @@ export function ResultDialog({ result, onClose }: { result: Result | null; onClo
         <p>{result.message}</p>
       </DialogBody>
       <DialogActions>
-        <button type="button" data-first-focus className="button button-primary" onClick={onClose}>
+        <Button data-first-focus look="primary" onClick={onClose}>
           OK
-        </button>
+        </Button>
       </DialogActions>
     </Dialog>
   );
@@ -117,25 +118,23 @@ function SuccessDialog({ result, onClose }: { result: Result; onClose: () => voi
       {result.linkToCopy && <p className="mt-2 text-[0.95rem] wrap-anywhere">{result.linkToCopy}</p>}
       <p className="mt-3 flex justify-end gap-3">
         {result.undo && (
-          <button
-            type="button"
-            className="button button-quiet"
+          <Button
             onClick={() => {
               onClose();
               result.undo?.();
             }}
           >
             Undo
-          </button>
+          </Button>
         )}
         {result.linkToCopy && (
           <CopyButton text={result.linkToCopy} icon={Copy}>
             Copy the link
           </CopyButton>
         )}
-        <button type="button" data-first-focus className="button button-quiet" onClick={onClose}>
+        <Button data-first-focus onClick={onClose}>
           OK
-        </button>
+        </Button>
       </p>
     </dialog>
   );

@@ -1,4 +1,5 @@
 import type { UploadProgress } from '../../uploads/upload-file.ts';
+import { Button } from '../controls/button.tsx';
 import { formatBytes } from '../format-bytes.ts';
 
 const BAR =
@@ -23,9 +24,9 @@ export function UploadBar({ name, sentBytes, totalBytes, cancel }: UploadBarProp
         </p>
       </div>
       {cancel && (
-        <button type="button" className="button button-quiet px-4" onClick={cancel}>
+        <Button className="px-4" onClick={cancel}>
           Cancel upload
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { mediaKind } from '../../media/media-kind.ts';
 import { onlineViewerUrl } from '../../media/online-viewer.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ExternalFrame } from '../external-frame.tsx';
@@ -59,9 +60,9 @@ export function DocumentViewer({ file, onClose }: ViewerProps) {
         )}
       </DialogBody>
       <DialogActions>
-        <button type="button" data-first-focus className="button button-quiet" onClick={onClose}>
+        <Button data-first-focus onClick={onClose}>
           Close
-        </button>
+        </Button>
         {(kind === 'text' || requestedUrl) && <DownloadLink file={file} />}
       </DialogActions>
     </Dialog>
@@ -88,10 +89,10 @@ function OfficeDocument({ file, viewerUrl, onRequest }: OfficeDocumentProps) {
       </p>
       <p className="viewer-actions">
         {viewerUrl && (
-          <button type="button" className="button button-quiet" onClick={onRequest}>
+          <Button onClick={onRequest}>
             <Eye size={20} strokeWidth={1.5} />
             Show here
-          </button>
+          </Button>
         )}
         <OpenInNewTab url={file.url} />
         <DownloadLink file={file} />

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
 
 interface PrintProgressProps {
   readonly done: number;
@@ -17,9 +18,7 @@ export function PrintProgress({ done, total, onStop }: PrintProgressProps) {
         </span>
         <progress value={done} max={total} />
       </label>
-      <button type="button" className="button button-quiet" onClick={onStop}>
-        Stop
-      </button>
+      <Button onClick={onStop}>Stop</Button>
     </div>
   );
 }

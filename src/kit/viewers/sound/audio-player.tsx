@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { mediaKind } from '../../media/media-kind.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { FailedNote, playerRef, Retryable } from '../failed-note.tsx';
@@ -24,9 +25,7 @@ export function AudioPlayer({ file, onClose }: ViewerProps) {
         )}
       </DialogBody>
       <DialogActions>
-        <button type="button" className="button button-quiet" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
   );
