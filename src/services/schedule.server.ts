@@ -9,8 +9,8 @@ import { findRow, updateRow } from '#kit/crud/versioned-table.server.ts';
 import { parseTime } from '#kit/dates/time-of-day.ts';
 import { instant } from '#kit/lib/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';
+import type { ServiceRule } from '#parish/rules/contract.ts';
 import { everOccurs } from '#parish/rules/rule-days.ts';
-import type { ServiceRule } from '#parish/rules/service-rule.ts';
 import type { ScheduleEntry } from './contract/schedule.ts';
 import {
   lengthOf,

@@ -1,10 +1,11 @@
 import { summarizeEvent } from '#events/pages/event-summary.ts';
 import { summarizeArticle } from '#news/pages/article-summary.ts';
 import { homeServices } from '#services/pages/service-times.tsx';
-import type { HomeData } from './load-home.ts';
+import type { HomeData, loadHome } from './load-home.ts';
 
 /** Trims loader data to what the home page renders, because React Router serializes loader data into the HTML. */
-export function summarizeHome({ services, events, news, ...rest }: HomeData): HomeData {
+export function summarizeHome(loaded: Awaited<ReturnType<typeof loadHome>>): HomeData {
+  const { services, events, news, ...rest } = loaded;
   return {
     ...rest,
     services: homeServices(services).map(({ id, name, day, time, language, category }) => ({

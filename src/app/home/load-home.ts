@@ -37,7 +37,7 @@ async function builtInDaily(date: CivilDate): Promise<Daily> {
 }
 
 /** Loads all data of the home page in parallel. @param date of the built-in saying. */
-export async function loadHome(client: Client, date: CivilDate): Promise<HomeData> {
+export async function loadHome(client: Client, date: CivilDate) {
   const { lectionary, vicar, daily, services, events, news } = client;
   const { parts, status } = await loadParts({
     today: lectionary.today(),
@@ -55,5 +55,5 @@ export async function loadHome(client: Client, date: CivilDate): Promise<HomeDat
     events: parts.events?.filter((event) => !event.isPast) ?? [],
     news: parts.news ?? [],
     isComplete: status === 200,
-  };
+  } satisfies HomeData;
 }

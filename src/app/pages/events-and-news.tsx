@@ -48,7 +48,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return { lists, query, isSummary: false };
 }
 
-function summarize({ events, news }: Lists): Lists {
+function summarize({ events, news }: Awaited<ReturnType<typeof loadLists>>['parts']): Lists {
   return {
     ...(events && { events: { ...events, rows: events.rows.map(summarizeEvent) } }),
     ...(news && { news: { ...news, rows: news.rows.map(summarizeArticle) } }),

@@ -10,7 +10,8 @@ import { cropUrl, pictureCrops } from '#kit/media/link-preview.ts';
 import { singleLine } from '#kit/text/preview.ts';
 import type { NewsArticle } from '#news/contract.ts';
 import { articleUrl } from '#news/pages/article-url.ts';
-import { ruleOfText, type ServiceRule } from '#parish/rules/service-rule.ts';
+import type { ServiceRule } from '#parish/rules/contract.ts';
+import { ruleOfText } from '#parish/rules/service-rule.ts';
 import type { Site, SiteParish } from '#parish/site/site.ts';
 import { isOnSite } from '#parish/site/site.ts';
 import type { ScheduleEntry } from '#services/contract/schedule.ts';
@@ -107,7 +108,7 @@ export function church(
 
 /** When a service is held and its times, as far as its texts are clear. */
 function timesOf({ rule: stored, day, time }: Service) {
-  const rule = stored ?? ruleOfText(day);
+  const rule: ServiceRule | undefined = stored ?? ruleOfText(day);
   const own = parseTime(time);
   return { rule, span: rule?.time ? { start: rule.time, end: null } : own };
 }

@@ -1,40 +1,17 @@
 import type { Event } from '../contract.ts';
 
 /** The fields of an event that lists show. */
-export type EventSummary = Pick<
-  Event,
-  | '_id'
-  | 'title'
-  | 'excerpt'
-  | 'formatted'
-  | 'date'
-  | 'lastDate'
-  | 'dateText'
-  | 'timeText'
-  | 'start'
-  | 'location'
-  | 'isPast'
-  | 'isToday'
-  | 'picture'
-  | 'isCanceled'
-  | 'cancelReason'
-  | 'nextDates'
->;
+export type EventSummary = ReturnType<typeof summarizeEvent>;
 
 /** Reduces an event to what lists show. They show a past event without its description and picture. */
-export function summarizeEvent({
-  excerpt,
-  formatted,
-  picture,
-  isPast,
-  ...event
-}: EventSummary): EventSummary {
-  const { _id, title, date, start, location, isToday, isCanceled, cancelReason, nextDates } = event;
+export function summarizeEvent(event: Event) {
+  const { _id, title, date, lastDate, dateText, timeText, start, location, excerpt, formatted } = event;
+  const { isPast, isToday, isCanceled, cancelReason, nextDates } = event;
   return {
-    ...{ _id, title, date, start, location, isPast, isToday, isCanceled, cancelReason, nextDates },
-    ...{ lastDate: event.lastDate, dateText: event.dateText, timeText: event.timeText },
+    ...{ _id, title, date, lastDate, dateText, timeText, start, location },
+    ...{ isPast, isToday, isCanceled, cancelReason, ...(nextDates && { nextDates }) },
     excerpt: isPast ? null : excerpt,
     formatted: isPast || excerpt ? { description: [] } : formatted,
-    picture: isPast ? null : picture,
+    picture: isPast ? null : event.picture,
   };
 }

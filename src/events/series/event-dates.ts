@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, civilDate, dayNumber } from '#church-year/dates.ts';
 import type { ParishFeast } from '#church-year/index.ts';
+import type { ServiceRule } from '#parish/rules/contract.ts';
 import { firstRuleDay, ruleDays } from '#parish/rules/rule-days.ts';
-import type { ServiceRule } from '#parish/rules/service-rule.ts';
 
 /** How an event repeats. It may be held on the day `until`, but not later. */
 type EventRule = ServiceRule & { readonly until: CivilDate };

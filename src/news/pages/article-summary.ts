@@ -1,21 +1,11 @@
 import type { NewsArticle } from '../contract.ts';
 
 /** The fields of an article that lists show. */
-export type ArticleSummary = Pick<
-  NewsArticle,
-  '_id' | 'title' | 'excerpt' | 'formatted' | 'date' | 'createdBy' | 'picture'
->;
+export type ArticleSummary = ReturnType<typeof summarizeArticle>;
 
 /** Reduces an article to what lists show: of its content, the beginning. */
-export function summarizeArticle({
-  _id,
-  title,
-  excerpt,
-  formatted,
-  date,
-  createdBy,
-  picture,
-}: ArticleSummary): ArticleSummary {
+export function summarizeArticle(article: NewsArticle) {
+  const { _id, title, date, createdBy, picture, excerpt, formatted } = article;
   const shown = { excerpt, formatted: excerpt ? { content: [] } : formatted };
   return { _id, title, date, createdBy, picture, ...shown };
 }

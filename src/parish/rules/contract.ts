@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { clockTime, date, requiredText, weekday, wholeNumber } from '#kit/api/fields.ts';
 import { ruleSeasons } from './service-rule.ts';
 
-/** Days from an observance of the church's year. */
-const MAX_OFFSET = 100;
+/** Days from an observance of the church's year, on both sides. */
+export const MAX_OFFSET = 100;
 
 const OFFSET_MESSAGE = `Please enter a number of days from -${MAX_OFFSET} to ${MAX_OFFSET}`;
 
@@ -20,7 +20,7 @@ function ruleSchema<const Common extends z.ZodRawShape>(common: Common, message:
       z.strictObject({
         kind: z.literal('monthly'),
         weekday,
-        /** The first to fifth one of a month, or -1 for the last one. */
+        /** The 1st to 5th of a month, or -1 for the last one. A month without a fifth one is skipped. */
         nth: z.literal([1, 2, 3, 4, 5, -1], 'Please choose the first to fifth or the last one'),
         ...common,
       }),

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type CivilDate, civilDate, dayNumber, weekday, weekdayOf } from '#church-year/dates.ts';
 import { fasts } from '#church-year/fasts.ts';
 import { churchYear, type Day, defaultOptions, type ParishFeast } from '#church-year/index.ts';
+import type { ServiceRule } from './contract.ts';
 import { everOccurs, firstItems, LAST_DAY, ruleDays } from './rule-days.ts';
-import { ruleSeasons, type ServiceRule } from './service-rule.ts';
+import { ruleSeasons } from './service-rule.ts';
 
 const PARISH_FEASTS: ParishFeast[] = [
   { key: 'parish-1', name: 'Kallara Perunnal', rule: { kind: 'fixed', month: 7, day: 9 }, readings: {} },
@@ -33,7 +34,7 @@ describe('ten years of a plain rule equal those of ical.js', () => {
     const name = ICAL_WEEKDAYS[day];
     return [
       ['weekly', { kind: 'weekly', weekday: day }, `FREQ=WEEKLY;BYDAY=${name}`, FIRST],
-      ...[1, 2, 3, 4, 5, -1].map((nth): [string, ServiceRule, string, CivilDate] => [
+      ...([1, 2, 3, 4, 5, -1] as const).map((nth): [string, ServiceRule, string, CivilDate] => [
         'monthly',
         { kind: 'monthly', weekday: day, nth },
         `FREQ=MONTHLY;BYDAY=${nth}${name}`,
@@ -123,7 +124,7 @@ describe('the days of a rule', () => {
       { kind: 'monthly', weekday: 0, nth: 5 },
       { kind: 'season', season: 'koodosh-eetho', weekdays: [0] },
       { kind: 'churchDay', key: 'koodosh-eetho', offsetDays: 28 },
-    ] as const) {
+    ] satisfies ServiceRule[]) {
       const all = datesOf(rule);
       for (const date of all.slice(0, 3)) {
         expect([rule, datesOf(rule, date, date)]).toEqual([rule, [date]]);

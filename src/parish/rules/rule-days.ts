@@ -1,7 +1,7 @@
 import { civilDate, dayNumber, LAST_YEAR, weekdayOf, yearOf } from '#church-year/dates.ts';
 import { fasts, span } from '#church-year/fasts.ts';
 import { datesInYears, findEntry, type ParishFeast, periodOf, seasonOf } from '#church-year/index.ts';
-import type { ServiceRule } from './service-rule.ts';
+import type { ServiceRule } from './contract.ts';
 
 /** Day numbers, both inclusive. */
 export interface DayRange {

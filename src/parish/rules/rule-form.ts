@@ -1,6 +1,7 @@
 import { type CivilDate, WEEKDAY_NAMES } from '#church-year/dates.ts';
 import { fasts } from '#church-year/fasts.ts';
-import { ruleSeasons, type ServiceRule } from './service-rule.ts';
+import { MAX_OFFSET, type ServiceRule } from './contract.ts';
+import { ruleSeasons } from './service-rule.ts';
 
 /** The labels of the choices. */
 export const RULE_KINDS: Readonly<Record<ServiceRule['kind'], string>> = {
@@ -56,8 +57,6 @@ function offsetText(days: number): string {
   return `${count} ${count === 1 ? 'day' : 'days'} ${days < 0 ? 'before' : 'after'} it`;
 }
 
-/** Days from an observance that can be chosen, on both sides. */
-const MAX_OFFSET = 100;
 export const OFFSETS = Array.from({ length: 2 * MAX_OFFSET + 1 }, (_, index) => index - MAX_OFFSET).map(
   (days) => [String(days), offsetText(days)] as const,
 );

@@ -1,8 +1,9 @@
 import { type CivilDate, civilDate } from '#church-year/dates.ts';
 import type { ParishFeast } from '#church-year/index.ts';
 import { minutesBetween, parseTime, type TimeOfDay, type TimeSpan } from '#kit/dates/time-of-day.ts';
+import type { ServiceRule } from '#parish/rules/contract.ts';
 import { type DayRange, ruleDays } from '#parish/rules/rule-days.ts';
-import { ruleOfText, type ServiceRule } from '#parish/rules/service-rule.ts';
+import { ruleOfText } from '#parish/rules/service-rule.ts';
 
 /** What is different on one date. Null keeps the service's own time, place or language. */
 export interface ServiceChange {

@@ -1,37 +1,12 @@
 import { addDays, type CivilDate, dateParts, nextSunday } from '#church-year/dates.ts';
+import type { Sunday } from './sunday.ts';
 
 /** One date of a service as visitors see it. */
-export interface Occurrence {
-  /** Of the service. */
-  readonly id: number;
-  readonly name: string;
-  readonly state: 'held' | 'changed' | 'canceled';
-  readonly date: CivilDate;
-  /** '8:30 AM', or the service's own text if that is not a clear time; null if it is canceled. */
-  readonly time: string | null;
-  /** An instant with the parish's UTC offset; null without a clear time, and if it is canceled. */
-  readonly start: string | null;
-  /** Null at the usual place. */
-  readonly place: string | null;
-  readonly language: string | null;
-  readonly reason: string | null;
-  /** The usual time, place and language if something is different. */
-  readonly before: {
-    readonly time: string | null;
-    readonly place: string | null;
-    readonly language: string | null;
-  } | null;
-}
-
+export type Occurrence = Sunday['services'][number];
 /** When the main Sunday service is usually held. */
-export interface MainService {
-  readonly id: number;
-  readonly name: string;
-  /** Free text: 'Sunday'. */
-  readonly day: string;
-  readonly time: string;
-  readonly isEverySunday: boolean;
-}
+export type MainService = NonNullable<Sunday['main']>;
+/** Sentences for visitors. Every page, calendar, search result and link preview takes them from here. */
+type ServiceTexts = Sunday['texts'];
 
 /** What the sentences about the services are made of. */
 interface Services {
@@ -48,23 +23,6 @@ interface Services {
     readonly usual: string;
     readonly days: readonly { readonly date: CivilDate; readonly text: string }[];
   };
-}
-
-/** Sentences for visitors. Every page, calendar, search result and link preview takes them from here. */
-export interface ServiceTexts {
-  /** When the main service is held next, or that it is not: 'Tomorrow 8:30 AM · Holy Qurbana'. Null if it is unknown. */
-  readonly headline: string | null;
-  /** 'Sunday 8:30 AM, Holy Qurbana' */
-  readonly usual: string | null;
-  /** 'Holy Qurbana every Sunday at 8:30 AM' */
-  readonly sentence: string | null;
-  /** One sentence for each change of the next seven days: 'No Holy Qurbana this Sunday: snow.' */
-  readonly changes: string[];
-  /**
-   * Where to park: 'Parking this Sunday', then 'Parking', as usual, unless the coming Sunday differs. The date is null for
-   * the usual parking.
-   */
-  readonly parking: { readonly date: CivilDate | null; readonly term: string; readonly text: string }[];
 }
 
 /** Today and the next seven days. */

@@ -19,7 +19,7 @@ const Occurrence = z.object({
   place: z.string().nullable(),
   language: z.string().nullable(),
   reason: z.string().nullable(),
-  /** What is usual, if something is different. */
+  /** The usual time, place and language if something is different. */
   before: z
     .object({ time: z.string().nullable(), place: z.string().nullable(), language: z.string().nullable() })
     .nullable(),
@@ -56,17 +56,26 @@ export const Sunday = z.object({
     .object({
       id: z.int(),
       name: z.string(),
+      /** Free text: 'Sunday'. */
       day: z.string(),
       time: z.string(),
       isEverySunday: z.boolean(),
     })
     .nullable(),
-  /** Sentences about the services as of today, which all pages show. See `ServiceTexts` in the domain. */
+  /** Sentences about the services as of today, which all pages show. */
   texts: z.object({
+    /** When the main service is held next, or that it is not: 'Tomorrow 8:30 AM · Holy Qurbana'. Null if it is unknown. */
     headline: z.string().nullable(),
+    /** 'Sunday 8:30 AM, Holy Qurbana' */
     usual: z.string().nullable(),
+    /** 'Holy Qurbana every Sunday at 8:30 AM' */
     sentence: z.string().nullable(),
+    /** One sentence for each change of the next seven days: 'No Holy Qurbana this Sunday: snow.' */
     changes: z.array(z.string()),
+    /**
+     * Where to park: 'Parking this Sunday', then 'Parking', as usual, unless the coming Sunday differs. The date is null
+     * for the usual parking.
+     */
     parking: z.array(z.object({ date: z.string().nullable(), term: z.string(), text: z.string() })),
   }),
 });
