@@ -5,7 +5,7 @@ import type { KindProps } from '#kit/crud/form/fields.ts';
 import { describeFailure } from '#kit/crud/record-messages.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { isWebUrl } from '#kit/text/links/web-url.ts';
-import { Field } from '#kit/ui/controls/field.tsx';
+import { InputField } from '#kit/ui/controls/field.tsx';
 import { FileButton } from '#kit/ui/controls/file-input.tsx';
 import { UploadBar } from '#kit/ui/feedback/upload-bar.tsx';
 import { acceptAttribute } from '#kit/uploads/accepted-files.ts';
@@ -43,20 +43,16 @@ export function RecordingField({ name, label }: KindProps<'text'>) {
 
   return (
     <div className="space-y-2">
-      <Field label={label} error={fieldState.error?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...field}
-            value={isUploading ? value.name : value}
-            readOnly={isUploading}
-            type="text"
-            inputMode="url"
-            autoCapitalize="none"
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <InputField
+        {...field}
+        label={label}
+        error={fieldState.error?.message}
+        value={isUploading ? value.name : value}
+        readOnly={isUploading}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+      />
       {isUploading && progress ? (
         <UploadBar name={value.name} {...progress} cancel={cancel} />
       ) : (

@@ -4,7 +4,7 @@ import { addDays, type CivilDate, dateParts, isCivilDate, weekday } from '#churc
 import type { ParishFeast } from '#church-year/index.ts';
 import type { InputProps } from '#kit/crud/form/fields.ts';
 import { parishToday } from '#kit/dates/local-dates.ts';
-import { Field } from '#kit/ui/controls/field.tsx';
+import { InputField } from '#kit/ui/controls/field.tsx';
 import { EventRule } from '#parish/rules/contract.ts';
 import { NextDates, PREVIEWED_DATES, RuleField } from '#parish/rules/rule-field.tsx';
 import type { Event } from '../contract.ts';
@@ -40,18 +40,15 @@ export function RepeatsField({ record, ...props }: RepeatsFieldProps) {
         const dates = moved ? undefined : datesOf(rule, options);
         return (
           <>
-            <Field label="Last day" error={errorOf(`${name}.until`) ?? errorOf(name)}>
-              {(control) => (
-                <input
-                  {...control}
-                  type="date"
-                  min={date}
-                  max="2200-12-31"
-                  value={rule.until ?? ''}
-                  onChange={({ target }) => change({ until: target.value })}
-                />
-              )}
-            </Field>
+            <InputField
+              label="Last day"
+              error={errorOf(`${name}.until`) ?? errorOf(name)}
+              type="date"
+              min={date}
+              max="2200-12-31"
+              value={rule.until ?? ''}
+              onChange={({ target }) => change({ until: target.value })}
+            />
             {moved && <p>{`Only this event changes: ${moved}. The other dates stay.`}</p>}
             {dates && (
               <>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { FileThumbnail } from '#kit/crud/picture/file-thumbnail.tsx';
 import { Button } from '#kit/ui/controls/button.tsx';
-import { Field } from '#kit/ui/controls/field.tsx';
+import { InputField } from '#kit/ui/controls/field.tsx';
 import { galleryImageMessages } from '../messages.ts';
 import { type ImageTexts, textErrors, type UploadJob } from './upload-texts.ts';
 
@@ -27,32 +27,26 @@ export function ImageEditor({ job, texts, onChange, onNext, onClose }: ImageEdit
       <div className="flex gap-4">
         <FileThumbnail file={job.file} className="size-24" />
         <div className="min-w-0 grow">
-          <Field label="Title of this image" error={errors.title} hint={`If empty: “${job.numberedTitle}”`}>
-            {(control) => (
-              <input
-                {...control}
-                ref={titleInput}
-                type="text"
-                autoComplete="off"
-                value={title}
-                onChange={({ target }) => onChange({ ...texts, title: target.value })}
-              />
-            )}
-          </Field>
+          <InputField
+            label="Title of this image"
+            error={errors.title}
+            hint={`If empty: “${job.numberedTitle}”`}
+            ref={titleInput}
+            autoComplete="off"
+            value={title}
+            onChange={({ target }) => onChange({ ...texts, title: target.value })}
+          />
         </div>
       </div>
-      <Field label="Alternative text" error={errors.alt} hint={galleryImageMessages.altHint}>
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            autoComplete="off"
-            disabled={isDecorative}
-            value={alt}
-            onChange={({ target }) => onChange({ ...texts, alt: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Alternative text"
+        error={errors.alt}
+        hint={galleryImageMessages.altHint}
+        autoComplete="off"
+        disabled={isDecorative}
+        value={alt}
+        onChange={({ target }) => onChange({ ...texts, alt: target.value })}
+      />
       <div className="flex flex-wrap items-center gap-3">
         <label htmlFor={boxId} className="flex min-h-11 grow items-center gap-3 font-semibold">
           <input

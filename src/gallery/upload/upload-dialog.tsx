@@ -4,7 +4,7 @@ import { longParishDateTime } from '#kit/dates/local-dates.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';
 import { BusyButton } from '#kit/ui/controls/busy-button.tsx';
 import { Button } from '#kit/ui/controls/button.tsx';
-import { Field } from '#kit/ui/controls/field.tsx';
+import { Field, InputField } from '#kit/ui/controls/field.tsx';
 import { Dialog, DialogActions, DialogBody } from '#kit/ui/dialogs/dialog.tsx';
 import { UploadBar } from '#kit/ui/feedback/upload-bar.tsx';
 import type { UploadProgress } from '#kit/uploads/upload-file.ts';
@@ -147,20 +147,16 @@ function FolderFields({ upload: { folders, target, texts, setTexts }, errors }: 
         )}
       </Field>
       {isNew && (
-        <Field label="Name of the new folder" isRequired error={errors.newFolder}>
-          {(control) => (
-            <input
-              {...control}
-              // the next thing to type
-              ref={hasChosen ? focus : undefined}
-              type="text"
-              required
-              autoComplete="off"
-              value={texts.newFolder}
-              onChange={({ target }) => setTexts({ ...texts, newFolder: target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Name of the new folder"
+          error={errors.newFolder}
+          // the next thing to type
+          ref={hasChosen ? focus : undefined}
+          required
+          autoComplete="off"
+          value={texts.newFolder}
+          onChange={({ target }) => setTexts({ ...texts, newFolder: target.value })}
+        />
       )}
       {target.folderId === null && (
         <Field label="Category" isRequired>
@@ -188,18 +184,15 @@ function FolderFields({ upload: { folders, target, texts, setTexts }, errors }: 
 function CommonTexts({ upload: { title, titles, texts, setTexts }, errors }: FieldsProps) {
   return (
     <>
-      <Field label="Title" isRequired error={errors.title} hint={titlesHint(titles)}>
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            required
-            autoComplete="off"
-            value={title}
-            onChange={(event) => setTexts({ ...texts, title: event.target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Title"
+        error={errors.title}
+        hint={titlesHint(titles)}
+        required
+        autoComplete="off"
+        value={title}
+        onChange={({ target }) => setTexts({ ...texts, title: target.value })}
+      />
       <details open={errors.description !== undefined}>
         <summary className="cursor-pointer py-2.5 font-semibold text-rubric">Add a description</summary>
         <Field label="Description" error={errors.description} hint="The same for all images.">

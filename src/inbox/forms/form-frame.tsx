@@ -1,8 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from '#kit/ui/controls/busy-button.tsx';
-import { Field } from '#kit/ui/controls/field.tsx';
 import { SubmittingForm } from '#kit/ui/submitting-form.tsx';
 import { useHydrated } from '#kit/ui/use-hydrated.ts';
 import type { FormResult, InboxForm } from './inbox-form.ts';
@@ -66,21 +65,6 @@ export function FormFrame<Name extends string>({
         </BusyButton>
       </SubmittingForm>
     </div>
-  );
-}
-
-interface LineFieldProps extends ComponentProps<'input'> {
-  readonly label: string;
-  readonly hint?: string;
-  readonly error: string | undefined;
-}
-
-/** An input of one line with its label. */
-export function LineField({ label, hint, error, ...input }: LineFieldProps) {
-  return (
-    <Field label={label} hint={hint} error={error} isRequired={input.required ?? false}>
-      {(control) => <input {...control} {...input} />}
-    </Field>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Field } from '#kit/ui/controls/field.tsx';
+import { Field, InputField } from '#kit/ui/controls/field.tsx';
 import { PRAYER_MAX_LENGTHS, prayerTypes } from '../wire.ts';
-import { FormFrame, LineField } from './form-frame.tsx';
+import { FormFrame } from './form-frame.tsx';
 import type { FormResult } from './inbox-form.ts';
 import { type PrayerField, prayerForm } from './prayer.ts';
 
@@ -27,14 +27,14 @@ export function PrayerForm({ serverResult }: { serverResult: FormResult<PrayerFi
                 </select>
               )}
             </Field>
-            <LineField
+            <InputField
               {...field('name')}
               label="Name"
               required
               autoComplete="name"
               maxLength={PRAYER_MAX_LENGTHS.name}
             />
-            <LineField
+            <InputField
               {...field('contactNumber')}
               label="Contact number"
               hint="Optional, if you would like us to call you."

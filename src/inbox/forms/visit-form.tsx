@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { type CivilDate, longDate } from '#church-year/dates.ts';
-import { Field } from '#kit/ui/controls/field.tsx';
+import { Field, InputField } from '#kit/ui/controls/field.tsx';
 import { MAX_VISITORS, VISIT_MAX_LENGTHS } from '../wire.ts';
-import { FormFrame, LineField } from './form-frame.tsx';
+import { FormFrame } from './form-frame.tsx';
 import { type FormResult, retentionNote } from './inbox-form.ts';
 import { type VisitField, visitForm } from './visit.ts';
 
@@ -28,14 +28,14 @@ export function VisitForm({ sundays, keptDays, serverResult }: VisitFormProps) {
         const consent = field('consent');
         return (
           <>
-            <LineField
+            <InputField
               {...field('name')}
               label="Name"
               required
               autoComplete="name"
               maxLength={VISIT_MAX_LENGTHS.name}
             />
-            <LineField
+            <InputField
               {...field('contact')}
               label="Email or phone"
               hint="One is enough."
@@ -55,7 +55,7 @@ export function VisitForm({ sundays, keptDays, serverResult }: VisitFormProps) {
                 </select>
               )}
             </Field>
-            <LineField
+            <InputField
               {...field('people')}
               label="How many of you"
               type="number"
@@ -63,7 +63,7 @@ export function VisitForm({ sundays, keptDays, serverResult }: VisitFormProps) {
               min={1}
               max={MAX_VISITORS}
             />
-            <LineField
+            <InputField
               {...field('message')}
               label="Is there anything we should know?"
               maxLength={VISIT_MAX_LENGTHS.message}

@@ -2,13 +2,14 @@ import { data } from 'react-router';
 import { ApiProblem } from '#kit/api/problem.ts';
 import { RECORD_NUMBER } from '#kit/api/url-values.ts';
 import { Button } from '#kit/ui/controls/button.tsx';
+import { InputField } from '#kit/ui/controls/field.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { PHONE_COLUMN_SIZES, ResponsivePicture } from '#kit/ui/media/picture.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
 import { pageMeta } from '#parish/site/page-meta.ts';
 import { useParish } from '#parish/site/site.ts';
 import { TextPage } from '#parish/site/text-page.tsx';
-import { HoneypotField, LineField, ResultNote } from '../forms/form-frame.tsx';
+import { HoneypotField, ResultNote } from '../forms/form-frame.tsx';
 import { retentionNote, submitPost } from '../forms/inbox-form.ts';
 import { takeDownForm } from '../forms/take-down.ts';
 import { TAKE_DOWN_MAX_LENGTH } from '../wire.ts';
@@ -78,7 +79,7 @@ export default function TakeDownPage({ loaderData: { image }, actionData: result
       {!result?.isReceived && (
         <form method="post" aria-label="Take down a picture" className="space-y-5">
           <input type="hidden" name="image" value={image._id} />
-          <LineField
+          <InputField
             label="Your message"
             hint={`For example “My son is in this picture.” You do not have to give your name. ${retentionNote(keptDays)}`}
             name="message"

@@ -6,7 +6,7 @@ import { browserClient } from '../../session/browser-client.ts';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { Field } from '../../ui/controls/field.tsx';
+import { InputField } from '../../ui/controls/field.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { RowAction } from '../list/row-action.tsx';
 import { describeFailure } from '../record-messages.ts';
@@ -79,11 +79,7 @@ function ShareDialog({ kind, id, onClose }: ShareDialogProps) {
           </p>
           {url && (
             <>
-              <Field label="Link">
-                {(control) => (
-                  <input {...control} readOnly value={url} onFocus={({ target }) => target.select()} />
-                )}
-              </Field>
+              <InputField label="Link" readOnly value={url} onFocus={({ target }) => target.select()} />
               <CopyButton text={url} icon={Copy}>
                 Copy link
               </CopyButton>

@@ -3,7 +3,7 @@ import Undo from 'lucide-react/icons/undo-2';
 import { useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Button } from '../../ui/controls/button.tsx';
-import { Field } from '../../ui/controls/field.tsx';
+import { Field, InputField } from '../../ui/controls/field.tsx';
 import { FileInput } from '../../ui/controls/file-input.tsx';
 import { ResponsivePicture } from '../../ui/media/picture.tsx';
 import { convertPicture } from '../picture/convert-picture.ts';
@@ -70,13 +70,13 @@ export function PictureField(props: KindProps<'picture'>) {
         <FocusField name={`${name}Focus`} label="Most important part of the picture" picture={value} />
       )}
       {value && details.includes('Alt') && (
-        <Field
+        <InputField
+          {...register(`${name}Alt`)}
           label="Alternative text"
-          error={(formState.errors[`${name}Alt`]?.message as string | undefined) ?? undefined}
+          error={formState.errors[`${name}Alt`]?.message as string | undefined}
           hint="What the picture shows, for visitors who cannot see it"
-        >
-          {(control) => <input {...control} {...register(`${name}Alt`)} type="text" autoComplete="off" />}
-        </Field>
+          autoComplete="off"
+        />
       )}
     </div>
   );

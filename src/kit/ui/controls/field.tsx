@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 /** Props that connect a control with its label, hint and error. */
 export interface FieldControl {
@@ -56,5 +56,16 @@ export function Field({ label, hint, error, isRequired = false, children }: Fiel
         </p>
       )}
     </div>
+  );
+}
+
+type InputFieldProps = Pick<FieldProps, 'label' | 'hint' | 'error'> & ComponentProps<'input'>;
+
+/** A labeled input of one line. */
+export function InputField({ label, hint, error, ...input }: InputFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} isRequired={input.required ?? false}>
+      {(control) => <input {...control} {...input} />}
+    </Field>
   );
 }
