@@ -206,6 +206,7 @@ const OTHER_EVENTS: AuditedWrites = {
     create: saved('create', 'ads', adLabel),
     update: saved('update', 'ads', adLabel),
   },
+  search: { records: NOT_AUDITED },
   prayerRequests: inboxEvents('prayer-requests'),
   visits: inboxEvents('visits'),
   // the handler records each picture

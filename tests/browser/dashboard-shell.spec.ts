@@ -120,6 +120,85 @@ test('the overview counts records, and tabs are in the history @A2 @A7', async (
   await expect(page.getByRole('link', { name: 'Events & News' })).toHaveAttribute('aria-current', 'page');
 });
 
+test('the dashboard is searched and operated with keys, which can be turned off @A2', async ({
+  page,
+  session: { create, marker },
+}) => {
+  await create('news', { title: `Draft ${marker}` });
+  await create('events', { title: `Picnic ${marker}`, date: '2031-12-24' });
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const palette = dialog('Search the dashboard');
+  const input = palette.getByRole('combobox');
+  const options = palette.getByRole('option');
+  const { keyboard } = page;
+  await page.goto('/admin/dashboard?tab=eventsandnews');
+  await expect(page.getByRole('region', { name: 'News' })).toContainText(marker);
+
+  await test.step('an article is added with 12 keys besides its text', async () => {
+    let keys = 0;
+    const press = async (...names: readonly string[]) => {
+      for (const name of names) await keyboard.press(name);
+      keys += names.length;
+    };
+    const form = dialog('New News Article');
+    await press('/', ...'news', 'Enter');
+    await expect(form.getByLabel('Title', { exact: true })).toBeFocused();
+    await keyboard.insertText(`Roof ${marker}`);
+    await press('Tab', 'Tab');
+    await keyboard.insertText('It is finished.');
+    await press('Control+Enter');
+    await expect(dialog('Success')).toContainText('News article saved');
+    expect(keys).toBeLessThanOrEqual(12);
+    await keyboard.press('Escape');
+  });
+
+  await test.step('/ finds actions, tabs and records, also by date, and says if it finds nothing or fails', async () => {
+    await keyboard.press('/');
+    await expect(input).toBeFocused();
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible(page);
+    await input.fill('12/24/2031');
+    await expect(options).toHaveText([`Picnic ${marker}event, Wednesday, December 24, 2031`]);
+    await input.fill('zzzz');
+    await expect(palette.getByRole('status')).toHaveText('Nothing found for “zzzz”');
+    await page.route('**/api/search', (route) => route.abort());
+    await input.fill('gallery');
+    await expect(palette.getByRole('status')).toHaveText('The search failed. Please try again.');
+    await keyboard.press('Escape');
+    await expect(palette).toBeHidden();
+    await page.unroute('**/api/search');
+    await page.getByRole('button', { name: 'Search', exact: true }).press('Enter');
+    await input.fill(marker);
+    await expect(options).toHaveCount(3);
+    await keyboard.press('ArrowUp');
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+    await keyboard.press('Enter');
+    await expect(dialog('Edit News Article').getByLabel('Title')).toHaveValue(`Draft ${marker}`);
+    await keyboard.press('Escape');
+  });
+
+  await test.step('keys do nothing in a field, in a dialog, with Ctrl, or when they are turned off', async () => {
+    await page.getByRole('searchbox', { name: 'Search news' }).press('n');
+    await page.getByRole('heading', { name: 'News', exact: true }).press('Control+/');
+    await keyboard.press('?');
+    const keys = dialog('Keyboard shortcuts');
+    await keyboard.press('/');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expectAccessible(page);
+    await keys.getByRole('checkbox').uncheck();
+    await keyboard.press('Escape');
+    await expect(keys).toBeHidden();
+    await keyboard.press('n');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goto('/admin/dashboard?tab=profile');
+    await page.getByRole('checkbox', { name: 'The keys /, n and ? are shortcuts in the dashboard' }).check();
+    await page.goto('/admin/dashboard?tab=organizations');
+    await expect(page.getByRole('button', { name: 'Add Organization' })).toBeVisible();
+    await keyboard.press('n');
+    await expect(dialog('New Organization')).toBeVisible();
+  });
+});
+
 test('the menu on a phone opens with a tap and closes with Escape @phone @A2', async ({ page }) => {
   await page.goto('/admin/dashboard');
   const menu = page.getByRole('button', { name: 'Menu' });

@@ -1,14 +1,19 @@
 import Globe from 'lucide-react/icons/globe';
-import { Suspense, use } from 'react';
+import Search from 'lucide-react/icons/search';
+import { Suspense, use, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#kit/auth/contract.ts';
 import { type DeferredLists, ListsProvider } from '#kit/crud/list/lists.tsx';
 import { TrashView } from '#kit/crud/list/trash-list.tsx';
+import { Button } from '#kit/ui/controls/button.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { useResult } from '#kit/ui/dialogs/result-dialog.tsx';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
 import { CONTENT_ID, SkipLink } from '../layout/skip-link.tsx';
 import { DashboardTitle } from './dashboard-skeleton.tsx';
+import { KeysDialog } from './palette/keys-dialog.tsx';
+import { Palette } from './palette/palette.tsx';
+import { pressAddButton, useSingleKeys } from './palette/use-single-keys.ts';
 import { Sidebar } from './sidebar.tsx';
 import { activeTab } from './tabs.ts';
 
@@ -31,6 +36,11 @@ export function Dashboard({ user, lists }: { user: CurrentUser; lists: DeferredL
   const tab = activeTab(search);
   const trash = search.get('trash');
   const result = useResult();
+  const [shown, setShown] = useState<'palette' | 'keys' | null>(null);
+  const close = () => setShown(null);
+  const showKeys = () => setShown('keys');
+  const showPalette = () => setShown('palette');
+  useSingleKeys({ '/': showPalette, '?': showKeys, n: pressAddButton });
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[17rem_minmax(0,1fr)]">
       <SkipLink />
@@ -48,10 +58,21 @@ export function Dashboard({ user, lists }: { user: CurrentUser; lists: DeferredL
             <p className="text-quiet">
               Welcome, <strong className="font-semibold text-ink">{user.name}</strong>
             </p>
-            <Link to="/" className="link inline-flex min-h-11 items-center gap-2 font-semibold">
-              <Globe size={18} strokeWidth={1.5} />
-              View site
-            </Link>
+            <div className="flex gap-x-6">
+              <Button
+                look="plain"
+                aria-keyshortcuts="/"
+                className="link inline-flex min-h-11 items-center gap-2 font-semibold"
+                onClick={showPalette}
+              >
+                <Search size={18} strokeWidth={1.5} />
+                Search
+              </Button>
+              <Link to="/" className="link inline-flex min-h-11 items-center gap-2 font-semibold">
+                <Globe size={18} strokeWidth={1.5} />
+                View site
+              </Link>
+            </div>
           </div>
         </header>
         <main
@@ -62,6 +83,7 @@ export function Dashboard({ user, lists }: { user: CurrentUser; lists: DeferredL
           <DashboardTitle>{tab.heading ?? tab.label}</DashboardTitle>
           <Suspense fallback={<Skeleton lines={6} />}>
             <ListsProvider lists={lists}>
+              {shown === 'palette' && <Palette onClose={close} />}
               <Suspense key={tab.key} fallback={<Skeleton lines={6} />}>
                 {trash === null ? (
                   <tab.Content />
@@ -71,6 +93,7 @@ export function Dashboard({ user, lists }: { user: CurrentUser; lists: DeferredL
               </Suspense>
             </ListsProvider>
           </Suspense>
+          {shown === 'keys' && <KeysDialog onClose={close} />}
           {result.dialog}
         </main>
       </div>

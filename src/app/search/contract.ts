@@ -38,6 +38,18 @@ export const SearchGroup = z.object({
 });
 export type SearchGroup = z.infer<typeof SearchGroup>;
 
+/** A record that staff can open. */
+export const FoundRecord = z.object({
+  title: z.string(),
+  /** 'news article' */
+  noun: z.string(),
+  /** The date of an event or article; '' for others. */
+  date: z.string(),
+  /** URL of its form. */
+  url: z.string(),
+});
+export type FoundRecord = z.infer<typeof FoundRecord>;
+
 export const search = {
   /**
    * Searches what visitors can see. Each word of `q` is the beginning of a word in a result; case, accents, the
@@ -48,5 +60,14 @@ export const search = {
     query: z.object({ q: requiredText(100) }),
     response: z.array(SearchGroup),
     cached: true,
+  }),
+  /**
+   * Searches all records of staff, including drafts, and the parish's details, by text and date. Of each kind it returns at
+   * most five, those found by their title first. A POST, because names are personal data and must not appear in URLs.
+   */
+  records: endpoint(routes.search.records, {
+    access: 'staff',
+    body: z.strictObject({ term: requiredText(100) }),
+    response: z.array(FoundRecord),
   }),
 };

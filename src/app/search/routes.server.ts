@@ -13,6 +13,7 @@ import {
   type SearchedText,
   toSearchedText,
 } from '#kit/text/search.ts';
+import { findRecords } from './records.server.ts';
 import { readSearchable, type Searchable } from './searchable.server.ts';
 
 const RESULTS_PER_KIND = 20;
@@ -47,6 +48,7 @@ export function searchRoutes(deps: AppContext): Handlers<Api['search']> {
     return stored.index;
   };
   return {
+    records: ({ body: { term } }) => findRecords(term, deps),
     read: async ({ query: { q } }) => {
       const words = queryWords(q);
       if (words.length === 0) return [];

@@ -2,13 +2,11 @@ import { Fragment } from 'react';
 import { data } from 'react-router';
 import { longDate } from '#church-year/dates.ts';
 import type { Client } from '#kit/api/client.ts';
+import { KeySetting } from '#kit/search/key-setting.tsx';
 import { resultsLabel, resultsOrNone, SearchForm, searchText } from '#kit/search/search-form.tsx';
-import { SEARCH_KEY_SETTING } from '#kit/search/search-settings.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
-import { attempt } from '#kit/session/token-store.ts';
 import { loadOptional } from '#kit/ssr/load-optional.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
-import { useHydrated } from '#kit/ui/use-hydrated.ts';
 import { ContactLine } from '#parish/site/contact-line.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
 import { pageMeta } from '#parish/site/page-meta.ts';
@@ -90,7 +88,7 @@ export default function SearchPage({ loaderData: { text, groups } }: Route.Compo
           )}
         </section>
       ))}
-      <KeySetting />
+      <KeySetting label="The key / opens the search" />
     </main>
   );
 }
@@ -140,31 +138,6 @@ function Result({ result: { title, url, date, text, marks } }: { readonly result
         </p>
       )}
     </li>
-  );
-}
-
-/** Turns the key / of the header's search box off and on; nothing on a phone, which has no keyboard. */
-function KeySetting() {
-  const isHydrated = useHydrated();
-  if (isHydrated && matchMedia('(pointer: coarse)').matches) return null;
-  return (
-    <label className="needs-scripts mt-8 flex min-h-11 items-center gap-2">
-      <input
-        // a new element, because React keeps the state of the server's
-        key={String(isHydrated)}
-        type="checkbox"
-        defaultChecked={!isHydrated || !attempt(() => localStorage.getItem(SEARCH_KEY_SETTING))}
-        onChange={({ target }) =>
-          attempt(() =>
-            target.checked
-              ? localStorage.removeItem(SEARCH_KEY_SETTING)
-              : localStorage.setItem(SEARCH_KEY_SETTING, 'true'),
-          )
-        }
-        className="size-5 accent-rubric"
-      />
-      The key / opens the search
-    </label>
   );
 }
 

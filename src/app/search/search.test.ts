@@ -145,6 +145,32 @@ describe.each(bothEngines)('the search of the site on %s', (engine) => {
       expect([q, await urls(q), await parish.staff.search.read({ query: { q } })]).toEqual([q, [], []]);
   });
 
+  it('finds records of staff by title, text and date, the upcoming date of a series, and parish details', async () => {
+    const { staff } = parish;
+    const titles = async (term: string) =>
+      (await staff.search.records({ body: { term } })).map(({ title, noun, date }) => [title, noun, date]);
+    await addEvent({ title: 'Old okapi', date: '2025-12-24' });
+    await addEvent({
+      title: 'Weekly okapi',
+      date: '2026-11-17',
+      repeats: { kind: 'weekly', weekday: 2, until: '2026-12-31' },
+      isPublished: false,
+    });
+    await staff.news.create({ body: { title: 'A visitor', content: 'An okapi came.' } });
+    const folder = await staff.galleryFolders.create({ body: { name: 'Okapi', category: 'others' } });
+    expect(await titles('okapi')).toEqual([
+      ['Weekly okapi', 'event', '2026-11-24'],
+      ['Old okapi', 'event', '2025-12-24'],
+      ['Okapi', 'gallery folder', ''],
+      ['A visitor', 'news article', '2026-11-24'],
+    ]);
+    expect(await titles('12/24/2025')).toEqual([['Old okapi', 'event', '2025-12-24']]);
+    expect(await titles('office hours')).toEqual([['Location and contact', 'parish details', '']]);
+    expect((await staff.search.records({ body: { term: 'okapi' } })).map(({ url }) => url)).toContain(
+      `/admin/dashboard?tab=gallery&folder=${folder._id}`,
+    );
+  });
+
   it('finds nothing without words, and takes quotes, wildcards and direction marks as text', async () => {
     await addEvent({ title: 'Sale of "O\'Brien\'s" 100% kiwi_boxes', description: 'now' });
     for (const q of ['%', '_', '"', "'", '🙏', '\u200f', '%%%', '*', 'kiwi boxes now x', '(('])

@@ -18,7 +18,13 @@ const PRIVATE_WRITES = [
   ...['users.create', 'users.endSessions', 'users.invite', 'users.cancelInvitation'],
   ...['upload.signature', 'clergy.uploadSignature', 'gallery.uploadSignature', 'trash.remove'],
   ...['resources.documentSignature', 'resources.soundSignature'],
-  ...['prayerRequests.submit', 'visits.submit', 'gettingStarted.sendTestEmail', 'phoneNumbers.understand'],
+  ...[
+    'prayerRequests.submit',
+    'visits.submit',
+    'gettingStarted.sendTestEmail',
+    'search.records',
+    'phoneNumbers.understand',
+  ],
   ...['prayerRequests', 'visits', 'takeDowns'].flatMap((group) =>
     ['search', 'update', 'remove'].map((name) => `${group}.${name}`),
   ),

@@ -116,4 +116,5 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/take-downs/search': { term: 'son' },
   'PUT /api/take-downs/:id': { state: 'done' },
   'POST /api/take-downs/pictures': { isPublished: true },
+  'POST /api/search': { term: 'Anna' },
 };

@@ -60,7 +60,7 @@ export function GalleryTab() {
           {galleryFolderMessages.newTitle}
         </Button>
       )}
-      <Button look="primary" onClick={() => setAdding('images')}>
+      <Button look="primary" aria-keyshortcuts="n" onClick={() => setAdding('images')}>
         <ImagePlus size={20} strokeWidth={1.5} />
         {galleryImageMessages.upload}
       </Button>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ignoreEnterInInputs } from '#kit/crud/form/edit-dialog.tsx';
+import { handleEnter } from '#kit/crud/form/edit-dialog.tsx';
 import { longParishDateTime } from '#kit/dates/local-dates.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';
 import { BusyButton } from '#kit/ui/controls/busy-button.tsx';
@@ -43,7 +43,7 @@ export function UploadDialog(props: ImageUploadOptions) {
         <form
           noValidate
           className="contents"
-          onKeyDown={ignoreEnterInInputs}
+          onKeyDown={handleEnter}
           onSubmit={(event) => {
             event.preventDefault();
             send(event.currentTarget);

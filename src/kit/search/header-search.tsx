@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
 import { attempt } from '../session/token-store.ts';
-import { MAX_SEARCH_CHARACTERS, SEARCH_KEY_SETTING } from './search-settings.ts';
+import { MAX_SEARCH_CHARACTERS, SINGLE_KEYS_SETTING } from './search-settings.ts';
 
 /** The search box of the header, an icon until it has the focus. The key / focuses it. */
 export function HeaderSearch() {
@@ -12,7 +12,7 @@ export function HeaderSearch() {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       if (key !== '/' || ctrlKey || metaKey || altKey) return;
       if ((target as Element).matches('input, select, textarea')) return;
-      if (attempt(() => localStorage.getItem(SEARCH_KEY_SETTING))) return;
+      if (attempt(() => localStorage.getItem(SINGLE_KEYS_SETTING))) return;
       event.preventDefault();
       input.current?.focus();
     };

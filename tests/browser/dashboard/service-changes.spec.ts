@@ -38,7 +38,7 @@ test('a snow Sunday takes four taps, and is undone', async ({ page, api, browser
       start(run, delay === UNDO_MS ? 1_000_000 : delay)) as typeof setInterval;
   });
   await page.goto('/admin/dashboard');
-  await tap(page.getByRole('button', { name: 'This Sunday ...' }));
+  await tap(page.getByRole('link', { name: 'This Sunday ...' }));
   const sheet = page.getByRole('dialog', { name: `This ${longDate(nextSunday(today()))}` });
   for (const box of await sheet.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
   await tap(sheet.getByRole('button', { name: 'Cancel everything that day' }));

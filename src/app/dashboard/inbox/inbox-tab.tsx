@@ -7,7 +7,12 @@ import { useLists } from '#kit/crud/list/lists.tsx';
 import { ShowAllPictures } from './show-all-pictures.tsx';
 import { takeDownKind } from './take-down-kind.tsx';
 
-const KINDS = [prayerRequestKind, visitKind, takeDownKind];
+type AnyKind = InboxKind<InboxEntry>;
+/** The kinds differ only in the type of their entries. */
+export const KINDS = [prayerRequestKind, visitKind, takeDownKind] as unknown as readonly [
+  AnyKind,
+  ...AnyKind[],
+];
 
 /** What visitors submitted with a form, one list for each kind. */
 export function InboxTab() {
@@ -15,7 +20,7 @@ export function InboxTab() {
   const [changes, setChanges] = useState(0);
   const { newRequests, newVisits, newTakeDowns } = useLists();
   const news = { 'prayer-requests': newRequests, visits: newVisits, 'take-downs': newTakeDowns };
-  const kind = KINDS.find(({ name }) => name === search.get('list')) ?? prayerRequestKind;
+  const kind = KINDS.find(({ name }) => name === search.get('list')) ?? KINDS[0];
   return (
     <div className="space-y-8">
       <FilterChips
@@ -27,9 +32,8 @@ export function InboxTab() {
         selected={kind.name}
         onSelect={(list) => setSearch({ tab: 'prayerrequests', list }, { replace: true })}
       />
-      {kind === takeDownKind && <ShowAllPictures onChange={() => setChanges(changes + 1)} />}
-      {/* the kinds differ only in the type of their entries */}
-      <InboxList key={`${kind.name} ${changes}`} kind={kind as unknown as InboxKind<InboxEntry>} />
+      {kind.name === takeDownKind.name && <ShowAllPictures onChange={() => setChanges(changes + 1)} />}
+      <InboxList key={`${kind.name} ${changes}`} kind={kind} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import Send from 'lucide-react/icons/send';
 import UsersRound from 'lucide-react/icons/users-round';
 import { lazy, Suspense, useState } from 'react';
 import { formUrl, pageFormUrl } from '#kit/crud/list/dashboard-urls.ts';
+import { useLinkedForm } from '#kit/crud/list/use-linked-form.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { useResult } from '#kit/ui/dialogs/result-dialog.tsx';
 
@@ -18,51 +19,40 @@ const SundaySheet = lazy(async () => ({ default: (await import('./sunday-sheet.t
 interface QuickAction {
   readonly label: string;
   readonly icon: LucideIcon;
-  /** By default the sheet of the coming Sunday opens. */
-  readonly url?: string;
+  readonly url: string;
 }
 
-const actions: readonly QuickAction[] = [
+/** The form in `formUrl` that changes the services of the coming Sunday. */
+const SUNDAY = 'sunday-sheet';
+
+export const quickActions: readonly QuickAction[] = [
   { label: 'Add event', icon: CalendarDays, url: formUrl('eventsandnews', 'events') },
   { label: 'Add news', icon: Send, url: formUrl('eventsandnews', 'news') },
   { label: 'Upload photos', icon: Images, url: formUrl('gallery', 'gallery') },
   { label: 'Add a resource', icon: FileUp, url: formUrl('services', 'resources') },
-  { label: 'This Sunday ...', icon: Church },
+  { label: 'This Sunday ...', icon: Church, url: formUrl('overview', SUNDAY) },
   { label: 'Edit payment information', icon: HandHeart, url: pageFormUrl('/donate', 'payment') },
   { label: 'Edit welcome message', icon: Mail, url: pageFormUrl('/', 'vicar') },
   { label: 'Clergy', icon: CircleUser, url: pageFormUrl('/about', 'clergy') },
   { label: 'Former vicars', icon: UsersRound, url: pageFormUrl('/about', 'former-vicars') },
 ];
 
-/** Buttons and links that open the most frequent forms directly. */
+/** Links that open the most frequent forms directly. */
 export function QuickActions({ reload }: { readonly reload: () => Promise<void> }) {
   const [isSundayOpen, setSundayOpen] = useState(false);
   const result = useResult();
-  const className = 'button button-quiet w-full justify-start px-3 text-left';
+  useLinkedForm(SUNDAY, () => setSundayOpen(true));
   return (
     <>
       <ul aria-label="Quick actions" className="grid grid-cols-2 gap-3 *:flex">
-        {actions.map(({ label, icon: Icon, url }) => {
-          const content = (
-            <>
+        {quickActions.map(({ label, icon: Icon, url }) => (
+          <li key={label}>
+            <Link to={url} className="button button-quiet w-full justify-start px-3 text-left">
               <Icon size={20} strokeWidth={1.5} className="shrink-0" />
               {label}
-            </>
-          );
-          return (
-            <li key={label}>
-              {url ? (
-                <Link to={url} className={className}>
-                  {content}
-                </Link>
-              ) : (
-                <button type="button" className={className} onClick={() => setSundayOpen(true)}>
-                  {content}
-                </button>
-              )}
-            </li>
-          );
-        })}
+            </Link>
+          </li>
+        ))}
       </ul>
       {isSundayOpen && (
         <Suspense>

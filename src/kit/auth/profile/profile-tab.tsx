@@ -2,6 +2,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Pencil from 'lucide-react/icons/pencil';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { KeySetting } from '../../search/key-setting.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { success, useResult } from '../../ui/dialogs/result-dialog.tsx';
@@ -47,6 +48,7 @@ function Profile({ user }: { user: CurrentUser }) {
         ) : (
           <ProfileView user={user} shouldFocusEdit={shouldFocusEdit} onEdit={() => setEditing(true)} />
         )}
+        <KeySetting label="The keys /, n and ? are shortcuts in the dashboard" />
       </section>
       {/* a new key reloads the list: a new password ends all other sessions */}
       <SessionList key={saves} />

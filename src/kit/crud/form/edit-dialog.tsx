@@ -125,7 +125,7 @@ export function RecordFormElement<Row>({
         aria-label={label}
         aria-busy={isSaving}
         className={className}
-        onKeyDown={ignoreEnterInInputs}
+        onKeyDown={handleEnter}
         onSubmit={(event) => {
           event.preventDefault();
           // a date without its time would be saved as an empty field
@@ -142,9 +142,14 @@ export function RecordFormElement<Row>({
   );
 }
 
-/** A key handler of a form: Enter in an input submits the form only if it has no other field. */
-export function ignoreEnterInInputs(event: KeyboardEvent<HTMLFormElement>): void {
-  const { key, target, currentTarget } = event;
+/**
+ * A key handler of a form: Ctrl+Enter or Cmd+Enter presses its submit button; Enter in an input submits the form only if it
+ * has no other field.
+ */
+export function handleEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, ctrlKey, metaKey, target, currentTarget } = event;
+  if (key === 'Enter' && (ctrlKey || metaKey))
+    currentTarget.querySelector<HTMLElement>('[type=submit]')?.click();
   // Enter opens the dialog of a file input
   if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type === 'file') return;
   const fields = [...currentTarget.elements].filter((one) => one.matches('input, select, textarea'));

@@ -79,7 +79,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
 
   const addButton = messages.add && (
-    <Button look="primary" className="max-sm:w-full" onClick={() => crud.edit('new')}>
+    <Button look="primary" aria-keyshortcuts="n" className="max-sm:w-full" onClick={() => crud.edit('new')}>
       <Plus size={20} strokeWidth={1.5} />
       {messages.add}
     </Button>

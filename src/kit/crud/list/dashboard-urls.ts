@@ -8,10 +8,15 @@ export function tabUrl(key: string, folderId: number | null = null): string {
 /**
  * URL of a tab that opens the form of a record, or of a new one, in one of the tab's lists. `useLinkedForm` opens it.
  *
- * @param list name of the list, which is also the kind of its drafts.
+ * @param list name of the list, which is also the kind of its drafts. @param folderId the folder with the list, if any.
  */
-export function formUrl(key: string, list: string, id: number | 'new' = 'new'): string {
-  return `${tabUrl(key)}&list=${list}&open=${id}`;
+export function formUrl(
+  key: string,
+  list: string,
+  id: number | 'new' = 'new',
+  folderId: number | null = null,
+): string {
+  return `${tabUrl(key, folderId)}&list=${list}&open=${id}`;
 }
 
 /** URL of a public page that opens one of its forms. `useLinkedForm` opens it. */
