@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { publicPages } from '#app/pages.ts';
 import { navigation } from '#parish/site/navigation.ts';
-import { expect, expectAccessible, expectFits, test } from '../support/fail-on-console.ts';
+import { expect, expectAccessibleAndFits, test } from '../support/fail-on-console.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -34,13 +34,12 @@ async function expectPicture(page: Page): Promise<void> {
 
 for (let at = 0; at < PAGES.length; at += PAGES_PER_TEST) {
   const paths = PAGES.slice(at, at + PAGES_PER_TEST);
-  test(`${paths.join(', ')} are accessible and fit the viewport @each-size`, async ({ page, isMobile }) => {
+  test(`${paths.join(', ')} are accessible and fit wide and narrow viewports`, async ({ page }) => {
     for (const path of paths)
       await test.step(path, async () => {
         await page.goto(path);
-        if (!isMobile && PICTURED.includes(path)) await test.step('the picture', () => expectPicture(page));
-        await expectAccessible(page, { dark: !isMobile });
-        await expectFits(page);
+        if (PICTURED.includes(path)) await test.step('the picture', () => expectPicture(page));
+        await expectAccessibleAndFits(page);
       });
   });
 }

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { test as base } from './sign-in.ts';
 
 interface PageFixtures {
@@ -52,8 +53,7 @@ export const requestTest = base;
 /** Tests in a browser that runs no scripts. */
 export const noScriptTest = test.extend({ javaScriptEnabled: false });
 
-export { expectAccessible } from './axe.ts';
-export { expect };
+export { expect, expectAccessible };
 
 /** From 1024 px (64 rem) on, the header shows the navigation as a bar; below, as a menu. */
 const NAV_BAR_MIN_WIDTH_PX = 1024;
@@ -103,6 +103,18 @@ export async function holdRequests(
 /** Checks that the page has no horizontal scroll bar. */
 export async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** Checks the open page in both color schemes, and then as narrow as a phone. A second page would take longer to load. */
+export async function expectAccessibleAndFits(page: Page): Promise<void> {
+  const wide = page.viewportSize();
+  await expectAccessible(page, { dark: true });
+  await expectFits(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page);
+  await expectFits(page);
+  await page.setViewportSize(wide ?? { width: 1440, height: 900 });
 }
 
 /** Opens the mobile menu, and the sections of one page in it. */
