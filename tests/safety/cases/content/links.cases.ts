@@ -5,7 +5,7 @@ import { openVisitor, startBrowser, type Visitor } from '../../support/browser.t
 import { tamperDatabase } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { fillTextFields } from '../../support/fixtures.ts';
-import { sized } from '../../support/measures/sample-sizes.ts';
+import { isQuick, sized } from '../../support/measures/sample-sizes.ts';
 import type { Site } from '../../support/server-under-test.ts';
 import { xssCorpus } from '../../support/xss-corpus.ts';
 
@@ -47,7 +47,10 @@ const SPOOFED_LINKS: readonly (readonly [name: string, address: string])[] = [
 ];
 const WAIT_FOR_ADS = { '/': ['dialog a[href]'] };
 
-/** Every public page, every tab of the dashboard and a form of each list, with at most `limit` events and articles. */
+/**
+ * Every public page and every tab of the dashboard, with at most `limit` events and articles. Outside `npm test` also a
+ * form of each list: its fields show texts as values only.
+ */
 async function pagesOf(
   site: Site,
   staff: Visitor,
@@ -71,7 +74,7 @@ async function pagesOf(
       '/lectionary/2026-12-25',
       ...records,
     ],
-    staff: [...tabs.values()],
+    staff: [...tabs.values()].filter((href) => !isQuick || !href.includes('open=')),
   };
 }
 
@@ -109,7 +112,7 @@ defineCase(
     expect(xssCorpus.length).toBeGreaterThanOrEqual(150);
     const { fields, records } = await fillTextFields(site, await site.staff(), {
       texts: xssCorpus,
-      rounds: sized({ usual: xssCorpus.length, quick: 3 }),
+      rounds: sized({ usual: xssCorpus.length, quick: 2 }),
     });
     expect(fields.length).toBeGreaterThanOrEqual(35);
     const { links: parishLinks, visit, values } = await site.server.client().parish.read();
