@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { countOf } from '#kit/text/count.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { Pagination } from '#kit/ui/controls/pagination.tsx';
 import {
@@ -15,7 +16,6 @@ import type { CategoryFilter } from './categories.ts';
 import type { GalleryFolder } from './contract.ts';
 import { type GalleryQuery, galleryUrl } from './gallery-url.ts';
 import { ImageGrid } from './image-grid.tsx';
-import { imageCountLabel } from './images.ts';
 import type { GalleryData } from './load-gallery.ts';
 
 interface GalleryViewProps {
@@ -37,8 +37,8 @@ export function GalleryView({ query, data }: GalleryViewProps) {
   const isInside = query.folderId !== null;
   const isEmpty = folders.length === 0 && images.length === 0;
   const counts = [
-    folders.length > 0 && (folderCount === 1 ? '1 folder' : `${folderCount} folders`),
-    (images.length > 0 || isInside) && imageCountLabel(imageCount),
+    folders.length > 0 && countOf(folderCount, 'folder'),
+    (images.length > 0 || isInside) && countOf(imageCount, 'image'),
   ].filter(Boolean);
   return (
     <>
@@ -126,7 +126,7 @@ function FolderTiles({ folders, category }: { folders: readonly GalleryFolder[];
               <span className="font-serif text-[1.4rem]/tight wrap-anywhere group-hover:text-rubric">
                 {name}
               </span>{' '}
-              <span className="text-[0.95rem] text-quiet">{imageCountLabel(imageCount)}</span>
+              <span className="text-[0.95rem] text-quiet">{countOf(imageCount, 'image')}</span>
             </span>
           </Link>
         </li>

@@ -9,6 +9,7 @@ import { textFields } from '#kit/crud/form/text-fields.ts';
 import type { FormMessages, FormProps, RecordCalls } from '#kit/crud/types.ts';
 import { parishToday } from '#kit/dates/local-dates.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
+import { countOf } from '#kit/text/count.ts';
 import { type ParishFeast, ParishFeastBody } from './contract.ts';
 
 const RULE_KINDS = {
@@ -101,9 +102,8 @@ export function feastRuleText(rule: ParishFeastRule): string {
   if (rule.kind === 'fixed') return `${MONTHS[rule.month]} ${rule.day}`;
   if (rule.kind === 'weekday')
     return `${ORDINALS[rule.nth]} ${WEEKDAYS[rule.weekday]} of ${MONTHS[rule.month]}`;
-  const count = Math.abs(rule.days);
-  if (count === 0) return 'Easter Sunday';
-  return `${count} ${count === 1 ? 'day' : 'days'} ${rule.days < 0 ? 'before' : 'after'} Easter`;
+  if (rule.days === 0) return 'Easter Sunday';
+  return `${countOf(Math.abs(rule.days), 'day')} ${rule.days < 0 ? 'before' : 'after'} Easter`;
 }
 
 /** A part of the rule, for some kinds of rule. */

@@ -1,5 +1,6 @@
 import { type CivilDate, longDate } from '#church-year/dates.ts';
 import type { Rank } from '#church-year/index.ts';
+import { countOf } from '#kit/text/count.ts';
 import type { LectionaryEvent } from '../contract.ts';
 import { ranks } from '../rank.tsx';
 import type { LectionaryMonth } from './lectionary-years.ts';
@@ -41,9 +42,8 @@ export function highestRank(events: readonly Pick<LectionaryEvent, 'rank'>[]): R
 
 /** Accessible name of a date: 'Friday, December 25, 2026, feast of our Lord, 1 event'. */
 export function dayLabel(date: CivilDate, { isFeast, rank, fast, count }: DayMarks): string {
-  const events = count === 1 ? '1 event' : `${count} events`;
   const feast = rank === null ? isFeast && 'feast day' : ranks[rank].label;
-  return [longDate(date), feast, fast, count > 0 && events].filter(Boolean).join(', ');
+  return [longDate(date), feast, fast, count > 0 && countOf(count, 'event')].filter(Boolean).join(', ');
 }
 
 /** Whether an event is printed in red: a feast, or a Sunday with the tone of a feast, such as Easter. */

@@ -4,12 +4,13 @@ import { addDays, type CivilDate, dateParts, isCivilDate, weekday } from '#churc
 import type { ParishFeast } from '#church-year/index.ts';
 import type { InputProps } from '#kit/crud/form/fields.ts';
 import { parishToday } from '#kit/dates/local-dates.ts';
+import { countOf } from '#kit/text/count.ts';
 import { InputField } from '#kit/ui/controls/field.tsx';
 import { EventRule } from '#parish/rules/contract.ts';
 import { NextDates, PREVIEWED_DATES, RuleField } from '#parish/rules/rule-field.tsx';
 import type { Event } from '../contract.ts';
 import { eventDates, firstEventDate, lastCreatedDay, later } from '../series/event-dates.ts';
-import { eventCount, movedText } from './series-question.tsx';
+import { movedText } from './series-question.tsx';
 
 /** How long a new rule lasts at first. */
 const DEFAULT_DAYS = 365;
@@ -52,7 +53,7 @@ export function RepeatsField({ record, ...props }: RepeatsFieldProps) {
             {moved && <p>{`Only this event changes: ${moved}. The other dates stay.`}</p>}
             {dates && (
               <>
-                <p>{`${eventCount(dates.length)} ${record ? 'with this one' : 'will be created'}`}</p>
+                <p>{`${countOf(dates.length, 'event')} ${record ? 'with this one' : 'will be created'}`}</p>
                 <NextDates
                   dates={dates.slice(0, PREVIEWED_DATES).map((one) => ({ date: one }))}
                   none="There is no such date until the last day."

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { dateParts, isCivilDate, longDate } from '#church-year/dates.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
+import { countOf } from '#kit/text/count.ts';
 import { Button } from '#kit/ui/controls/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '#kit/ui/dialogs/dialog.tsx';
 import type { EventRule } from '#parish/rules/contract.ts';
@@ -20,11 +21,6 @@ const FREQUENCIES: Readonly<Record<EventRule['kind'], string>> = {
 export function repeatsText({ kind, until }: EventRule): string {
   const { month, day, year } = dateParts(until);
   return `Repeats ${FREQUENCIES[kind]} until ${month} ${day}, ${year}`;
-}
-
-/** '1 event', '5 events'. */
-export function eventCount(count: number): string {
-  return count === 1 ? '1 event' : `${count} events`;
 }
 
 /** Which dates of a recurring event a change concerns. */
@@ -85,13 +81,15 @@ export function SeriesChoice(props: SeriesChoiceProps) {
               className="size-5 shrink-0 accent-rubric"
             />
             {LABELS[part]}
-            {counts && ` (${eventCount(counts[part])})`}
+            {counts && ` (${countOf(counts[part], 'event')})`}
           </label>
         ))}
       </fieldset>
       <p role="status" className="mt-2 text-[0.95rem] text-quiet empty:hidden">
         {error !== undefined && 'The numbers of events could not be loaded.'}
-        {counts && counts.edited > 0 && `Individual edits of ${eventCount(counts.edited)} are ${edits}.`}
+        {counts &&
+          counts.edited > 0 &&
+          `Individual edits of ${countOf(counts.edited, 'event')} are ${edits}.`}
       </p>
     </>
   );

@@ -7,11 +7,11 @@ import { useListView } from '#kit/crud/list/use-list-view.ts';
 import type { FormProps, RecordCalls } from '#kit/crud/types.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';
+import { countOf } from '#kit/text/count.ts';
 import { Cross } from '#kit/ui/art/cross.tsx';
 import { ResponsivePicture } from '#kit/ui/media/picture.tsx';
 import { categoryLabels } from '../categories.ts';
 import { type GalleryCategory, type GalleryFolder, GalleryFolderBody } from '../contract.ts';
-import { imageCountLabel } from '../images.ts';
 import { galleryFolderMessages } from '../messages.ts';
 import type { GalleryList } from './use-gallery.ts';
 
@@ -40,7 +40,7 @@ export function GalleryFoldersSection({ folders: { rows, isLoading }, reload }: 
           crud={crud}
           editLabel="Edit"
           isEmpty={folder.imageCount === 0 && !folder.hiddenCount}
-          countLabel={`${imageCountLabel(folder.imageCount)}${folder.hiddenCount ? `, ${folder.hiddenCount} hidden` : ''}`}
+          countLabel={`${countOf(folder.imageCount, 'image')}${folder.hiddenCount ? `, ${folder.hiddenCount} hidden` : ''}`}
           cover={<Cover cover={folder.cover} />}
           note={
             <>

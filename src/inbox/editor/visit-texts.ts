@@ -1,4 +1,5 @@
 import { longDate } from '#church-year/dates.ts';
+import { countOf } from '#kit/text/count.ts';
 import type { Visit } from '../contract/visits.ts';
 
 /** 'Sunday, November 29, 2026' */
@@ -8,5 +9,5 @@ export function comingDate({ date }: Pick<Visit, 'date'>): string {
 
 /** '3 people' */
 export function peopleCount({ people }: Pick<Visit, 'people'>): string {
-  return people === 1 ? '1 person' : `${people} people`;
+  return countOf(people, 'person', 'people');
 }

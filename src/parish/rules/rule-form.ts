@@ -1,5 +1,6 @@
 import { type CivilDate, WEEKDAY_NAMES } from '#church-year/dates.ts';
 import { fasts } from '#church-year/fasts.ts';
+import { countOf } from '#kit/text/count.ts';
 import { MAX_OFFSET, type ServiceRule } from './contract.ts';
 import { ruleSeasons } from './service-rule.ts';
 
@@ -53,8 +54,7 @@ export function startRule(
 function offsetText(days: number): string {
   if (days === 0) return 'On the day itself';
   if (days === -1) return 'On its eve, the day before';
-  const count = Math.abs(days);
-  return `${count} ${count === 1 ? 'day' : 'days'} ${days < 0 ? 'before' : 'after'} it`;
+  return `${countOf(Math.abs(days), 'day')} ${days < 0 ? 'before' : 'after'} it`;
 }
 
 export const OFFSETS = Array.from({ length: 2 * MAX_OFFSET + 1 }, (_, index) => index - MAX_OFFSET).map(

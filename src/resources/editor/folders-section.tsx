@@ -8,9 +8,9 @@ import { useLinkedForm } from '#kit/crud/list/use-linked-form.ts';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
 import type { AsyncState } from '#kit/crud/use-async.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
+import { countOf } from '#kit/text/count.ts';
 import { success, useResult } from '#kit/ui/dialogs/result-dialog.tsx';
 import { type ResourceFolder, ResourceFolderBody } from '../contract.ts';
-import { itemCountLabel } from '../pages/resource-types.ts';
 import { resourceFolderMessages, resourceMessages } from './messages.ts';
 import { ResourceForm } from './resource-form.tsx';
 
@@ -48,7 +48,7 @@ export function ResourceFoldersSection({ folders: { value, error, reload } }: Fo
             folder={folder}
             crud={crud}
             isEmpty={folder.itemCount === 0}
-            countLabel={itemCountLabel(folder.itemCount)}
+            countLabel={countOf(folder.itemCount, 'item')}
           />
         )}
         form={(props) => (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { countOf } from '#kit/text/count.ts';
 import { Spinner } from '#kit/ui/feedback/spinner.tsx';
 import { BREADCRUMB_LINK, FolderBreadcrumb } from '#kit/ui/layout/folder-breadcrumb.tsx';
 import { NoResults } from '#kit/ui/layout/no-results.tsx';
@@ -7,7 +8,7 @@ import type { ResourceType } from '../contract.ts';
 import { FolderLink } from './folder-link.tsx';
 import type { OpenFolder } from './load-resources.ts';
 import { ResourceCard } from './resource-card.tsx';
-import { itemCountLabel, resourceTypeConfig, toViewerFile } from './resource-types.ts';
+import { resourceTypeConfig, toViewerFile } from './resource-types.ts';
 
 /** null selects all types. */
 const TYPE_FILTERS = [null, ...(Object.keys(resourceTypeConfig) as ResourceType[])];
@@ -17,7 +18,7 @@ export function FolderContent({ openFolder: { folder, resources } }: { openFolde
   const [type, setType] = useState<ResourceType | null>(null);
   const { viewer, isOpening, open } = useViewers();
   const visible = resources.filter(({ resource_type }) => type === null || resource_type === type);
-  const total = itemCountLabel(resources.length);
+  const total = countOf(resources.length, 'item');
   return (
     <>
       <FolderBreadcrumb name={folder.folder_name}>

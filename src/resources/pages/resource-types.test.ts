@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { fileLabel, itemCountLabel } from './resource-types.ts';
+import { countOf } from '#kit/text/count.ts';
+import { fileLabel } from './resource-types.ts';
 
 it.each([
   [0, '0 items'],
   [1, '1 item'],
   [2, '2 items'],
 ])('the item count %s is displayed as %s', { tags: ['P2'] }, (count, text) => {
-  expect(itemCountLabel(count)).toBe(text);
+  expect(countOf(count, 'item')).toBe(text);
 });
 
 it.each([

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
+import { countOf } from '#kit/text/count.ts';
 import { type Deferred, DeferredContent } from '#kit/ui/feedback/deferred.tsx';
 import { NoResults } from '#kit/ui/layout/no-results.tsx';
 import { SectionHeader } from '#kit/ui/layout/section-header.tsx';
 import type { ResourceFolder } from '../contract.ts';
 import { FolderLink } from './folder-link.tsx';
 import type { ResourcesData } from './load-resources.ts';
-import { itemCountLabel } from './resource-types.ts';
 import { RESOURCES_ID } from './urls.ts';
 
 // loaded only for an open folder
@@ -58,7 +58,7 @@ export function FolderGrid({ folders }: { folders: readonly ResourceFolder[] }) 
               {folder_name}
             </span>
             <span className="border-t border-line pt-2 text-[0.95rem] text-quiet">
-              {itemCountLabel(itemCount)}
+              {countOf(itemCount, 'item')}
             </span>
           </FolderLink>
         </li>

@@ -1,10 +1,10 @@
 import Undo from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
-import { imageCountLabel } from '#gallery/images.ts';
 import { galleryImageMessages } from '#gallery/messages.ts';
 import { useLists } from '#kit/crud/list/lists.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';
+import { countOf } from '#kit/text/count.ts';
 import { Button } from '#kit/ui/controls/button.tsx';
 import { ConfirmDialog } from '#kit/ui/dialogs/confirm-dialog.tsx';
 import { success, useResult } from '#kit/ui/dialogs/result-dialog.tsx';
@@ -35,7 +35,7 @@ export function ShowAllPictures({ onChange }: { readonly onChange: () => void })
     const images = await setPictures({ isPublished: true });
     setAsking(false);
     const undo = images.length > 0 ? () => hideAgain(images) : undefined;
-    result.show(success(`Visitors see ${imageCountLabel(images.length)} again`, undo));
+    result.show(success(`Visitors see ${countOf(images.length, 'image')} again`, undo));
   };
   const isOffered = (newTakeDowns.total ?? 0) > 1 && gallery.some(({ isPublished }) => isPublished === false);
   return (

@@ -6,6 +6,7 @@ import { visibilityLabel } from '#kit/crud/list/visibility-label.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
 import { parishToday } from '#kit/dates/local-dates.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
+import { countOf } from '#kit/text/count.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
 import { NoticesSection } from '#services/notices/notices-section.tsx';
@@ -50,14 +51,14 @@ export function OverviewTab() {
       <GettingStarted gettingStarted={value.gettingStarted} reload={reload} />
       <ul className="grid grid-cols-3 gap-x-5 gap-y-4 lg:grid-cols-5">
         <Count tab="eventsandnews" label="Events" list={events} note={`${upcoming} upcoming`} />
-        <Count tab="eventsandnews" label="News" list={news} note={count(drafts, 'draft')} />
+        <Count tab="eventsandnews" label="News" list={news} note={countOf(drafts, 'draft')} />
         <Count
           tab="gallery"
           label="Gallery images"
           list={gallery}
-          note={count(galleryFolders.length, 'folder')}
+          note={countOf(galleryFolders.length, 'folder')}
         />
-        <Count tab="organizations" label="Organizations" list={organizations} note={count(types, 'type')} />
+        <Count tab="organizations" label="Organizations" list={organizations} note={countOf(types, 'type')} />
         <Count
           tab="users"
           label="Users"
@@ -91,9 +92,6 @@ export function OverviewTab() {
     </div>
   );
 }
-
-/** '1 draft' */
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 interface CountProps {
   readonly tab: string;

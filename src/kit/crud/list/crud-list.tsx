@@ -4,7 +4,8 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId, useState } from 'react';
 import { browserClient } from '../../session/browser-client.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { countOf } from '../../text/count.ts';
+import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { type CrudRecord, idOf, type ListMessages } from '../types.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -210,7 +211,7 @@ function countLabel(
   { singular, plural }: ListMessages,
 ): string {
   if (total === null) return `The newest ${shown} ${plural}`;
-  const label = `${total} ${total === 1 ? singular : plural}`;
+  const label = countOf(total, singular, plural);
   return shown === total ? label : `${shown}${hasMore ? '+' : ''} of ${label}`;
 }
 
@@ -228,14 +229,14 @@ function TablePagination({ page, pages, onPageChange }: Pages) {
   if (pages === 1) return null;
   return (
     <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-4 sm:justify-end">
-      <PageButton isDisabled={page === 1} onPress={() => onPageChange(page - 1)}>
+      <PageButton disabled={page === 1} onClick={() => onPageChange(page - 1)}>
         <ChevronLeft size={20} strokeWidth={1.5} />
         Previous
       </PageButton>
       <p role="status" className="text-quiet tabular-nums">
         Page {page} of {pages}
       </p>
-      <PageButton isDisabled={page === pages} onPress={() => onPageChange(page + 1)}>
+      <PageButton disabled={page === pages} onClick={() => onPageChange(page + 1)}>
         Next
         <ChevronRight size={20} strokeWidth={1.5} />
       </PageButton>
@@ -244,22 +245,13 @@ function TablePagination({ page, pages, onPageChange }: Pages) {
 }
 
 /** Uses `aria-disabled`, since a disabled button would lose the focus. */
-function PageButton({
-  isDisabled,
-  onPress,
-  children,
-}: {
-  isDisabled: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}) {
+function PageButton({ disabled, onClick, ...rest }: ButtonProps) {
   return (
     <Button
-      aria-disabled={isDisabled}
+      {...rest}
+      aria-disabled={disabled}
       className="px-4 aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
-      onClick={isDisabled ? undefined : onPress}
-    >
-      {children}
-    </Button>
+      onClick={disabled ? undefined : onClick}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -8,6 +7,7 @@ import { type DragEvent, useState } from 'react';
 import { failure, type Result } from '../../ui/dialogs/result-dialog.tsx';
 import { describeFailure } from '../record-messages.ts';
 import { type CrudRecord, titleOf } from '../types.ts';
+import { RowAction } from './row-action.tsx';
 
 interface ReorderOptions<Row> {
   readonly rows: readonly Row[];
@@ -93,13 +93,13 @@ export function useReorder<Row extends CrudRecord>(options: ReorderOptions<Row>)
     ),
     buttonsOf(row: Row) {
       const index = rows.indexOf(row);
-      return MOVES[options.isGrid ? 'grid' : 'rows'].map(({ by, ...button }) => (
-        <MoveButton
+      return MOVES[options.isGrid ? 'grid' : 'rows'].map(({ by, ...action }) => (
+        <RowAction
           key={by}
-          {...button}
-          title={titleOf(row)}
-          isEnd={rows[index + by] === undefined}
-          onMove={() => move(row, index + by)}
+          {...action}
+          subject={titleOf(row)}
+          isInactive={rows[index + by] === undefined}
+          onPress={() => move(row, index + by)}
         />
       ));
     },
@@ -116,29 +116,3 @@ const MOVES = {
     { by: 1, icon: ArrowRight, label: 'Move later' },
   ],
 } as const;
-
-interface MoveButtonProps {
-  readonly icon: LucideIcon;
-  readonly label: string;
-  readonly title: string;
-  readonly isEnd: boolean;
-  readonly onMove: () => void;
-}
-
-/** Uses `aria-disabled` at the ends of the list, since a disabled button would lose the focus. */
-function MoveButton({ icon: Icon, label, title, isEnd, onMove }: MoveButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-disabled={isEnd}
-      onClick={onMove}
-      className={`inline-flex min-h-11 items-center gap-2 rounded-sm px-3 whitespace-nowrap text-quiet aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${isEnd ? '' : 'hover:text-ink hover:underline'}`}
-    >
-      <Icon size={18} strokeWidth={1.5} />
-      <span>
-        {label}
-        <span className="sr-only"> {title}</span>
-      </span>
-    </button>
-  );
-}

@@ -11,6 +11,8 @@ interface RowActionProps {
   readonly subject: string;
   /** Whether the action deletes the record. */
   readonly isDanger?: boolean;
+  /** Whether it has no effect now. The button is not disabled, because it would lose the focus. */
+  readonly isInactive?: boolean;
   readonly isBusy?: boolean;
   readonly busyText?: string;
   readonly onPress: () => void;
@@ -22,6 +24,7 @@ export function RowAction({
   label,
   subject,
   isDanger = false,
+  isInactive = false,
   isBusy = false,
   busyText = '',
   onPress,
@@ -31,8 +34,9 @@ export function RowAction({
       look="plain"
       isBusy={isBusy}
       busyText={busyText}
-      onClick={onPress}
-      className={`inline-flex min-h-11 items-center gap-2 rounded-sm px-3 whitespace-nowrap text-quiet hover:underline ${isDanger ? 'hover:text-bad' : 'hover:text-ink'}`}
+      aria-disabled={isInactive || undefined}
+      onClick={isInactive ? undefined : onPress}
+      className={`inline-flex min-h-11 items-center gap-2 rounded-sm px-3 whitespace-nowrap text-quiet aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${isInactive ? '' : `hover:underline ${isDanger ? 'hover:text-bad' : 'hover:text-ink'}`}`}
     >
       <Icon size={18} strokeWidth={1.5} />
       <span>

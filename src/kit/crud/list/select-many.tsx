@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
+import { countOf } from '../../text/count.ts';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -50,7 +51,7 @@ export function SelectionBar<Row extends CrudRecord>(props: SelectionBarProps<Ro
   const [folder, setFolder] = useState('');
   const move = moves.find(({ label }) => label === folder);
   const [confirming, setConfirming] = useState<ManyAction<Row> | null>(null);
-  const countOf = (count: number) => `${count} ${count === 1 ? messages.singular : messages.plural}`;
+  const counted = (count: number) => countOf(count, messages.singular, messages.plural);
 
   const run = async ({ label, done, changes = () => true, run }: ManyAction<Row>) => {
     setRunning(label);
@@ -69,7 +70,7 @@ export function SelectionBar<Row extends CrudRecord>(props: SelectionBarProps<Ro
     await reload();
     onSelect(null);
     const rest = failed.length > 0 ? `. Not ${done}: ${namesOf(failed)}` : '';
-    const message = `${countOf(undos.length)} ${done}${rest}`;
+    const message = `${counted(undos.length)} ${done}${rest}`;
     onResult(undos.length > 0 ? success(message, () => undo(undos)) : failure(message));
   };
   const undo = async (undos: readonly (() => Promise<unknown>)[]) => {
@@ -80,7 +81,7 @@ export function SelectionBar<Row extends CrudRecord>(props: SelectionBarProps<Ro
         failed += 1;
       });
     await reload();
-    if (failed > 0) onResult(failure(`${countOf(failed)} could not be changed back. Please check the list.`));
+    if (failed > 0) onResult(failure(`${counted(failed)} could not be changed back. Please check the list.`));
   };
 
   return (
@@ -126,7 +127,7 @@ export function SelectionBar<Row extends CrudRecord>(props: SelectionBarProps<Ro
       </Button>
       {confirming && (
         <ConfirmDialog
-          question={`Are you sure you want to delete ${countOf(rows.length)}?`}
+          question={`Are you sure you want to delete ${counted(rows.length)}?`}
           subject={namesOf(rows.map(titleOf))}
           onDelete={() => run(confirming)}
           failureMessage={() => messages.deleteFailed}
