@@ -1,6 +1,5 @@
 import { type Browser, chromium as browserType } from '@playwright/test';
 import { chromium } from '../scripts/install/chromium.mjs';
-import { startServer } from '../tests/browser/support/server.ts';
 import { startBaselinePage } from './lighthouse/reference.ts';
 import { formatInteger, type Measurement, printRow } from './measurement.ts';
 import { median } from './server-throughput.ts';
@@ -14,8 +13,7 @@ const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, u
 /** First paint of the home page and of a bare page, on a phone's screen and with a fourth of the processor's speed. */
 export const paintMeasurement: Measurement = {
   name: 'paint',
-  async run({ runs = RUNS }) {
-    const server = await startServer();
+  async run({ server, runs = RUNS }) {
     const reference = await startBaselinePage();
     const browser = await browserType.launch({ executablePath: await chromium() });
     try {
@@ -35,7 +33,6 @@ export const paintMeasurement: Measurement = {
     } finally {
       await browser.close();
       await reference.stop();
-      await server.stop();
     }
   },
 };

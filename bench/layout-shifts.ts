@@ -1,7 +1,6 @@
 import { chromium as browserType, type Page } from '@playwright/test';
 import { navigation } from '#parish/site/navigation.ts';
 import { chromium } from '../scripts/install/chromium.mjs';
-import { startServer } from '../tests/browser/support/server.ts';
 import { publicPaths } from './lighthouse/pages.ts';
 import { type Measurement, printRow } from './measurement.ts';
 
@@ -17,8 +16,7 @@ const GOAL = 0.02;
 /** Layout shifts of every public page and anchor, whose fonts arrive after hydration. */
 export const shiftsMeasurement: Measurement = {
   name: 'shifts',
-  async run({ pages }) {
-    const server = await startServer();
+  async run({ server, pages }) {
     const browser = await browserType.launch({ executablePath: await chromium() });
     try {
       const anchors = navigation
@@ -39,7 +37,6 @@ export const shiftsMeasurement: Measurement = {
       }
     } finally {
       await browser.close();
-      await server.stop();
     }
   },
 };

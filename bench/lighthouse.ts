@@ -1,4 +1,3 @@
-import { startServer } from '../tests/browser/support/server.ts';
 import { auditScores, auditTiming, type Scores } from './lighthouse/audit.ts';
 import { openBrowser } from './lighthouse/browser.ts';
 import { DASHBOARD, generateImageVariants, publicPaths, signIn } from './lighthouse/pages.ts';
@@ -17,8 +16,7 @@ const GOALS = {
 /** Lighthouse on every page, with a throttled phone and connection. */
 export const pagesMeasurement: Measurement = {
   name: 'pages',
-  async run({ pages, runs = RUNS }) {
-    const server = await startServer();
+  async run({ server, pages, runs = RUNS }) {
     const reference = await startBaselinePage();
     const browser = await openBrowser();
     try {
@@ -53,7 +51,6 @@ export const pagesMeasurement: Measurement = {
     } finally {
       await browser.close();
       await reference.stop();
-      await server.stop();
     }
   },
 };

@@ -1,9 +1,12 @@
-/** Command-line options. */
-export interface BenchOptions {
+import type { BuiltServer } from '../tests/browser/support/server.ts';
+
+interface BenchOptions {
+  /** A server with the demonstration, which all benchmarks share. */
+  readonly server: BuiltServer;
   /** Paths to measure; default: all. */
-  readonly pages?: readonly string[];
+  readonly pages?: readonly string[] | undefined;
   /** Loads per page. */
-  readonly runs?: number;
+  readonly runs?: number | undefined;
 }
 
 /** A benchmark, which prints its result. */

@@ -1,7 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { chromium as browserType } from '@playwright/test';
 import { chromium } from '../scripts/install/chromium.mjs';
-import { startServer } from '../tests/browser/support/server.ts';
 import { formatInteger, type Measurement, printRow } from './measurement.ts';
 import { fetchRaw } from './raw-fetch.ts';
 
@@ -19,22 +18,17 @@ export interface Weight {
 /** Weight of the home page. */
 export const weightMeasurement: Measurement = {
   name: 'weight',
-  async run() {
-    const server = await startServer();
-    try {
-      console.log('\nBytes transferred by a first visit to the home page, without headers\n');
-      printRow(['', 'files', 'bytes']);
-      const weights = await weighPage(`${server.address}/`);
-      for (const { what, files, bytes } of weights) printRow([what, String(files), formatInteger(bytes)]);
-      const fetched = weights.filter(({ files }) => files > 0);
-      printRow(['together', '', formatInteger(fetched.reduce((sum, { bytes }) => sum + bytes, 0))]);
-      const sizes = await scriptSizes(server.address);
-      const total = sizes.reduce((sum, size) => sum + size, 0);
-      printRow(['scripts within 6 s', String(sizes.length), formatInteger(total)]);
-      if (total > SCRIPTS_GOAL_BYTES) console.log(`  misses: ${formatInteger(SCRIPTS_GOAL_BYTES)}`);
-    } finally {
-      await server.stop();
-    }
+  async run({ server }) {
+    console.log('\nBytes transferred by a first visit to the home page, without headers\n');
+    printRow(['', 'files', 'bytes']);
+    const weights = await weighPage(`${server.address}/`);
+    for (const { what, files, bytes } of weights) printRow([what, String(files), formatInteger(bytes)]);
+    const fetched = weights.filter(({ files }) => files > 0);
+    printRow(['together', '', formatInteger(fetched.reduce((sum, { bytes }) => sum + bytes, 0))]);
+    const sizes = await scriptSizes(server.address);
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    printRow(['scripts within 6 s', String(sizes.length), formatInteger(total)]);
+    if (total > SCRIPTS_GOAL_BYTES) console.log(`  misses: ${formatInteger(SCRIPTS_GOAL_BYTES)}`);
   },
 };
 

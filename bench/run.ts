@@ -3,6 +3,7 @@
  * `npm run bench -- pages --pages /,/about --runs 1` limits the pages and loads. Results are only printed.
  */
 import { parseArgs } from 'node:util';
+import { startServer } from '../tests/browser/support/server.ts';
 import { paintMeasurement } from './first-paint.ts';
 import { shiftsMeasurement } from './layout-shifts.ts';
 import { pagesMeasurement } from './lighthouse.ts';
@@ -28,5 +29,14 @@ if (unknown) {
   console.error(`Unknown benchmark "${unknown}". Use: ${names.join(', ')}.`);
   process.exit(1);
 }
-for (const { run } of measurements.filter(({ name }) => requested.length === 0 || requested.includes(name)))
-  await run({ pages: values.pages?.split(','), runs: values.runs ? Number(values.runs) : undefined });
+const server = await startServer();
+try {
+  for (const { run } of measurements.filter(({ name }) => requested.length === 0 || requested.includes(name)))
+    await run({
+      server,
+      pages: values.pages?.split(','),
+      runs: values.runs ? Number(values.runs) : undefined,
+    });
+} finally {
+  await server.stop();
+}

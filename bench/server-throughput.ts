@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startServer } from '../tests/browser/support/server.ts';
 import { runLoad } from './load.ts';
 import { formatInteger, type Measurement, printRow } from './measurement.ts';
 import { cpuSeconds, findServer, processTree } from './processes.ts';
@@ -44,38 +43,30 @@ interface Throughput {
 /** Throughput of the built server relative to a minimal `node:http` server that sends the same bytes. */
 export const serverMeasurement: Measurement = {
   name: 'server',
-  async run() {
-    const server = await startServer();
-    try {
-      console.log(
-        `\nRequests per second and CPU microseconds per request on Node ${process.version}, relative to a bare server that
+  async run({ server }) {
+    console.log(
+      `\nRequests per second and CPU microseconds per request on Node ${process.version}, relative to a bare server that
 sends the same bytes. Goal of both ratios: ${GOAL} or more\n`,
-      );
-      printRow(['', 'client', 'bytes', 'ours', 'bare', 'ours / bare', 'ours µs', 'bare µs', 'bare / ours']);
-      const ours = { port: Number(new URL(server.address).port), pid: findServer(processTree(server.pid)) };
-      for (const path of PATHS)
-        for (const [caller, headers] of Object.entries(CLIENTS)) {
-          const { bytes, rounds } = await measure(ours, path, { host: `localhost:${ours.port}`, ...headers });
-          const of = (read: (round: Round) => number) => median(rounds.map(read));
-          printRow([
-            path,
-            caller,
-            formatInteger(bytes),
-            ...[
-              formatInteger(of(({ ours }) => ours.perSecond)),
-              formatInteger(of(({ bare }) => bare.perSecond)),
-            ],
-            of(({ ours, bare }) => ours.perSecond / bare.perSecond).toFixed(2),
-            ...[
-              of(({ ours }) => ours.microseconds).toFixed(1),
-              of(({ bare }) => bare.microseconds).toFixed(1),
-            ],
-            of(({ ours, bare }) => bare.microseconds / ours.microseconds).toFixed(2),
-          ]);
-        }
-    } finally {
-      await server.stop();
-    }
+    );
+    printRow(['', 'client', 'bytes', 'ours', 'bare', 'ours / bare', 'ours µs', 'bare µs', 'bare / ours']);
+    const ours = { port: Number(new URL(server.address).port), pid: findServer(processTree(server.pid)) };
+    for (const path of PATHS)
+      for (const [caller, headers] of Object.entries(CLIENTS)) {
+        const { bytes, rounds } = await measure(ours, path, { host: `localhost:${ours.port}`, ...headers });
+        const of = (read: (round: Round) => number) => median(rounds.map(read));
+        printRow([
+          path,
+          caller,
+          formatInteger(bytes),
+          ...[
+            formatInteger(of(({ ours }) => ours.perSecond)),
+            formatInteger(of(({ bare }) => bare.perSecond)),
+          ],
+          of(({ ours, bare }) => ours.perSecond / bare.perSecond).toFixed(2),
+          ...[of(({ ours }) => ours.microseconds).toFixed(1), of(({ bare }) => bare.microseconds).toFixed(1)],
+          of(({ ours, bare }) => bare.microseconds / ours.microseconds).toFixed(2),
+        ]);
+      }
   },
 };
 

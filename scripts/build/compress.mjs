@@ -14,15 +14,6 @@ const MIN_BYTES = 200;
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-async function filesIn(folder) {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const nested = entries.map((entry) => {
-    const path = join(folder, entry.name);
-    return entry.isDirectory() ? filesIn(path) : [path];
-  });
-  return (await Promise.all(nested)).flat();
-}
-
 async function compress(file) {
   const body = await readFile(file);
   if (body.byteLength < MIN_BYTES) return;
@@ -37,6 +28,7 @@ async function compress(file) {
   ]);
 }
 
-const files = await filesIn(process.argv[2]);
+const entries = await readdir(process.argv[2], { recursive: true, withFileTypes: true });
+const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 await Promise.all(files.filter((file) => extname(file) === '.map').map((file) => rm(file)));
 await Promise.all(files.filter((file) => TEXT.has(extname(file))).map(compress));
