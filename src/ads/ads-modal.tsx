@@ -2,8 +2,6 @@ import { useEffect, useState } from 'react';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { attempt } from '#kit/session/token-store.ts';
 import { loadOptional } from '#kit/ssr/load-optional.ts';
-import type { AdCarousel } from './ad-carousel.tsx';
-import type { Ad } from './contract.ts';
 
 /** Set when the ads are closed; they are not fetched again in this session (public specification, section 4). */
 const DISMISSED_KEY = 'homePageAdsShown';
@@ -15,18 +13,12 @@ const FETCH_AFTER_MS = 1_000;
 /** Minimum time between rendering and showing the dialog: both in one task would block slow phones. */
 const MIN_RENDER_MS = 100;
 
-interface LoadedAds {
-  readonly ads: readonly Ad[];
-  /** The dialog, whose code is loaded only when there are ads to show. */
-  readonly AdCarousel: typeof AdCarousel;
-}
-
 /**
  * The ads of the home page, shown once per session (public specification, section 4). They appear 2 s after the page
  * opened; while a field has focus or a dialog is open they are postponed by 2 s.
  */
 export function AdsModal() {
-  const [loaded, setLoaded] = useState<LoadedAds>();
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadAds>>>();
   const [isDue, setDue] = useState(false);
 
   useEffect(() => {
@@ -60,7 +52,7 @@ export function AdsModal() {
 }
 
 /** Loads the active ads and their dialog; undefined if there are none, or on failure, which is logged. */
-export function loadAds(): Promise<LoadedAds | undefined> {
+export function loadAds() {
   const loading = browserClient.ads.active().then(async (ads) => {
     if (ads.length === 0) return undefined;
     return { ads, AdCarousel: (await import('./ad-carousel.tsx')).AdCarousel };

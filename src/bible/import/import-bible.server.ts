@@ -5,23 +5,13 @@ import { parseUsfm } from './parse-usfm.server.ts';
 import { BibleImportProblem, readBibleArchive } from './read-archive.server.ts';
 import { renumber } from './versification.server.ts';
 
-/** A text that was read and checked. */
-interface CheckedText {
-  readonly books: ReadonlyMap<Book, Chapters>;
-  readonly checksum: string;
-  /** Whether the text printed the divine Name, which was replaced. */
-  readonly hasDivineName: boolean;
-  /** Lines about what is in the text and what is missing. */
-  readonly report: readonly string[];
-}
-
 /**
  * Reads and checks a USFM file or archive.
  *
  * @param language BCP 47. In English texts the divine Name is replaced, as in the packaged text.
  * @throws BibleImportProblem
  */
-export async function readBibleText(path: string, language: string): Promise<CheckedText> {
+export async function readBibleText(path: string, language: string) {
   const { files, checksum } = await readBibleArchive(path);
   const books = new Map<Book, Chapters>();
   const unused: string[] = [];
@@ -52,7 +42,9 @@ export async function readBibleText(path: string, language: string): Promise<Che
   return {
     books,
     checksum,
+    /** Whether the text printed the divine Name, which was replaced. */
     hasDivineName,
+    /** Lines about what is in the text and what is missing. */
     report: await reportOn(books, { renumbered, leftOut, skipped, unused }),
   };
 }

@@ -1,5 +1,5 @@
 import { ApiProblem, isProblem } from '#kit/api/problem.ts';
-import { createRecordSaver, type RecordSaver } from '#kit/crud/save-record.ts';
+import { createRecordSaver } from '#kit/crud/save-record.ts';
 import type { RecordCalls } from '#kit/crud/types.ts';
 import type { UploadedFile } from '#kit/media/contract.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
@@ -18,7 +18,7 @@ interface UploadCalls extends Pick<RecordCalls<GalleryImage, SaveImageBody>, 'cr
 /** An uploaded file and the function that saves it. */
 interface UploadedImage {
   readonly uploaded: UploadedFile;
-  readonly save: RecordSaver<GalleryImage, SaveImageBody>['save'];
+  readonly save: (body: SaveImageBody) => Promise<GalleryImage>;
 }
 
 /**
@@ -84,19 +84,12 @@ function toBody(
 /** More files that failed are counted instead of named. */
 export const MAX_NAMED_FAILURES = 10;
 
-interface UploadSummary {
-  readonly hasFailed: boolean;
-  /** The specification's message; undefined if every upload was canceled. */
-  readonly message: string | undefined;
-  readonly saved: number;
-}
-
 /**
  * Summarizes a batch of uploads (admin specification, section 8).
  *
  * @param items the batch; every item is done, failed or canceled.
  */
-export function summarizeUpload(items: readonly UploadItem[], stages: UploadStages): UploadSummary {
+export function summarizeUpload(items: readonly UploadItem[], stages: UploadStages) {
   const ended = items.map(({ id, file }) => ({ file, stage: stages.get(id) }));
   const saved = ended.filter(({ stage }) => stage?.name === 'done').length;
   const failed = ended.filter(({ stage }) => stage?.name === 'failed');
@@ -104,7 +97,9 @@ export function summarizeUpload(items: readonly UploadItem[], stages: UploadStag
   const isSignedOut = failed.some(
     ({ stage }) => stage?.name === 'failed' && isProblem(stage.error, 'NO_SESSION'),
   );
-  return { hasFailed: failed.length > 0, saved, message: summaryMessage() };
+  /** The specification's message; undefined if every upload was canceled. */
+  const message = summaryMessage();
+  return { hasFailed: failed.length > 0, saved, message };
 
   function summaryMessage(): string | undefined {
     if (isSignedOut && saved === 0) return galleryImageMessages.batchFailed;

@@ -9,16 +9,6 @@ import { BackupProblem, type FileEntry, type Manifest, type TableEntry } from '.
 import { type BackupFile, listDemoMedia, listReferencedFiles, readBackupFile } from './backup-files.ts';
 import { type WritePart, writeBackup } from './backup-writer.ts';
 
-interface BackupResult {
-  readonly manifest: Manifest;
-  readonly bytes: number;
-  /**
-   * Names of files that should be in the data directory but could not be read, or whose size differs from their row, each
-   * with the reason. The backup lacks the former and contains the latter as they are.
-   */
-  readonly problems: readonly string[];
-}
-
 /**
  * Writes database and media to one file, while the server may run. The rows are a snapshot. Files are read afterwards; those that
  * were deleted in the meantime, are lost, or cannot be read, are listed as missing.
@@ -28,7 +18,7 @@ interface BackupResult {
 export async function takeBackup(
   file: string,
   { storage, dataDir, now }: { storage: Storage; dataDir: string; now: string },
-): Promise<BackupResult> {
+) {
   const migrations = await appliedMigrations(storage);
   if (migrations.length === 0)
     throw new BackupProblem('This database is empty: there is nothing to back up.');
@@ -59,6 +49,7 @@ export async function takeBackup(
   return {
     manifest: await promise,
     bytes,
+    /** Names of files that could not be read, or whose size differs from their row, each with the reason. */
     problems: problems.map(([name, reason]) => `${name} (${reason})`),
   };
 }

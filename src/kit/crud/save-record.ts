@@ -2,21 +2,6 @@ import { isProblem } from '../api/problem.ts';
 import { randomId } from '../session/uuid.ts';
 import { type FormRecord, idOf, type RecordCalls } from './types.ts';
 
-export interface RecordSaver<Row, Body> {
-  /**
-   * Creates or updates the record. Repeating the call after any failure does not create a second record.
-   *
-   * @throws ApiProblem STALE when the record was changed since the version that the form shows.
-   */
-  save(body: Body): Promise<Row>;
-  /** Discards earlier attempts and edits `record`; undefined for a new record. */
-  startOver(record: Row | undefined): void;
-  /** Makes the next save overwrite this version. Repeated with the same version it keeps the idempotency key. */
-  overwriteVersion(record: Row): void;
-  /** The attempts so far and one with `body`, from which another saver of the same form can continue. */
-  attemptsWith(body: Body): SaveAttempts<Body>;
-}
-
 /** Save attempts whose responses may have been lost, and their idempotency key. */
 export interface SaveAttempts<Body> {
   readonly idempotencyKey: string;
@@ -36,10 +21,11 @@ export function createRecordSaver<Row extends FormRecord, Body>(
   calls: Pick<RecordCalls<Row, Body>, 'create' | 'update'>,
   record: Row | undefined,
   previous?: SaveAttempts<Body>,
-): RecordSaver<Row, Body> {
+) {
   let target = record;
   let progress = previous ?? newAttempts<Body>(record);
 
+  /** Discards earlier attempts and edits `latest`; undefined for a new record. */
   const startOver = (latest: Row | undefined) => {
     target = latest;
     progress = newAttempts(latest);
@@ -74,6 +60,11 @@ export function createRecordSaver<Row extends FormRecord, Body>(
     return target;
   };
 
+  /**
+   * Creates or updates the record. Repeating the call after any failure does not create a second record.
+   *
+   * @throws ApiProblem STALE when the record was changed since the version that the form shows.
+   */
   const save = async (body: Body): Promise<Row> => {
     const { idempotencyKey, attempts } = progress;
     try {
@@ -91,11 +82,13 @@ export function createRecordSaver<Row extends FormRecord, Body>(
   return {
     save,
     startOver,
-    overwriteVersion(latest) {
+    /** Makes the next save overwrite this version. Repeated with the same version it keeps the idempotency key. */
+    overwriteVersion(latest: Row) {
       if (progress.version === latest.version) target = latest;
       else startOver(latest);
     },
-    attemptsWith: (body) => ({ ...progress, attempts: [...progress.attempts, body] }),
+    /** The attempts so far and one with `body`, from which another saver of the same form can continue. */
+    attemptsWith: (body: Body) => ({ ...progress, attempts: [...progress.attempts, body] }),
   };
 }
 

@@ -40,20 +40,8 @@ interface DraftOptions<Values extends FieldValues> {
   readonly onCleared: () => void;
 }
 
-export interface DraftState {
-  /** The draft restored when the form opened, until the user continues or discards it. */
-  readonly restored: Draft | null;
-  /** Whether the browser stores the form's changes. */
-  readonly isDraftStored: boolean;
-  dismissNotice(): void;
-  /** Stores the draft immediately, with the attempts to save it. */
-  save(trail: SaveAttempts<unknown>): void;
-  /** Removes the draft, after it was saved or discarded. */
-  discard(): void;
-}
-
 /** Stores a form's unsaved changes in the browser, per user, and restores them when the form reopens. docs/decisions/0013-drafts.md */
-export function useDraft<Values extends FieldValues>(options: DraftOptions<Values>): DraftState {
+export function useDraft<Values extends FieldValues>(options: DraftOptions<Values>) {
   const { kind, recordId, version, form, initialValues, onCleared } = options;
   const [{ passwords, sealed }] = useState(options);
   const { user, expiredUser } = useSession();
@@ -151,10 +139,13 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
   }, [user, userId, expiredUser, remove]);
 
   return {
+    /** The draft restored when the form opened, until the user continues or discards it. */
     restored,
+    /** Whether the browser stores the form's changes. */
     isDraftStored,
     dismissNotice: () => setRestored(null),
-    save(attempts) {
+    /** Stores the draft immediately, with the attempts to save it. */
+    save(attempts: SaveAttempts<unknown>) {
       triedAt.current ??= Date.now();
       const isRepeatable = attempts.attempts.every((values) => {
         const { hadFile, hadPassword } = storableValues(values as FieldValues, passwords);
@@ -163,6 +154,7 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
       trail.current = isRepeatable ? attempts : undefined;
       flush();
     },
+    /** Removes the draft, after it was saved or discarded. */
     discard() {
       clearTimeout(timer.current);
       timer.current = undefined;

@@ -10,24 +10,13 @@ import {
   storedDrafts,
 } from './draft-store.ts';
 
-interface TextDraft<Values> {
-  /** The values that were stored when the form opened, until `discard`. */
-  readonly restored: (Omit<Draft, 'values'> & { readonly values: Values }) | null;
-  /** Whether the browser stores the values. */
-  readonly isDraftStored: boolean;
-  discard(): void;
-}
-
 /**
  * Stores the text about files that are being uploaded, such as their titles. The files themselves must be selected again.
  *
  * @param kind distinguishes forms in the storage, such as 'gallery-uploads'.
  * @param values JSON values. Their first text is the draft's title. Null stores nothing, but keeps what was restored.
  */
-export function useTextDraft<Values extends Draft['values']>(
-  kind: string,
-  values: Values | null,
-): TextDraft<Values> {
+export function useTextDraft<Values extends Draft['values']>(kind: string, values: Values | null) {
   const { user } = useSession();
   const [formId] = useState(randomId);
   const key = user ? draftKey({ userId: user.id, kind, record: 'new', form: formId }) : undefined;
@@ -49,7 +38,9 @@ export function useTextDraft<Values extends Draft['values']>(
   }, [key, restoredKey, text]);
 
   return {
-    restored: (restored as TextDraft<Values>['restored'] | undefined) ?? null,
+    /** The values that were stored when the form opened, until `discard`. */
+    restored: (restored as (Omit<Draft, 'values'> & { readonly values: Values }) | undefined) ?? null,
+    /** Whether the browser stores the values. */
     isDraftStored,
     discard() {
       for (const each of [key, restoredKey]) if (each) removeDraft(each);

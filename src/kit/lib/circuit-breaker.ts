@@ -5,17 +5,6 @@ import type { Log } from './log.ts';
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 60 * 60_000;
 
-/** A third-party service. Its failures are logged and never reach a visitor. */
-interface ExternalService {
-  /**
-   * Requests JSON: see `fetchJson`. Does not throw.
-   *
-   * @param parse converts the response body; an error that it throws counts as a failure.
-   * @returns undefined when the request failed or the circuit is open.
-   */
-  request<T>(url: URL, parse: (body: unknown) => T): Promise<T | undefined>;
-}
-
 interface ExternalServiceDeps {
   /** Used in log messages: 'daily verse'. */
   readonly name: string;
@@ -25,13 +14,11 @@ interface ExternalServiceDeps {
   readonly log: Log;
 }
 
-/** After five consecutive failures the circuit opens for an hour, and again after each further failure. */
-export function createExternalService({
-  name,
-  cooldownMs,
-  clock,
-  log,
-}: ExternalServiceDeps): ExternalService {
+/**
+ * A third-party service, whose failures are logged and never reach a visitor. After five consecutive failures the circuit
+ * opens for an hour, and again after each further failure.
+ */
+export function createExternalService({ name, cooldownMs, clock, log }: ExternalServiceDeps) {
   let failures = 0;
   let failedAt = Number.NEGATIVE_INFINITY;
   // Math.abs: if the system clock is set back, the circuit must not stay open until the old time is reached again
@@ -39,7 +26,13 @@ export function createExternalService({
     Math.abs(clock.now() - failedAt) < (failures < FAILURES_TO_OPEN ? cooldownMs : OPEN_MS);
 
   return {
-    async request(url, parse) {
+    /**
+     * Requests JSON: see `fetchJson`. Does not throw.
+     *
+     * @param parse converts the response body; an error that it throws counts as a failure.
+     * @returns undefined when the request failed or the circuit is open.
+     */
+    async request<T>(url: URL, parse: (body: unknown) => T): Promise<T | undefined> {
       if (isOpen()) return undefined;
       try {
         const result = parse(await fetchJson(url));

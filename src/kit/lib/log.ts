@@ -26,19 +26,11 @@ const STANDARD_ERROR = 2;
 const MAX_BUFFERED_LOG_BYTES = 1024 * 1024;
 const CLOSE_TIMEOUT_MS = 1_000;
 
-interface LogSink extends DestinationStream {
-  /**
-   * Resolves when all lines so far are written, after a second at the latest. Call it before the process exits:
-   * otherwise pino writes the remaining lines synchronously, which never ends if the disk is full.
-   */
-  close(): Promise<void>;
-}
-
 /**
  * A log destination that writes to standard error without blocking. If the disk is full or the reader has stopped, up
  * to 1 MB is buffered and further lines are dropped.
  */
-export function createLogSink(): LogSink {
+export function createLogSink() {
   const destination = pino.destination({
     dest: openStandardError(),
     sync: false,
@@ -54,7 +46,11 @@ export function createLogSink(): LogSink {
     destination.destroy();
   };
   return {
-    write: (line) => void destination.write(line),
+    write: (line: string) => void destination.write(line),
+    /**
+     * Resolves when all lines so far are written, after a second at the latest. Call it before the process exits:
+     * otherwise pino writes the remaining lines synchronously, which never ends if the disk is full.
+     */
     close() {
       closing ??= close();
       return closing;

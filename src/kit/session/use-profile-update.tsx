@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { isProblem } from '../api/problem.ts';
 import type { CurrentUser, ProfileBody } from '../auth/contract.ts';
 import { BusyButton } from '../ui/controls/busy-button.tsx';
@@ -9,20 +9,8 @@ import { Dialog, DialogActions, DialogBody } from '../ui/dialogs/dialog.tsx';
 import { SubmittingForm } from '../ui/submitting-form.tsx';
 import { browserClient } from './browser-client.ts';
 
-interface ProfileUpdate {
-  /** Asks for the current password while the server requires it; render it anywhere. */
-  readonly passwordDialog: ReactNode;
-  /**
-   * Saves the user's own account, and asks for the current password as often as the server requires it.
-   *
-   * @returns undefined if the user cancels the dialog.
-   * @throws any other error of the request.
-   */
-  save(body: ProfileBody): Promise<CurrentUser | undefined>;
-}
-
 /** Updates the user's own account, with password confirmation where the server requires it. */
-export function useProfileUpdate(): ProfileUpdate {
+export function useProfileUpdate() {
   const [prompt, setPrompt] = useState<PasswordPrompt | null>(null);
 
   const attemptSave = async (body: ProfileBody, attempt: number): Promise<CurrentUser | undefined> => {
@@ -45,8 +33,10 @@ export function useProfileUpdate(): ProfileUpdate {
   };
 
   return {
+    /** Asks for the current password while the server requires it; render it anywhere. */
     passwordDialog: prompt && <CurrentPasswordDialog key={prompt.attempt} {...prompt} />,
-    save: (body) => attemptSave(body, 0),
+    /** @returns undefined if the user cancels the dialog. @throws any other error of the request. */
+    save: (body: ProfileBody) => attemptSave(body, 0),
   };
 }
 

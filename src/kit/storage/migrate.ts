@@ -17,19 +17,14 @@ export function releasedMigrations(): Migrations {
   return released;
 }
 
-interface MigrationReport {
-  readonly applied: readonly string[];
-  /** Path of the copy made before the migrations; undefined when none was needed or the engine makes none. */
-  readonly backup: string | undefined;
-}
-
 /**
  * Runs all pending migrations in one transaction, after a copy of the database.
  *
  * @param migrations by default every migration of this version.
+ * @returns `backup`: path of the copy; undefined when none was needed or the engine makes none.
  * @throws StorageUnusable when the database was written by a newer version; it then remains unchanged.
  */
-export async function migrate(storage: Storage, migrations: Migrations = released): Promise<MigrationReport> {
+export async function migrate(storage: Storage, migrations: Migrations = released) {
   const before = await appliedMigrations(storage);
   const unknown = before.find((name) => !(name in migrations));
   if (unknown)

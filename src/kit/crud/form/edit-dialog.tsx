@@ -14,7 +14,7 @@ import { compareVersions, type FieldDefinition, toFormValues } from './fields.ts
 import { type Preview, PreviewButton } from './preview-button.tsx';
 import { type RecordForm, type RecordFormOptions, useRecordForm } from './use-record-form.ts';
 
-interface RecordDialogProps<Row, Fields extends readonly FieldDefinition<Row>[]>
+interface RecordDialogProps<Row extends FormRecord, Fields extends readonly FieldDefinition<Row>[]>
   extends Omit<RecordFormOptions<Row, Fields>, 'failureMessage'>,
     Pick<EditDialogProps<Row>, 'before' | 'after' | 'cancelText' | 'onClose'> {
   readonly messages: FormMessages;
@@ -44,7 +44,7 @@ export function RecordDialog<Row extends FormRecord, const Fields extends readon
   return <EditDialog {...{ title, recordForm, before, after, actions, cancelText, onClose }} />;
 }
 
-interface EditDialogProps<Row> {
+interface EditDialogProps<Row extends FormRecord> {
   readonly title: string | undefined;
   readonly recordForm: RecordForm<Row>;
   /** Content above and below the fields. */
@@ -57,7 +57,7 @@ interface EditDialogProps<Row> {
 }
 
 /** Dialog around a record's form: saves, confirms before unsaved changes are lost, and shows edit conflicts. */
-export function EditDialog<Row>(props: EditDialogProps<Row>) {
+export function EditDialog<Row extends FormRecord>(props: EditDialogProps<Row>) {
   const { title, recordForm, before, after, actions, cancelText, onClose } = props;
   const { form, draft, remote, isSaving, failure, resume } = recordForm;
   const { isDirty, isSubmitting } = form.formState;
@@ -104,7 +104,7 @@ export function EditDialog<Row>(props: EditDialogProps<Row>) {
   );
 }
 
-interface RecordFormElementProps<Row> {
+interface RecordFormElementProps<Row extends FormRecord> {
   readonly recordForm: RecordForm<Row>;
   readonly label?: string;
   readonly className: string;
@@ -112,7 +112,7 @@ interface RecordFormElementProps<Row> {
 }
 
 /** The form element of a record's form. */
-export function RecordFormElement<Row>({
+export function RecordFormElement<Row extends FormRecord>({
   recordForm: { form, isSaving, submit },
   label,
   className,
@@ -157,7 +157,7 @@ export function handleEnter(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 /** Notices about a restored draft and about an edit conflict. */
-export function FormNotices<Row>({ recordForm }: { recordForm: RecordForm<Row> }) {
+export function FormNotices<Row extends FormRecord>({ recordForm }: { recordForm: RecordForm<Row> }) {
   const { fields, draft, remote, acceptRemote } = recordForm;
   return (
     <>
@@ -202,7 +202,7 @@ function DraftNotice({ draft, onContinue, onDiscard }: DraftNoticeProps) {
   );
 }
 
-interface FormButtonsProps<Row> {
+interface FormButtonsProps<Row extends FormRecord> {
   readonly recordForm: RecordForm<Row>;
   readonly saveText?: string;
   readonly cancelText?: string | undefined;
@@ -214,7 +214,7 @@ const PUBLISH_TEXTS: Readonly<Record<string, string>> = { now: 'Publish', date: 
 const FIRST_SIGN_IN_TEXTS: Readonly<Record<string, string>> = { invitation: 'Send invitation' };
 
 /** Cancel, and Save or what the form does, of a form; in an edit conflict the choice between the two versions. */
-export function FormButtons<Row>(props: FormButtonsProps<Row>) {
+export function FormButtons<Row extends FormRecord>(props: FormButtonsProps<Row>) {
   const { recordForm, saveText = 'Save', cancelText = 'Cancel', onCancel } = props;
   const { record, form, remote, upload, submit, acceptRemote } = recordForm;
   const { isSubmitting, defaultValues } = form.formState;
@@ -261,7 +261,10 @@ function percent({ sentBytes, totalBytes }: UploadProgress): string {
 }
 
 /** Shows the fields in which another user's saved version differs from the form. */
-function EditConflict<Row>({ fields, remote }: Pick<RecordForm<Row>, 'fields'> & { remote: Row }) {
+function EditConflict<Row extends FormRecord>({
+  fields,
+  remote,
+}: Pick<RecordForm<Row>, 'fields'> & { remote: Row }) {
   const notice = useRef<HTMLElement>(null);
   const different = compareVersions(fields, toFormValues(fields, remote), useWatch());
   // `scrollIntoView` returns a promise in newer browsers; an effect must not return it as its cleanup

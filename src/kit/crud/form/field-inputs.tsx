@@ -1,33 +1,18 @@
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import {
-  type ComponentProps,
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useId,
-} from 'react';
-import {
-  type RegisterOptions,
-  type UseFormRegisterReturn,
-  useFormContext,
-  useFormState,
-  useWatch,
-} from 'react-hook-form';
+import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useId } from 'react';
+import { type RegisterOptions, type UseFormRegisterReturn, useFormContext, useWatch } from 'react-hook-form';
 import type { CivilDate } from '#church-year/dates.ts';
 import { parishToday } from '../../dates/local-dates.ts';
 import { quickDates } from '../../dates/quick-dates.ts';
 import { displayTime, isTimeOrWords, parseTime } from '../../dates/time-of-day.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Field, type FieldControl } from '../../ui/controls/field.tsx';
 import { PasswordInput } from '../../ui/controls/password-input.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { UploadBar } from '../../ui/feedback/upload-bar.tsx';
 import { useFocusFirstError } from '../../ui/submitting-form.tsx';
+import type { FormRecord } from '../types.ts';
 import { type InputProps, type KindProps, LAYOUTS, optionEntries } from './fields.ts';
 import { PictureField } from './picture-field.tsx';
-import { type RecordForm, UPLOAD_ERROR } from './use-record-form.ts';
+import { UploadState } from './upload-state.tsx';
+import type { RecordForm } from './use-record-form.ts';
 
 /** Share of the maximum length from which the length is shown. */
 const COUNTER_THRESHOLD = 0.9;
@@ -42,7 +27,7 @@ const INPUTS = {
 };
 
 /** The inputs of a record's form. They are disabled while it is saved, so that no text is typed that would be lost. */
-export function FieldInputs<Row>({ recordForm }: { recordForm: RecordForm<Row> }) {
+export function FieldInputs<Row extends FormRecord>({ recordForm }: { recordForm: RecordForm<Row> }) {
   const { fields, record, isSaving, upload } = recordForm;
   const values = useWatch();
   const container = useFocusFirstError<HTMLDivElement>(isSaving);
@@ -272,39 +257,4 @@ function focusProps({ isRequired, hasInitialFocus }: InputProps) {
 
 function errorOf(errors: Readonly<Record<string, { message?: unknown } | undefined>>, name: string) {
   return errors[name]?.message as string | undefined;
-}
-
-interface UploadStateProps extends Pick<RecordForm<unknown>, 'upload'> {
-  /** Name of the form's file field. */
-  readonly name: string;
-  readonly kind: 'picture' | 'file';
-}
-
-/** Progress of a file's upload, with buttons to cancel or retry it. A picture is uploaded when it is chosen, other files when the form is saved. */
-function UploadState({ name, kind, upload }: UploadStateProps) {
-  const { progress, isOf, cancel } = upload;
-  const file: unknown = useWatch({ name });
-  const { errors, isSubmitting } = useFormState();
-  const begin = useEffectEvent(() => kind === 'picture' && upload.begin(name));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file begins another upload
-  useEffect(() => void begin(), [file]);
-  return (
-    <>
-      {file instanceof File && progress && isOf(file) && (
-        // until the form is saved, “Remove picture” is enough
-        <UploadBar name={file.name} {...progress} {...((kind === 'file' || isSubmitting) && { cancel })} />
-      )}
-      {errors[name]?.type === UPLOAD_ERROR && !isSubmitting && (
-        <>
-          <p role="alert" className="sr-only">
-            {errorOf(errors as Parameters<typeof errorOf>[0], name)}
-          </p>
-          <Button type={kind === 'picture' ? 'button' : 'submit'} onClick={() => begin()}>
-            <RotateCcw size={18} strokeWidth={1.5} />
-            Try again
-          </Button>
-        </>
-      )}
-    </>
-  );
 }

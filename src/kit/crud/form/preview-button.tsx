@@ -18,7 +18,7 @@ export interface Preview<Row> {
   readonly page: (record: Row) => ReactNode;
 }
 
-interface PreviewButtonProps<Row> {
+interface PreviewButtonProps<Row extends FormRecord> {
   readonly recordForm: RecordForm<Row>;
   readonly preview: Preview<Row>;
 }

@@ -5,13 +5,12 @@ import type { z } from 'zod';
 import { isProblem } from '../../api/problem.ts';
 import type { SealedDrafts } from '../../drafts/sealed-drafts.ts';
 import { useUnsavedChanges } from '../../drafts/unsaved-changes.tsx';
-import { type DraftState, useDraft } from '../../drafts/use-draft.ts';
+import { useDraft } from '../../drafts/use-draft.ts';
 import type { UploadSignature } from '../../media/contract.ts';
 import { fieldErrors } from '../../session/error-messages.ts';
 import { failure as failed, type Result } from '../../ui/dialogs/result-dialog.tsx';
 import { type FileUploader, useFileUpload } from '../../uploads/file-uploader.ts';
 import { UploadCanceledError, UploadFailedError } from '../../uploads/upload-errors.ts';
-import type { UploadProgress } from '../../uploads/upload-file.ts';
 import { convertPicture } from '../picture/convert-picture.ts';
 import { type PictureFormBody, pictureCalls, signPicture } from '../picture/picture-calls.ts';
 import type { PictureValue } from '../picture/picture-value.ts';
@@ -57,31 +56,9 @@ export interface RecordFormOptions<Row, Fields extends readonly FieldDefinition<
   readonly uploadFailedMessage?: (values: FieldValues) => string;
 }
 
-export interface RecordForm<Row> {
-  readonly fields: readonly FieldDefinition<Row>[];
-  readonly record: Row | undefined;
-  readonly form: UseFormReturn;
-  readonly draft: Pick<DraftState, 'restored' | 'isDraftStored' | 'dismissNotice' | 'discard'>;
-  /** The version that another user saved while this form was open. */
-  readonly remote: Row | null;
-  readonly isSaving: boolean;
-  /** The failure of the last attempt, until `resume`. */
-  readonly failure: Result | null;
-  /** The upload of one of the form's files. */
-  readonly upload: {
-    readonly progress: UploadProgress | null;
-    isOf(file: unknown): boolean;
-    cancel(): void;
-    /** Uploads the picture that was chosen in a field, if it is valid; saving waits for it. */
-    begin(name: string): Promise<void>;
-  };
-  /** @param options.overwrite replaces `remote`; required while there is one. */
-  submit(options?: { overwrite: boolean }): Promise<void>;
-  /** Discards the form's changes and shows the saved version, `remote` if there is one. */
-  acceptRemote(): void;
-  /** Returns to the form after a failure, and focuses the first invalid field. */
-  resume(): void;
-}
+export type RecordForm<Row extends FormRecord> = ReturnType<
+  typeof useRecordForm<Row, readonly FieldDefinition<Row>[]>
+>;
 
 /** Thrown by a call when the user cancels the save; nothing is reported. */
 export class SaveCanceledError extends Error {}
@@ -89,7 +66,7 @@ export class SaveCanceledError extends Error {}
 /** A form for one record: validates it with the contract's schema, saves it once, and keeps the changes after any failure. */
 export function useRecordForm<Row extends FormRecord, const Fields extends readonly FieldDefinition<Row>[]>(
   options: RecordFormOptions<Row, Fields>,
-): RecordForm<Row> {
+) {
   const { fields, schema, record, onSaved, draftKind, failureMessage, requiredFieldsMessage, conflictField } =
     options;
   const { progress, uploader, cancel } = useFileUpload();
@@ -126,6 +103,7 @@ export function useRecordForm<Row extends FormRecord, const Fields extends reado
       cause,
     );
   const begun = useRef(new Map<string, File>());
+  /** Uploads the picture that was chosen in a field, if it is valid; saving waits for it. */
   const begin = async (name: string) => {
     const chosen = form.getValues(name) as PictureValue;
     const file = chosen instanceof File ? await convertPicture(chosen) : null;
@@ -195,11 +173,15 @@ export function useRecordForm<Row extends FormRecord, const Fields extends reado
     record,
     form,
     draft,
+    /** The version that another user saved while this form was open. */
     remote,
     isSaving,
+    /** The failure of the last attempt, until `resume`. */
     failure,
+    /** The upload of one of the form's files. */
     upload: { progress, isOf: uploader.isLatest, cancel, begin },
-    submit: (saving) =>
+    /** @param saving.overwrite replaces `remote`; required while there is one. */
+    submit: (saving?: { overwrite: boolean }) =>
       form.handleSubmit((values) => {
         if (!remote) return saveValues(values);
         // Enter submits the form, and must not overwrite the remote version
@@ -207,6 +189,7 @@ export function useRecordForm<Row extends FormRecord, const Fields extends reado
         overwriteVersion(remote);
         return saveValues(values);
       }, reportMissing)(),
+    /** Discards the form's changes and shows the saved version, `remote` if there is one. */
     acceptRemote() {
       const current = remote ?? record;
       startOver(current);
@@ -214,6 +197,7 @@ export function useRecordForm<Row extends FormRecord, const Fields extends reado
       setRemote(null);
       draft.discard();
     },
+    /** Returns to the form after a failure, and focuses the first invalid field. */
     resume() {
       setFailure(null);
       const [first] = Object.keys(form.formState.errors);
@@ -226,7 +210,7 @@ export function useRecordForm<Row extends FormRecord, const Fields extends reado
  * For a form within a page: protects its unsaved changes, and focuses its first field when it opens, because the button
  * that opened it no longer exists.
  */
-export function useInlineForm<Row>({ fields, form, draft }: RecordForm<Row>): void {
+export function useInlineForm<Row extends FormRecord>({ fields, form, draft }: RecordForm<Row>): void {
   useUnsavedChanges({
     isDirty: form.formState.isDirty,
     isDraftStored: draft.isDraftStored,

@@ -13,19 +13,8 @@ interface ServerSearchOptions<Row> {
   readonly first: readonly Row[] & { readonly next?: string | null };
 }
 
-interface ServerSearch<Row> {
-  readonly rows: readonly Row[];
-  readonly hasMore: boolean;
-  /** Loads the next page; a failure is logged and can be retried. */
-  loadMore(): Promise<void>;
-}
-
 /** Rows of a list that is not loaded completely, queried from the server; undefined for other lists. */
-export function useServerSearch<Row>({
-  loadPage,
-  queryKey,
-  first,
-}: ServerSearchOptions<Row>): ServerSearch<Row> | undefined {
+export function useServerSearch<Row>({ loadPage, queryKey, first }: ServerSearchOptions<Row>) {
   const [loaded, setState] = useState<{
     readonly rows: readonly Row[];
     readonly next: string | null;
@@ -51,6 +40,7 @@ export function useServerSearch<Row>({
   return {
     rows: state.rows,
     hasMore: state.next !== null,
+    /** Loads the next page; a failure is logged and can be retried. */
     async loadMore() {
       if (state.next === null) return;
       const page = await loadOrLog(loadPage({ after: state.next }));

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Copy from 'lucide-react/icons/copy';
-import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
@@ -23,21 +23,14 @@ export const success = (message: string, undo?: Result['undo']): Result => ({
 });
 export const failure = (message: string): Result => ({ title: 'Error', message });
 
-interface ShownResult {
-  readonly isShown: boolean;
-  show(result: Result | null): void;
-  /** Logs an error and shows this message. */
-  showError(error: unknown, message: string): void;
-  readonly dialog: ReactNode;
-}
-
 /** The result of the last action, and its dialog. */
-export function useResult(): ShownResult {
+export function useResult() {
   const [result, setResult] = useState<Result | null>(null);
   return {
     isShown: result !== null,
     show: setResult,
-    showError(error, message) {
+    /** Logs an error and shows this message. */
+    showError(error: unknown, message: string) {
       console.error(error);
       setResult(failure(message));
     },
