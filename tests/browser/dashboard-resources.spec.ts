@@ -243,28 +243,6 @@ test('a failed save closes the form but not the text @A2 @A4 @A8 @A9', async ({
   expect(await resources.list(folder.id)).toMatchObject([{ resource_name: 'Procession', link: FILM }]);
 });
 
-test('a document is uploaded from the overview, and its type follows the file', async ({
-  page,
-  session,
-  resources,
-}) => {
-  const folder = await resources.createFolder(`Letters ${session.marker}`);
-  await page.goto('/admin/dashboard');
-  await page.getByRole('link', { name: 'Add a resource' }).click();
-  const form = dialog(page, 'Add Resource');
-  await form.getByLabel('Folder').selectOption(folder.folder_name);
-  await form.getByLabel('Name').fill('Letter');
-  const letter = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Peace') };
-  await form.getByLabel('Audio file').setInputFiles(letter);
-  await expect(form.getByLabel('Type')).toHaveValue('Documents');
-  await expectAccessible(page);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await dismissResult(page, 'Success', 'Resource saved successfully');
-  expect(await resources.list(folder.id)).toMatchObject([
-    { resource_name: 'Letter', resource_type: 'Documents' },
-  ]);
-});
-
 test('the list has pages of five, and sorts @A2', async ({ page, session, resources, isMobile }) => {
   const folder = await resources.createFolder(`Feasts ${session.marker}`);
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])

@@ -75,6 +75,7 @@ test('the overview counts records, and tabs are in the history @A2 @A7', async (
     expect(bytes).toBeLessThan(FIRST_TAB_BYTES);
   });
 
+  await expect(page.getByRole('link', { name: /^Inbox New: \d+$/ })).toBeVisible();
   for (const [label, count] of await counts)
     await expect(
       page.getByRole('main').getByRole('link', { name: new RegExp(`^${count} ${label}`) }),

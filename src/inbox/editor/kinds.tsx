@@ -12,7 +12,7 @@ import type { prayerStates } from '../contract/prayer-requests.ts';
 import { type PrayerRequest, prayerRequests } from '../contract/prayer-requests.ts';
 import type { visitStates } from '../contract/visits.ts';
 import { type Visit, visits } from '../contract/visits.ts';
-import { prayerStateLabels } from './state-actions.tsx';
+import { prayerStateLabels, visitStateLabels } from './state-actions.tsx';
 import { comingDate, peopleCount } from './visit-texts.ts';
 
 /** What the entries of all kinds have. */
@@ -97,10 +97,7 @@ export const visitKind: InboxKind<Visit> = {
   }),
   emptyHint:
     'People who say on the page “Your first visit” that they are coming appear here. You receive an email for each new one.',
-  states: { new: 'New', greeted: 'Greeted', done: 'Done' } satisfies Record<
-    (typeof visitStates)[number],
-    string
-  >,
+  states: visitStateLabels satisfies Record<(typeof visitStates)[number], string>,
   columns: [
     { label: 'Coming', cell: comingDate },
     { label: 'People', cell: peopleCount },

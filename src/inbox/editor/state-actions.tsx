@@ -4,8 +4,9 @@ import { serverMessage } from '#kit/session/error-messages.ts';
 import { randomId } from '#kit/session/uuid.ts';
 import type { Result } from '#kit/ui/dialogs/result-dialog.tsx';
 
-/** Labels of the states of a prayer request that staff can set, in workflow order. */
+/** Labels of the states that staff can set, in workflow order. */
 export const prayerStateLabels = { new: 'New', praying: 'Praying', done: 'Done' } as const;
+export const visitStateLabels = { new: 'New', greeted: 'Greeted', done: 'Done' } as const;
 
 interface StateActionsProps {
   readonly entry: {

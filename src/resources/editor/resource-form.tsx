@@ -195,7 +195,7 @@ function TypeField(props: KindProps<'select'>) {
 
 /** The file of a resource. */
 function FileField({ name, record }: InputProps & { record: Resource | undefined }) {
-  const { setValue, trigger } = useFormContext();
+  const { getValues, setValue, trigger } = useFormContext();
   const { field, fieldState } = useController({ name });
   const type: FileType = useWatch({ name: 'resourceType' });
   const config = fileTypes[type];
@@ -226,6 +226,8 @@ function FileField({ name, record }: InputProps & { record: Resource | undefined
           isRequired={!isCurrent}
           onChoose={(chosen) => {
             setValue('resourceType', typeOfFile(chosen) ?? type, { shouldDirty: true });
+            if (getValues('resourceName') === '')
+              setValue('resourceName', chosen.name.replace(/\.\w+$/, ''), { shouldDirty: true });
             onChange(chosen);
             trigger(name);
           }}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Event } from '#events/contract.ts';
-import { prayerStateLabels, StateActions } from '#inbox/editor/state-actions.tsx';
+import { prayerStateLabels, StateActions, visitStateLabels } from '#inbox/editor/state-actions.tsx';
 import { comingDate, peopleCount } from '#inbox/editor/visit-texts.ts';
 import { userFormMessages } from '#kit/auth/users/messages.ts';
 import { formUrl, tabUrl } from '#kit/crud/list/dashboard-urls.ts';
@@ -38,6 +38,14 @@ export function PendingSection() {
     ...inbox('visits', 'new visitors', newVisits, (visit) => ({
       title: `${visit.name} plans to visit`,
       note: `${comingDate(visit)} · ${peopleCount(visit)}`,
+      actions: (
+        <StateActions
+          {...{ entry: visit, reload }}
+          states={visitStateLabels}
+          update={browserClient.visits.update}
+          onResult={result.show}
+        />
+      ),
     })),
     ...inbox('take-downs', 'new requests to take down a picture', newTakeDowns, ({ name, createdAt }) => ({
       title: `Request to take down “${name}”`,
