@@ -218,7 +218,7 @@ test('photos are saved with their new folder, put in order and moved @A4', async
   await expect(order()).toHaveText([`${name} 2`, `${name} 1`]);
   await expectAccessible(page);
   await card(page, `${name} 2`)
-    .locator('[draggable]')
+    .locator('[style*=touch-action]')
     .dragTo(card(page, `${name} 1`));
   await expect(order()).toHaveText([`${name} 1`, `${name} 2`]);
   await button(page, 'Change the order').click();

@@ -90,7 +90,7 @@ export function ImagesSection({ images, folder, reload }: ImagesSectionProps) {
               </Button>
               {isArranging && (
                 <span className="text-quiet">
-                  Visitors see this order. With a mouse you can also drag an image.
+                  Visitors see this order. You can also drag an image by its handle.
                 </span>
               )}
             </p>

@@ -87,10 +87,10 @@ test('staff add a history entry, move it, delete it and restore it', async ({ pa
   expect(await position()).toBe(2);
 
   const dragged = rows.filter({ hasText: title });
-  await dragged.locator('[draggable]').dragTo(rows.nth(3));
+  await dragged.locator('[style*=touch-action]').dragTo(rows.nth(3));
   await expect(section.getByText(`Moved to place 4 of ${count}`)).toBeAttached();
   expect(await position()).toBe(4);
-  await dragged.locator('[draggable]').dragTo(rows.first());
+  await dragged.locator('[style*=touch-action]').dragTo(rows.first());
   await expect(section.getByText(`Moved to place 1 of ${count}`)).toBeAttached();
 
   const about = await page.context().newPage();

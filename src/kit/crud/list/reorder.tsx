@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import GripVertical from 'lucide-react/icons/grip-vertical';
-import { type DragEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { failure, type Result } from '../../ui/dialogs/result-dialog.tsx';
 import { describeFailure } from '../record-messages.ts';
 import { type CrudRecord, titleOf } from '../types.ts';
@@ -28,6 +28,8 @@ export function useReorder<Row extends CrudRecord>(options: ReorderOptions<Row>)
   const [dragged, setDragged] = useState<Row | null>(null);
   /** The index under the pointer. */
   const [target, setTarget] = useState<number | null>(null);
+  /** The direction in which the page scrolls: 1 down, -1 up, 0 not at all. */
+  const [scrolling, setScrolling] = useState(0);
 
   const move = async (row: Row, to: number) => {
     if (isMoving || rows[to] === undefined || rows[to] === row) return;
@@ -46,7 +48,13 @@ export function useReorder<Row extends CrudRecord>(options: ReorderOptions<Row>)
   const endDrag = () => {
     setDragged(null);
     setTarget(null);
+    setScrolling(0);
   };
+  useEffect(() => {
+    if (scrolling === 0) return;
+    const timer = setInterval(() => scrollBy({ top: scrolling * SCROLL_PX }), SCROLL_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [scrolling]);
 
   return {
     isMoving,
@@ -61,32 +69,31 @@ export function useReorder<Row extends CrudRecord>(options: ReorderOptions<Row>)
       const isTarget = dragged !== null && dragged !== row && target === index;
       return {
         className: dragged === row ? 'opacity-55' : isTarget ? 'border-rubric bg-line/40' : '',
-        onDragOver(event: DragEvent) {
-          if (!dragged) return;
-          event.preventDefault();
-          setTarget(index);
-        },
-        onDrop(event: DragEvent) {
-          event.preventDefault();
-          if (dragged) move(dragged, index);
-          endDrag();
-        },
+        'data-place': index,
       };
     },
-    /** The handle by which a pointer drags a row; a phone and the keyboard use the buttons. */
+    /** The handle by which a mouse or finger drags a row; the keyboard uses the buttons. */
     handleOf: (row: Row) => (
       <span
         aria-hidden="true"
-        draggable
-        onDragStart={({ currentTarget, dataTransfer }) => {
-          dataTransfer.effectAllowed = 'move';
-          // Firefox starts no drag without data
-          dataTransfer.setData('text/plain', titleOf(row));
-          if (currentTarget.parentElement) dataTransfer.setDragImage(currentTarget.parentElement, 20, 20);
+        onPointerDown={({ currentTarget, pointerId }) => {
+          currentTarget.setPointerCapture(pointerId);
           setDragged(row);
         }}
-        onDragEnd={endDrag}
-        className="cursor-pointer py-3 text-quiet hover:text-ink max-sm:hidden"
+        onPointerMove={({ clientX, clientY }) => {
+          if (!dragged) return;
+          setScrolling(clientY < EDGE_PX ? -1 : clientY > innerHeight - EDGE_PX ? 1 : 0);
+          setTarget(placeAt(clientX, clientY));
+        }}
+        onPointerUp={({ clientX, clientY }) => {
+          // the page may have scrolled below the pointer
+          const place = placeAt(clientX, clientY);
+          if (dragged && place !== null) move(dragged, place);
+          endDrag();
+        }}
+        onPointerCancel={endDrag}
+        style={{ touchAction: 'none', userSelect: 'none' }}
+        className="grid size-11 shrink-0 cursor-pointer place-items-center text-quiet hover:text-ink"
       >
         <GripVertical size={20} strokeWidth={1.5} />
       </span>
@@ -104,6 +111,17 @@ export function useReorder<Row extends CrudRecord>(options: ReorderOptions<Row>)
       ));
     },
   };
+}
+
+/** A pointer this close to the top or bottom of the window scrolls the page. */
+const EDGE_PX = 100;
+const SCROLL_PX = 8;
+const SCROLL_INTERVAL_MS = 16;
+
+/** The index of the row at a point of the window. */
+function placeAt(x: number, y: number): number | null {
+  const place = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]')?.dataset.place;
+  return place === undefined ? null : Number(place);
 }
 
 const MOVES = {
