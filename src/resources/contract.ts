@@ -67,6 +67,8 @@ export const ResourceChange = z.strictObject({
   resourceUrl: requiredText(2_000),
   /** Name of a new upload; defaults to the resource's name. */
   fileName: optionalText(200),
+  /** Another folder, to move the resource. */
+  folderId: recordId.optional(),
   signature: uploadSignature,
 });
 export type ResourceChange = z.input<typeof ResourceChange>;

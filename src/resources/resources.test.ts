@@ -149,6 +149,21 @@ describe.each(engineHostPairs)('service resources on $engine with the $host host
     expect(await stateOf(resource_url)).toBe('attached');
   });
 
+  it('move to another folder with their file', async () => {
+    const { id, resource_url } = await parish.staff.resources.saveDocument({ body: await document() });
+    const other = await parish.staff.resourceFolders.create({ body: { folderName: 'Letters' } });
+    const moveTo = (folderId: number) =>
+      parish.staff.resources.update({
+        params: { id },
+        body: { resourceName: 'Order', resourceType: 'Documents', resourceUrl: resource_url, folderId },
+      });
+    expect(await moveTo(other.id)).toMatchObject({ folderId: other.id, resource_url });
+    expect(await stateOf(resource_url)).toBe('attached');
+    await expect(moveTo(4711)).rejects.toMatchObject({
+      details: { errors: { folderId: 'This folder no longer exists.' } },
+    });
+  });
+
   it('replace a recording and delete the old file', async () => {
     const old = await sound();
     const { id, resource_url } = await parish.staff.resources.saveSound({

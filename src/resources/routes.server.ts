@@ -47,13 +47,14 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
     const ending = { resourceName: name, format: fileExtension(file, fileName) };
     return { type, file, fileName: downloadName(fileName, ending) };
   };
+  const rejectFolder = (error: unknown): never => {
+    throw storage.isForeignKeyViolation(error)
+      ? invalidField('folderId', 'This folder no longer exists.')
+      : error;
+  };
   const insert = async (trx: Handle, folderId: number, name: string, content: ResourceContent) => {
     const values = { folder_id: folderId, name, ...contentColumns(content) };
-    const id = await insertRow(trx, 'resources', values, now()).catch((error) => {
-      throw storage.isForeignKeyViolation(error)
-        ? invalidField('folderId', 'This folder no longer exists.')
-        : error;
-    });
+    const id = await insertRow(trx, 'resources', values, now()).catch(rejectFolder);
     return read(trx, id);
   };
   const save = (type: FileResourceType) =>
@@ -66,11 +67,17 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
   const change = async (
     trx: Handle,
     { id, file_id }: ResourceWithFile,
-    { name, content }: { name: string; content: ResourceContent | undefined },
+    {
+      name,
+      content,
+      folderId,
+    }: { name: string; content: ResourceContent | undefined; folderId?: number | undefined },
     { ifMatch: version, afterCommit }: Pick<ValidatedCall<Update>, 'ifMatch' | 'afterCommit'>,
   ) => {
-    const values = { name, ...(content && contentColumns(content)) };
-    await updateRow(trx, 'resources', { id, version, values, now: now() }, 'this resource');
+    const values = { name, folder_id: folderId, ...(content && contentColumns(content)) };
+    await updateRow(trx, 'resources', { id, version, values, now: now() }, 'this resource').catch(
+      rejectFolder,
+    );
     if (content) await discardAndDelete(trx, file_id, afterCommit, deps);
     return read(trx, id);
   };
@@ -96,14 +103,14 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
     saveSound: save('Audio'),
     update: publicMutation<Update>(async ({ params, body, session, ...call }, trx) => {
       const current = await readAndLock(trx, params.id);
-      const { resourceName: name, resourceType: type, resourceUrl: address, fileName, signature } = body;
+      const { resourceName: name, resourceType: type, resourceUrl: address, folderId, ...file } = body;
       const isSame = type === current.type && isCurrentContent(current, address);
       const content = isSame
         ? undefined
         : type === 'Video'
           ? videoContent(address)
-          : await attach(trx, type, { name, fileName, address, signature, userId: session.user.id });
-      return change(trx, current, { name, content }, call);
+          : await attach(trx, type, { ...file, name, address, userId: session.user.id });
+      return change(trx, current, { name, content, folderId }, call);
     }),
     replaceDocument: {
       changesContent: true,

@@ -1,14 +1,17 @@
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
+import FolderInput from 'lucide-react/icons/folder-input';
 import { isProblem } from '#kit/api/problem.ts';
 import { CrudList } from '#kit/crud/list/crud-list.tsx';
 import { tabUrl } from '#kit/crud/list/dashboard-urls.ts';
 import { DescriptionList } from '#kit/crud/list/record-details.tsx';
 import { RowAction } from '#kit/crud/list/row-action.tsx';
+import type { ManyAction } from '#kit/crud/list/select-many.tsx';
 import type { Column } from '#kit/crud/types.ts';
 import { type AsyncState, useAsync } from '#kit/crud/use-async.ts';
 import { parishDate } from '#kit/dates/local-dates.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
+import { randomId } from '#kit/session/uuid.ts';
 import { isWebUrl } from '#kit/text/links/web-url.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { formatBytes } from '#kit/ui/format-bytes.ts';
@@ -56,6 +59,7 @@ export function FolderSection({ folderId, folders }: FolderSectionProps) {
         <CrudList
           group="resources"
           manyActions={[]}
+          moves={folders.value?.filter(({ id }) => id !== folderId).map(moveTo) ?? []}
           messages={resourceMessages}
           heading={folder?.folder_name ?? resourceMessages.heading}
           view={view}
@@ -76,6 +80,28 @@ export function FolderSection({ folderId, folders }: FolderSectionProps) {
       {viewer}
     </>
   );
+}
+
+/** Moves several resources to a folder. */
+function moveTo({ id: into, folder_name }: ResourceFolder): ManyAction<Resource> {
+  const move = ({ id, version, ...resource }: Resource, folderId: number) => {
+    const { resource_name: resourceName, resource_type: resourceType, resource_url: resourceUrl } = resource;
+    return browserClient.resources.update({
+      params: { id },
+      body: { resourceName, resourceType, resourceUrl, folderId },
+      ifMatch: version,
+      idempotencyKey: randomId(),
+    });
+  };
+  return {
+    icon: FolderInput,
+    label: folder_name,
+    done: `moved to “${folder_name}”`,
+    async run(resource) {
+      const moved = await move(resource, into);
+      return () => move(moved, resource.folderId);
+    },
+  };
 }
 
 /** Details of a resource, with a link to its file. */
