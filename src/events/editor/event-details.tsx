@@ -9,7 +9,7 @@ import { loadPages } from '#kit/crud/list/load-pages.ts';
 import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '#kit/crud/list/record-details.tsx';
 import { RecordList } from '#kit/crud/list/record-list.tsx';
 import type { Crud } from '#kit/crud/list/use-crud.tsx';
-import { useListView } from '#kit/crud/list/use-list-view.ts';
+import { type ListFilter, useListView } from '#kit/crud/list/use-list-view.ts';
 import { visibilityLabel } from '#kit/crud/list/visibility-label.ts';
 import type { Column } from '#kit/crud/types.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
@@ -53,14 +53,18 @@ const DATE_COLUMNS: readonly Column<Event>[] = [
   STATUS_COLUMN,
 ];
 
+/** Loads the dates of a series. @param part query of those to load; by default all. */
+export function loadDates(series: number | null, part: ListFilter['query'] = {}) {
+  return loadPages((cursor) =>
+    browserClient.events.list({ query: { admin: 'true', series: String(series), ...part, ...cursor } }),
+  );
+}
+
 /** The dates of a series, each with its details and actions: the next ones first, then those past. */
 export function SeriesDates({ event: { series, title }, crud }: EventProps) {
   const { value: dates, error } = useAsync(
     'the dates of the event',
-    () =>
-      loadPages((cursor) =>
-        browserClient.events.list({ query: { admin: 'true', series: String(series), ...cursor } }),
-      ),
+    () => loadDates(series),
     String(useLists().revision),
   );
   const { sort: _, more, ...view } = useListView({ rows: dates ?? [], columns: DATE_COLUMNS });

@@ -9,7 +9,7 @@ import { textOf } from '#kit/formatted-text/text-node.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { type Event, eventFields } from '../contract.ts';
 import { canceledText, EventTitle } from '../pages/event-meta.tsx';
-import { EventDetails, PublishEvent, SeriesDates, STATUS_COLUMN } from './event-details.tsx';
+import { EventDetails, loadDates, PublishEvent, SeriesDates, STATUS_COLUMN } from './event-details.tsx';
 import { EventForm } from './event-form.tsx';
 import { eventMessages } from './messages.ts';
 import { alsoQuery, repeatsText, SeriesChoice, type SeriesPart } from './series-question.tsx';
@@ -66,12 +66,14 @@ export function EventsSection() {
     isGroup: ({ series }) => series !== null,
     filters: useCountedFilters(FILTERS, loadPage),
   });
+  const shownPart = FILTERS.find(({ label }) => label === view.filter?.selected);
   return (
     <CrudList
       group="events"
       messages={eventMessages}
       view={view}
       isLoaded={isLoaded.events}
+      manyActions={MANY_ACTIONS}
       reload={reload}
       details={(event, crud) =>
         event.series === null ? (
@@ -84,9 +86,11 @@ export function EventsSection() {
         // the form asks which dates of a series to publish
         event.series === null && <PublishEvent event={event} crud={crud} />
       }
-      manyActions={MANY_ACTIONS}
-      // its dates can be selected
-      isSelectable={({ series }) => series === null}
+      membersOf={({ series, isPast }) =>
+        series === null
+          ? undefined
+          : async () => (await loadDates(series, shownPart?.query)).filter((date) => date.isPast === isPast)
+      }
       form={(props) => (
         <EventForm
           {...props}

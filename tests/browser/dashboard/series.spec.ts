@@ -115,6 +115,18 @@ test('staff change, cancel, copy and delete weekly dates', async ({ page, sessio
   await expect(field(page, 'Location')).toHaveValue('Library');
   await expect(field(page, 'Date')).toHaveValue('');
   await form(page).getByRole('button', { name: 'Cancel' }).click();
+  const bar = page.getByRole('group', { name: 'Selected' });
+  await press(page, 'Select');
+  await page.getByLabel(`Select ${title}`).first().click();
+  await expect(bar.getByRole('status'), 'its coming dates').toHaveText('3 selected');
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await expect(confirm(page)).toContainText('Are you sure you want to delete 3 events?');
+  await confirm(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('3 events deleted')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await session.titles('events')).length).toBe(3);
+
   await open('Delete', THIRD);
   await confirm(page).getByRole('radio', { name: 'All (3 events)' }).check();
   await expectAccessible(page);

@@ -11,7 +11,14 @@ import { type CrudRecord, idOf, type ListMessages } from '../types.ts';
 import { EmptyState } from './empty-state.tsx';
 import { FilterChips, ListSearchBox } from './list-filters.tsx';
 import { RecordList } from './record-list.tsx';
-import { deleteMany, type ManyAction, RowCheckbox, SelectionBar } from './select-many.tsx';
+import {
+  deleteMany,
+  type ManyAction,
+  type MembersOf,
+  RowCheckbox,
+  SelectionBar,
+  useSelection,
+} from './select-many.tsx';
 import { TrashLink } from './trash-list.tsx';
 import { type Crud, type CrudOptions, type EditAction, kindOf, restoreRecord, useCrud } from './use-crud.tsx';
 import { useIsDesktop } from './use-is-desktop.ts';
@@ -50,7 +57,7 @@ interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
   /** Actions on several records besides Delete; undefined if rows cannot be selected. */
   readonly manyActions?: readonly ManyAction<Row>[];
   readonly moves?: readonly ManyAction<Row>[];
-  readonly isSelectable?: (row: Row) => boolean;
+  readonly membersOf?: MembersOf<Row>;
   /** Whether a record has no row actions. */
   readonly isReadOnly?: (row: Row) => boolean;
 }
@@ -60,21 +67,12 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
   const { messages, heading = messages.heading, isLoaded, reload, card } = props;
   const trashKind = kindOf(props.group);
   const { hasTrashLink = true, isSubsection = false, isWholeTab } = props;
-  const { details = () => null, editAction, moreActions, isReadOnly, manyActions, isSelectable } = props;
+  const { details = () => null, editAction, moreActions, isReadOnly, manyActions } = props;
   const isDesktop = useIsDesktop();
   const headingId = useId();
-  const [selected, setSelected] = useState<ReadonlyMap<number, Row> | null>(null);
-  const selection = selected
-    ? {
-        rows: selected,
-        toggle(row: Row) {
-          const rows = new Map(selected);
-          if (!rows.delete(idOf(row))) rows.set(idOf(row), row);
-          setSelected(rows);
-        },
-      }
-    : undefined;
-  const crud = { ...useCrud({ ...props, rows: props.view.visibleRows }), selection };
+  const listCrud = useCrud({ ...props, rows: props.view.visibleRows });
+  const selection = useSelection<Row>(props.membersOf ?? (() => undefined), listCrud.showResult);
+  const crud = { ...listCrud, selection: selection.records };
   const view = { ...props.view, visibleRows: crud.rows };
   const { visibleRows, count, pages, more } = view;
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
@@ -107,11 +105,11 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
             </p>
           </div>
           <div className="flex grow items-center justify-end gap-3 empty:hidden">
-            {manyActions && !selection && visibleRows.length > 0 && (
+            {manyActions && !selection.selected && visibleRows.length > 0 && (
               <button
                 type="button"
                 className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 text-quiet hover:text-ink"
-                onClick={() => setSelected(new Map())}
+                onClick={selection.start}
               >
                 <ListChecks size={18} strokeWidth={1.5} />
                 Select
@@ -151,7 +149,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
           <ul aria-label={props.gridLabel ?? heading} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {visibleRows.map((row) => (
               <li key={idOf(row)} className="card flex min-w-0 flex-col">
-                {selection && <RowCheckbox row={row} selection={selection} />}
+                {selection.rows && <RowCheckbox row={row} selection={selection.rows} />}
                 {card(row, crud)}
               </li>
             ))}
@@ -160,8 +158,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
           <RecordList
             caption={heading}
             view={view}
-            selection={selection}
-            isSelectable={isSelectable}
+            selection={selection.rows}
             expanded={expanded}
             onExpand={setExpanded}
             details={(row) => details(row, crud)}
@@ -178,10 +175,11 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
         )}
         <ShowMore more={more} />
         {pages && <TablePagination {...pages} />}
-        {selection && manyActions && trashKind && (
+        {selection.selected && manyActions && trashKind && (
           <SelectionBar
-            selection={selection}
-            selectable={visibleRows.filter(isSelectable ?? (() => true))}
+            rows={selection.selected}
+            selectable={visibleRows.length}
+            onSelectAll={() => selection.selectAll(visibleRows)}
             actions={[
               ...manyActions,
               deleteMany<Row>(async (row) => {
@@ -193,11 +191,11 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
             moves={props.moves}
             messages={messages}
             onResult={crud.showResult}
-            onSelect={setSelected}
+            onEnd={selection.end}
             reload={reload}
           />
         )}
-        {!isDesktop && addButton && !selection && (
+        {!isDesktop && addButton && !selection.selected && (
           <div className="sticky bottom-0 z-[5] mt-4 border-t border-line bg-paper py-3">{addButton}</div>
         )}
       </div>

@@ -19,9 +19,8 @@ interface RecordListProps<Row> {
   readonly onExpand: (expanded: ReadonlySet<number>) => void;
   readonly details: (row: Row) => ReactNode;
   readonly actions: (row: Row) => ReactNode;
-  /** Shows a checkbox in each row that can be selected. */
+  /** Shows a checkbox in each row. */
   readonly selection?: Selection<Row> | undefined;
-  readonly isSelectable?: ((row: Row) => boolean) | undefined;
 }
 
 interface RowsProps<Row> extends RecordListProps<Row> {
@@ -175,15 +174,14 @@ function RecordCards<Row extends CrudRecord>(props: RowsProps<Row>) {
   );
 }
 
-interface RowToggleProps<Row>
-  extends Pick<RowsProps<Row>, 'isExpanded' | 'onToggle' | 'selection' | 'isSelectable'> {
+interface RowToggleProps<Row> extends Pick<RowsProps<Row>, 'isExpanded' | 'onToggle' | 'selection'> {
   readonly row: Row;
   readonly label: ReactNode;
 }
 
 /** Expands and collapses a record's row, with a checkbox while rows are selected. */
 function RowToggle<Row extends CrudRecord>(props: RowToggleProps<Row>) {
-  const { row, label, onToggle, selection, isSelectable = () => true } = props;
+  const { row, label, onToggle, selection } = props;
   const isExpanded = props.isExpanded(row);
   const Chevron = isExpanded ? ChevronDown : ChevronRight;
   const toggle = (
@@ -198,7 +196,7 @@ function RowToggle<Row extends CrudRecord>(props: RowToggleProps<Row>) {
       <span className="min-w-0">{label}</span>
     </button>
   );
-  if (!selection || !isSelectable(row)) return toggle;
+  if (!selection) return toggle;
   return (
     <div className="flex items-center">
       <RowCheckbox row={row} selection={selection} />

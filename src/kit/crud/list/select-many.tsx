@@ -20,22 +20,67 @@ export interface ManyAction<Row> {
   readonly run: (row: Row) => Promise<() => Promise<unknown>>;
 }
 
-/** The selected rows of a list. */
+/** Checkboxes of rows. */
 export interface Selection<Row> {
-  readonly rows: ReadonlyMap<number, Row>;
+  isSelected(row: Row): boolean;
   toggle(row: Row): void;
 }
 
+/** How to load the records that a row represents; undefined for a row that is a record itself. */
+export type MembersOf<Row> = (row: Row) => (() => Promise<readonly Row[]>) | undefined;
+
+/** The selected records of a list. A row that represents records selects all of them. */
+export function useSelection<Row extends CrudRecord>(
+  membersOf: MembersOf<Row>,
+  onResult: (result: Result) => void,
+) {
+  const [selected, setSelected] = useState<ReadonlyMap<number, Row> | null>(null);
+  /** By the id of the row. */
+  const [members, setMembers] = useState<ReadonlyMap<number, readonly Row[]>>(new Map());
+  const has = (record: Row) => selected?.has(idOf(record)) === true;
+  const isSelected = (row: Row) => {
+    const known = membersOf(row) ? (members.get(idOf(row)) ?? []) : [row];
+    return known.length > 0 && known.every(has);
+  };
+  const set = (records: readonly Row[], isAdded: boolean) =>
+    setSelected((before) => {
+      const after = new Map(before);
+      for (const record of records) isAdded ? after.set(idOf(record), record) : after.delete(idOf(record));
+      return before && after;
+    });
+  const setRows = async (rows: readonly Row[], isAdded: boolean) => {
+    for (const row of rows)
+      try {
+        const loaded = (await membersOf(row)?.()) ?? [row];
+        setMembers((before) => new Map(before).set(idOf(row), loaded));
+        set(loaded, isAdded);
+      } catch (error) {
+        console.error(error);
+        onResult(failure('The selected records could not be loaded. Please try again.'));
+      }
+  };
+  return {
+    start: () => setSelected(new Map()),
+    end: () => setSelected(null),
+    selected: selected && [...selected.values()],
+    selectAll: (rows: readonly Row[]) => void setRows(rows, true),
+    /** Undefined unless the user selects. */
+    records: selected ? { isSelected: has, toggle: (one: Row) => set([one], !has(one)) } : undefined,
+    rows: selected ? { isSelected, toggle: (row: Row) => void setRows([row], !isSelected(row)) } : undefined,
+  };
+}
+
 interface SelectionBarProps<Row> {
-  readonly selection: Selection<Row>;
-  /** The rows that “Select all” selects. */
-  readonly selectable: readonly Row[];
+  readonly rows: readonly Row[];
+  /** The number of rows that “Select all” selects. */
+  readonly selectable: number;
+  readonly onSelectAll: () => void;
   readonly actions: readonly ManyAction<Row>[];
   /** Moves into each folder, which is their label. */
   readonly moves?: readonly ManyAction<Row>[] | undefined;
   readonly messages: ListMessages;
   readonly onResult: (result: Result) => void;
-  readonly onSelect: (rows: ReadonlyMap<number, Row> | null) => void;
+  readonly onEnd: () => void;
   readonly reload: () => Promise<unknown>;
 }
 
@@ -45,8 +90,7 @@ const LISTED = 3;
 
 /** The number of selected rows, and the actions on them. */
 export function SelectionBar<Row extends CrudRecord>(props: SelectionBarProps<Row>) {
-  const { selection, selectable, actions, moves = [], messages, onResult, onSelect, reload } = props;
-  const rows = [...selection.rows.values()];
+  const { rows, selectable, actions, moves = [], messages, onResult, onEnd, reload } = props;
   const [running, setRunning] = useState<string | null>(null);
   const [folder, setFolder] = useState('');
   const move = moves.find(({ label }) => label === folder);
@@ -68,7 +112,7 @@ export function SelectionBar<Row extends CrudRecord>(props: SelectionBarProps<Ro
     setRunning(null);
     setConfirming(null);
     await reload();
-    onSelect(null);
+    onEnd();
     const rest = failed.length > 0 ? `. Not ${done}: ${namesOf(failed)}` : '';
     const message = `${counted(undos.length)} ${done}${rest}`;
     onResult(undos.length > 0 ? success(message, () => undo(undos)) : failure(message));
@@ -92,8 +136,8 @@ export function SelectionBar<Row extends CrudRecord>(props: SelectionBarProps<Ro
       <p role="status" className="mr-auto font-semibold">
         {rows.length} selected
       </p>
-      <Button className="px-4" onClick={() => onSelect(new Map(selectable.map((row) => [idOf(row), row])))}>
-        Select all {selectable.length}
+      <Button className="px-4" onClick={props.onSelectAll}>
+        Select all {selectable}
       </Button>
       {moves.length > 0 && (
         <select
@@ -122,7 +166,7 @@ export function SelectionBar<Row extends CrudRecord>(props: SelectionBarProps<Ro
           {action.label}
         </BusyButton>
       ))}
-      <Button className="px-4" onClick={() => onSelect(null)}>
+      <Button className="px-4" onClick={onEnd}>
         Done
       </Button>
       {confirming && (
@@ -162,7 +206,7 @@ export function RowCheckbox<Row extends CrudRecord>({
       <span className="sr-only">Select {titleOf(row)}</span>
       <input
         type="checkbox"
-        checked={selection.rows.has(idOf(row))}
+        checked={selection.isSelected(row)}
         onChange={() => selection.toggle(row)}
         className="size-5 accent-rubric"
       />
