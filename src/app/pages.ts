@@ -1,7 +1,7 @@
-import { isMonth } from '#calendar/month-grid.ts';
 import { isCivilDate } from '#church-year/dates.ts';
 import { galleryCategories } from '#gallery/wire.ts';
 import { CURSOR_PATTERN, RECORD_NUMBER } from '#kit/api/url-values.ts';
+import { isMonth } from '#kit/dates/months.ts';
 
 /** Whether a query value has an effect on the page. A page ignores all other values. */
 type IsKnownValue = (value: string) => boolean;

@@ -1,6 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { CivilDate } from '#church-year/dates.ts';
+import { type Month, yearOfMonth } from '#kit/dates/months.ts';
 import { Button } from '#kit/ui/controls/button.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { addressLine, useParish } from '#parish/site/site.ts';
@@ -15,7 +16,6 @@ import {
 import { MonthCalendar } from './month/month-calendar.tsx';
 import { Subscribe } from './month/subscribe.tsx';
 import { type CalendarSelection, useCalendar } from './month/use-calendar.ts';
-import { type Month, yearOfMonth } from './month-grid.ts';
 import { useRequest } from './readings/request-cache.ts';
 import { LectionaryEvents } from './table/lectionary-events.tsx';
 import { FEAST_SEARCH_URL, LECTIONARY_ID, nextSheetLink, SERVICE_READINGS_URL, yearUrl } from './urls.ts';

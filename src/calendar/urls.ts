@@ -1,5 +1,5 @@
 import { type CivilDate, dateParts, nextSunday } from '#church-year/dates.ts';
-import type { Month } from './month-grid.ts';
+import type { Month } from '#kit/dates/months.ts';
 
 /** Id of the lectionary section on the services page. */
 export const LECTIONARY_ID = 'lectionary';

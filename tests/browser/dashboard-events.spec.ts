@@ -49,6 +49,22 @@ test('staff add, view, change and delete an event @A2 @A8 @P2', async ({ page, s
   await expect(eventPage.getByRole('heading', { level: 1 })).toContainText(title);
   await eventPage.close();
 
+  await page.getByRole('link', { name: 'Month', exact: true }).click();
+  await expect(page).toHaveURL(/&month=\d{4}-\d\d$/);
+  await page.goto('/admin/dashboard?tab=eventsandnews&month=2199-06');
+  await page.getByRole('link', { name: 'July 2199' }).click();
+  await press(page, `Add an event on Friday, July 5, 2199`);
+  await expect(field(page, 'Date')).toHaveValue('2199-07-05');
+  await page.keyboard.press('Escape');
+  await expectAccessible(page, { dark: true });
+  await press(page, `2:30 PM ${title}`);
+  await expect(field(page, 'Title')).toHaveValue(title);
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(section(page)).toContainText('June 2199');
+  await page.getByRole('link', { name: 'List', exact: true }).click();
+
+  await findEvents(page, session, title);
   await press(page, `Edit ${title}`);
   await field(page, 'Title').fill(`Great ${title}`);
   await saved(page);

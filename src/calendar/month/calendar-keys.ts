@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, dateParts, isCivilDate, weekday } from '#church-year/dates.ts';
-import { addMonths, dateInMonth, monthOf } from '../month-grid.ts';
+import { addMonths, dateInMonth, monthOf } from '#kit/dates/months.ts';
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey'> &
   Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>>;

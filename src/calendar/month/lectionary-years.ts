@@ -1,6 +1,6 @@
+import { type Month, monthOf } from '#kit/dates/months.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import type { LectionaryYear } from '../contract.ts';
-import { type Month, monthOf } from '../month-grid.ts';
 import { createRequestCache } from '../readings/request-cache.ts';
 
 /** Years, each fetched once (public specification, section 7). */

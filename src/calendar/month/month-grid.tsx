@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { type CivilDate, dateParts, MALAYALAM_WEEKDAY_NAMES, WEEKDAY_NAMES } from '#church-year/dates.ts';
+import { monthOf, weeksInMonth } from '#kit/dates/months.ts';
 import { useHydrated } from '#kit/ui/use-hydrated.ts';
-import { monthOf, weeksInMonth } from '../month-grid.ts';
 import { RankMark } from '../rank.tsx';
 import { Malayalam } from '../readings/malayalam.tsx';
 import { dateAfterKey } from './calendar-keys.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type CivilDate, dateParts, FIRST_YEAR, LAST_YEAR } from '#church-year/dates.ts';
 import { nextEaster } from '#church-year/easter.ts';
-import { addMonths, type Month, monthOf, monthTitle, yearOfMonth } from '../month-grid.ts';
+import { addMonths, type Month, monthOf, monthTitle, yearOfMonth } from '#kit/dates/months.ts';
 import { cellStep } from './calendar-keys.ts';
 
 export interface MonthListProps {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type CivilDate, isCivilDate } from '#church-year/dates.ts';
-import { isMonth, type Month, monthOf } from '../month-grid.ts';
+import { isMonth, type Month, monthOf } from '#kit/dates/months.ts';
 
 /**
  * Selection and keyboard focus of the calendar.

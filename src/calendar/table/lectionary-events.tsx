@@ -1,6 +1,7 @@
 import { memo, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { commemorationLabel } from '#church-year/commemorations.ts';
 import { dateParts, longDate } from '#church-year/dates.ts';
+import { monthOf, monthTitle } from '#kit/dates/months.ts';
 import { DialogButton } from '#kit/ui/controls/dialog-button.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
@@ -9,7 +10,6 @@ import { importReadingsDialog } from '../dialogs.ts';
 import { isFeast } from '../month/day-marks.ts';
 import { CALENDAR_FORM_ID } from '../month/month-calendar.tsx';
 import type { Calendar, CalendarSelection } from '../month/use-calendar.ts';
-import { monthOf, monthTitle } from '../month-grid.ts';
 import { RankSuffix } from '../rank.tsx';
 import { Malayalam } from '../readings/malayalam.tsx';
 import { ToneButton, useToneMethod } from '../tone/tone-button.tsx';

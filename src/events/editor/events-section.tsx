@@ -11,6 +11,7 @@ import { type Event, eventFields } from '../contract.ts';
 import { canceledText, EventTitle } from '../pages/event-meta.tsx';
 import { EventDetails, loadDates, PublishEvent, SeriesDates, STATUS_COLUMN } from './event-details.tsx';
 import { EventForm } from './event-form.tsx';
+import { useMonthView } from './event-month.tsx';
 import { eventMessages } from './messages.ts';
 import { alsoQuery, repeatsText, SeriesChoice, type SeriesPart } from './series-question.tsx';
 
@@ -74,6 +75,7 @@ export function EventsSection() {
       view={view}
       isLoaded={isLoaded.events}
       manyActions={MANY_ACTIONS}
+      {...useMonthView()}
       reload={reload}
       details={(event, crud) =>
         event.series === null ? (

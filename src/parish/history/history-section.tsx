@@ -64,23 +64,27 @@ function HistoryList() {
       reload={reload}
       filter={
         <p className="max-w-[32.3em] text-quiet">
-          This appears on the About page, in this order. The buttons change the order; with a mouse you can
-          also drag an entry.
+          This appears on the About page, in this order. The buttons change the order; you can also drag an
+          entry by its handle.
         </p>
       }
-      list={({ rows, editButton, deleteButton, showResult }) => (
-        <HistoryRows
-          entries={rows}
-          actions={(entry) => (
-            <>
-              {editButton(entry)}
-              {deleteButton(entry)}
-            </>
-          )}
-          reload={reloadEntries}
-          onResult={showResult}
-        />
-      )}
+      list={
+        entries?.length
+          ? ({ rows, editButton, deleteButton, showResult }) => (
+              <HistoryRows
+                entries={rows}
+                actions={(entry) => (
+                  <>
+                    {editButton(entry)}
+                    {deleteButton(entry)}
+                  </>
+                )}
+                reload={reloadEntries}
+                onResult={showResult}
+              />
+            )
+          : undefined
+      }
       form={(props) => (
         <RecordDialog
           {...props}

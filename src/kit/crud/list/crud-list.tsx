@@ -39,14 +39,16 @@ interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
   readonly isSubsection?: boolean;
   /** Whether the list is the whole tab, whose title is the visible heading. */
   readonly isWholeTab?: boolean;
+  /** Links beside the heading. */
+  readonly links?: ReactNode;
   /** Filter below the heading. */
   readonly filter?: ReactNode;
   /** The next step, shown if the list is empty; null for none. */
   readonly emptyHint?: string | null;
   /** Card of a record in a grid; without it the list is a table, or an accordion on narrow screens. */
   readonly card?: (row: Row, crud: Crud<Row>) => ReactNode;
-  /** Shows the rows in place of a table or grid. */
-  readonly list?: (crud: Crud<Row>) => ReactNode;
+  /** Shows the rows in place of a table or grid, also if there are none. */
+  readonly list?: ((crud: Crud<Row>) => ReactNode) | undefined;
   /** Accessible name of the grid; by default the heading. */
   readonly gridLabel?: string;
   /** Details in an expanded row of the table. */
@@ -55,7 +57,7 @@ interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
   /** Row actions before Edit and Delete. */
   readonly moreActions?: (row: Row, crud: Crud<Row>) => ReactNode;
   /** Actions on several records besides Delete; undefined if rows cannot be selected. */
-  readonly manyActions?: readonly ManyAction<Row>[];
+  readonly manyActions?: readonly ManyAction<Row>[] | undefined;
   readonly moves?: readonly ManyAction<Row>[];
   readonly membersOf?: MembersOf<Row>;
   /** Whether a record has no row actions. */
@@ -104,7 +106,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
               {isLoaded && countLabel(count, messages)}
             </p>
           </div>
-          <div className="flex grow items-center justify-end gap-3 empty:hidden">
+          <div className="flex grow flex-wrap items-center justify-end gap-x-3 empty:hidden">
             {manyActions && !selection.selected && visibleRows.length > 0 && (
               <button
                 type="button"
@@ -115,6 +117,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
                 Select
               </button>
             )}
+            {props.links}
             {hasTrashLink && trashKind && <TrashLink kinds={[trashKind]} />}
             {messages.search && view.search && <ListSearchBox label={messages.search} {...view.search} />}
             {isDesktop && addButton}
@@ -128,6 +131,8 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
       <div>
         {props.isLoading ? (
           <Skeleton lines={6} />
+        ) : props.list ? (
+          props.list(crud)
         ) : visibleRows.length === 0 ? (
           <EmptyState
             title={messages.empty}
@@ -143,8 +148,6 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
             isLoaded={isLoaded}
             reload={reload}
           />
-        ) : props.list ? (
-          props.list(crud)
         ) : card ? (
           <ul aria-label={props.gridLabel ?? heading} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {visibleRows.map((row) => (

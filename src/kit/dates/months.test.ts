@@ -9,7 +9,7 @@ import {
   monthOf,
   monthTitle,
   weeksInMonth,
-} from './month-grid.ts';
+} from './months.ts';
 
 const shape = (month: Month) => weeksInMonth(month).map((week) => week.map((date) => date?.slice(8) ?? '  '));
 
