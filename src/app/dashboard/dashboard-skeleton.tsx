@@ -10,7 +10,7 @@ export function DashboardSkeleton({ title, children }: { title: ReactNode; child
       </header>
       <div className="min-w-0">
         <div className="h-16 border-b border-line" />
-        <main className="wrap py-8 md:py-12">
+        <main className="wrap py-5 md:py-12">
           <DashboardTitle>{title}</DashboardTitle>
           {children}
         </main>
@@ -21,5 +21,5 @@ export function DashboardSkeleton({ title, children }: { title: ReactNode; child
 
 /** Heading of the active tab. */
 export function DashboardTitle({ children }: { children: ReactNode }) {
-  return <h1 className="mb-8 text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]">{children}</h1>;
+  return <h1 className="mb-6 text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]">{children}</h1>;
 }

@@ -78,7 +78,7 @@ export function Dashboard({ user, lists }: { user: CurrentUser; lists: DeferredL
         <main
           id={CONTENT_ID}
           tabIndex={-1}
-          className="wrap py-8 outline-none md:py-12 [&_:is(a,button)]:scroll-mb-24"
+          className="wrap py-5 outline-none md:py-12 [&_:is(a,button)]:scroll-mb-24"
         >
           <DashboardTitle>{tab.heading ?? tab.label}</DashboardTitle>
           <Suspense fallback={<Skeleton lines={6} />}>

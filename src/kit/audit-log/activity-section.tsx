@@ -9,15 +9,19 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import type { ActivityEntry } from './contract.ts';
 import { auditMessage } from './messages.ts';
 
+/** The number of entries before “Show older”. */
+const SHOWN_AT_FIRST = 5;
+
 /** The audit log: who changed what, and when. */
 export function ActivitySection() {
   const headingId = useId();
   const [term, setTerm] = useState('');
   const settledTerm = useDebouncedValue(term.trim());
-  const [paging, setPaging] = useState({ of: '', pages: 1 });
-  const pages = paging.of === settledTerm ? paging.pages : 1;
+  const [paging, setPaging] = useState({ of: '', pages: 0 });
+  const pages = paging.of === settledTerm ? paging.pages : 0;
   const key = JSON.stringify([settledTerm, pages]);
   const { value, error } = useAsync('activity', () => load(settledTerm, pages), key);
+  const entries = value?.entries.slice(0, pages === 0 ? SHOWN_AT_FIRST : undefined) ?? [];
   return (
     <section aria-labelledby={headingId}>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -25,7 +29,7 @@ export function ActivitySection() {
           <h2 id={headingId} className="text-2xl">
             Activity
           </h2>
-          <p className="text-quiet">Who changed what over the past year.</p>
+          <p className="text-quiet max-sm:hidden">Who changed what over the past year.</p>
         </div>
         <ListSearchBox label="Search activity" term={term} setTerm={setTerm} />
       </div>
@@ -33,18 +37,18 @@ export function ActivitySection() {
         <p role="alert">The activity could not be loaded.</p>
       ) : !value ? (
         <Skeleton lines={6} />
-      ) : value.entries.length === 0 ? (
+      ) : entries.length === 0 ? (
         <p role="status" className="text-quiet">
           {settledTerm ? 'No activity matches your search.' : 'There have been no changes yet.'}
         </p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
-          {value.entries.map((entry) => (
+          {entries.map((entry) => (
             <ActivityItem key={entry.id} {...entry} />
           ))}
         </ul>
       )}
-      {value?.hasOlder && (
+      {value && (value.hasOlder || entries.length < value.entries.length) && (
         <Button className="mt-5" onClick={() => setPaging({ of: settledTerm, pages: pages + 1 })}>
           Show older
         </Button>
@@ -79,6 +83,6 @@ async function load(search: string, pages: number) {
       query: { search, grouped: 'true', ...(last && { before: last.id }) },
     });
     entries.push(...response.entries);
-    if (!response.hasOlder || page === pages) return { entries, hasOlder: response.hasOlder };
+    if (!response.hasOlder || page >= pages) return { entries, hasOlder: response.hasOlder };
   }
 }

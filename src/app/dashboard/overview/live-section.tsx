@@ -54,7 +54,7 @@ export function LiveSection({ live, schedule = [], reload }: LiveSectionProps) {
         <h2 id="live" className="text-2xl">
           {isLive ? 'Live now' : service ? `Live stream of ${service.name}?` : 'Live stream'}
         </h2>
-        <p role="status" className={`text-quiet ${isLive || service ? '' : 'max-sm:hidden'}`}>
+        <p role="status" className={`text-quiet ${isLive ? '' : 'max-sm:hidden'}`}>
           {isLive
             ? `The home page says so until ${parishDateTime(until)}.`
             : 'The home page says “Live now” for four hours, or until you turn it off.'}

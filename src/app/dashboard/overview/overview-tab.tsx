@@ -33,14 +33,12 @@ export function OverviewTab() {
   const types = new Set(organizations.map(({ organization_type }) => organization_type)).size;
   if (!value) return <Skeleton lines={6} />;
   return (
-    <div className="space-y-8 md:space-y-12">
-      <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
-        <div className="space-y-8">
-          <PendingSection />
-          <QuickActions reload={reloadAll} />
-          <LiveSection live={value.live} schedule={value.schedule} reload={reload} />
-          <NoticesSection notices={value.notices} reload={reload} />
-        </div>
+    <div className="space-y-6 md:space-y-12">
+      <div className="gap-12 space-y-6 *:break-inside-avoid lg:columns-2">
+        <PendingSection />
+        <QuickActions reload={reloadAll} />
+        <LiveSection live={value.live} schedule={value.schedule} reload={reload} />
+        <NoticesSection notices={value.notices} reload={reload} />
         <WeekSection
           today={today}
           schedule={value.schedule}
@@ -49,7 +47,7 @@ export function OverviewTab() {
         />
       </div>
       <GettingStarted gettingStarted={value.gettingStarted} reload={reload} />
-      <ul className="grid grid-cols-3 gap-x-5 gap-y-4 lg:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-x-5 sm:grid-cols-3 sm:gap-y-3 lg:grid-cols-5">
         <Count tab="eventsandnews" label="Events" list={events} note={`${upcoming} upcoming`} />
         <Count tab="eventsandnews" label="News" list={news} note={countOf(drafts, 'draft')} />
         <Count
@@ -66,7 +64,7 @@ export function OverviewTab() {
           note={`${users.filter(({ isActive }) => isActive).length} active`}
         />
       </ul>
-      <div className="grid gap-12 lg:grid-cols-2">
+      <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
         <Recent
           heading="Recent events"
           empty="No Events Found"
@@ -104,12 +102,15 @@ interface CountProps {
 function Count({ tab, label, list, note }: CountProps) {
   return (
     <li>
-      <Link to={tabUrl(tab)} className="group block border-t-2 border-rubric pt-3">
-        <span className="block font-serif text-3xl text-rubric sm:text-5xl tabular-nums">
+      <Link
+        to={tabUrl(tab)}
+        className="group flex min-h-11 items-center gap-2 border-t-2 border-rubric sm:block"
+      >
+        <span className="font-serif text-2xl text-rubric tabular-nums sm:block sm:text-5xl">
           {list.total ?? list.length}
         </span>
         <span className="block font-semibold group-hover:underline">{label}</span>
-        <span className="block text-quiet">{note}</span>
+        <span className="text-quiet max-sm:hidden">{note}</span>
       </Link>
     </li>
   );
@@ -133,7 +134,7 @@ function Recent({ heading, empty, list, rows }: RecentProps) {
           </Link>
         </p>
       ) : (
-        <LinkedRows rows={rows} />
+        <LinkedRows rows={rows} isBrief />
       )}
     </Section>
   );

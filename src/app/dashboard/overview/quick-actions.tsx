@@ -26,14 +26,14 @@ interface QuickAction {
 const SUNDAY = 'sunday-sheet';
 
 export const quickActions: readonly QuickAction[] = [
+  { label: 'This Sunday ...', icon: Church, url: formUrl('overview', SUNDAY) },
   { label: 'Add event', icon: CalendarDays, url: formUrl('eventsandnews', 'events') },
   { label: 'Add news', icon: Send, url: formUrl('eventsandnews', 'news') },
   { label: 'Upload photos', icon: Images, url: formUrl('gallery', 'gallery') },
   { label: 'Add a resource', icon: FileUp, url: formUrl('services', 'resources') },
-  { label: 'This Sunday ...', icon: Church, url: formUrl('overview', SUNDAY) },
+  { label: 'Clergy', icon: CircleUser, url: pageFormUrl('/about', 'clergy') },
   { label: 'Edit payment information', icon: HandHeart, url: pageFormUrl('/donate', 'payment') },
   { label: 'Edit welcome message', icon: Mail, url: pageFormUrl('/', 'vicar') },
-  { label: 'Clergy', icon: CircleUser, url: pageFormUrl('/about', 'clergy') },
   { label: 'Former vicars', icon: UsersRound, url: pageFormUrl('/about', 'former-vicars') },
 ];
 
@@ -44,7 +44,7 @@ export function QuickActions({ reload }: { readonly reload: () => Promise<void> 
   useLinkedForm(SUNDAY, () => setSundayOpen(true));
   return (
     <>
-      <ul aria-label="Quick actions" className="grid grid-cols-2 gap-3 *:flex">
+      <ul aria-label="Quick actions" className="grid grid-cols-2 gap-2 *:flex">
         {quickActions.map(({ label, icon: Icon, url }) => (
           <li key={label}>
             <Link to={url} className="button button-quiet w-full justify-start px-3 text-left">

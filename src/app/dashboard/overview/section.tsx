@@ -21,12 +21,15 @@ export interface Row {
   readonly to: string;
   /** Buttons below it. */
   readonly actions?: ReactNode;
+  readonly isOnPhone?: boolean;
 }
 
-/** A list of rows. */
-export function LinkedRows({ rows }: { readonly rows: readonly Row[] }) {
+/** A list of rows. @param isBrief whether a phone shows only their titles. */
+export function LinkedRows({ rows, isBrief }: { readonly rows: readonly Row[]; readonly isBrief?: boolean }) {
   return (
-    <ul className="divide-y divide-line border-y border-line">
+    <ul
+      className={`divide-y divide-line border-y border-line ${isBrief ? 'max-sm:[&_a>:last-child]:hidden' : ''}`}
+    >
       {rows.map((row) => (
         // a draft may also have an unfinished upload
         <LinkedRow key={`${row.to} ${row.note}`} {...row} />
@@ -36,9 +39,9 @@ export function LinkedRows({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 /** A row of a list; the whole row is a link, except its buttons. */
-export function LinkedRow({ title, note, to, actions }: Row) {
+export function LinkedRow({ title, note, to, actions, isOnPhone = true }: Row) {
   return (
-    <li>
+    <li className={isOnPhone ? '' : 'max-sm:hidden'}>
       <Link to={to} className="group flex min-h-11 flex-wrap items-baseline justify-between gap-x-6 py-2.5">
         <span className="font-semibold wrap-anywhere group-hover:underline">{title}</span>{' '}
         <span className="text-[0.95rem] text-quiet empty:hidden">{note}</span>

@@ -29,7 +29,11 @@ export function WeekSection({ today, schedule = [], churchDays = [], comingEvent
   const rowsOf = (date: CivilDate): readonly Row[] => [
     ...churchDays
       .filter((day) => day.date === date && day.kind !== 'weekday')
-      .map(({ summary }) => ({ title: summary, note: CHURCH_DAY, to: dayUrl(date) })),
+      .map(({ summary }) => ({
+        ...{ title: summary, note: CHURCH_DAY, to: dayUrl(date) },
+        // a phone has no room for what the calendar says too
+        isOnPhone: false,
+      })),
     ...schedule
       .filter((entry) => entry.date === date)
       .map(({ serviceId, name, start, change }) => ({
@@ -63,8 +67,7 @@ export function WeekSection({ today, schedule = [], churchDays = [], comingEvent
           <section
             key={date}
             aria-label={dayLabel(date)}
-            // a phone has no room for what the calendar says too
-            className={`border-t border-line pt-3 ${rows.every(({ note }) => note === CHURCH_DAY) ? 'max-sm:hidden' : ''}`}
+            className={`border-t border-line pt-3 ${rows.every(({ isOnPhone }) => isOnPhone === false) ? 'max-sm:hidden' : ''}`}
           >
             <h3 className="eyebrow">{dayLabel(date)}</h3>
             <ul>

@@ -70,7 +70,8 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
   const trashKind = kindOf(props.group);
   const { hasTrashLink = true, isSubsection = false, isWholeTab } = props;
   const { details = () => null, editAction, moreActions, isReadOnly, manyActions } = props;
-  const isDesktop = useIsDesktop();
+  /** Whether the button is beside the heading; otherwise it is at the bottom of the screen. */
+  const isAddBeside = useIsDesktop() || isSubsection;
   const headingId = useId();
   const listCrud = useCrud({ ...props, rows: props.view.visibleRows });
   const selection = useSelection<Row>(props.membersOf ?? (() => undefined), listCrud.showResult);
@@ -89,7 +90,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
   return (
     <section ref={crud.section} aria-labelledby={headingId}>
       <header className={isSubsection ? 'mb-4' : 'mb-5 space-y-4'}>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:gap-x-6">
           <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
             <h2
               id={headingId}
@@ -120,7 +121,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
             {props.links}
             {hasTrashLink && trashKind && <TrashLink kinds={[trashKind]} />}
             {messages.search && view.search && <ListSearchBox label={messages.search} {...view.search} />}
-            {isDesktop && addButton}
+            {isAddBeside && addButton}
           </div>
         </div>
         {view.filter && <FilterChips legend={`Show ${messages.plural}`} {...view.filter} />}
@@ -198,7 +199,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
             reload={reload}
           />
         )}
-        {!isDesktop && addButton && !selection.selected && (
+        {!isAddBeside && addButton && !selection.selected && (
           <div className="sticky bottom-0 z-[5] mt-4 border-t border-line bg-paper py-3">{addButton}</div>
         )}
       </div>
