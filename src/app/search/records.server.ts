@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { AppContext } from '#kit/app-context.ts';
-import { yieldingForEach } from '#kit/crud/keyset.server.ts';
+import { descending, findRows } from '#kit/crud/keyset.server.ts';
 import { formUrl, pageFormUrl, tabUrl } from '#kit/crud/list/dashboard-urls.ts';
 import { listMatcher } from '#kit/crud/list-matcher.ts';
 import { definitionOf, fullNounOf, type RecordKind, type RecordRow, recordKinds } from '#kit/crud/records.ts';
@@ -8,7 +9,9 @@ import type { FoundRecord } from './contract.ts';
 
 const RESULTS_PER_KIND = 5;
 /** Columns that are searched besides title and date, in the tables that have them. */
-const TEXTS = 'last_date description content text message location day time email type members announcements';
+const TEXTS =
+  'last_date description content text message location day time email type members announcements'.split(' ');
+const NEWEST_FIRST = { name: 'records', keys: descending({ column: sql.ref('id') }) };
 /** The tab of each kind; those without one are edited on the About page. */
 const TABS: Partial<Record<RecordKind, string>> = {
   ...{ events: 'eventsandnews', news: 'eventsandnews', ads: 'homepageads', notices: 'overview' },
@@ -16,6 +19,11 @@ const TABS: Partial<Record<RecordKind, string>> = {
   ...{ 'gallery-folders': 'gallery', 'gallery-images': 'gallery', organizations: 'organizations' },
   ...{ users: 'users', history: 'parish', 'parish-feasts': 'parish' },
 };
+
+interface Match extends FoundRecord {
+  readonly isInTitle: boolean;
+  readonly series?: unknown;
+}
 
 /** URL of a record's form or, of a folder, its content. */
 function recordUrl(kind: RecordKind, row: RecordRow): string {
@@ -28,46 +36,52 @@ function recordUrl(kind: RecordKind, row: RecordRow): string {
 }
 
 /** Finds records by text and date, as the dashboard's lists do, and the parish's details: see `search.records`. */
-export async function findRecords(term: string, deps: AppContext): Promise<FoundRecord[]> {
+export async function findRecords(
+  term: string,
+  { storage, parish, parishClock }: AppContext,
+): Promise<FoundRecord[]> {
   const isMatch = listMatcher(term);
-  const today = deps.parishClock.today();
-  const found: (FoundRecord & { isInTitle: boolean; series?: unknown })[] = [];
+  const best = bestFirst(parishClock.today());
+  const found: Match[] = [];
   for (const kind of recordKinds()) {
     const { table, titleOf } = definitionOf(kind);
-    // a cast for the types: the tables of all kinds have an id
-    const records = deps.storage.db
+    const dayOf = ({ date = null, created_at }: RecordRow) =>
+      kind === 'news' ? parishClock.dateOf(String(created_at)) : date;
+    const texts = (row: RecordRow) => {
+      const programDays = String(row.program).match(/\d{4}-\d\d-\d\d/g) ?? [];
+      const values = [titleOf(row), dayOf(row), ...TEXTS.map((column) => row[column]), ...programDays];
+      return values.map((value) => String(value ?? ''));
+    };
+    // the tables of all kinds have an id
+    const records = storage.db
       .selectFrom(table as 'news')
       .selectAll()
-      .orderBy('id', 'desc');
-    const matches: typeof found = [];
-    await yieldingForEach((await records.execute()) as readonly object[] as readonly RecordRow[], (row) => {
-      const title = titleOf(row);
-      const day = kind === 'news' ? deps.parishClock.dateOf(String(row.created_at)) : row.date;
-      const programDays = String(row.program).match(/\d{4}-\d\d-\d\d/g) ?? [];
-      const texts = [day, ...TEXTS.split(' ').map((column) => row[column]), ...programDays];
-      if (!isMatch(title, ...texts.map((text) => String(text ?? '')))) return;
-      const date = kind === 'events' || kind === 'news' ? String(day ?? '') : '';
-      const match = { title, noun: fullNounOf(kind), date, url: recordUrl(kind, row) };
-      matches.push({ ...match, isInTitle: isMatch(title), series: row.series_id });
-    });
-    // upcoming dates, the soonest first; then the others, the latest first
-    matches.sort(
-      ({ date: a }, { date: b }) => (a < b ? -1 : a > b ? 1 : 0) * (a >= today && b >= today ? 1 : -1),
-    );
-    const seen = new Set();
-    found.push(
-      ...matches
-        .filter(({ series }) => !series || (!seen.has(series) && seen.add(series)))
-        .slice(0, RESULTS_PER_KIND),
-    );
+      .$castTo<RecordRow>();
+    const matches: Match[] = [];
+    for await (const rows of findRows(records, NEWEST_FIRST, { find: term, texts }))
+      for (const row of rows) {
+        const title = titleOf(row);
+        const date = kind === 'events' || kind === 'news' ? String(dayOf(row) ?? '') : '';
+        const match = { title, noun: fullNounOf(kind), date, url: recordUrl(kind, row) };
+        matches.push({ ...match, isInTitle: isMatch(title), series: row.series_id });
+      }
+    found.push(...matches.sort(best).filter(isFirstOfSeries).slice(0, RESULTS_PER_KIND));
   }
-  const parish = await deps.parish.load();
+  const details = await parish.load();
   for (const block of parishBlocks) {
     const title = blockDefinitions[block].heading;
     // 'officeHours' is found as 'hours' too
-    const details = JSON.stringify(parish[block]).replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+    const text = JSON.stringify(details[block]).replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
     const match = { title, noun: 'parish details', date: '', url: formUrl('parish', block) };
-    if (isMatch(title, details)) found.push({ ...match, isInTitle: isMatch(title) });
+    if (isMatch(title, text)) found.push({ ...match, isInTitle: isMatch(title) });
   }
   return found.toSorted((one, other) => Number(other.isInTitle) - Number(one.isInTitle));
 }
+
+/** Matches in the title first; of these, upcoming dates, the soonest first; then the others, the latest first. */
+const bestFirst = (today: string) => (one: Match, other: Match) =>
+  Number(other.isInTitle) - Number(one.isInTitle) ||
+  other.date.localeCompare(one.date) * (one.date >= today && other.date >= today ? -1 : 1);
+
+const isFirstOfSeries = ({ series }: Match, index: number, matches: readonly Match[]) =>
+  !series || matches.findIndex((match) => match.series === series) === index;
