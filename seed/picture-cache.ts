@@ -1,9 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
 import { constants, readFileSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageJobResult } from '#kit/media-storage/image-worker/protocol.ts';
-import { exists, ignoreMissing, moveDurably, variantPaths } from '#kit/media-storage/media-folder.ts';
+import { ignoreMissing, moveDurably, variantPaths } from '#kit/media-storage/media-folder.ts';
 import type { Drawing } from './draw.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -74,4 +74,11 @@ async function copyPicture(from: string, to: string, temporaryFile: string): Pro
     );
     if (copied) await moveDurably(temporaryFile, to + ending);
   }
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

@@ -115,7 +115,7 @@ async function createVariants(
     const path = diskPath(dataDir, `/media/${publicId}`);
     // another record with the same drawing may have them by now
     await pictureCache.restore(picture.cacheKey, path, await ensureIncomingDirectory(dataDir));
-    await variants.createAll(publicId, picture.stored.width ?? 0);
+    await variants.createAll(picture.stored);
     await pictureCache.store(picture.cacheKey, path);
   }
 }

@@ -13,6 +13,7 @@ import { createApp } from '#app/server/app.ts';
 import { assertWritable, type BootstrapResult, bootstrap } from '#app/server/bootstrap.ts';
 import { startCleanupSchedule } from '#app/server/cleanup-jobs.ts';
 import { startVersePolling } from '#daily/verse-api.server.ts';
+import { ApiProblem } from '#kit/api/problem.ts';
 import { newPasswordProblem } from '#kit/auth/account-notifications.server.ts';
 import { basicPasswordProblem } from '#kit/auth/passwords/password-policy.server.ts';
 import { createRequestListener } from '#kit/http/node/node-handler.ts';
@@ -169,14 +170,14 @@ async function shutDown(server: RunningServer, booted: BootstrapResult, log: Log
 
 /** Prints one line for problems that the administrator can fix, and the whole error otherwise. */
 function printError(error: unknown): void {
-  const isPlain = error instanceof ConfigError || error instanceof StorageUnusable;
+  const isPlain = [ConfigError, StorageUnusable, ApiProblem].some((kind) => error instanceof kind);
   if (error instanceof StorageBusy)
     console.error('The database does not respond. Check that it is running, and check DATABASE_URL.');
   else if (error instanceof StorageFull)
     console.error('The disk is full. Free some space for the database and DATA_DIR, then start again.');
   else if (error instanceof StorageBroken)
     console.error('The disk failed while writing. Check the disk under DATA_DIR, then start again.');
-  else console.error(isPlain ? error.message : error);
+  else console.error(isPlain ? (error as Error).message : error);
 }
 
 /** Exits on uncaught errors: the process state is undefined. */

@@ -15,6 +15,7 @@ export const MINIMUM_VERSIONS: Readonly<Record<string, string>> = {
   react: '19.3.1',
   'react-dom': '19.3.1',
   'react-router': '8.4.0',
+  s3mini: '1.0.2',
   sharp: '0.35.5',
   vite: '8.3.8',
   zod: '4.6.7',

@@ -8,13 +8,14 @@ import type { AppContext } from '#kit/app-context.ts';
 import { createFirstAdmin, hasAccounts } from '#kit/auth/accounts.server.ts';
 import { generatePassword } from '#kit/auth/passwords/password-hash.server.ts';
 import { DEFAULT_ADMINISTRATOR_NAME } from '#kit/auth/wire.ts';
+import { copyFiles } from '#kit/backup/copy-files.ts';
 import { assertNoIncompleteRestore } from '#kit/backup/restore-backup.ts';
 import { createKitContext, type KitParts } from '#kit/http/create-context.ts';
 import { systemClock } from '#kit/lib/clock.ts';
 import type { Config } from '#kit/lib/config.ts';
 import type { Log } from '#kit/lib/log.ts';
 import { createMailer } from '#kit/mail/mail.ts';
-import { moveFromOldDirectories } from '#kit/media-storage/disk-files.ts';
+import { createDiskStore, moveFromOldDirectories } from '#kit/media-storage/disk-files.ts';
 import { loadVerifiedKeys } from '#kit/security/key-verification.ts';
 import { StorageBroken, StorageUnusable } from '#kit/storage/errors.ts';
 import { migrate } from '#kit/storage/migrate.ts';
@@ -93,6 +94,8 @@ export async function bootstrap(
           { reportProgress },
         ),
       });
+      // logs the reason if it does not respond; pages are served without it
+      if (config.bucket) void context.media.embedded.files.list().catch(() => undefined);
       await storeInitialValues(context, !(await hasAccounts(storage.db)));
       await context.parish.load();
       const firstAdmin = await seedFirstStart(context, {
@@ -197,6 +200,8 @@ async function seedFirstStart(
   const created = await createFirstAdmin(storage, account, clock, async (trx, author) => {
     if (seed && files)
       await seed.seedDatabase(trx, { today: parishClock.today(), now: clock.now(), author, files, keys });
+    const from = createDiskStore(config.dataDir);
+    if (files && config.bucket) await copyFiles(trx, { from, to: media.embedded.files });
   });
   if (!created) return undefined;
   if (seed && files) {

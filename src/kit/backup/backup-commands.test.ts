@@ -8,6 +8,7 @@ import { instant } from '../lib/clock.ts';
 import { loadConfig } from '../lib/load-config.ts';
 import { createLog } from '../lib/log.ts';
 import { milestoneTime } from '../lib/milestones.ts';
+import { createDiskStore } from '../media-storage/disk-files.ts';
 import { excludedTables } from '../storage/dump/tables.ts';
 import { StorageBroken } from '../storage/errors.ts';
 import { migrate } from '../storage/migrate.ts';
@@ -115,7 +116,7 @@ describe.each(bothEngines)('a parish on %s', (engine) => {
         .execute();
     });
     const file = join(freshFolder(), 'parish.backup');
-    await takeBackup(file, { storage, dataDir: location.dataDir, now: instant(0) });
+    await takeBackup(file, { storage, files: createDiskStore(location.dataDir), now: instant(0) });
     const target = await emptyTarget(other);
     await restoreBackup(file, target);
     const { db } = openDatabase(target);

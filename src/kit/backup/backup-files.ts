@@ -1,17 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import type { FileStore } from '../media-storage/file-store.ts';
 import { DEMO_FILE_NAME, parseMediaPath } from '../media-storage/media-folder.ts';
 import type { Handle } from '../storage/storage.ts';
 import { BackupProblem } from './archive-format.ts';
 
 export interface BackupFile {
-  /** Path below the data directory, with slashes. */
+  /** 'media/gallery/5f0c….jpg'. */
   readonly name: string;
   /** Size according to its row; null for a file without one. */
   readonly bytes: number | null;
 }
 
-/** Files in the data directory that have rows. */
+/** The embedded host's files that have rows. */
 export async function listReferencedFiles(view: Handle): Promise<BackupFile[]> {
   const rows = await view
     .selectFrom('files')
@@ -27,12 +27,10 @@ export async function listReferencedFiles(view: Handle): Promise<BackupFile[]> {
   }));
 }
 
-/** Media of the demonstration parish, which have no rows. @throws BackupProblem when the directory cannot be read. */
-export async function listDemoMedia(dataDir: string): Promise<BackupFile[]> {
-  const media = join(dataDir, 'media');
-  const names = await readdir(media).catch(({ code }) => {
-    if (code === 'ENOENT') return [];
-    throw new BackupProblem(`${media} cannot be read (${code}).`);
+/** Media of the demonstration parish, which have no rows. @throws BackupProblem when the media cannot be listed. */
+export async function listDemoMedia(files: FileStore): Promise<BackupFile[]> {
+  const names = await files.list().catch(({ code }) => {
+    throw new BackupProblem(`The media files cannot be read (${code}).`);
   });
   return names
     .filter((name) => DEMO_FILE_NAME.test(name))
@@ -51,11 +49,13 @@ export function isBackupFileName(name: string): boolean {
 }
 
 /**
- * Reads a file of the data directory.
+ * Reads a media file.
  *
- * @throws an error of the file system, or Error when the name is not allowed: a tampered row might refer to the secret key.
+ * @throws an error of the file system, ApiProblem BUSY when a bucket does not respond, or Error when the name is not allowed: a
+ *   tampered row might refer to the secret key.
  */
-export async function readBackupFile(dataDir: string, name: string): Promise<Buffer> {
+export async function readBackupFile(files: FileStore, name: string): Promise<Buffer> {
   if (!isBackupFileName(name)) throw new Error('not a media file');
-  return readFile(join(dataDir, name));
+  await using file = await files.openLocal(`/${name}`);
+  return await readFile(file.path);
 }

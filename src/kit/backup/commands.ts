@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { isProblem } from '../api/problem.ts';
 import type { Clock } from '../lib/clock.ts';
 import { instant } from '../lib/clock.ts';
 import type { Config } from '../lib/config.ts';
-import { ConfigError } from '../lib/load-config.ts';
+import { ConfigError, parseBucketUrl } from '../lib/load-config.ts';
 import { recordMilestone } from '../lib/milestones.ts';
+import { openFileStore } from '../media-storage/media-hosts.ts';
 import { deriveKeys } from '../security/crypto.ts';
 import { canDecryptExistingRows } from '../security/key-verification.ts';
 import { readSecretKey } from '../security/secret-key.ts';
@@ -17,12 +19,13 @@ import {
 } from '../storage/errors.ts';
 import { openExistingStorage, openStorage } from '../storage/open.ts';
 import { BackupProblem, type Manifest } from './archive-format.ts';
+import { copyFiles } from './copy-files.ts';
 import { copyDatabase } from './migrate-engine.ts';
 import { assertNoIncompleteRestore, restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 
 const COPY_USAGE =
-  'Name the target database: npm run admin -- copy --to postgres://… (or sqlite:FILE). The default of --from is DATABASE_URL.';
+  'Name the target: npm run admin -- copy --to postgres://… (or sqlite:FILE) for the database, --to s3://… (or disk) for the media files. The default of --from is the current setting.';
 
 const KEY_HINTS = {
   opens: 'The current secret key can decrypt the data.',
@@ -37,6 +40,8 @@ interface CommandContext {
   readonly print: (line: string) => void;
 }
 
+const reportBucketFailure = (reason: string) => console.error(`The bucket does not respond: ${reason}`);
+
 /**
  * Runs `npm run backup -- FILE`.
  *
@@ -44,12 +49,15 @@ interface CommandContext {
  */
 export async function backupCommand(args: readonly string[], { config, clock, print }: CommandContext) {
   const file = onlyFile(args, 'backup');
-  const { databaseUrl, dataDir } = config;
+  const { databaseUrl, dataDir, bucket } = config;
   assertNoIncompleteRestore(config);
   const storage = openExistingStorage(databaseUrl);
   try {
     const now = instant(clock.now());
-    const { manifest, bytes, problems } = await takeBackup(file, { storage, dataDir, now });
+    const { manifest, bytes, problems } = await takeBackup(file, {
+      ...{ storage, now },
+      files: openFileStore(config, reportBucketFailure),
+    });
     print(`Backed up ${summarize(manifest)} to ${file} (${(bytes / 1_000_000).toFixed(1)} MB).`);
     printMissing(manifest, print);
     print(
@@ -58,7 +66,7 @@ export async function backupCommand(args: readonly string[], { config, clock, pr
     // the backup exists, but an administrator of nightly backups must learn of missing and damaged files
     if (problems.length > 0)
       throw new BackupProblem(
-        `The backup is complete, except for problems with files in ${dataDir}: ${formatNames(problems)}. Fix this, and take another backup.`,
+        `The backup is complete, except for problems with files in ${bucket ? 'the bucket of MEDIA_URL' : dataDir}: ${formatNames(problems)}. Fix this, and take another backup.`,
       );
     // a database of an older version has no such table
     if (manifest.migrations.includes('0024-parish'))
@@ -76,14 +84,15 @@ export async function restoreCommand(
   { config, print }: Pick<CommandContext, 'config' | 'print'>,
 ) {
   const file = onlyFile(args, 'restore');
-  const manifest = await restoreBackup(file, config);
+  const bucket = config.bucket && openFileStore(config, reportBucketFailure);
+  const manifest = await restoreBackup(file, config, bucket);
   print(
     `Restored ${summarize(manifest)} from ${file}, taken at ${manifest.takenAt}. All counts and hashes match.`,
   );
   printMissing(manifest, print);
-  if (manifest.filesOutside > 0)
+  if (manifest.filesOutside > 0 || bucket)
     print(
-      'If the original site is still running, shut it down permanently before you start this one, or start this one without CLOUDINARY_URL. Otherwise each site would delete files at Cloudinary that the other needs.',
+      'If the original site is still running, shut it down permanently before you start this one, or start this one without CLOUDINARY_URL and with another bucket or folder in MEDIA_URL. Otherwise each site would delete files that the other needs.',
     );
   print('All users must sign in again.');
   await printKeyHint(config.databaseUrl, config, print);
@@ -94,17 +103,39 @@ export async function copyCommand(
   args: readonly string[],
   { config, print }: Pick<CommandContext, 'config' | 'print'>,
 ) {
-  const { from = config.databaseUrl, to } = copyOptions(args);
+  const { from, to } = copyOptions(args);
   if (to === undefined) throw new BackupProblem(COPY_USAGE);
-  const target = parseDatabaseUrl(to);
-  for (const { name, rows, sha256 } of await copyDatabase({ from: parseDatabaseUrl(from), to: target }))
+  if (to === 'disk' || to.startsWith('s3:')) return copyFilesCommand({ from, to }, { config, print });
+  const [source, target] = [parseDatabaseUrl(from ?? config.databaseUrl), parseDatabaseUrl(to)];
+  for (const { name, rows, sha256 } of await copyDatabase({ from: source, to: target }))
     print(`  ${name.padEnd(18)}${String(rows).padStart(9)} rows   ${sha256.slice(0, 16)}`);
   print('Copied. All rows are equal in both databases, and the copy was committed as one transaction.');
   print(
-    'Pictures, documents and recordings remain where they are. Do not change DATA_DIR or CLOUDINARY_URL.',
+    'Pictures, documents and recordings remain where they are. Do not change DATA_DIR, MEDIA_URL or CLOUDINARY_URL.',
   );
   print('All users must sign in again. To use the copy, set DATABASE_URL to the URL after --to.');
   await printKeyHint(target, config, print);
+}
+
+/** Copies the media files between the disk and a bucket, except those that the target has, so it can be repeated. */
+async function copyFilesCommand(
+  { from, to }: { from: string | undefined; to: string },
+  { config, print }: Pick<CommandContext, 'config' | 'print'>,
+): Promise<void> {
+  const open = (bucket: Config['bucket']) => openFileStore({ ...config, bucket }, reportBucketFailure);
+  const [source, target] = [from === undefined ? config.bucket : parseBucket(from), parseBucket(to)];
+  if (isDeepStrictEqual(source, target)) throw new BackupProblem('The files are there already.');
+  await using opened = new AsyncDisposableStack();
+  const storage = opened.adopt(openExistingStorage(config.databaseUrl), ({ close }) => close());
+  const files = { from: open(source), to: open(target) };
+  const { copied, skipped, missing } = await copyFiles(storage.db, files).catch((error) => {
+    throw storage.translateError(error);
+  });
+  print(`Copied ${copied} files; ${skipped} existed already. Image sizes are created on request.`);
+  if (missing.length > 0)
+    throw new BackupProblem(`Not copied, because they do not exist: ${formatNames(missing)}.`);
+  print('To use the copies, set MEDIA_URL to the URL after --to, or remove it for the disk.');
+  print('If the site was running, stop it and repeat the command, which copies only new files.');
 }
 
 type ErrorKind = new (message: string) => Error;
@@ -120,7 +151,10 @@ export function printFailure(error: unknown, ...problems: readonly ErrorKind[]):
   if (isDiskFullError(error)) console.error('No space left on the disk.');
   else if (isOneOf([StorageBusy, StorageFull]))
     console.error(`${message}. Nothing was changed; please try again.`);
-  else if (isOneOf([BackupProblem, ConfigError, StorageUnusable, StorageBroken, ...problems]))
+  else if (
+    isProblem(error, 'BUSY') ||
+    isOneOf([BackupProblem, ConfigError, StorageUnusable, StorageBroken, ...problems])
+  )
     console.error(message);
   else console.error(error);
   process.exitCode = 1;
@@ -140,6 +174,13 @@ function copyOptions(args: readonly string[]): { from?: string | undefined; to?:
   } catch {
     throw new BackupProblem(COPY_USAGE);
   }
+}
+
+/** @returns undefined for the disk. */
+function parseBucket(text: string): Config['bucket'] {
+  const bucket = parseBucketUrl(text);
+  if (bucket || text === 'disk') return bucket;
+  throw new BackupProblem('The media files must be on disk or at s3://KEY:SECRET@HOST/BUCKET?region=REGION.');
 }
 
 /** Converts an argument to the format of DATABASE_URL. A plain path is a SQLite file. */

@@ -7,6 +7,7 @@ import { bootstrap } from '#app/server/bootstrap.ts';
 import type { Config } from '../lib/config.ts';
 import { loadConfig } from '../lib/load-config.ts';
 import { createLog } from '../lib/log.ts';
+import { createDiskStore } from '../media-storage/disk-files.ts';
 import { migrate } from '../storage/migrate.ts';
 import { bothEngines, freshFolder } from '../storage/testing/fresh-database.ts';
 import { insertTestEvent } from '../storage/testing/insert-event.ts';
@@ -49,7 +50,7 @@ beforeAll(async () => {
   parish = await emptyTarget('sqlite');
   good = join(freshFolder(), 'parish.backup');
   const { storage } = await createParish(parish, () => undefined);
-  await takeBackup(good, { storage, dataDir: parish.dataDir, now });
+  await takeBackup(good, { storage, files: createDiskStore(parish.dataDir), now });
   await storage.close();
 });
 
@@ -86,7 +87,7 @@ describe('a backup', () => {
       trx.updateTable('files').set({ address }).where('state', '=', 'attached').execute(),
     );
     const file = join(freshFolder(), 'all.backup');
-    const { manifest } = await takeBackup(file, { storage, dataDir, now });
+    const { manifest } = await takeBackup(file, { storage, files: createDiskStore(dataDir), now });
     expect(manifest.missing).toEqual(['media/../secret.key']);
     expect(readFileSync(file, 'latin1')).not.toContain('the key');
     await restoreBackup(file, await emptyTarget('sqlite'));
@@ -129,7 +130,7 @@ describe('a backup', () => {
     const folder = freshFolder();
     const file = join(folder, 'mine');
     writeFileSync(file, 'a letter');
-    const options = { storage, dataDir: parish.dataDir, now };
+    const options = { storage, files: createDiskStore(parish.dataDir), now };
     await expect(takeBackup(file, options)).rejects.toThrow(/already exists/);
     expect(readFileSync(file, 'utf8')).toBe('a letter');
     const stopped = writeBackup(join(folder, 'other'), async (write) => {

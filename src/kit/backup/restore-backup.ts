@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '../lib/config.ts';
+import type { FileStore } from '../media-storage/file-store.ts';
 import { exportRows } from '../storage/dump/export.ts';
 import { importRows } from '../storage/dump/import.ts';
 import { setLastId } from '../storage/dump/sequences.ts';
@@ -44,9 +45,11 @@ export function assertNoIncompleteRestore({ dataDir, databaseUrl }: Target): voi
  * Restores a backup to an empty data directory and an empty database of either engine. Verifies the whole file before it writes
  * anything. All rows are written in one transaction, whose commit is the last step.
  *
+ * @param bucket where the media files go instead of the data directory. They stay there when the restore fails, because
+ *   another site may use them, and the next restore skips them.
  * @throws BackupProblem when the file cannot be restored or the target is not empty; nothing is changed then.
  */
-export async function restoreBackup(file: string, target: Target): Promise<Manifest> {
+export async function restoreBackup(file: string, target: Target, bucket?: FileStore): Promise<Manifest> {
   const manifest = await verifyBackup(file);
   const { dataDir, databaseUrl } = target;
   assertNoIncompleteRestore(target);
@@ -66,7 +69,7 @@ export async function restoreBackup(file: string, target: Target): Promise<Manif
       await mkdir(join(dataDir, STAGING_DIRECTORY), { recursive: true, mode: 0o700 }).catch(({ code }) => {
         throw new BackupProblem(`${dataDir} cannot be written (${code}).`);
       });
-      await loadBackup(storage, { manifest, file, dataDir });
+      await loadBackup(storage, { manifest, file, dataDir, bucket });
       isCommitted = true;
       await rm(join(dataDir, STAGING_DIRECTORY), { recursive: true });
       await migrate(storage);
@@ -131,7 +134,12 @@ function inconsistentProblem(file: string): BackupProblem {
 
 async function loadBackup(
   storage: Storage,
-  { manifest, file, dataDir }: { manifest: Manifest; file: string; dataDir: string },
+  {
+    manifest,
+    file,
+    dataDir,
+    bucket,
+  }: { manifest: Manifest; file: string; dataDir: string; bucket: FileStore | undefined },
 ): Promise<void> {
   const { engine } = storage;
   const staging = join(dataDir, STAGING_DIRECTORY);
@@ -139,6 +147,11 @@ async function loadBackup(
     if (kind !== 'file') continue;
     await mkdir(dirname(join(staging, name)), { recursive: true, mode: 0o700 });
     await writeFile(join(staging, name), content, { flag: 'wx', mode: 0o600, flush: true });
+    if (!bucket) continue;
+    const address = `/${name.replace('.resting/', '')}`;
+    if ((await bucket.find(address))?.bytes !== content.length)
+      await bucket.put(address, join(staging, name));
+    await rm(join(staging, name));
   }
   const known = Object.entries(releasedMigrations()).filter(([name]) => manifest.migrations.includes(name));
   await migrate(storage, Object.fromEntries(known));
@@ -152,7 +165,8 @@ async function loadBackup(
         await importRows(trx, engine, { table: name as BackupTable, lines: content.toString() });
     for (const { name, lastId } of manifest.tables) await setLastId(trx, engine, { table: name, id: lastId });
     await compareRows(trx, manifest, file);
-    if (existsSync(join(staging, 'media'))) await rename(join(staging, 'media'), join(dataDir, 'media'));
+    if (!bucket && existsSync(join(staging, 'media')))
+      await rename(join(staging, 'media'), join(dataDir, 'media'));
     fsyncPath(dataDir);
   });
 }

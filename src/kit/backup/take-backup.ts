@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { countRows } from '../crud/keyset.server.ts';
+import type { FileStore } from '../media-storage/file-store.ts';
 import { exportRows } from '../storage/dump/export.ts';
 import { readLastId } from '../storage/dump/sequences.ts';
 import { backupTables } from '../storage/dump/tables.ts';
@@ -13,11 +14,11 @@ import { type WritePart, writeBackup } from './backup-writer.ts';
  * Writes database and media to one file, while the server may run. The rows are a snapshot. Files are read afterwards; those that
  * were deleted in the meantime, are lost, or cannot be read, are listed as missing.
  *
- * @throws BackupProblem when the database is empty, the media directory cannot be read, or the file exists.
+ * @throws BackupProblem when the database is empty, the media cannot be listed, or the file exists.
  */
 export async function takeBackup(
   file: string,
-  { storage, dataDir, now }: { storage: Storage; dataDir: string; now: string },
+  { storage, files, now }: { storage: Storage; files: FileStore; now: string },
 ) {
   const migrations = await appliedMigrations(storage);
   if (migrations.length === 0)
@@ -35,11 +36,11 @@ export async function takeBackup(
           .where('state', 'in', ['uploaded', 'attached', 'resting']),
       ),
     }));
-    const listed = [...(await listDemoMedia(dataDir)), ...references];
-    const files = await writeFiles(write, listed, { dataDir, reasons });
-    const written = new Set(files.map(({ name }) => name));
+    const listed = [...(await listDemoMedia(files)), ...references];
+    const entries = await writeFiles(write, listed, { files, reasons });
+    const written = new Set(entries.map(({ name }) => name));
     const missing = listed.map(({ name }) => name).filter((name) => !written.has(name));
-    const manifest = { takenAt: now, migrations, tables, files, missing, filesOutside };
+    const manifest = { takenAt: now, migrations, tables, files: entries, missing, filesOutside };
     await write('manifest', '', Buffer.from(JSON.stringify(manifest)));
     resolve(manifest);
   });
@@ -76,17 +77,17 @@ async function writeTables(write: WritePart, view: Handle, storage: Storage): Pr
 async function writeFiles(
   write: WritePart,
   listed: readonly BackupFile[],
-  { dataDir, reasons }: { dataDir: string; reasons: Map<string, string> },
+  { files, reasons }: { files: FileStore; reasons: Map<string, string> },
 ): Promise<FileEntry[]> {
-  const files: FileEntry[] = [];
+  const entries: FileEntry[] = [];
   for (const { name, bytes } of listed) {
-    const content = await readBackupFile(dataDir, name).catch(({ code, message }) => {
+    const content = await readBackupFile(files, name).catch(({ code, message }) => {
       reasons.set(name, code ?? message);
     });
     if (!content) continue;
-    files.push({ name, bytes: content.length, sha256: await write('file', name, content) });
+    entries.push({ name, bytes: content.length, sha256: await write('file', name, content) });
     // the server never changes stored files
     if (bytes !== null && content.length !== bytes) reasons.set(name, 'its size has changed');
   }
-  return files;
+  return entries;
 }

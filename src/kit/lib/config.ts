@@ -6,6 +6,17 @@ export interface CloudinaryAccount {
   readonly apiSecret: string;
 }
 
+/** A folder of a bucket of S3-compatible storage. */
+export interface Bucket {
+  /** 'https://host/bucket'. */
+  readonly endpoint: string;
+  /** '' or such as 'st-thomas/'. */
+  readonly prefix: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
 /** The configuration from the environment, loaded once at the start. */
 export interface Config {
   readonly port: number;
@@ -26,7 +37,11 @@ export interface Config {
   readonly verseUrl: string | undefined;
   /** URL for looking up players of recordings, instead of that of the audio host. */
   readonly audioLookupUrl: string | undefined;
-  /** The Cloudinary account; if undefined, media files are stored in the data folder. */
+  /** The bucket with the media files; if undefined, they are in the data folder. */
+  readonly bucket: Bucket | undefined;
+  /** URL of a CDN in front of the bucket, without a trailing slash. */
+  readonly mediaPublicUrl: string | undefined;
+  /** The Cloudinary account that receives new media files. */
   readonly cloudinary: CloudinaryAccount | undefined;
   /** Base URL for uploads and deletions, instead of that of the media host; without a trailing slash. */
   readonly mediaUploadBase: string | undefined;

@@ -14,6 +14,8 @@ describe('loadConfig', () => {
       smtpUrl: undefined,
       verseUrl: undefined,
       audioLookupUrl: undefined,
+      bucket: undefined,
+      mediaPublicUrl: undefined,
       cloudinary: undefined,
       mediaUploadBase: undefined,
       firstAdmin: undefined,
@@ -34,6 +36,23 @@ describe('loadConfig', () => {
     expect(loadConfig({ CLOUDINARY_URL, MEDIA_UPLOAD_BASE: 'http://127.0.0.1:9/base/' })).toMatchObject({
       cloudinary: { apiKey: '12345', apiSecret: 'a_b-C', cloudName: 'stthomas' },
       mediaUploadBase: 'http://127.0.0.1:9/base',
+    });
+  });
+
+  it('reads the bucket, whose secret may have any characters, and its public URL', () => {
+    const MEDIA_URL = 's3://KEY:a/b+c@d%2Fe@s3.example:9000/parishes/st-thomas?region=auto&tls=off';
+    expect(loadConfig({ MEDIA_URL, MEDIA_PUBLIC_URL: 'https://cdn.example/files/' })).toMatchObject({
+      bucket: {
+        endpoint: 'http://s3.example:9000/parishes',
+        prefix: 'st-thomas/',
+        region: 'auto',
+        accessKeyId: 'KEY',
+        secretAccessKey: 'a/b+c@d/e',
+      },
+      mediaPublicUrl: 'https://cdn.example/files',
+    });
+    expect(loadConfig({ MEDIA_URL: 's3://KEY:SECRET@s3.example/parishes' })).toMatchObject({
+      bucket: { endpoint: 'https://s3.example/parishes', prefix: '', region: 'us-east-1' },
     });
   });
 
@@ -72,6 +91,13 @@ describe('loadConfig', () => {
     { CLOUDINARY_URL: 'https://api.cloudinary.com' },
     { CLOUDINARY_URL: 'cloudinary://key@cloud' },
     { CLOUDINARY_URL: 'cloudinary://key:secret@cloud/folder' },
+    { MEDIA_URL: 'https://s3.example/parishes' },
+    { MEDIA_URL: 's3://KEY:SECRET@s3.example' },
+    { MEDIA_URL: 's3://s3.example/parishes' },
+    { MEDIA_URL: 's3://KEY:SECRET@s3.example/parishes?tls=no' },
+    { MEDIA_URL: 's3://KEY:SECRET@s3.example/parishes?reigon=auto' },
+    { MEDIA_URL: 's3://KEY:SECRET@s3.example/parishes', CLOUDINARY_URL: 'cloudinary://key:secret@cloud' },
+    { MEDIA_PUBLIC_URL: 'https://cdn.example' },
     { MEDIA_UPLOAD_BASE: 'https://media.example' },
     { MEDIA_UPLOAD_BASE: 'media.example', CLOUDINARY_URL: 'cloudinary://key:secret@cloud' },
     { ADMIN_EMAIL: 'a@b.example' },

@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { timeZoneName } from '../dates/time-zone.ts';
 import { isEmail } from '../text/email-address.ts';
-import type { Config } from './config.ts';
+import type { Bucket, Config } from './config.ts';
 
 /** An invalid setting; the message is one line that says what to change. */
 export class ConfigError extends Error {
@@ -25,6 +25,13 @@ export function loadConfig(env: Env): Config {
   const smtpUrl = read('SMTP_URL');
   const mailFrom = read('MAIL_FROM');
   const secretKey = read('SECRET_KEY');
+  const mediaUrl = read('MEDIA_URL');
+  const bucket = parseBucketUrl(mediaUrl ?? '');
+  /** The URL of a host without a trailing slash. */
+  const readBase = (name: string, required: string) => {
+    const base = parseServiceUrl(name, read(name))?.replace(/\/+$/, '');
+    return check(base, !base || !!read(required), `${name} requires ${required}.`);
+  };
   return {
     port,
     host: check(
@@ -54,8 +61,14 @@ export function loadConfig(env: Env): Config {
     ),
     verseUrl: parseServiceUrl('VERSE_URL', read('VERSE_URL')),
     audioLookupUrl: parseServiceUrl('AUDIO_LOOKUP_URL', read('AUDIO_LOOKUP_URL')),
+    bucket: check(
+      bucket,
+      !mediaUrl || (bucket !== undefined && !read('CLOUDINARY_URL')),
+      'MEDIA_URL must have the form s3://KEY:SECRET@HOST/BUCKET?region=REGION, and excludes CLOUDINARY_URL.',
+    ),
+    mediaPublicUrl: readBase('MEDIA_PUBLIC_URL', 'MEDIA_URL'),
     cloudinary: parseCloudinaryUrl(read('CLOUDINARY_URL')),
-    mediaUploadBase: parseUploadBase(read('MEDIA_UPLOAD_BASE'), read('CLOUDINARY_URL')),
+    mediaUploadBase: readBase('MEDIA_UPLOAD_BASE', 'CLOUDINARY_URL'),
     firstAdmin: parseFirstAdmin(read('ADMIN_EMAIL'), env.ADMIN_PASSWORD || undefined),
     demo: parseSwitch('DEMO', read('DEMO')),
     offlineReading: parseSwitch('OFFLINE', read('OFFLINE')),
@@ -153,9 +166,27 @@ function parseCloudinaryUrl(text: string | undefined): Config['cloudinary'] {
   throw new ConfigError('CLOUDINARY_URL must have the form cloudinary://key:secret@cloud.');
 }
 
-function parseUploadBase(text: string | undefined, cloudinaryUrl: string | undefined): string | undefined {
-  const base = parseServiceUrl('MEDIA_UPLOAD_BASE', text)?.replace(/\/+$/, '');
-  return check(base, !base || !!cloudinaryUrl, 'MEDIA_UPLOAD_BASE requires CLOUDINARY_URL.');
+/**
+ * Parses `s3://KEY:SECRET@HOST/BUCKET/FOLDER?region=REGION&tls=off`; folder and query are optional. In the secret, slashes
+ * need not be escaped. Undefined if it has another form.
+ */
+export function parseBucketUrl(text: string): Bucket | undefined {
+  const [, accessKeyId, secret, host, bucket, folder, query] =
+    /^s3:\/\/([^\s:/@]+):(\S+)@([a-z\d.-]+(?::\d+)?)\/([a-z\d][a-z\d.-]+)((?:\/[\w.-]+)*)\/?(?:\?(\S*))?$/i.exec(
+      text,
+    ) ?? [];
+  const { region = 'us-east-1', tls = 'on', ...unknown } = Object.fromEntries(new URLSearchParams(query));
+  if (!accessKeyId || !secret || !/^(?:on|off)$/.test(tls) || Object.keys(unknown).length > 0)
+    return undefined;
+  return {
+    endpoint: `${tls === 'on' ? 'https' : 'http'}://${host}/${bucket}`,
+    prefix: folder ? `${folder.slice(1)}/` : '',
+    region,
+    accessKeyId,
+    secretAccessKey: secret.replace(/%([\da-f]{2})/gi, (_, hex) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    ),
+  };
 }
 
 function parseFirstAdmin(email: string | undefined, password: string | undefined): Config['firstAdmin'] {

@@ -3,7 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freshFolder } from '../storage/testing/fresh-database.ts';
-import { deleteFile, moveFromOldDirectories } from './disk-files.ts';
+import { createDiskStore, moveFromOldDirectories } from './disk-files.ts';
+import { deleteFile } from './file-store.ts';
 
 const STEM = 'a'.repeat(32);
 const OTHER = 'b'.repeat(32);
@@ -32,7 +33,7 @@ it('a file is deleted with its variants, without reading the directory', async (
   syncBuiltinESMExports();
   createFiles(`gallery/${STEM}.png`, `gallery/${STEM}-320.avif`, `gallery/${STEM}-1920.webp`);
   createFiles(`gallery/${OTHER}.jpg`);
-  await deleteFile(dataDir, reference);
+  await deleteFile(createDiskStore(dataDir), reference);
   for (const reader of readers) expect(reader).not.toHaveBeenCalled();
   expect(listFiles()).toEqual(['gallery', `gallery/${OTHER}.jpg`]);
 });

@@ -1,34 +1,50 @@
+import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { fileKinds } from '../media/file-names.ts';
+import { basename, join } from 'node:path';
+import type { ByteRange, FileStore, FoundFile } from './file-store.ts';
 import {
+  diskPath,
+  ensureIncomingDirectory,
   INCOMING_DIRECTORY,
   ignoreMissing,
-  mediaPath,
-  parseMediaPath,
-  variantPaths,
+  moveDurably,
 } from './media-folder.ts';
-import { type FileReference, mediaFolders } from './media-host.ts';
+import { mediaFolders } from './media-host.ts';
 
 /** Incomplete files older than this are deleted, because no upload takes so long. */
 const INCOMPLETE_UPLOAD_MS = 60 * 60_000;
 /** Directories below `DATA_DIR/media` to which version 0.1 moved files of trashed records and files without a row. */
 const OLD_DIRECTORIES = ['.resting', '.stray'];
 
-/**
- * Deletes a file and its variants, derived from its row. Without an address, the upload did not end and any extension of
- * its kind is possible. A missing file is not an error.
- */
-export async function deleteFile(
-  dataDir: string,
-  { public_id, kind, address }: FileReference,
-): Promise<void> {
-  const extension = parseMediaPath(address ?? '')?.extension;
-  const extensions = extension === undefined ? fileKinds[kind].formats : [extension];
-  const originals = extensions.map((one) => mediaPath(public_id, one));
-  // originals first: a variant that is created concurrently exists by then, or is deleted because its original is gone
-  for (const path of [...originals, ...variantPaths(public_id)])
-    await rm(join(dataDir, 'media', dirname(public_id), basename(path)), { force: true });
+/** The store in `DATA_DIR/media`. */
+export function createDiskStore(dataDir: string): FileStore {
+  return {
+    incoming: () => ensureIncomingDirectory(dataDir),
+    put: (address, path) => moveDurably(path, diskPath(dataDir, address)),
+    find: (address) => findOnDisk(diskPath(dataDir, address)),
+    openLocal: async (address) => ({
+      path: diskPath(dataDir, address),
+      [Symbol.asyncDispose]: async () => undefined,
+    }),
+    async delete(addresses) {
+      for (const address of addresses) await rm(diskPath(dataDir, address), { force: true });
+    },
+    deleteParts: async () => undefined,
+    async list() {
+      return (await readdir(join(dataDir, 'media')).catch(ignoreMissing)) ?? [];
+    },
+    publicUrl: async () => undefined,
+  };
+}
+
+export async function findOnDisk(path: string): Promise<FoundFile | undefined> {
+  const stats = await stat(path).catch(() => undefined);
+  if (!stats?.isFile()) return undefined;
+  return { bytes: stats.size, read: async (range) => readChunks(path, range) };
+}
+
+async function* readChunks(path: string, range: ByteRange): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, range);
 }
 
 /** Deletes incomplete files that are older than an hour. */

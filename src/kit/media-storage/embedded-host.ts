@@ -6,10 +6,10 @@ import type { Config } from '../lib/config.ts';
 import { pictureWidths } from '../media/file-names.ts';
 import { linkPreview } from '../media/link-preview.ts';
 import type { Keys } from '../security/crypto.ts';
-import { deleteFile } from './disk-files.ts';
+import { deleteFile, type FileStore } from './file-store.ts';
 import { createImageVariants, type ImageVariants } from './image-variants.ts';
 import { isImageFormat, storeImage } from './images.ts';
-import { diskPath, ensureIncomingDirectory, mediaPath, moveDurably, parseMediaPath } from './media-folder.ts';
+import { mediaPath, parseMediaPath } from './media-folder.ts';
 import {
   type MediaHost,
   type ReceivedFile,
@@ -30,9 +30,8 @@ const HOUR_MS = 60 * 60_000;
 const SIGNED_QUERY = new RegExp(`^\\?signed=(\\d{1,15})\\.([\\da-f]{${SIGNATURE_DIGITS}})$`);
 
 export interface EmbeddedHost extends MediaHost {
+  readonly files: FileStore;
   readonly variants: ImageVariants;
-  /** Directory for received files until they are stored. */
-  incoming(): Promise<string>;
   /** Whether the signature covers exactly these upload fields. */
   hasValidSignature(fields: Params): boolean;
   /** Signature of the response to an upload. */
@@ -41,18 +40,23 @@ export interface EmbeddedHost extends MediaHost {
   isSignedQuery(publicId: string, query: string): boolean;
 }
 
-/** The built-in media host: stores files in `DATA_DIR/media`, serves them and accepts uploads under /media/. */
+/** The built-in media host: stores files in `files`, serves them and accepts uploads under /media/. */
 export function createEmbeddedHost({
-  dataDir,
   publicUrl,
+  mediaPublicUrl,
   allowedHosts,
+  files,
   keys,
   clock,
-}: Pick<Config, 'dataDir' | 'publicUrl' | 'allowedHosts'> & { keys: Keys; clock: Clock }): EmbeddedHost {
+}: Pick<Config, 'publicUrl' | 'mediaPublicUrl' | 'allowedHosts'> & {
+  files: FileStore;
+  keys: Keys;
+  clock: Clock;
+}): EmbeddedHost {
   // HMAC-SHA-256, truncated to the length of a Cloudinary signature
   const signatureOf = (params: Params) =>
     keys.hmac('uploads', stringToSign(params)).slice(0, SIGNATURE_DIGITS);
-  const variants = createImageVariants(dataDir);
+  const variants = createImageVariants(files);
   const hosts = new Set(allowedHosts);
   const responseSignature = (publicId: string, version: number) =>
     signatureOf({ public_id: publicId, version: String(version) });
@@ -68,10 +72,10 @@ export function createEmbeddedHost({
 
   return {
     name: 'embedded',
-    origins: [],
+    origins: mediaPublicUrl ? [new URL(mediaPublicUrl).origin] : [],
+    files,
     variants: variants,
     responseSignature: responseSignature,
-    incoming: () => ensureIncomingDirectory(dataDir),
     sign(grant, origin) {
       const params = uploadParams(grant);
       const timestamp = Math.floor(grant.issuedAt / 1000);
@@ -118,20 +122,19 @@ export function createEmbeddedHost({
     },
     iconOf: (address, size) => mediaPath(parseMediaPath(address)?.publicId ?? '', 'png', size),
     async store(grant, received) {
-      const stored = await storeFile(dataDir, grant, received);
-      if (stored.width !== null && grant.kind === 'picture')
-        void variants.createAll(grant.publicId, stored.width);
+      const stored = await storeFile(files, grant, received);
+      if (grant.kind === 'picture') void variants.createAll(stored);
       return stored;
     },
-    delete: (file) => deleteFile(dataDir, file),
+    delete: (file) => deleteFile(files, file),
   };
 }
 
-async function storeFile(dataDir: string, grant: UploadGrant, received: ReceivedFile): Promise<StoredFile> {
-  const validated = await validateFile(await ensureIncomingDirectory(dataDir), grant, received);
+async function storeFile(files: FileStore, grant: UploadGrant, received: ReceivedFile): Promise<StoredFile> {
+  const validated = await validateFile(await files.incoming(), grant, received);
   try {
     const address = mediaPath(grant.publicId, validated.format);
-    await moveDurably(validated.path, diskPath(dataDir, address));
+    await files.put(address, validated.path);
     const { path: _, ...stored } = validated;
     return { ...stored, address };
   } finally {

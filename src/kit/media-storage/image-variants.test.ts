@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { picture } from '../uploads/testing/sample-files.ts';
+import { createDiskStore } from './disk-files.ts';
 import { createImageVariants } from './image-variants.ts';
-import { variantPaths } from './media-folder.ts';
+import { mediaPath, variantPaths } from './media-folder.ts';
 
 it('all sizes of a picture are created in the background, after those that visitors request', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'variants-'));
@@ -14,17 +15,18 @@ it('all sizes of a picture are created in the background, after those that visit
   const [first, second, requested] = ['a', 'b', 'c'].map((digit) => `gallery/${digit.repeat(32)}`);
   for (const publicId of [first, second, requested])
     await writeFile(join(dataDir, 'media', `${publicId}.jpg`), await picture({ width: 700, height: 400 }));
-  const variants = createImageVariants(dataDir);
+  const original = (id: string) => ({ address: mediaPath(id, 'jpg'), width: 700 });
+  const variants = createImageVariants(createDiskStore(dataDir));
   const endings = ['-320.avif', '-640.avif', '-1200.jpg', '-320.webp', '-640.webp'];
   const created = () =>
     [first, second].flatMap((id) =>
       endings.filter((one) => existsSync(join(dataDir, 'media', `${id}${one}`))),
     );
 
-  const isDone = Promise.all([first, second].map((id = '') => variants.createAll(id, 700)));
+  const isDone = Promise.all([first, second].map((id = '') => variants.createAll(original(id))));
   // three visitors: while one receives a variant, the others wait for theirs
   const visit = async (addresses: readonly string[]) => {
-    for (const one of addresses) await variants.getOrCreate(one);
+    for (const one of addresses) await variants.getOrCreate(one, original(requested as string));
   };
   const addresses = variantPaths(requested as string).filter(
     (one) => !/-(?:960|1440|1920)\.(?:avif|webp)/.test(one),

@@ -5,86 +5,72 @@ import { ApiProblem } from '../api/problem.ts';
 import { createKeyedSemaphore } from '../lib/keyed-semaphore.ts';
 import { pictureWidths } from '../media/file-names.ts';
 import { linkPreview } from '../media/link-preview.ts';
+import type { FileRow } from '../storage/schema.ts';
+import type { FileStore } from './file-store.ts';
 import { isOutOfSpaceError, runImageJob } from './images.ts';
-import {
-  diskPath,
-  ensureIncomingDirectory,
-  exists,
-  isServedVariant,
-  type MediaPath,
-  mediaPath,
-  moveDurably,
-  parseMediaPath,
-  previewSizes,
-} from './media-folder.ts';
+import { isServedVariant, type MediaPath, mediaPath, parseMediaPath, previewSizes } from './media-folder.ts';
 
-/** Possible extensions of an original. */
-const STORED_EXTENSIONS = ['jpg', 'png', 'webp'];
 /** Variants that can wait; each takes up to 2 s to create. */
 const MAX_QUEUED = 400;
+
+/** A stored picture. */
+type Original = Pick<FileRow, 'address' | 'width'>;
 
 /** Creates smaller variants of pictures, each on first request, and only in the widths that pages use. */
 export interface ImageVariants {
   /**
-   * Path on disk of the variant with this URL path, created if necessary, one at a time. Undefined when there is no such
-   * picture or width.
+   * Creates the variant with this URL path unless it exists, one at a time. Returns its URL path, or undefined when there is
+   * no such picture or width.
    *
    * @throws ApiProblem BUSY when the queue is full, STORAGE_FULL when the disk is full; see `fallback`.
    */
-  getOrCreate(address: string): Promise<string | undefined>;
-  /** URL path of the next larger existing variant, or of the original; undefined when there is none. */
-  fallback(address: string): Promise<string | undefined>;
+  getOrCreate(address: string, original: Original): Promise<string | undefined>;
+  /** URL path of the next larger existing variant, or of the original. */
+  fallback(address: string, original: Original): Promise<string | undefined>;
   /**
    * Creates the variants that pages and link previews use, in the background: while a visitor waits for a variant, none is
    * started. Resolves when they exist or could not be created.
    */
-  createAll(publicId: string, width: number): Promise<void>;
+  createAll(original: Original): Promise<void>;
 }
 
-export function createImageVariants(dataDir: string): ImageVariants {
+export function createImageVariants(files: FileStore): ImageVariants {
   const enqueue = createKeyedSemaphore({ concurrency: 1, maxQueued: MAX_QUEUED });
   const pending = new Map<string, Promise<string | undefined>>();
-  /**
-   * Caches widths of originals, which never change, so that repeated requests for too large a width do not decode each time.
-   */
-  const knownWidths = new Map<string, number>();
   let background = Promise.resolve();
 
   async function write(address: string, from: string): Promise<void> {
     const { width = 0, extension } = parseMediaPath(address) ?? {};
-    const temporaryFile = join(await ensureIncomingDirectory(dataDir), `${randomUUID()}.part`);
+    const to = join(await files.incoming(), `${randomUUID()}.part`);
     try {
       const preview = previewSizes.find((one) => one.width === width);
-      const files = { from, to: temporaryFile };
-      if (extension === 'jpg' && preview) await runImageJob({ type: 'preview', ...files, ...preview });
-      else if (extension === 'png') await runImageJob({ type: 'icon', ...files, size: width });
-      else await runImageJob({ type: 'resize', ...files, width, format: extension as 'avif' | 'webp' });
-      const file = diskPath(dataDir, address);
-      await moveDurably(temporaryFile, file);
-      // the original was deleted in the meantime: delete the variant too
-      if (!(await exists(from))) await rm(file, { force: true });
+      if (extension === 'jpg' && preview) await runImageJob({ type: 'preview', from, to, ...preview });
+      else if (extension === 'png') await runImageJob({ type: 'icon', from, to, size: width });
+      else await runImageJob({ type: 'resize', from, to, width, format: extension as 'avif' | 'webp' });
+      await files.put(address, to);
     } finally {
-      await rm(temporaryFile, { force: true });
+      await rm(to, { force: true });
     }
   }
-  async function getOrCreate(address: string): Promise<string | undefined> {
+  async function getOrCreate(address: string, original: Original): Promise<string | undefined> {
     const variant = parseServedVariant(address);
-    if (!variant) return undefined;
-    const file = diskPath(dataDir, address);
-    if (await exists(file)) return file;
-    const original = await findOriginal(variant.publicId);
-    const from = original && diskPath(dataDir, original);
+    const from = original.address;
     // previews and icons are also created from a smaller picture
-    const { width = 0 } = /^(?:jpg|png)$/.test(variant.extension) ? {} : variant;
-    if (from === undefined || width > (knownWidths.get(from) ?? width)) return undefined;
+    const isOnlySmaller = variant && !/^(?:jpg|png)$/.test(variant.extension);
+    if (!variant || !from || (isOnlySmaller && (variant.width ?? 0) > (original.width ?? 0)))
+      return undefined;
+    if (await files.find(address)) return address;
     const create = async () => {
       try {
-        if (width > (await originalWidth(from))) return undefined;
-        await write(address, from);
-        return file;
+        await using local = await files.openLocal(from);
+        await write(address, local.path);
+        if (await files.find(from)) return address;
+        // the original was deleted in the meantime: delete the variant too
+        await files.delete([address]);
+        return undefined;
       } catch (error) {
         // the original may have been deleted in the meantime
-        if (!(await exists(from))) return undefined;
+        if (!(await files.find(from))) return undefined;
         throw isOutOfSpaceError(error as Error)
           ? new ApiProblem('STORAGE_FULL', 'The server has run out of disk space.')
           : error;
@@ -94,30 +80,19 @@ export function createImageVariants(dataDir: string): ImageVariants {
     pending.set(address, creation);
     return creation;
   }
-  async function originalWidth(from: string): Promise<number> {
-    const width = knownWidths.get(from) ?? (await runImageJob({ type: 'inspect', from })).width;
-    knownWidths.set(from, width);
-    return width;
-  }
-  const findOriginal = (publicId: string) =>
-    firstExisting(STORED_EXTENSIONS.map((extension) => mediaPath(publicId, extension)));
-  /** The first of these URL paths for which a file exists. */
-  async function firstExisting(addresses: readonly string[]): Promise<string | undefined> {
-    for (const address of addresses) if (await exists(diskPath(dataDir, address))) return address;
-    return undefined;
-  }
-
   return {
     getOrCreate,
-    async fallback(address) {
-      const { publicId, width = 0, extension } = parseServedVariant(address) ?? {};
-      if (publicId === undefined || extension === undefined) return undefined;
-      const larger = pictureWidths.filter((one) => one > width);
-      const variants = larger.map((one) => mediaPath(publicId, extension, one));
-      return (await firstExisting(variants)) ?? (await findOriginal(publicId));
+    async fallback(address, original) {
+      const { publicId = '', width = 0, extension = '' } = parseServedVariant(address) ?? {};
+      for (const larger of pictureWidths.filter((one) => one > width)) {
+        const variant = mediaPath(publicId, extension, larger);
+        if (await files.find(variant)) return variant;
+      }
+      return original.address ?? undefined;
     },
-    createAll(publicId, width) {
-      const widths = pictureWidths.filter((offered) => offered <= width);
+    createAll(original) {
+      const { publicId = '' } = parseMediaPath(original.address ?? '') ?? {};
+      const widths = pictureWidths.filter((offered) => offered <= (original.width ?? 0));
       const inFormat = (format: string) => widths.map((one) => mediaPath(publicId, format, one));
       // a smaller picture, such as an icon, is rarely in a link preview
       const previews = widths.length > 0 ? [mediaPath(publicId, 'jpg', linkPreview.width)] : [];
@@ -126,7 +101,7 @@ export function createImageVariants(dataDir: string): ImageVariants {
         background = background
           .then(async () => {
             while (pending.size > 0) await Promise.allSettled(pending.values());
-            await getOrCreate(address);
+            await getOrCreate(address, original);
           })
           .catch(ignore);
       return background;

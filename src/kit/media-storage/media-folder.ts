@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { iconSizes, pictureWidths } from '../media/file-names.ts';
+import { type FileFormat, iconSizes, mimeTypes, pictureWidths } from '../media/file-names.ts';
 import { linkPreview, pictureCrops } from '../media/link-preview.ts';
 import { type MediaFolder, mediaFolders } from './media-host.ts';
 
@@ -62,6 +62,15 @@ export function mediaPath(publicId: string, extension: string, width?: number): 
   return `/media/${publicId}${width === undefined ? '' : `-${width}`}.${extension}`;
 }
 
+/** Types that are generated and never uploaded. */
+const GENERATED_TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', mp4: 'video/mp4' };
+
+/** The Content-Type of a file with this extension. */
+export function contentTypeOf(extension: string): string {
+  const type = GENERATED_TYPES[extension] ?? mimeTypes[extension as FileFormat] ?? 'application/octet-stream';
+  return type === 'text/plain' ? 'text/plain; charset=utf-8' : type;
+}
+
 /** Path on disk for a URL path. */
 export function diskPath(dataDir: string, path: string): string {
   return join(dataDir, ...path.split('/').filter(Boolean));
@@ -90,13 +99,6 @@ async function syncToDisk(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-export function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** Ignores ENOENT: another process was faster, or the file never existed. @throws the error otherwise. */

@@ -1,9 +1,13 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Config } from '../lib/config.ts';
+import type { Log } from '../lib/log.ts';
 import type { Keys } from '../security/crypto.ts';
 import type { FileRow } from '../storage/schema.ts';
+import { createBucketStore } from './bucket-store.ts';
 import { createCloudinaryHost } from './cloudinary-host.ts';
+import { createDiskStore } from './disk-files.ts';
 import { createEmbeddedHost, type EmbeddedHost } from './embedded-host.ts';
+import type { FileStore } from './file-store.ts';
 import type { MediaHost } from './media-host.ts';
 
 /** All configured media hosts: after a parish changes hosts, existing files remain at the old one. */
@@ -21,21 +25,34 @@ export function hostOf({ current, embedded }: MediaHosts, address: string): Medi
   return [current, embedded].find((host) => host.publicIdAt(address) !== undefined);
 }
 
+/** The files of the embedded host. @param onFailure called with the reason when a bucket does not respond. */
+export function openFileStore(
+  { dataDir, bucket, mediaPublicUrl: publicUrl }: Pick<Config, 'dataDir' | 'bucket' | 'mediaPublicUrl'>,
+  onFailure?: (reason: string) => void,
+): FileStore {
+  return bucket ? createBucketStore(bucket, { dataDir, publicUrl, onFailure }) : createDiskStore(dataDir);
+}
+
 export function createMediaHosts({
   config,
   keys,
   clock,
+  log,
 }: {
   config: Config;
   keys: Keys;
   clock: Clock;
+  log: Log;
 }): MediaHosts {
-  const embedded = createEmbeddedHost({ ...config, keys, clock });
+  const files = openFileStore(config, (reason) =>
+    log.warn({ event: 'file store failure', reason }, 'the bucket of MEDIA_URL does not respond'),
+  );
+  const embedded = createEmbeddedHost({ ...config, files, keys, clock });
   const cloudinary =
     config.cloudinary &&
     createCloudinaryHost(config.cloudinary, {
       uploadBase: config.mediaUploadBase,
-      incoming: embedded.incoming,
+      incoming: files.incoming,
       clock,
     });
   return {

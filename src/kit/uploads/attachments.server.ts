@@ -77,27 +77,26 @@ function isVisibleRow({ flag, hasWindow }: VisibleRows, now: number): RawBuilder
 }
 
 /**
- * Whether a file of the embedded host is served: visitors can see a record that has it, or the URL is signed and the file
+ * Returns a file of the embedded host that is served: visitors can see a record that has it, or the URL is signed and the file
  * belongs to a hidden record or to one in the trash.
  */
-export async function isFileServed(
+export function findServedFile(
   db: Handle,
   publicId: string,
   { now, isSigned }: { readonly now: number; readonly isSigned: boolean },
-): Promise<boolean> {
+): Promise<Pick<FileRow, 'address' | 'width'> | undefined> {
   const records = fileTables().map(
     ([table, rows]) =>
       sql`exists (select 1 from ${sql.table(table)} where file_id = files.id and ${isVisibleRow(rows, now)})`,
   );
-  const file = await db
+  return db
     .selectFrom('files')
-    .select('id')
+    .select(['address', 'width'])
     .where('public_id', '=', publicId)
     .where('host', '=', 'embedded')
     .where('state', 'in', ['attached', 'resting'])
     .$if(!isSigned, (all) => all.where(sql<SqlBool>`(${sql.join(records, sql` or `)})`))
     .executeTakeFirst();
-  return file !== undefined;
 }
 
 /** Whether a record links to a file that has no row in `files`. */

@@ -35,11 +35,13 @@ export type ParishLocation = Awaited<ReturnType<typeof emptyTarget>>;
 /** Runs a command with the settings of a parish. @returns the lines that its program prints. */
 export async function runCommand(
   command: typeof backupCommand,
-  { dataDir, databaseUrl }: ParishLocation,
+  { dataDir, databaseUrl, mediaUrl }: ParishLocation & { readonly mediaUrl?: string },
   args: readonly string[],
   secretKey = SECRET_KEY,
 ) {
-  const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET_KEY: secretKey });
+  const config = loadConfig({
+    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, MEDIA_URL: mediaUrl, SECRET_KEY: secretKey },
+  });
   const out: string[] = [];
   const errors: string[] = [];
   const consoleError = vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(line));

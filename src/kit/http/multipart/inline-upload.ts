@@ -23,7 +23,7 @@ export async function receiveInlineUpload(
   const issued = createGrant(folder, clock.now());
   const { maxBytes } = fileKinds[issued.kind];
   const { file } = await receiveFile(request, {
-    folder: await media.embedded.incoming(),
+    folder: await media.embedded.files.incoming(),
     field,
     maxBytes,
     accept: async () => maxBytes,

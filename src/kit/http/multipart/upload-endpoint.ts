@@ -39,7 +39,7 @@ async function upload(request: Request, deps: KitContext): Promise<UploadedFile>
   const received: { form?: ReceivedForm } = {};
   try {
     received.form = await receiveFile(request, {
-      folder: await host.incoming(),
+      folder: await host.files.incoming(),
       field: 'file',
       maxBytes: MAX_BYTES,
       requiredField: 'signature',

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { ApiProblem } from '../../api/problem.ts';
 import type { Transport } from '../../api/transport.ts';
 import type { KitContext } from '../../app-context.ts';
+import { findOnDisk } from '../../media-storage/disk-files.ts';
 import type { PageRenderer, RenderContext } from '../../ssr/page-renderer.ts';
 import type { Env } from '../api/add-endpoints.ts';
 import { methodNotAllowedResponse } from '../api/error-response.ts';
@@ -67,7 +68,7 @@ export function addPageRoutes(router: Hono<Env>, deps: KitContext, options: Page
     const file = assets?.get(pathname);
     if (file) return toResponse(file, request);
     const recordingFile = recordings?.get(pathname);
-    if (recordingFile) return sendFile(request, recordingFile.file, recordingFile, deps);
+    if (recordingFile) return sendFile(request, await findOnDisk(recordingFile.file), recordingFile, deps);
     const redirectPath = trailingSlashRedirect(request.url);
     if (redirectPath) return context.redirect(redirectPath, 301);
     if (!pages) throw new ApiProblem('NOT_FOUND', 'There is no such page');

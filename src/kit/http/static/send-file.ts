@@ -1,32 +1,24 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { ReadableStream } from 'node:stream/web';
 import { ApiProblem } from '../../api/problem.ts';
 import type { Log } from '../../lib/log.ts';
+import type { ByteRange, FoundFile } from '../../media-storage/file-store.ts';
 import { matchesEtag } from '../cache/response-cache.ts';
-
-/** Both ends are inclusive, as in the `Range` header. */
-interface ByteRange {
-  readonly start: number;
-  readonly end: number;
-}
 
 /**
  * Returns a response that streams a file or a byte range of it (RFC 9110, section 14): 206 with `Content-Range`, 416
  * for an unsatisfiable range, the whole file for several ranges.
  *
  * @param etag a strong ETag.
- * @throws ApiProblem NOT_FOUND if there is no such file.
+ * @throws ApiProblem NOT_FOUND if there is no such file; BUSY if its store does not respond.
  */
 export async function sendFile(
   request: Request,
-  path: string,
+  file: FoundFile | undefined,
   { etag, headers }: { etag: string; headers: Readonly<Record<string, string>> },
   { log }: { readonly log: Log },
 ): Promise<Response> {
-  const stats = await stat(path).catch(() => undefined);
-  if (!stats?.isFile()) throw new ApiProblem('NOT_FOUND', 'There is no such file');
-  const { size } = stats;
+  if (!file) throw new ApiProblem('NOT_FOUND', 'There is no such file');
+  const size = file.bytes;
   const common = { ...headers, etag, 'accept-ranges': 'bytes' };
   if (matchesEtag(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers: common });
@@ -38,7 +30,9 @@ export async function sendFile(
     });
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const isEmpty = request.method === 'HEAD' || size === 0;
-  const body = isEmpty ? null : (ReadableStream.from(readFile(path, { start, end }, log)) as BodyInit);
+  const body = isEmpty
+    ? null
+    : (ReadableStream.from(untilFailure(await file.read({ start, end }), log)) as BodyInit);
   return new Response(body, {
     status: range ? 206 : 200,
     headers: {
@@ -50,9 +44,9 @@ export async function sendFile(
 }
 
 /** Ends early if the file cannot be read to its end: the client detects that bytes are missing. */
-async function* readFile(path: string, range: ByteRange, log: Log): AsyncGenerator<Uint8Array> {
+async function* untilFailure(chunks: AsyncIterable<Uint8Array>, log: Log): AsyncGenerator<Uint8Array> {
   try {
-    yield* createReadStream(path, range);
+    yield* chunks;
   } catch (error) {
     log.error({ event: 'file cut short', err: error }, 'a file could not be sent completely');
   }

@@ -1,18 +1,22 @@
 import { type TestApp, testApp } from '#app/testing/test-app.ts';
 import type { UploadedFile, UploadSignature } from '../../media/contract.ts';
+import { type BucketServer, startBucketServer } from '../../media-storage/testing/bucket-server.ts';
 import { type FakeCloudinary, startFakeCloudinary } from '../../media-storage/testing/fake-cloudinary.ts';
 import type { Engine } from '../../storage/engine.ts';
-import { engines } from '../../storage/testing/fresh-database.ts';
+import type { FileRow } from '../../storage/schema.ts';
+import { engines, freshFolder } from '../../storage/testing/fresh-database.ts';
 import { uploadForm } from './upload-form.ts';
 
-export type HostName = 'embedded' | 'cloudinary';
-const HOSTS: readonly HostName[] = ['embedded', 'cloudinary'];
+/** The embedded host with its files on the disk or in a bucket, and the external host. */
+export type HostName = 'embedded' | 's3' | 'cloudinary';
+const HOSTS: readonly HostName[] = ['embedded', 's3', 'cloudinary'];
 /** Each engine of this run with each media host, for tests of records with files. */
 export const engineHostPairs = engines.flatMap((engine) => HOSTS.map((host) => ({ engine, host })));
 
 export interface UploadTestApp extends TestApp {
-  readonly host: HostName;
+  readonly host: FileRow['host'];
   readonly cloud: FakeCloudinary | undefined;
+  readonly bucket: BucketServer | undefined;
   readonly staff: ReturnType<TestApp['client']>;
   readonly visitor: ReturnType<TestApp['client']>;
   readonly token: string;
@@ -27,9 +31,23 @@ export interface UploadTestApp extends TestApp {
   upload(signature: UploadSignature, file: File): Promise<UploadedFile>;
 }
 
-export async function uploadTestApp(options: { engine: Engine; host: HostName }): Promise<UploadTestApp> {
-  const cloud = options.host === 'cloudinary' ? await startFakeCloudinary() : undefined;
-  const app = await testApp({ engine: options.engine, ...(cloud && { env: cloud.env }) });
+export async function uploadTestApp({
+  engine,
+  host,
+  hasPublicUrl = false,
+}: {
+  engine: Engine;
+  host: HostName;
+  /** Whether visitors load files from the bucket. */
+  hasPublicUrl?: boolean;
+}): Promise<UploadTestApp> {
+  const cloud = host === 'cloudinary' ? await startFakeCloudinary() : undefined;
+  const bucket = host === 's3' ? await startBucketServer(freshFolder()) : undefined;
+  const bucketEnv = bucket && {
+    MEDIA_URL: bucket.mediaUrl,
+    ...(hasPublicUrl && { MEDIA_PUBLIC_URL: `${bucket.publicUrl}/` }),
+  };
+  const app = await testApp({ engine, env: bucketEnv ?? cloud?.env ?? {} });
   const token = await app.signIn();
   const send: UploadTestApp['send'] = (signature, file, overrides, options) => {
     const body = uploadForm(signature, file, overrides, options);
@@ -39,8 +57,9 @@ export async function uploadTestApp(options: { engine: Engine; host: HostName })
   };
   return {
     ...app,
-    host: options.host,
+    host: app.deps.media.current.name,
     cloud,
+    bucket,
     token,
     staff: app.client(token),
     visitor: app.client(),
@@ -53,6 +72,7 @@ export async function uploadTestApp(options: { engine: Engine; host: HostName })
     async close() {
       await app.close();
       await cloud?.close();
+      await bucket?.close();
     },
   };
 }

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { LRUCache } from 'lru-cache';
+import type { S3mini, S3ServiceError } from 's3mini';
+import { busyProblem } from '../lib/busy-problem.ts';
+import type { Bucket } from '../lib/config.ts';
+import { createKeyedSemaphore } from '../lib/keyed-semaphore.ts';
+import type { FileStore, FoundFile } from './file-store.ts';
+import { contentTypeOf, ensureIncomingDirectory } from './media-folder.ts';
+
+/** Until the head of a response. The connection is closed when its body pauses for five minutes. */
+const READ_TIMEOUT_MS = 5_000;
+/** Enough to send 8 MB, the size of a part, at 2.2 Mbit/s. */
+const WRITE_TIMEOUT_MS = 30_000;
+/** Further requests are rejected immediately, so that a store that hangs does not use up the requests of pages. */
+const MAX_WAITING = 100;
+const RETRY_AFTER_SECONDS = 5;
+/** A file that is taken down is gone after a day: its URL ends after half a day, and caches have it for as long. */
+const PUBLIC_URL_SECONDS = 12 * 60 * 60;
+const PUBLIC_URL_REUSE_MS = 6 * 60 * 60_000;
+
+/** The response to ListMultipartUploads; s3mini has another type for it. */
+interface UnfinishedUploads {
+  readonly ListMultipartUploadsResult: { readonly Upload?: Unfinished | readonly Unfinished[] };
+}
+interface Unfinished {
+  readonly Key: string;
+  readonly UploadId: string;
+}
+
+interface BucketStoreOptions {
+  /** For local copies of files. */
+  readonly dataDir: string;
+  /** URL of a CDN in front of the bucket, without a trailing slash. */
+  readonly publicUrl: string | undefined;
+  /** Called with the reason when a request fails. */
+  readonly onFailure?: ((reason: string) => void) | undefined;
+}
+
+/** The store in a bucket of S3-compatible storage. A file of more than 8 MB is sent in parts, four at a time. */
+export function createBucketStore(
+  { endpoint, prefix, region, accessKeyId, secretAccessKey }: Bucket,
+  { dataDir, publicUrl, onFailure = () => undefined }: BucketStoreOptions,
+): FileStore {
+  const runInSlot = createKeyedSemaphore({ concurrency: MAX_WAITING, maxQueued: 0 });
+  let client: Promise<S3mini> | undefined;
+  const connect = async () => {
+    // imported lazily: most sites have no bucket
+    const { S3mini } = await import('s3mini');
+    return new S3mini({
+      ...{ endpoint, region, accessKeyId, secretAccessKey },
+      fetch: (url, init) => runInSlot('all', () => fetchInTime(url, init)),
+    });
+  };
+  /** @throws ApiProblem BUSY when the bucket does not respond, or responds with an error. */
+  const ask = async <T>(work: (bucket: S3mini) => Promise<T>): Promise<T> => {
+    try {
+      client ??= connect();
+      return await work(await client);
+    } catch (error) {
+      onFailure(reasonOf(error as Error));
+      throw busyProblem(
+        'The file store does not respond. Please try again in a moment.',
+        RETRY_AFTER_SECONDS,
+      );
+    }
+  };
+  const incoming = () => ensureIncomingDirectory(dataDir);
+  const keyOf = (address: string) => prefix + address.slice('/media/'.length);
+  const find = async (address: string): Promise<FoundFile | undefined> => {
+    const key = keyOf(address);
+    const bytes = await ask((bucket) =>
+      bucket.getContentLength(key).catch((error) => {
+        if ((error.cause as S3ServiceError)?.status === 404) return undefined;
+        throw error;
+      }),
+    );
+    if (bytes === undefined) return undefined;
+    return {
+      bytes,
+      async read({ start, end }) {
+        const { body } = await ask((bucket) => bucket.getObjectRaw(key, false, start, end + 1));
+        return body ?? Readable.from([]);
+      },
+    };
+  };
+  const cacheControl = { 'response-cache-control': `public, max-age=${PUBLIC_URL_SECONDS}` };
+  const sign = (address: string) =>
+    ask((bucket) => bucket.getPresignedUrl('GET', keyOf(address), PUBLIC_URL_SECONDS, cacheControl));
+  const publicUrls = new LRUCache<string, string>({ max: 5_000, ttl: PUBLIC_URL_REUSE_MS });
+
+  return {
+    incoming,
+    find,
+    async put(address, path) {
+      const content = await openAsBlob(path);
+      const type = contentTypeOf(extname(address).slice(1));
+      await ask((bucket) => bucket.putAnyObject(keyOf(address), content, type));
+    },
+    async openLocal(address) {
+      const file = await find(address);
+      if (!file) throw Object.assign(new Error(`${address} does not exist`), { code: 'ENOENT' });
+      const path = join(await incoming(), `${randomUUID()}.part`);
+      const dispose = () => rm(path, { force: true });
+      const chunks = await file.read({ start: 0, end: file.bytes - 1 });
+      await writeFile(path, chunks).catch((error) => dispose().then(() => Promise.reject(error)));
+      return { path, [Symbol.asyncDispose]: dispose };
+    },
+    delete: (addresses) =>
+      ask(async (bucket) => {
+        const results = await bucket.deleteObjects(addresses.map(keyOf));
+        if (results.includes(false)) throw new Error('The bucket did not delete all files');
+      }),
+    deleteParts: (publicId) =>
+      ask(async (bucket) => {
+        const listed = await bucket.listMultipartUploads('/', '', 'GET', { prefix: prefix + publicId });
+        const { ListMultipartUploadsResult: result } = listed as unknown as UnfinishedUploads;
+        for (const { Key, UploadId } of [result.Upload ?? []].flat())
+          await bucket.abortMultipartUpload(Key, UploadId);
+      }),
+    list: () =>
+      ask(async (bucket) => {
+        const objects = await bucket.listObjects('/', prefix, undefined, { delimiter: '/' });
+        if (!objects) throw new Error('There is no such bucket');
+        return objects.map(({ Key }) => Key.slice(prefix.length));
+      }),
+    async publicUrl(address) {
+      if (publicUrl === undefined) return undefined;
+      const url = publicUrls.get(address) ?? publicUrl + (await sign(address)).slice(endpoint.length);
+      if (!publicUrls.has(address)) publicUrls.set(address, url);
+      return url;
+    },
+  };
+}
+
+/** @throws when the head of the response takes too long. Its body may take longer. */
+async function fetchInTime(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const isRead = init.method === 'GET' || init.method === 'HEAD';
+  const aborter = new AbortController();
+  const onTimeout = () => aborter.abort(new Error('No response in time'));
+  const timer = setTimeout(onTimeout, isRead ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS);
+  try {
+    return await fetch(url, { ...init, signal: aborter.signal, redirect: 'error' });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The message of the innermost cause, such as 'connect ECONNREFUSED 127.0.0.1:9000'. */
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error && cause.message ? reasonOf(cause) : message;
+}
