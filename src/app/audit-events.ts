@@ -149,6 +149,9 @@ const OTHER_EVENTS: AuditedWrites = {
     },
     endOtherSessions: { action: 'end', after: async () => subjectOf('sessions') },
     endSession: { action: 'end', after: async () => subjectOf('sessions') },
+    passkeyOptions: NOT_AUDITED,
+    addPasskey: { action: 'create', after: async (_, { response: { name } }) => subjectOf('passkey', name) },
+    removePasskey: { action: 'remove', after: async () => subjectOf('passkey') },
   },
   users: {
     create: saved('create', 'users', recordName),

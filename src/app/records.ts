@@ -123,6 +123,7 @@ const otherActivity = {
   'take-downs': 'a request to take down a picture',
   profile: 'their own profile',
   sessions: 'sessions',
+  passkey: 'a passkey',
   invitation: 'the invitation',
 } as const;
 

@@ -1,4 +1,5 @@
 import type { Page, Response } from '@playwright/test';
+import { ownAccountTest } from './support/accounts.ts';
 import { FAILED_CALLS } from './support/admin-client.ts';
 import { expect, expectAccessible, test } from './support/fail-on-console.ts';
 import { administrator, newestCode } from './support/server-handle.ts';
@@ -212,4 +213,33 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Signing in requires JavaScript')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled();
   });
+});
+
+ownAccountTest('a user adds a passkey, signs in with it in two taps, and removes it', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await page.goto('/admin/dashboard?tab=profile');
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await passkeys.getByLabel('Name of the device').fill('Church phone');
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(passkeys.getByRole('listitem')).toContainText('Church phone');
+  await expectAccessible(page, { dark: true });
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+  await page.goto('/admin/login');
+  await page.getByText('Forgot password?').click();
+  await expect(page.getByText('Use a passkey, if you have added one.')).toBeVisible();
+  await expectAccessible(page);
+  // the authenticator confirms by itself: the second tap
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+  await page.goto('/admin/dashboard?tab=profile');
+  await expect(passkeys.getByRole('listitem')).toContainText('Last used');
+  await passkeys.getByRole('button', { name: 'Remove Church phone' }).click();
+  await expect(passkeys.getByRole('listitem')).toHaveCount(0);
 });

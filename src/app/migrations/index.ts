@@ -37,6 +37,7 @@ import * as serviceLength from './0035-service-length.ts';
 import * as galleryOrder from './0036-gallery-order.ts';
 import * as activityFolder from './0037-activity-folder.ts';
 import * as pictureDetails from './0038-picture-details.ts';
+import * as passkeys from './0039-passkeys.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Migrations = {
@@ -78,4 +79,5 @@ export const migrations: Migrations = {
   '0036-gallery-order': galleryOrder,
   '0037-activity-folder': activityFolder,
   '0038-picture-details': pictureDetails,
+  '0039-passkeys': passkeys,
 };

@@ -79,10 +79,26 @@ export default function AdminLogin() {
             <p className="hidden font-semibold text-bad noscript:block">
               Signing in requires JavaScript. Please turn it on in your browser.
             </p>
-            <p className="border-t border-line pt-5 text-quiet">
-              No account yet, or forgot your password? Please contact the church administrator for
-              credentials. If there is no other administrator, the person who maintains the website can set a
-              new password for you.
+            <details className="border-t border-line pt-3">
+              <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+                Forgot password?
+              </summary>
+              <ul className="list-disc space-y-2 pl-5 text-quiet">
+                <li>
+                  Use a passkey, if you have added one. For ten minutes you can then set a new password in
+                  your profile.
+                </li>
+                <li>
+                  Ask another administrator to set a new password for you, in the dashboard’s Users tab.
+                </li>
+                <li>
+                  Ask the person who maintains the website to set one on the server, with the command{' '}
+                  <code>npm run admin</code>.
+                </li>
+              </ul>
+            </details>
+            <p className="text-quiet">
+              No account yet? Please contact the church administrator for credentials.
             </p>
           </>
         )}

@@ -13,7 +13,8 @@ import { createApp } from './app.ts';
 /** Writes that change no public content. */
 const PRIVATE_WRITES = [
   ...['auth.login', 'auth.verifyOtp', 'auth.resendOtp', 'auth.logout'],
-  ...['auth.endOtherSessions', 'auth.endSession', 'auth.acceptInvitation'],
+  ...['auth.endOtherSessions', 'auth.endSession', 'auth.acceptInvitation', 'auth.passkeyChallenge'],
+  ...['auth.signInWithPasskey', 'auth.passkeyOptions', 'auth.addPasskey', 'auth.removePasskey'],
   ...['events', 'news'].flatMap((group) => ['share', 'unshare', 'preview'].map((name) => `${group}.${name}`)),
   ...['users.create', 'users.endSessions', 'users.invite', 'users.cancelInvitation'],
   ...['upload.signature', 'clergy.uploadSignature', 'gallery.uploadSignature', 'trash.remove'],

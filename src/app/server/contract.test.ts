@@ -11,6 +11,8 @@ const PUBLIC_ENDPOINTS = [
   'POST /api/auth/verify-otp',
   'POST /api/auth/resend-otp',
   'POST /api/auth/accept-invitation',
+  'POST /api/auth/passkey-challenge',
+  'POST /api/auth/passkey-sign-in',
   'GET /api/events',
   'GET /api/events/:id',
   'GET /api/events/preview/:token',

@@ -43,6 +43,20 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/auth/resend-otp': { userId: 'unknown' },
   'POST /api/auth/accept-invitation': { invitation: 'unknown', password: 'nine books upon the shelf' },
   'PUT /api/auth/profile': { name: 'Mariam Thomas', email: 'mariam@stthomas.example' },
+  'POST /api/auth/passkey-sign-in': {
+    credential: {
+      ...{ id: 'unknown', rawId: 'unknown', type: 'public-key' },
+      response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+    },
+  },
+  'POST /api/auth/passkey-options': { currentPassword: null },
+  'POST /api/auth/passkeys': {
+    name: 'Phone',
+    credential: {
+      ...{ id: 'unknown', rawId: 'unknown', type: 'public-key' },
+      response: { clientDataJSON: 'e30', attestationObject: 'AA' },
+    },
+  },
   'POST /api/users': {
     name: 'George Mathew',
     email: 'george@stthomas.example',

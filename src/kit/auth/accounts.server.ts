@@ -137,7 +137,8 @@ export async function updateAccount(
 
 /**
  * Sets a new password. Ends sign-ins in progress, an invitation and all other sessions, resets the failed logins, and forgets the
- * known devices, since one of them may be an attacker's.
+ * known devices, since one of them may be an attacker's. Unless the owner sets it in `exceptSession`, it also deletes the
+ * passkeys.
  */
 export async function setPassword(
   trx: Handle,
@@ -151,6 +152,8 @@ export async function setPassword(
   await voidEmailedSecrets(trx, user.id);
   await endSessionsOf(trx, user.id, exceptSession);
   await forgetDevices(trx, user.id);
+  // set by someone else, because the account may be in other hands
+  if (exceptSession === undefined) await trx.deleteFrom('passkeys').where('user_id', '=', user.id).execute();
   await resetFailures(trx, user.id);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, noContent } from '../api/endpoint.ts';
-import { emailAddress, idParams, normalizedEmail, optionalText } from '../api/fields.ts';
+import { emailAddress, idParams, normalizedEmail, optionalText, text } from '../api/fields.ts';
 import { passwordText, personName } from './users/contract.ts';
 import { routes } from './wire.ts';
 
@@ -50,6 +50,60 @@ export const OwnSession = z.object({
   lastSeenAt: z.string(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
+
+/** One of the caller's passkeys. */
+export const Passkey = z.object({
+  id: z.int(),
+  name: z.string(),
+  addedAt: z.string(),
+  /** The last sign-in with it. */
+  usedAt: z.string().nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/);
+
+/** What every credential of the browser (Web Authentication, `PublicKeyCredential.toJSON()`) contains. */
+const credential = { id: base64url(1_500), rawId: base64url(1_500), type: z.literal('public-key') };
+const clientDataJSON = base64url(4_000);
+
+/** The browser's response to `passkeyChallenge`. Other fields are ignored. */
+const Assertion = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON, authenticatorData: base64url(4_000), signature: base64url(4_000) }),
+});
+/** The browser's response to `passkeyOptions`. Other fields are ignored. */
+const NewCredential = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON, attestationObject: base64url(16_000) }),
+});
+export type NewCredential = z.infer<typeof NewCredential>;
+
+/** PublicKeyCredentialRequestOptionsJSON: the browser offers the passkeys that it has for this site. */
+const SignInOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  userVerification: z.literal('required'),
+});
+
+/** PublicKeyCredentialCreationOptionsJSON. */
+const CreationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  /** An authenticator that has one of these is not registered twice. */
+  excludeCredentials: z.array(z.object({ type: z.literal('public-key'), id: z.string() })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+});
 
 /** An email address as typed; any text that the database can look up. */
 const typedEmail = z
@@ -105,4 +159,32 @@ export const auth = {
   sessions: endpoint(routes.auth.sessions, { access: 'staff', response: z.array(OwnSession) }),
   endOtherSessions: endpoint(routes.auth.endOtherSessions, { access: 'staff', response: noContent }),
   endSession: endpoint(routes.auth.endSession, { access: 'staff', params: idParams, response: noContent }),
+  passkeyChallenge: endpoint(routes.auth.passkeyChallenge, { access: 'anyone', response: SignInOptions }),
+  /** Instead of the password and the code. */
+  signInWithPasskey: endpoint(routes.auth.signInWithPasskey, {
+    access: 'anyone',
+    body: z.strictObject({ credential: Assertion, browser: optionalText(100) }),
+    response: SignedIn,
+  }),
+  passkeys: endpoint(routes.auth.passkeys, { access: 'staff', response: z.array(Passkey) }),
+  /** Requires a full sign-in within the last 10 minutes or `currentPassword`, as `ProfileBody` does. */
+  passkeyOptions: endpoint(routes.auth.passkeyOptions, {
+    access: 'staff',
+    body: z.strictObject({ currentPassword: passwordText.nullable() }),
+    response: CreationOptions,
+  }),
+  addPasskey: endpoint(routes.auth.addPasskey, {
+    access: 'staff',
+    body: z.strictObject({
+      /** Blank: the browser and operating system. */
+      name: text(60),
+      credential: NewCredential,
+    }),
+    response: Passkey,
+  }),
+  removePasskey: endpoint(routes.auth.removePasskey, {
+    access: 'staff',
+    params: idParams,
+    response: noContent,
+  }),
 };

@@ -5,6 +5,7 @@ import type { KitContext } from '../app-context.ts';
 import { monotonic } from '../lib/clock.ts';
 import { acceptInvitationHandler } from './invitations.server.ts';
 import { loginHandler } from './login.server.ts';
+import { passkeyHandlers } from './passkeys/passkeys.server.ts';
 import { presentUser } from './present.server.ts';
 import { updateProfile } from './profile/update-profile.server.ts';
 import { activeSessionsOf, endSession, endSessionsOf } from './sessions/sessions.server.ts';
@@ -20,6 +21,7 @@ export function authRoutes(deps: KitContext): Handlers<Api['auth']> {
     verifyOtp: verifyOtpHandler(deps),
     resendOtp: resendOtpHandler(deps),
     acceptInvitation: acceptInvitationHandler(deps),
+    ...passkeyHandlers(deps),
     me: ({ session }) => presentUser(session.user),
     logout: privateMutation(async ({ session, ip }, trx) => {
       await endSession(trx, session.id);

@@ -5,17 +5,14 @@ import type { KitContext } from '../app-context.ts';
 import { monotonic } from '../lib/clock.ts';
 import { accountById, lockAccount } from './accounts.server.ts';
 import { accountOfChallenge, otpLimiter, redeemChallenge, replaceCode, tryCode } from './otp.server.ts';
-import { presentAccount } from './present.server.ts';
-import { registerDevice } from './sessions/known-devices.server.ts';
-import { endSession, startSession } from './sessions/sessions.server.ts';
+import { openSession } from './sessions/open-session.server.ts';
 import { CODE_DIGITS } from './wire.ts';
 
 const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
 
 /** The second sign-in step: the emailed code creates a session. All failures get the same response. */
 export function verifyOtpHandler(deps: KitContext): WriteHandler<Api['auth']['verifyOtp']> {
-  const { storage, log } = deps;
-  const { now } = monotonic(deps.clock);
+  const { storage } = deps;
   const otpLimits = otpLimiter(deps);
 
   return mutationWithPrepare({
@@ -30,18 +27,14 @@ export function verifyOtpHandler(deps: KitContext): WriteHandler<Api['auth']['ve
       await otpLimits.countGuess({ owner, ip });
       return { owner, isRight: attempt.isRight };
     },
-    async write({ body, ip, userAgent, session: previousSession, afterCommit }, trx, attempt) {
+    async write(call, trx, attempt) {
+      const { body, ip, afterCommit } = call;
       const user = attempt?.owner.id;
       const account = attempt?.isRight ? await lockAccount(trx, attempt.owner.id) : undefined;
       if (!attempt || !account?.is_active || !(await redeemChallenge(trx, body.userId)))
         return rejectCode(deps, { ip, user });
-      // the new token replaces the browser's old one, whose session would otherwise stay open unnoticed
-      if (previousSession) await endSession(trx, previousSession.id);
-      await registerDevice(trx, { account, browser: body.browser, userAgent, now: now() }, deps);
-      const token = await startSession(trx, { userId: account.id, device: userAgent }, deps);
       afterCommit(() => otpLimits.recordSignIn({ owner: attempt.owner, ip }));
-      log.info({ event: 'signed in', ip, user }, 'a session was opened');
-      return { token, user: presentAccount(account) };
+      return openSession(trx, account, { ...call, browser: body.browser }, deps);
     },
   });
 }

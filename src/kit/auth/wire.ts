@@ -12,6 +12,12 @@ export const routes = {
     sessions: 'GET /api/auth/sessions',
     endOtherSessions: 'DELETE /api/auth/sessions',
     endSession: 'DELETE /api/auth/sessions/:id',
+    passkeyChallenge: 'POST /api/auth/passkey-challenge',
+    signInWithPasskey: 'POST /api/auth/passkey-sign-in',
+    passkeys: 'GET /api/auth/passkeys',
+    passkeyOptions: 'POST /api/auth/passkey-options',
+    addPasskey: 'POST /api/auth/passkeys',
+    removePasskey: 'DELETE /api/auth/passkeys/:id',
   },
   users: {
     ...recordRoutes('/api/users'),
@@ -30,6 +36,9 @@ export const SESSION_IDLE_MS = 60 * 60_000;
 export const SESSION_ABSOLUTE_MS = 12 * 60 * 60_000;
 
 export const DEVICE_RETENTION_DAYS = 400;
+
+/** Passkeys of one account. */
+export const MAX_PASSKEYS = 20;
 
 /** Name of the account that the first start creates. */
 export const DEFAULT_ADMINISTRATOR_NAME = 'Parish Administrator';

@@ -7,6 +7,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 type KeyPurpose =
   | 'sign-in code'
   | 'sign-in failures'
+  | 'passkeys'
   | 'known devices'
   | 'outbox'
   | 'idempotency'

@@ -12,6 +12,7 @@ export interface Database {
   session_tokens: SessionTokensTable;
   challenges: ChallengesTable;
   invitations: InvitationsTable;
+  passkeys: PasskeysTable;
   draft_links: DraftLinksTable;
   sign_in_failures: SignInFailuresTable;
   outbox: OutboxTable;
@@ -108,6 +109,22 @@ interface InvitationsTable {
   /** SHA-256 of the token in the emailed link, hex. */
   hash: string;
   expires_at: string;
+}
+
+interface PasskeysTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  /** The id that the authenticator chose, base64url; unique. */
+  credential: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  /** Uses as the authenticator counts them; always 0 for a passkey that is on several devices. */
+  counter: number;
+  /** When the challenge of the last use was issued: an older one is a replay. */
+  challenged_at: string;
+  name: string;
+  created_at: string;
+  used_at: string | null;
 }
 
 interface DraftLinksTable {

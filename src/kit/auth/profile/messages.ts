@@ -11,6 +11,25 @@ export const profileMessages = {
   failed: 'Failed to update profile',
 };
 
+/** Messages about the user's passkeys, which the specification does not describe. */
+export const passkeyMessages = {
+  heading: 'Passkeys',
+  explanation:
+    'With a passkey you sign in by your fingerprint, your face or the lock of your phone, without password and code.',
+  added: (when: string) => `Added ${when}`,
+  used: (when: string) => `Last used ${when}`,
+  name: 'Name of the device (optional)',
+  add: 'Add a passkey',
+  adding: 'Adding...',
+  remove: 'Remove',
+  removing: 'Removing...',
+  wasAdded: 'Passkey added.',
+  wasRemoved: 'Passkey removed. Delete it on the device too.',
+  failed: 'The passkey was not added',
+  removeFailed: 'Failed to remove the passkey',
+  notLoaded: 'Your passkeys could not be loaded.',
+};
+
 /** Messages about the user's sessions, which the specification does not describe. */
 export const sessionMessages = {
   heading: 'Where you are signed in',

@@ -3,8 +3,9 @@ import { FieldInputs } from '../../crud/form/field-inputs.tsx';
 import { defineFields, type ValuesOf } from '../../crud/form/fields.ts';
 import { textFields } from '../../crud/form/text-fields.ts';
 import { SaveCanceledError, useInlineForm, useRecordForm } from '../../crud/form/use-record-form.ts';
+import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
-import { useProfileUpdate } from '../../session/use-profile-update.tsx';
+import { usePasswordConfirmation } from '../../session/use-password-confirmation.tsx';
 import { PASSWORD_HINT } from '../../ui/controls/password-input.tsx';
 import { ResultDialog } from '../../ui/dialogs/result-dialog.tsx';
 import { type CurrentUser, ProfileBody } from '../contract.ts';
@@ -30,9 +31,12 @@ interface ProfileFormProps {
 
 /** Form for the user's own account. A blank password is not sent (admin specification, section 5). */
 export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
-  const { passwordDialog, save } = useProfileUpdate();
+  const { passwordDialog, confirm } = usePasswordConfirmation();
   const update = async ({ body: { password, ...body } }: { body: ValuesOf<typeof fields> }) => {
-    const saved = await save({ ...body, ...(password.trim() !== '' && { password }) });
+    const changes = { ...body, ...(password.trim() !== '' && { password }) };
+    const saved = await confirm((confirmation) =>
+      browserClient.auth.updateProfile({ body: { ...changes, ...confirmation } }),
+    );
     // the user did not enter the current password
     if (!saved) throw new SaveCanceledError();
     return { ...saved, version: 0 };

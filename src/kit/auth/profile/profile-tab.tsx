@@ -7,6 +7,7 @@ import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { success, useResult } from '../../ui/dialogs/result-dialog.tsx';
 import type { CurrentUser } from '../contract.ts';
+import { PasskeyList } from '../passkeys/passkey-list.tsx';
 import { profileMessages } from './messages.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { SessionList } from './session-list.tsx';
@@ -50,8 +51,11 @@ function Profile({ user }: { user: CurrentUser }) {
         )}
         <KeySetting label="The keys /, n and ? are shortcuts in the dashboard" />
       </section>
-      {/* a new key reloads the list: a new password ends all other sessions */}
-      <SessionList key={saves} />
+      <div className="space-y-14">
+        {/* a new key reloads the list: a new password ends all other sessions */}
+        <SessionList key={saves} />
+        <PasskeyList />
+      </div>
       {result.dialog}
     </div>
   );

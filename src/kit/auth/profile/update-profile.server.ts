@@ -1,9 +1,7 @@
 import type { Api } from '../../api/client.ts';
 import { mutationWithPrepare, type WriteHandler } from '../../api/handlers.ts';
 import { ApiProblem } from '../../api/problem.ts';
-import type { Session } from '../../api/session.server.ts';
 import type { KitContext } from '../../app-context.ts';
-import { CLOCK_SKEW_MS, monotonic } from '../../lib/clock.ts';
 import type { UserRow } from '../../storage/schema.ts';
 import {
   accountChangeLimiter,
@@ -12,15 +10,9 @@ import {
   rethrowUnlessEmailTaken,
 } from '../account-notifications.server.ts';
 import { accountById, setPassword, updateAccount } from '../accounts.server.ts';
-import { credentialVerifier } from '../login.server.ts';
+import { assertConfirmed, ownerConfirmation } from '../owner-confirmation.server.ts';
 import { hashPassword, runInHashSlot, verifyPassword } from '../passwords/password-hash.server.ts';
 import { presentAccount } from '../present.server.ts';
-
-/** How long after a sign-in the email address and password can be changed without entering the password again. */
-const RECENT_SIGN_IN_MS = 10 * 60_000;
-
-/** Whether the owner confirmed the request, which someone else could send from an unattended screen. */
-type Confirmation = 'confirmed' | 'password required' | 'wrong password';
 
 /**
  * Changes the caller's own account. A new password ends all other sessions. A user with a temporary password must
@@ -28,22 +20,8 @@ type Confirmation = 'confirmed' | 'password required' | 'wrong password';
  */
 export function updateProfile(deps: KitContext): WriteHandler<Api['auth']['updateProfile']> {
   const { storage, log } = deps;
-  const { now } = monotonic(deps.clock);
-  const verifyCredentials = credentialVerifier(deps);
+  const confirm = ownerConfirmation(deps);
   const countAccountChange = accountChangeLimiter(deps, { of: 'oneself' });
-
-  /** Checks the current password if one was sent, within the limits of logins; otherwise a recent sign-in is enough. */
-  async function confirm(
-    { email }: UserRow,
-    {
-      session,
-      ip,
-      currentPassword: password,
-    }: { session: Session; ip: string; currentPassword?: string | undefined },
-  ): Promise<Confirmation> {
-    if (!password) return isRecent(now() - Date.parse(session.startedAt)) ? 'confirmed' : 'password required';
-    return (await verifyCredentials({ email, password, ip })) ? 'confirmed' : 'wrong password';
-  }
 
   return mutationWithPrepare({
     // news articles show their author's name
@@ -66,7 +44,7 @@ export function updateProfile(deps: KitContext): WriteHandler<Api['auth']['updat
     },
     async write({ body: { name, email }, session, ip }, trx, prepared) {
       const { account: before, confirmation, passwordHash } = prepared;
-      if (confirmation) assertConfirmed(confirmation);
+      if (confirmation) assertConfirmed(confirmation, 'change your email address or password');
       const account = (await accountById(trx, before.id)) ?? throwNoSession();
       // the confirmation applies to the account as it was read in prepare
       if (account.password_hash !== before.password_hash || account.email !== before.email)
@@ -92,21 +70,6 @@ async function hashNewPassword(password: string, account: UserRow): Promise<stri
     return hashPassword(password);
   const message = 'This is the temporary password that you were given. Please choose a different one.';
   throw new ApiProblem('INVALID_BODY', message, { errors: { password: message } });
-}
-
-/** A negative age beyond the tolerated skew means that the clock was set back since the sign-in. */
-function isRecent(ageMs: number): boolean {
-  return ageMs <= RECENT_SIGN_IN_MS && ageMs >= -CLOCK_SKEW_MS;
-}
-
-/** @throws ApiProblem CONFIRM_PASSWORD unless confirmed; not 401, which would sign the user out in the browser. */
-function assertConfirmed(confirmation: Confirmation): void {
-  if (confirmation === 'confirmed') return;
-  const message =
-    confirmation === 'wrong password'
-      ? 'The current password is incorrect.'
-      : 'Please enter your current password to change your email address or password.';
-  throw new ApiProblem('CONFIRM_PASSWORD', message, { errors: { currentPassword: message } });
 }
 
 function throwNoSession(): never {

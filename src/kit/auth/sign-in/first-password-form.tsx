@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { browserClient } from '../../session/browser-client.ts';
 import { errorMessage } from '../../session/error-messages.ts';
-import { useProfileUpdate } from '../../session/use-profile-update.tsx';
+import { usePasswordConfirmation } from '../../session/use-password-confirmation.tsx';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -18,7 +18,7 @@ interface FirstPasswordFormProps {
 
 /** Replaces the temporary password that an administrator set; required before using the dashboard. */
 export function FirstPasswordForm({ user, onChosen, onSignOut }: FirstPasswordFormProps) {
-  const { passwordDialog, save } = useProfileUpdate();
+  const { passwordDialog, confirm } = usePasswordConfirmation();
   const { name, email } = user;
   return (
     <>
@@ -30,7 +30,9 @@ export function FirstPasswordForm({ user, onChosen, onSignOut }: FirstPasswordFo
         email={email}
         saveText="Save and continue"
         save={async (password) => {
-          const saved = await save({ name, email, password });
+          const saved = await confirm((confirmation) =>
+            browserClient.auth.updateProfile({ body: { name, email, password, ...confirmation } }),
+          );
           if (saved) onChosen(saved);
         }}
         failureMessage="Failed to update profile"

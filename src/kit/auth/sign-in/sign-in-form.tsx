@@ -2,11 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { browserClient } from '../../session/browser-client.ts';
 import { errorMessage } from '../../session/error-messages.ts';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { PasswordInput } from '../../ui/controls/password-input.tsx';
 import { SubmittingForm } from '../../ui/submitting-form.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { OtpRequired, SignedIn } from '../contract.ts';
+import { hasPasskeys, signInWithPasskey } from '../passkeys/browser-passkeys.ts';
 import { parseLoginResponse, signInMessages } from './login-response.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
 
@@ -28,6 +30,18 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
   const [failureMessage, setFailure] = useState('');
   const [challenge, setChallenge] = useState<OtpRequired | null>(null);
 
+  const attempt = async (work: () => Promise<void>) => {
+    setFailure('');
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(errorMessage(error, signInMessages.loginFailed));
+    } finally {
+      setBusy(false);
+    }
+  };
+
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -39,16 +53,19 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
     setErrors(Object.fromEntries(missing.map((name) => [name, REQUIRED_FIELD_MESSAGES[name]])));
     setFailure('');
     if (missing[0]) return (form.elements.namedItem(missing[0]) as HTMLInputElement).focus();
-    setBusy(true);
-    try {
+    await attempt(async () => {
       const response = parseLoginResponse(await browserClient.auth.login({ body: credentials }));
       if ('token' in response) onSignedIn(response);
       else setChallenge(response);
-    } catch (error) {
-      setFailure(errorMessage(error, signInMessages.loginFailed));
-    } finally {
-      setBusy(false);
-    }
+    });
+  };
+
+  const choosePasskey = () => {
+    setErrors({});
+    return attempt(async () => {
+      const session = await signInWithPasskey();
+      if (session) onSignedIn(session);
+    });
   };
 
   return (
@@ -93,6 +110,11 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
         >
           Sign In
         </BusyButton>
+        {(!isHydrated || hasPasskeys()) && (
+          <Button className="w-full" disabled={!isHydrated} onClick={choosePasskey}>
+            Use a passkey
+          </Button>
+        )}
       </SubmittingForm>
       {challenge && (
         <VerifyDialog challenge={challenge} onVerified={onSignedIn} onCancel={() => setChallenge(null)} />

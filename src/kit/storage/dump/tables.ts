@@ -8,6 +8,7 @@ export function backupTables(): readonly BackupTable[] {
   const { referenced, others } = siteTables();
   return [
     'users',
+    'passkeys',
     'files',
     ...referenced,
     ...recordKinds()

@@ -1,42 +1,43 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { isProblem } from '../api/problem.ts';
-import type { CurrentUser, ProfileBody } from '../auth/contract.ts';
 import { BusyButton } from '../ui/controls/busy-button.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { PasswordInput } from '../ui/controls/password-input.tsx';
 import { Dialog, DialogActions, DialogBody } from '../ui/dialogs/dialog.tsx';
 import { SubmittingForm } from '../ui/submitting-form.tsx';
-import { browserClient } from './browser-client.ts';
 
-/** Updates the user's own account, with password confirmation where the server requires it. */
-export function useProfileUpdate() {
+/** Asks for the current password where the server requires it to change how the user signs in. */
+export function usePasswordConfirmation() {
   const [prompt, setPrompt] = useState<PasswordPrompt | null>(null);
 
-  const attemptSave = async (body: ProfileBody, attempt: number): Promise<CurrentUser | undefined> => {
-    try {
-      const saved = await browserClient.auth.updateProfile({ body });
-      setPrompt(null);
-      return saved;
-    } catch (error) {
-      const isPasswordRequired = isProblem(error, 'CONFIRM_PASSWORD');
-      const currentPassword = isPasswordRequired
-        ? await new Promise<string | null>((respond) =>
-            setPrompt({ attempt, message: error.message, respond }),
-          )
-        : null;
-      if (currentPassword !== null) return attemptSave({ ...body, currentPassword }, attempt + 1);
-      setPrompt(null);
-      if (isPasswordRequired) return undefined;
-      throw error;
-    }
-  };
+  async function confirm<T>(
+    call: (confirmation: { currentPassword?: string }) => Promise<T>,
+  ): Promise<T | undefined> {
+    let confirmation = {};
+    for (let attempt = 0; ; attempt++)
+      try {
+        return await call(confirmation);
+      } catch (error) {
+        if (!isProblem(error, 'CONFIRM_PASSWORD')) throw error;
+        const { message } = error;
+        const currentPassword = await new Promise<string | null>((respond) =>
+          setPrompt({ attempt, message, respond }),
+        );
+        if (currentPassword === null) return undefined;
+        confirmation = { currentPassword };
+      }
+  }
 
   return {
     /** Asks for the current password while the server requires it; render it anywhere. */
     passwordDialog: prompt && <CurrentPasswordDialog key={prompt.attempt} {...prompt} />,
-    /** @returns undefined if the user cancels the dialog. @throws any other error of the request. */
-    save: (body: ProfileBody) => attemptSave(body, 0),
+    /**
+     * Calls the server, again with the current password as often as it requires it.
+     *
+     * @returns undefined if the user cancels the dialog. @throws any other error of the request.
+     */
+    confirm: <T,>(call: Parameters<typeof confirm<T>>[0]) => confirm(call).finally(() => setPrompt(null)),
   };
 }
 
