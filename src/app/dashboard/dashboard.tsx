@@ -83,7 +83,6 @@ export function Dashboard({ user, lists }: { user: CurrentUser; lists: DeferredL
           <DashboardTitle>{tab.heading ?? tab.label}</DashboardTitle>
           <Suspense fallback={<Skeleton lines={6} />}>
             <ListsProvider lists={lists}>
-              {shown === 'palette' && <Palette onClose={close} />}
               <Suspense key={tab.key} fallback={<Skeleton lines={6} />}>
                 {trash === null ? (
                   <tab.Content />
@@ -93,6 +92,7 @@ export function Dashboard({ user, lists }: { user: CurrentUser; lists: DeferredL
               </Suspense>
             </ListsProvider>
           </Suspense>
+          {shown === 'palette' && <Palette onClose={close} />}
           {shown === 'keys' && <KeysDialog onClose={close} />}
           {result.dialog}
         </main>
