@@ -1,4 +1,5 @@
 import type { BlockList } from 'node:net';
+import type { parseBucketUrl } from './load-config.ts';
 
 export interface CloudinaryAccount {
   readonly cloudName: string;
@@ -7,15 +8,7 @@ export interface CloudinaryAccount {
 }
 
 /** A folder of a bucket of S3-compatible storage. */
-export interface Bucket {
-  /** 'https://host/bucket'. */
-  readonly endpoint: string;
-  /** '' or such as 'st-thomas/'. */
-  readonly prefix: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
+export type Bucket = NonNullable<ReturnType<typeof parseBucketUrl>>;
 
 /** The configuration from the environment, loaded once at the start. */
 export interface Config {

@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { timeZoneName } from '../dates/time-zone.ts';
 import { isEmail } from '../text/email-address.ts';
-import type { Bucket, Config } from './config.ts';
+import type { Config } from './config.ts';
 
 /** An invalid setting; the message is one line that says what to change. */
 export class ConfigError extends Error {
@@ -170,9 +170,9 @@ function parseCloudinaryUrl(text: string | undefined): Config['cloudinary'] {
  * Parses `s3://KEY:SECRET@HOST/BUCKET/FOLDER?region=REGION&tls=off`; folder and query are optional. In the secret, slashes
  * need not be escaped. Undefined if it has another form.
  */
-export function parseBucketUrl(text: string): Bucket | undefined {
+export function parseBucketUrl(text: string) {
   const [, accessKeyId, secret, host, bucket, folder, query] =
-    /^s3:\/\/([^\s:/@]+):(\S+)@([a-z\d.-]+(?::\d+)?)\/([a-z\d][a-z\d.-]+)((?:\/[\w.-]+)*)\/?(?:\?(\S*))?$/i.exec(
+    /^s3:\/\/([^\s:/@]+):(\S+)@([a-z\d.-]+(?::\d+)?)\/([a-z\d][a-z\d.-]+)((?:\/[\w-][\w.-]*)*)\/?(?:\?(\S*))?$/i.exec(
       text,
     ) ?? [];
   const { region = 'us-east-1', tls = 'on', ...unknown } = Object.fromEntries(new URLSearchParams(query));
@@ -180,6 +180,7 @@ export function parseBucketUrl(text: string): Bucket | undefined {
     return undefined;
   return {
     endpoint: `${tls === 'on' ? 'https' : 'http'}://${host}/${bucket}`,
+    /** '' or such as 'st-thomas/'. */
     prefix: folder ? `${folder.slice(1)}/` : '',
     region,
     accessKeyId,

@@ -98,6 +98,8 @@ describe('files in a bucket', () => {
       expect([loaded.status, loaded.headers.get('cache-control')]).toEqual([200, 'public, max-age=43200']);
       expect(loaded.headers.get('content-type')).toBe(address === path ? 'image/jpeg' : 'image/webp');
     }
+    // a signed URL is for GET only
+    expect((await parish.request(path, { method: 'HEAD' })).status).toBe(200);
     expect(externalOrigins(parish.deps).fileOrigins).toEqual([
       new URL(parish.bucket?.publicUrl ?? '').origin,
     ]);

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import type { S3mini, S3ServiceError } from 's3mini';
 import { busyProblem } from '../lib/busy-problem.ts';
-import type { Bucket } from '../lib/config.ts';
+import type { Bucket, Config } from '../lib/config.ts';
 import { createKeyedSemaphore } from '../lib/keyed-semaphore.ts';
 import type { FileStore, FoundFile } from './file-store.ts';
 import { contentTypeOf, ensureIncomingDirectory } from './media-folder.ts';
@@ -31,19 +30,15 @@ interface Unfinished {
   readonly UploadId: string;
 }
 
-interface BucketStoreOptions {
-  /** For local copies of files. */
-  readonly dataDir: string;
-  /** URL of a CDN in front of the bucket, without a trailing slash. */
-  readonly publicUrl: string | undefined;
-  /** Called with the reason when a request fails. */
-  readonly onFailure?: ((reason: string) => void) | undefined;
-}
-
-/** The store in a bucket of S3-compatible storage. A file of more than 8 MB is sent in parts, four at a time. */
+/**
+ * The store in a bucket of S3-compatible storage. A file of more than 8 MB is sent in parts, four at a time.
+ *
+ * @param onFailure called with the reason when a request fails.
+ */
 export function createBucketStore(
   { endpoint, prefix, region, accessKeyId, secretAccessKey }: Bucket,
-  { dataDir, publicUrl, onFailure = () => undefined }: BucketStoreOptions,
+  { dataDir, mediaPublicUrl }: Pick<Config, 'dataDir' | 'mediaPublicUrl'>,
+  onFailure: (reason: string) => void,
 ): FileStore {
   const runInSlot = createKeyedSemaphore({ concurrency: MAX_WAITING, maxQueued: 0 });
   let client: Promise<S3mini> | undefined;
@@ -83,13 +78,17 @@ export function createBucketStore(
       bytes,
       async read({ start, end }) {
         const { body } = await ask((bucket) => bucket.getObjectRaw(key, false, start, end + 1));
-        return body ?? Readable.from([]);
+        return body as AsyncIterable<Uint8Array>;
       },
     };
   };
-  const cacheControl = { 'response-cache-control': `public, max-age=${PUBLIC_URL_SECONDS}` };
   const sign = (address: string) =>
-    ask((bucket) => bucket.getPresignedUrl('GET', keyOf(address), PUBLIC_URL_SECONDS, cacheControl));
+    ask((bucket) =>
+      bucket.getPresignedUrl('GET', keyOf(address), PUBLIC_URL_SECONDS, {
+        'response-cache-control': `public, max-age=${PUBLIC_URL_SECONDS}`,
+        ...(address.startsWith('/media/sound/') && { 'response-content-disposition': 'attachment' }),
+      }),
+    );
   const publicUrls = new LRUCache<string, string>({ max: 5_000, ttl: PUBLIC_URL_REUSE_MS });
 
   return {
@@ -128,10 +127,10 @@ export function createBucketStore(
         return objects.map(({ Key }) => Key.slice(prefix.length));
       }),
     async publicUrl(address) {
-      if (publicUrl === undefined) return undefined;
-      const url = publicUrls.get(address) ?? publicUrl + (await sign(address)).slice(endpoint.length);
-      if (!publicUrls.has(address)) publicUrls.set(address, url);
-      return url;
+      if (mediaPublicUrl === undefined) return undefined;
+      const signed = publicUrls.get(address) ?? (await sign(address));
+      if (!publicUrls.has(address)) publicUrls.set(address, signed);
+      return mediaPublicUrl + signed.slice(endpoint.length);
     },
   };
 }

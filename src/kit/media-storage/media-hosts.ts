@@ -1,7 +1,5 @@
-import type { Clock } from '../lib/clock.ts';
+import type { KitContext } from '../app-context.ts';
 import type { Config } from '../lib/config.ts';
-import type { Log } from '../lib/log.ts';
-import type { Keys } from '../security/crypto.ts';
 import type { FileRow } from '../storage/schema.ts';
 import { createBucketStore } from './bucket-store.ts';
 import { createCloudinaryHost } from './cloudinary-host.ts';
@@ -14,7 +12,7 @@ import type { MediaHost } from './media-host.ts';
 export interface MediaHosts {
   /** Receives new uploads. */
   readonly current: MediaHost;
-  /** Serves the files in the data directory, even if another host receives uploads. */
+  /** Serves its files even if another host receives uploads. */
   readonly embedded: EmbeddedHost;
   /** Returns undefined when the host is no longer configured. */
   byName(name: FileRow['host']): MediaHost | undefined;
@@ -26,11 +24,9 @@ export function hostOf({ current, embedded }: MediaHosts, address: string): Medi
 }
 
 /** The files of the embedded host. @param onFailure called with the reason when a bucket does not respond. */
-export function openFileStore(
-  { dataDir, bucket, mediaPublicUrl: publicUrl }: Pick<Config, 'dataDir' | 'bucket' | 'mediaPublicUrl'>,
-  onFailure?: (reason: string) => void,
-): FileStore {
-  return bucket ? createBucketStore(bucket, { dataDir, publicUrl, onFailure }) : createDiskStore(dataDir);
+export function openFileStore(config: Config, onFailure: (reason: string) => void): FileStore {
+  const { bucket, dataDir } = config;
+  return bucket ? createBucketStore(bucket, config, onFailure) : createDiskStore(dataDir);
 }
 
 export function createMediaHosts({
@@ -38,12 +34,7 @@ export function createMediaHosts({
   keys,
   clock,
   log,
-}: {
-  config: Config;
-  keys: Keys;
-  clock: Clock;
-  log: Log;
-}): MediaHosts {
+}: Pick<KitContext, 'config' | 'keys' | 'clock' | 'log'>): MediaHosts {
   const files = openFileStore(config, (reason) =>
     log.warn({ event: 'file store failure', reason }, 'the bucket of MEDIA_URL does not respond'),
   );

@@ -50,9 +50,10 @@ export function createMediaFileHandler({
     const address = existing || isOriginal ? pathname : await resolveVariant(pathname, original);
     if (address === undefined) throw new ApiProblem('NOT_FOUND', 'There is no such picture');
     const file = existing ?? (await files.find(address));
-    const publicUrl = file && !search && requested.folder !== 'documents' && (await files.publicUrl(address));
-    if (publicUrl)
-      return new Response(null, { status: 302, headers: { location: publicUrl, 'cache-control': REDIRECT } });
+    const isPublic = file && !search && request.method === 'GET' && requested.folder !== 'documents';
+    const location = isPublic && (await files.publicUrl(address));
+    if (location)
+      return new Response(null, { status: 302, headers: { location, 'cache-control': REDIRECT } });
     const options = responseHeaders(
       `"${address.slice('/media/'.length)}"`,
       parseMediaPath(address)?.extension ?? requested.extension,
