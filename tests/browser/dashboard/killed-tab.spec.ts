@@ -32,18 +32,27 @@ async function killTab(page: Page, context: BrowserContext): Promise<Page> {
 const notice = (page: Page) => page.getByRole('status', { name: 'Unsaved draft' });
 
 // dashboard-drafts.spec.ts and dashboard-events.spec.ts have forms of the dashboard
-test('the text of a form in a public page survives a killed tab', async ({ page, context }) => {
-  const labels = ['Name', 'Title', 'Message'];
-  await openForm(page, '/', 'Edit Welcome Message');
-  for (const label of labels) await page.getByLabel(label, { exact: true }).fill(`${TEXT} ${label}`);
-  const later = await killTab(page, context);
-  await openForm(later, '/', 'Edit Welcome Message');
-  await expect(notice(later)).toBeVisible();
-  for (const label of labels)
-    await expect(later.getByLabel(label, { exact: true })).toHaveValue(`${TEXT} ${label}`);
-  await notice(later).getByRole('button', { name: 'Discard' }).click();
-  expect(await draftCount(later)).toBe(0);
-});
+for (const { url, button, texts, choices } of [
+  {
+    ...{ url: '/', button: 'Edit Welcome Message', choices: ['top left'] },
+    texts: ['Name', 'Title', 'Message', 'Alternative text'],
+  },
+  { url: tab('eventsandnews'), button: 'Add News', texts: ['Title', 'Content'], choices: ['On a date'] },
+])
+  test(`texts and choices survive a killed tab: ${button}`, async ({ page, context }) => {
+    await openForm(page, url, button);
+    for (const label of texts) await page.getByLabel(label, { exact: true }).fill(`**${TEXT}** ${label}`);
+    for (const choice of choices) await page.getByRole('radio', { name: choice, exact: true }).check();
+    const later = await killTab(page, context);
+    await openForm(later, url, button);
+    await expect(notice(later)).toBeVisible();
+    for (const label of texts)
+      await expect(later.getByLabel(label, { exact: true })).toHaveValue(`**${TEXT}** ${label}`);
+    for (const choice of choices)
+      await expect(later.getByRole('radio', { name: choice, exact: true })).toBeChecked();
+    await notice(later).getByRole('button', { name: 'Discard' }).click();
+    expect(await draftCount(later)).toBe(0);
+  });
 
 test('a killed tab keeps the name of a new user but not the password', async ({ page, context }) => {
   await openForm(page, tab('users'), 'Add User');
