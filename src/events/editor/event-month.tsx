@@ -36,75 +36,104 @@ export function useMonthView() {
     return { month, events: found.filter((event) => datesIn(month, event).length > 0) };
   };
   const { value, error } = useAsync('the events of the month', load, `${month} ${useLists().revision}`);
-  const links = <MonthLink month={isMonth(month) ? month : null} />;
-  if (!isMonth(month)) return { links };
+  if (!isMonth(month))
+    return { links: <MonthLink month={monthOf(parishToday())} Icon={CalendarDays} label="Month" /> };
   const isLoaded = value?.month === month;
   const visibleRows = isLoaded ? value.events : [];
   const count = { shown: visibleRows.length, total: visibleRows.length };
   return {
     view: { columns: [], visibleRows, count, isNarrowed: false },
     isLoaded,
-    links,
-    filter: <MonthNavigation month={month} />,
+    links: <MonthLink Icon={List} label="List" />,
+    filter: (
+      <nav aria-label="Months" className="flex items-center gap-2">
+        <MonthLink month={addMonths(month, -1)} Icon={ChevronLeft} />
+        <p aria-live="polite" className="min-w-48 text-center font-serif text-2xl">
+          {monthTitle(month)}
+        </p>
+        <MonthLink month={addMonths(month, 1)} Icon={ChevronRight} />
+      </nav>
+    ),
     list: error ? undefined : (crud: Crud<Event>) => <EventMonth month={month} crud={crud} />,
     manyActions: undefined,
   };
 }
 
-function monthUrl(month: Month | null): string {
-  return `?tab=eventsandnews&list=events${month ? `&month=${month}` : ''}`;
-}
-
 /** An event once for each of its dates in a month, with the first time on that date. */
 function datesIn(month: Month, event: Event) {
-  return partsOf(event).filter(
-    ({ date }, index, parts) =>
-      date !== null && monthOf(date) === month && parts.findIndex((part) => part.date === date) === index,
-  );
+  const parts = partsOf(event).map(({ date, time, start }) => ({ event, date, time, start }));
+  const isFirst = ({ date }: (typeof parts)[0], at: number) =>
+    parts.findIndex((part) => part.date === date) === at;
+  return parts.filter((part, at) => part.date !== null && monthOf(part.date) === month && isFirst(part, at));
 }
 
-const LINK = 'inline-flex min-h-11 items-center gap-2 rounded-sm px-3 text-quiet hover:text-ink';
+interface MonthLinkProps {
+  /** The month that the link shows; undefined for the list. */
+  readonly month?: Month | undefined;
+  readonly Icon: LucideIcon;
+  /** By default the name of the month, for screen readers. */
+  readonly label?: string;
+}
 
-/** The link from the list to the current month, or from a month to the list. */
-function MonthLink({ month }: { month: Month | null }) {
-  const [Icon, label] = month ? [List, 'List'] : [CalendarDays, 'Month'];
+function MonthLink({ month, Icon, label }: MonthLinkProps) {
   return (
-    <Link to={monthUrl(month ? null : monthOf(parishToday()))} className={LINK} preventScrollReset>
+    <Link
+      to={`?tab=eventsandnews&list=events${month ? `&month=${month}` : ''}`}
+      aria-label={label ?? (month && monthTitle(month))}
+      className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 text-quiet hover:text-ink"
+      preventScrollReset
+    >
       <Icon size={18} strokeWidth={1.5} />
       {label}
     </Link>
   );
 }
 
-/** The month, and links to those before and after it. */
-function MonthNavigation({ month }: { month: Month }) {
-  const linkTo = (to: Month | undefined, Icon: LucideIcon) =>
-    to && (
-      <Link to={monthUrl(to)} aria-label={monthTitle(to)} className={LINK} preventScrollReset>
-        <Icon size={20} strokeWidth={1.5} />
-      </Link>
-    );
-  return (
-    <nav aria-label="Months" className="flex items-center gap-2">
-      {linkTo(addMonths(month, -1), ChevronLeft)}
-      <p aria-live="polite" className="min-w-48 text-center font-serif text-2xl">
-        {monthTitle(month)}
-      </p>
-      {linkTo(addMonths(month, 1), ChevronRight)}
-    </nav>
-  );
-}
-
-interface MonthProps {
-  readonly month: Month;
-  readonly crud: Crud<Event>;
-}
-
 /** The weeks of a month as a table, whose days are below each other on narrow screens. */
-function EventMonth({ month, crud }: MonthProps) {
+function EventMonth({ month, crud }: { readonly month: Month; readonly crud: Crud<Event> }) {
   const entries = crud.rows
-    .flatMap((event) => datesIn(month, event).map((part) => ({ ...part, event })))
+    .flatMap((event) => datesIn(month, event))
     .toSorted((one, other) => (one.start ?? '').localeCompare(other.start ?? ''));
+  const entriesOn = (day: CivilDate) =>
+    entries
+      .filter(({ date }) => date === day)
+      .map(({ event, time }) => ({
+        event,
+        notes: [
+          time && displayTime(time),
+          event.visibility !== 'visible' && visibilityLabel(event),
+          event.isCanceled && 'Canceled',
+        ].filter(Boolean),
+      }));
+  const contentOf = (date: CivilDate) => (
+    <>
+      <span className="inline-block py-2">
+        <small>{dateParts(date).weekday.slice(0, 3)}</small> {dateParts(date).day}
+      </span>
+      <Button
+        look="plain"
+        aria-label={`Add an event on ${longDate(date)}`}
+        onClick={() => crud.addCopy({ date })}
+        className="grid size-11 place-items-center rounded-sm text-quiet hover:text-rubric"
+      >
+        <Plus size={18} strokeWidth={1.5} />
+      </Button>
+      <ul>
+        {entriesOn(date).map(({ event, notes }) => (
+          <li key={event._id}>
+            <Button
+              look="plain"
+              onClick={() => crud.edit(event)}
+              className="min-h-11 w-full py-1 text-left font-semibold wrap-anywhere hover:text-rubric"
+            >
+              <span className="block text-[0.9rem] font-normal text-quiet">{notes.join(' · ')}</span>
+              <EventTitle event={event} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
   return (
     <table className="card event-month">
       <caption className="sr-only">{monthTitle(month)}</caption>
@@ -120,63 +149,14 @@ function EventMonth({ month, crud }: MonthProps) {
       <tbody>
         {weeksInMonth(month).map((week) => (
           <tr key={week.find(Boolean)}>
-            {week.map((date, weekday) => (
-              <td
-                key={date ?? WEEKDAY_NAMES[weekday]}
-                aria-current={date === parishToday() ? 'date' : undefined}
-              >
-                {date && <Day date={date} entries={entries.filter((one) => one.date === date)} crud={crud} />}
+            {week.map((date, day) => (
+              <td key={WEEKDAY_NAMES[day]} aria-current={date === parishToday() ? 'date' : undefined}>
+                {date && contentOf(date)}
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-interface DayProps extends Pick<MonthProps, 'crud'> {
-  readonly date: CivilDate;
-  readonly entries: readonly { readonly event: Event; readonly time: string | null }[];
-}
-
-/** A day with a button for a new event, and the events on it, which open their forms. */
-function Day({ date, entries, crud }: DayProps) {
-  const { weekday, day } = dateParts(date);
-  const notesOn = (event: Event, time: string | null) => [
-    time && displayTime(time),
-    event.visibility !== 'visible' && visibilityLabel(event),
-    event.isCanceled && 'Canceled',
-  ];
-  return (
-    <div className="event-day">
-      <p>
-        <span className="lg:hidden">{weekday.slice(0, 3)}</span> {day}
-      </p>
-      <Button
-        look="plain"
-        aria-label={`Add an event on ${longDate(date)}`}
-        onClick={() => crud.addCopy({ date })}
-        className="grid size-11 shrink-0 place-items-center rounded-sm text-quiet hover:text-rubric"
-      >
-        <Plus size={18} strokeWidth={1.5} />
-      </Button>
-      <ul>
-        {entries.map(({ event, time }) => (
-          <li key={event._id}>
-            <Button
-              look="plain"
-              onClick={() => crud.edit(event)}
-              className="min-h-11 w-full rounded-sm px-2 py-1 text-left font-semibold wrap-anywhere hover:text-rubric"
-            >
-              <span className="block text-[0.9rem] font-normal text-quiet empty:hidden">
-                {notesOn(event, time).filter(Boolean).join(' · ')}
-              </span>
-              <EventTitle event={event} />
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -84,15 +84,18 @@ export function FolderSection({ folderId, folders }: FolderSectionProps) {
 
 /** Moves several resources to a folder. */
 function moveTo({ id: into, folder_name }: ResourceFolder): ManyAction<Resource> {
-  const move = ({ id, version, ...resource }: Resource, folderId: number) => {
-    const { resource_name: resourceName, resource_type: resourceType, resource_url: resourceUrl } = resource;
-    return browserClient.resources.update({
-      params: { id },
-      body: { resourceName, resourceType, resourceUrl, folderId },
-      ifMatch: version,
+  const move = (resource: Resource, folderId: number) =>
+    browserClient.resources.update({
+      params: { id: resource.id },
+      body: {
+        resourceName: resource.resource_name,
+        resourceType: resource.resource_type,
+        resourceUrl: resource.resource_url,
+        folderId,
+      },
+      ifMatch: resource.version,
       idempotencyKey: randomId(),
     });
-  };
   return {
     icon: FolderInput,
     label: folder_name,

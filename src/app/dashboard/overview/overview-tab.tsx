@@ -134,7 +134,7 @@ function Recent({ heading, empty, list, rows }: RecentProps) {
           </Link>
         </p>
       ) : (
-        <LinkedRows rows={rows} isBrief />
+        <LinkedRows rows={rows.map((row) => ({ ...row, onPhone: 'title' }))} />
       )}
     </Section>
   );

@@ -21,15 +21,14 @@ export interface Row {
   readonly to: string;
   /** Buttons below it. */
   readonly actions?: ReactNode;
-  readonly isOnPhone?: boolean;
+  /** What a phone shows of it; by default everything. */
+  readonly onPhone?: 'title' | 'nothing';
 }
 
-/** A list of rows. @param isBrief whether a phone shows only their titles. */
-export function LinkedRows({ rows, isBrief }: { readonly rows: readonly Row[]; readonly isBrief?: boolean }) {
+/** A list of rows. */
+export function LinkedRows({ rows }: { readonly rows: readonly Row[] }) {
   return (
-    <ul
-      className={`divide-y divide-line border-y border-line ${isBrief ? 'max-sm:[&_a>:last-child]:hidden' : ''}`}
-    >
+    <ul className="divide-y divide-line border-y border-line">
       {rows.map((row) => (
         // a draft may also have an unfinished upload
         <LinkedRow key={`${row.to} ${row.note}`} {...row} />
@@ -39,12 +38,14 @@ export function LinkedRows({ rows, isBrief }: { readonly rows: readonly Row[]; r
 }
 
 /** A row of a list; the whole row is a link, except its buttons. */
-export function LinkedRow({ title, note, to, actions, isOnPhone = true }: Row) {
+export function LinkedRow({ title, note, to, actions, onPhone }: Row) {
   return (
-    <li className={isOnPhone ? '' : 'max-sm:hidden'}>
+    <li className={onPhone === 'nothing' ? 'max-sm:hidden' : ''}>
       <Link to={to} className="group flex min-h-11 flex-wrap items-baseline justify-between gap-x-6 py-2.5">
         <span className="font-semibold wrap-anywhere group-hover:underline">{title}</span>{' '}
-        <span className="text-[0.95rem] text-quiet empty:hidden">{note}</span>
+        <span className={`text-[0.95rem] text-quiet empty:hidden ${onPhone ? 'max-sm:hidden' : ''}`}>
+          {note}
+        </span>
       </Link>
       {actions && <div className="-mx-3 flex flex-wrap">{actions}</div>}
     </li>

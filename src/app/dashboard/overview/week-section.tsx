@@ -10,8 +10,6 @@ import { visibleServices } from '#services/pages/visible-services.ts';
 import { type OverviewData, WEEK_DAYS } from './load-overview.ts';
 import { LinkedRow, type Row, Section } from './section.tsx';
 
-const CHURCH_DAY = 'Church day';
-
 interface WeekSectionProps extends Pick<OverviewData, 'schedule' | 'churchDays' | 'comingEvents'> {
   readonly today: CivilDate;
 }
@@ -30,9 +28,9 @@ export function WeekSection({ today, schedule = [], churchDays = [], comingEvent
     ...churchDays
       .filter((day) => day.date === date && day.kind !== 'weekday')
       .map(({ summary }) => ({
-        ...{ title: summary, note: CHURCH_DAY, to: dayUrl(date) },
+        ...{ title: summary, note: 'Church day', to: dayUrl(date) },
         // a phone has no room for what the calendar says too
-        isOnPhone: false,
+        onPhone: 'nothing' as const,
       })),
     ...schedule
       .filter((entry) => entry.date === date)
@@ -67,7 +65,7 @@ export function WeekSection({ today, schedule = [], churchDays = [], comingEvent
           <section
             key={date}
             aria-label={dayLabel(date)}
-            className={`border-t border-line pt-3 ${rows.every(({ isOnPhone }) => isOnPhone === false) ? 'max-sm:hidden' : ''}`}
+            className={`border-t border-line pt-3 ${rows.every(({ onPhone }) => onPhone === 'nothing') ? 'max-sm:hidden' : ''}`}
           >
             <h3 className="eyebrow">{dayLabel(date)}</h3>
             <ul>

@@ -38,35 +38,31 @@ export function useSelection<Row extends CrudRecord>(
   /** By the id of the row. */
   const [members, setMembers] = useState<ReadonlyMap<number, readonly Row[]>>(new Map());
   const has = (record: Row) => selected?.has(idOf(record)) === true;
-  const isSelected = (row: Row) => {
-    const known = membersOf(row) ? (members.get(idOf(row)) ?? []) : [row];
-    return known.length > 0 && known.every(has);
-  };
+  const isSelected = (row: Row) => (membersOf(row) ? members.get(idOf(row))?.every(has) === true : has(row));
   const set = (records: readonly Row[], isAdded: boolean) =>
     setSelected((before) => {
       const after = new Map(before);
       for (const record of records) isAdded ? after.set(idOf(record), record) : after.delete(idOf(record));
       return before && after;
     });
-  const setRows = async (rows: readonly Row[], isAdded: boolean) => {
-    for (const row of rows)
-      try {
-        const loaded = (await membersOf(row)?.()) ?? [row];
-        setMembers((before) => new Map(before).set(idOf(row), loaded));
-        set(loaded, isAdded);
-      } catch (error) {
-        console.error(error);
-        onResult(failure('The selected records could not be loaded. Please try again.'));
-      }
+  const setRow = async (row: Row, isAdded: boolean) => {
+    try {
+      const records = (await membersOf(row)?.()) ?? [row];
+      setMembers((before) => new Map(before).set(idOf(row), records));
+      set(records, isAdded);
+    } catch (error) {
+      console.error(error);
+      onResult(failure(`“${titleOf(row)}” could not be loaded. Please try again.`));
+    }
   };
   return {
     start: () => setSelected(new Map()),
     end: () => setSelected(null),
     selected: selected && [...selected.values()],
-    selectAll: (rows: readonly Row[]) => void setRows(rows, true),
+    selectAll: (rows: readonly Row[]) => rows.forEach((row) => void setRow(row, true)),
     /** Undefined unless the user selects. */
     records: selected ? { isSelected: has, toggle: (one: Row) => set([one], !has(one)) } : undefined,
-    rows: selected ? { isSelected, toggle: (row: Row) => void setRows([row], !isSelected(row)) } : undefined,
+    rows: selected ? { isSelected, toggle: (row: Row) => void setRow(row, !isSelected(row)) } : undefined,
   };
 }
 
