@@ -14,18 +14,6 @@ async function openOverview(page: Page): Promise<void> {
   await expect(region(page, 'Pending')).toBeVisible();
 }
 
-test('the overview opens the form for a new event once', async ({ page }) => {
-  await openOverview(page);
-  await quickActions(page).getByRole('link', { name: 'Add event' }).click();
-  await expect(dialog(page, 'New Event')).toBeVisible();
-  await expect(page).not.toHaveURL(/open=/);
-  await page.reload();
-  await expect(region(page, 'Events')).toBeVisible();
-  await expect(dialog(page, 'New Event')).toHaveCount(0);
-  await page.goto('/admin/dashboard?tab=eventsandnews&list=events&open=999999');
-  await expect(dialog(page, 'Error'), 'the record was deleted').toBeVisible();
-});
-
 test('rows of the coming week and of recent events open their records', async ({ page, session }) => {
   const event = { title: `Picnic ${session.marker}`, date: today(), time: '14:30' };
   const { title } = await session.create('events', event);
@@ -41,6 +29,8 @@ test('rows of the coming week and of recent events open their records', async ({
   await openOverview(page);
   await region(page, 'Recent events').getByRole('link', { name: title }).click();
   await expect(dialog(page, 'Edit Event')).toBeVisible();
+  await page.goto('/admin/dashboard?tab=eventsandnews&list=events&open=999999');
+  await expect(dialog(page, 'Error'), 'the record was deleted').toBeVisible();
 });
 
 test('the overview opens the forms of the public pages, once', async ({ page }) => {
@@ -71,15 +61,4 @@ test('the overview opens the forms of the public pages, once', async ({ page }) 
     await expect(page.getByRole('heading', { name: title })).toBeInViewport();
     await expect(page.getByRole('button', { name: add })).toBeVisible();
   }
-});
-
-test('a phone shows either the events or the news @phone', async ({ page }) => {
-  await page.goto('/admin/dashboard?tab=eventsandnews');
-  await expect(region(page, 'Events')).toBeVisible();
-  await expect(region(page, 'News')).toBeHidden();
-  await page.getByRole('button', { name: 'News', exact: true }).click();
-  await expect(region(page, 'News')).toBeVisible();
-  await expect(region(page, 'Events')).toBeHidden();
-  await page.reload();
-  await expect(region(page, 'News')).toBeVisible();
 });

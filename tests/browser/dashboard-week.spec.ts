@@ -126,6 +126,7 @@ test('eleven jobs of a secretary on a phone take at most 60 taps, and 25 at most
 
   await thumb.task('a draft', async () => {
     await thumb.tap(button(page, 'News'));
+    await expect(page.getByRole('region', { name: 'Events' }), 'a phone shows one list').toBeHidden();
     await thumb.tap(button(page, 'Add News'));
     const form = dialog(page, 'New News Article');
     await thumb.type(field(form, 'Title'), 'The new roof');
