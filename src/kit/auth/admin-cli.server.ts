@@ -32,6 +32,7 @@ export const USAGE = `Manages the accounts of this parish's administrators, also
   npm run admin -- reset-password --email E [--password-stdin]
   npm run admin -- forget-key
   npm run admin -- copy [--from DATABASE] --to DATABASE
+  npm run admin -- copy [--from BUCKET] --to BUCKET
   npm run admin -- bible FILE --language L --name N --license LINE
   npm run admin -- bible list
   npm run admin -- bible remove LANGUAGE
@@ -42,7 +43,8 @@ ends all sessions of the account and unlocks it.
 
 forget-key lets the next start use another secret key if the key of this database is permanently lost.
 
-copy copies all data into an empty database: sqlite:FILE or postgres://…; stop the server first.
+copy copies all data into an empty database: sqlite:FILE or postgres://…; stop the server first. With a bucket, s3://… or
+disk, it copies the media files instead, except those that are there.
 
 bible imports a Bible text from a USFM file or a zip archive of such files. An English text is used for the readings
 instead of the World English Bible; a text in another language is shown beside it.`;

@@ -69,19 +69,35 @@ describe('files in a bucket', () => {
     expect((await parish.request(path)).status).toBe(302);
   });
 
-  it('a store that hangs is given 5 seconds and 100 requests at once', async () => {
+  it('a store that hangs is given 5 seconds, and at most 300 requests wait for it', async () => {
     const { path } = await publish();
     await parish.deps.backgroundTasks.settled();
-    let waiting = 0;
+    let received = 0;
     parish.bucket?.respondWith(() => {
-      waiting += 1;
+      received += 1;
     });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const hanging = Array.from({ length: 100 }, () => parish.request(path));
-    while (waiting < 100) await new Promise(setImmediate);
-    expectBusy(await parish.request(path));
-    await vi.advanceTimersByTimeAsync(5_000);
+    const hanging = Array.from({ length: 301 }, () => parish.request(path));
+    expectBusy(await Promise.race(hanging));
+    while (received < 100) await new Promise(setImmediate);
+    // those that are queued get the slots of those that are given up
+    for (const _ of [1, 2, 3]) await vi.advanceTimersByTimeAsync(5_000);
     for (const response of await Promise.all(hanging)) expectBusy(response);
+  });
+
+  it('a response that pauses for 5 seconds is given up', async () => {
+    parish.bucket?.respondWith((request, response) => {
+      response.writeHead(200, { 'content-length': 99 });
+      if (request.method === 'GET') response.write('GIF');
+      else response.end();
+    });
+    const file = await parish.deps.media.embedded.files.find(`/media/gallery/${'a'.repeat(32)}.jpg`);
+    const chunks = (await file?.read({ start: 0, end: 98 }))?.[Symbol.asyncIterator]();
+    expect((await chunks?.next())?.value).toHaveLength(3);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const rejected = expect(chunks?.next()).rejects.toMatchObject({ code: 'BUSY' });
+    await vi.advanceTimersByTimeAsync(5_000);
+    await rejected;
   });
 
   it('visitors load visible pictures from MEDIA_PUBLIC_URL, at addresses that end within a day', async () => {

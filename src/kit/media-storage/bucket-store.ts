@@ -10,12 +10,12 @@ import { createKeyedSemaphore } from '../lib/keyed-semaphore.ts';
 import type { FileStore, FoundFile } from './file-store.ts';
 import { contentTypeOf, ensureIncomingDirectory } from './media-folder.ts';
 
-/** Until the head of a response. The connection is closed when its body pauses for five minutes. */
+/** Until the head of a response, and for pauses in its body. */
 const READ_TIMEOUT_MS = 5_000;
 /** Enough to send 8 MB, the size of a part, at 2.2 Mbit/s. */
 const WRITE_TIMEOUT_MS = 30_000;
-/** Further requests are rejected immediately, so that a store that hangs does not use up the requests of pages. */
-const MAX_WAITING = 100;
+/** At most so many requests wait for a store that hangs; it must not use up the requests in flight of pages. */
+const WAITING = { concurrency: 100, maxQueued: 200, maxWaitMs: READ_TIMEOUT_MS };
 const RETRY_AFTER_SECONDS = 5;
 /** A file that is taken down is gone after a day: its URL ends after half a day, and caches have it for as long. */
 const PUBLIC_URL_SECONDS = 12 * 60 * 60;
@@ -23,7 +23,7 @@ const PUBLIC_URL_REUSE_MS = 6 * 60 * 60_000;
 
 /** The response to ListMultipartUploads; s3mini has another type for it. */
 interface UnfinishedUploads {
-  readonly ListMultipartUploadsResult: { readonly Upload?: Unfinished | readonly Unfinished[] };
+  readonly ListMultipartUploadsResult?: { readonly Upload?: Unfinished | readonly Unfinished[] };
 }
 interface Unfinished {
   readonly Key: string;
@@ -40,7 +40,7 @@ export function createBucketStore(
   { dataDir, mediaPublicUrl }: Pick<Config, 'dataDir' | 'mediaPublicUrl'>,
   onFailure: (reason: string) => void,
 ): FileStore {
-  const runInSlot = createKeyedSemaphore({ concurrency: MAX_WAITING, maxQueued: 0 });
+  const runInSlot = createKeyedSemaphore(WAITING);
   let client: Promise<S3mini> | undefined;
   const connect = async () => {
     // imported lazily: most sites have no bucket
@@ -63,6 +63,18 @@ export function createBucketStore(
       );
     }
   };
+  async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const reader = body.getReader();
+    try {
+      for (;;) {
+        const { done, value } = await ask(() => inTime(reader.read(), READ_TIMEOUT_MS));
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      void reader.cancel().catch(() => undefined);
+    }
+  }
   const incoming = () => ensureIncomingDirectory(dataDir);
   const keyOf = (address: string) => prefix + address.slice('/media/'.length);
   const find = async (address: string): Promise<FoundFile | undefined> => {
@@ -78,7 +90,7 @@ export function createBucketStore(
       bytes,
       async read({ start, end }) {
         const { body } = await ask((bucket) => bucket.getObjectRaw(key, false, start, end + 1));
-        return body as AsyncIterable<Uint8Array>;
+        return readChunks(body as ReadableStream<Uint8Array>);
       },
     };
   };
@@ -117,7 +129,7 @@ export function createBucketStore(
       ask(async (bucket) => {
         const listed = await bucket.listMultipartUploads('/', '', 'GET', { prefix: prefix + publicId });
         const { ListMultipartUploadsResult: result } = listed as unknown as UnfinishedUploads;
-        for (const { Key, UploadId } of [result.Upload ?? []].flat())
+        for (const { Key, UploadId } of [result?.Upload ?? []].flat())
           await bucket.abortMultipartUpload(Key, UploadId);
       }),
     list: () =>
@@ -135,17 +147,21 @@ export function createBucketStore(
   };
 }
 
-/** @throws when the head of the response takes too long. Its body may take longer. */
-async function fetchInTime(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+function fetchInTime(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const isRead = init.method === 'GET' || init.method === 'HEAD';
   const aborter = new AbortController();
-  const onTimeout = () => aborter.abort(new Error('No response in time'));
-  const timer = setTimeout(onTimeout, isRead ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS);
-  try {
-    return await fetch(url, { ...init, signal: aborter.signal, redirect: 'error' });
-  } finally {
-    clearTimeout(timer);
-  }
+  const response = fetch(url, { ...init, signal: aborter.signal, redirect: 'error' });
+  return inTime(response, isRead ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS).catch((error) => {
+    aborter.abort();
+    throw error;
+  });
+}
+
+/** @throws Error when the promise is not settled in time. */
+function inTime<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('No response in time')), milliseconds);
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }
 
 /** The message of the innermost cause, such as 'connect ECONNREFUSED 127.0.0.1:9000'. */
