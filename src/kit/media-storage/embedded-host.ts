@@ -122,24 +122,18 @@ export function createEmbeddedHost({
     },
     iconOf: (address, size) => mediaPath(parseMediaPath(address)?.publicId ?? '', 'png', size),
     async store(grant, received) {
-      const stored = await storeFile(files, grant, received);
-      if (grant.kind === 'picture') void variants.createAll(stored);
-      return stored;
+      const { path, ...validated } = await validateFile(await files.incoming(), grant, received);
+      try {
+        const stored = { ...validated, address: mediaPath(grant.publicId, validated.format) };
+        await files.put(stored.address, path);
+        if (grant.kind === 'picture') void variants.createAll(stored);
+        return stored;
+      } finally {
+        await rm(path, { force: true });
+      }
     },
     delete: (file) => deleteFile(files, file),
   };
-}
-
-async function storeFile(files: FileStore, grant: UploadGrant, received: ReceivedFile): Promise<StoredFile> {
-  const validated = await validateFile(await files.incoming(), grant, received);
-  try {
-    const address = mediaPath(grant.publicId, validated.format);
-    await files.put(address, validated.path);
-    const { path: _, ...stored } = validated;
-    return { ...stored, address };
-  } finally {
-    await rm(validated.path, { force: true });
-  }
 }
 
 /**
