@@ -9,6 +9,7 @@ import { type CivilDate, dateParts, longDate, WEEKDAY_NAMES } from '#church-year
 import { useLists } from '#kit/crud/list/lists.tsx';
 import { loadPages } from '#kit/crud/list/load-pages.ts';
 import type { Crud } from '#kit/crud/list/use-crud.tsx';
+import { useListView } from '#kit/crud/list/use-list-view.ts';
 import { visibilityLabel } from '#kit/crud/list/visibility-label.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
 import { parishToday } from '#kit/dates/local-dates.ts';
@@ -36,13 +37,12 @@ export function useMonthView() {
     return { month, events: found.filter((event) => datesIn(month, event).length > 0) };
   };
   const { value, error } = useAsync('the events of the month', load, `${month} ${useLists().revision}`);
+  const isLoaded = value?.month === month;
+  const view = useListView({ rows: isLoaded ? value.events : [], step: Number.POSITIVE_INFINITY });
   if (!isMonth(month))
     return { links: <MonthLink month={monthOf(parishToday())} Icon={CalendarDays} label="Month" /> };
-  const isLoaded = value?.month === month;
-  const visibleRows = isLoaded ? value.events : [];
-  const count = { shown: visibleRows.length, total: visibleRows.length };
   return {
-    view: { columns: [], visibleRows, count, isNarrowed: false },
+    view,
     isLoaded,
     links: <MonthLink Icon={List} label="List" />,
     filter: (
