@@ -20,7 +20,7 @@ import { cacheKey, pictureCache } from './picture-cache.ts';
 
 type DrawingFolder = 'gallery' | 'pictures' | 'clergy';
 
-/** A stored file that has no row yet. Without a row it is not served, and cleanup deletes it after 30 days. */
+/** A stored file that has no row yet. Without a row it is not served. */
 export interface SeedFile {
   readonly grant: UploadGrant;
   readonly stored: StoredFile;

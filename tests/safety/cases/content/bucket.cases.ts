@@ -27,7 +27,7 @@ defineCase(
   {
     id: 'R07',
     title: 'no acknowledged upload is lost when the server and the bucket are killed',
-    pass: `${UPLOADS} uploads and ${SERVER_KILLS.length} kills of each: every acknowledged file is whole, and after the cleanup the bucket has the files of records and nothing else`,
+    pass: `${UPLOADS} uploads, with both killed ${SERVER_KILLS.length === 1 ? 'once' : 'twice'}: every acknowledged file is whole, and after the cleanup the bucket has the files of records and nothing else`,
     oneEngine: 'the database is not killed',
     isQuick: true,
   },
