@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { parseArgs } from 'node:util';
 import { isProblem } from '../api/problem.ts';
 import type { Clock } from '../lib/clock.ts';
 import { instant } from '../lib/clock.ts';
@@ -49,15 +49,13 @@ const reportBucketFailure = (reason: string) => console.error(`The bucket does n
  */
 export async function backupCommand(args: readonly string[], { config, clock, print }: CommandContext) {
   const file = onlyFile(args, 'backup');
-  const { databaseUrl, dataDir, bucket } = config;
+  const { databaseUrl } = config;
   assertNoIncompleteRestore(config);
   const storage = openExistingStorage(databaseUrl);
   try {
     const now = instant(clock.now());
-    const { manifest, bytes, problems } = await takeBackup(file, {
-      ...{ storage, now },
-      files: openFileStore(config, reportBucketFailure),
-    });
+    const files = openFileStore(config, reportBucketFailure);
+    const { manifest, bytes, problems } = await takeBackup(file, { storage, files, now });
     print(`Backed up ${summarize(manifest)} to ${file} (${(bytes / 1_000_000).toFixed(1)} MB).`);
     printMissing(manifest, print);
     print(
@@ -66,7 +64,7 @@ export async function backupCommand(args: readonly string[], { config, clock, pr
     // the backup exists, but an administrator of nightly backups must learn of missing and damaged files
     if (problems.length > 0)
       throw new BackupProblem(
-        `The backup is complete, except for problems with files in ${bucket ? 'the bucket of MEDIA_URL' : dataDir}: ${formatNames(problems)}. Fix this, and take another backup.`,
+        `The backup is complete, except for problems with files in ${config.bucket ? 'the bucket' : config.dataDir}: ${formatNames(problems)}. Fix this, and take another backup.`,
       );
     // a database of an older version has no such table
     if (manifest.migrations.includes('0024-parish'))
@@ -123,11 +121,10 @@ async function copyFilesCommand(
   { config, print }: Pick<CommandContext, 'config' | 'print'>,
 ): Promise<void> {
   const open = (bucket: Config['bucket']) => openFileStore({ ...config, bucket }, reportBucketFailure);
-  const [source, target] = [from === undefined ? config.bucket : parseBucket(from), parseBucket(to)];
-  if (isDeepStrictEqual(source, target)) throw new BackupProblem('The files are there already.');
   await using opened = new AsyncDisposableStack();
   const storage = opened.adopt(openExistingStorage(config.databaseUrl), ({ close }) => close());
-  const files = { from: open(source), to: open(target) };
+  const source = from === undefined ? config.bucket : parseBucket(from);
+  const files = { from: open(source), to: open(parseBucket(to)) };
   const { copied, skipped, missing } = await copyFiles(storage.db, files).catch((error) => {
     throw storage.translateError(error);
   });
