@@ -17,18 +17,7 @@ declare module '#kit/app-context.ts' {
   }
 }
 
-/** The daily verse from the service at VERSE_URL, if the parish configured one. */
-export interface VerseService {
-  /**
-   * The verse for today in the parish's time zone. One process requests it and stores it in the database for all processes.
-   * Concurrent callers share one request and wait for it at most one second; a later response serves later callers.
-   *
-   * @returns undefined while there is no verse; the caller then uses a built-in one.
-   */
-  today(): Promise<DailyVerse | undefined>;
-  /** Number of verses received so far. When it changes, cached responses with a built-in verse are stale. */
-  receivedCount(): number;
-}
+export type VerseService = ReturnType<typeof createVerseService>;
 
 interface VerseServiceDeps {
   readonly config: Pick<Config, 'verseUrl'>;
@@ -42,8 +31,8 @@ const MAX_WAIT_MS = 1_000;
 const COOLDOWN_MS = 60_000;
 const POLL_MS = 30_000;
 
-/** Sends no request if VERSE_URL is not set. */
-export function createVerseService({ config, parishClock, cache, ...deps }: VerseServiceDeps): VerseService {
+/** The daily verse from the service at VERSE_URL, if the parish configured one. */
+export function createVerseService({ config, parishClock, cache, ...deps }: VerseServiceDeps) {
   const url = config.verseUrl === undefined ? undefined : new URL(config.verseUrl);
   const service = createExternalService({ name: 'daily verse', cooldownMs: COOLDOWN_MS, ...deps });
   let current: { readonly date: CivilDate; readonly verse: DailyVerse } | undefined;
@@ -73,7 +62,14 @@ export function createVerseService({ config, parishClock, cache, ...deps }: Vers
     return verse;
   };
   return {
+    /** Number of verses received so far. When it changes, cached responses with a built-in verse are stale. */
     receivedCount: () => receivedCount,
+    /**
+     * The verse for today in the parish's time zone. One process requests it and stores it in the database for all processes.
+     * Concurrent callers share one request and wait for it at most one second; a later response serves later callers.
+     *
+     * @returns undefined while there is no verse; the caller then uses a built-in one.
+     */
     async today() {
       if (!url || currentVerse()) return currentVerse();
       pending ??= Promise.race([update(url), sleep(MAX_WAIT_MS, undefined, { ref: false })]);
@@ -125,26 +121,21 @@ function parseVerse(body: unknown): DailyVerse {
   return { text: details.text, reference, version: details.version ?? outer.version ?? DEFAULT_VERSION };
 }
 
-/** The verse from the external service, stored for all processes and across restarts. */
-export interface VerseCache {
-  get(date: CivilDate): Promise<DailyVerse | undefined>;
-  set(date: CivilDate, verse: DailyVerse): Promise<void>;
-  /** Whether this process may query the service now. */
-  acquireFetchLease(): Promise<boolean>;
-}
+export type VerseCache = ReturnType<typeof createVerseCache>;
 
 const FETCH_LEASE_MS = 60_000;
 const ONLY_ROW = 1;
 
-export function createVerseCache({ storage, clock }: { storage: Storage; clock: Clock }): VerseCache {
+/** The verse from the external service, stored for all processes and across restarts. */
+export function createVerseCache({ storage, clock }: { storage: Storage; clock: Clock }) {
   return {
-    get: (date) =>
+    get: (date: CivilDate): Promise<DailyVerse | undefined> =>
       storage.db
         .selectFrom('daily_verse')
         .select(['text', 'reference', 'version'])
         .where('date', '=', date)
         .executeTakeFirst(),
-    async set(date, verse) {
+    async set(date: CivilDate, verse: DailyVerse) {
       await storage.transaction((trx) =>
         trx
           .insertInto('daily_verse')
@@ -153,6 +144,7 @@ export function createVerseCache({ storage, clock }: { storage: Storage; clock: 
           .execute(),
       );
     },
+    /** Whether this process may query the service now. */
     acquireFetchLease: () =>
       acquireLease(storage, 'daily verse', { now: clock.now(), durationMs: FETCH_LEASE_MS }),
   };

@@ -2,29 +2,19 @@ import type { Client, PagedList } from '#kit/api/client.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import { loadAtCursor } from '#kit/search/list-query.ts';
 import { loadOptional } from '#kit/ssr/load-optional.ts';
-import type { GalleryFolder, GalleryImage } from './contract.ts';
+import type { GalleryFolder } from './contract.ts';
 import type { GalleryQuery } from './gallery-url.ts';
 
-/** Data of the gallery page: the folders and the pictures outside them, or the pictures of one folder. */
-export interface GalleryData {
-  readonly folders: readonly GalleryFolder[];
-  readonly openFolder: GalleryFolder | null;
-  readonly images: readonly GalleryImage[];
-  /** Numbers on all pages. */
-  readonly folderCount: number;
-  readonly imageCount: number;
-  /** Cursors of the next pages; null on the last page. */
-  readonly nextFoldersCursor: string | null;
-  readonly olderImagesCursor: string | null;
-  /** HTTP status of the page: 404 or 410 if the folder does not exist, 503 if a list failed to load. */
-  readonly status: 200 | 404 | 410 | 503;
-}
+export type GalleryData = Awaited<ReturnType<typeof loadGallery>>;
 
-/** Loads the gallery page. A list that fails to load is empty. */
+/**
+ * Loads the gallery page: the folders and the pictures outside them, or the pictures of one folder. A list that fails to
+ * load is empty.
+ */
 export async function loadGallery(
   client: Client,
   { category, folderId, imagesCursor, foldersCursor }: GalleryQuery,
-): Promise<GalleryData> {
+) {
   const categoryQuery = category === 'all' ? {} : { category };
   const [folders, images] = await Promise.all([
     loadOptional(
@@ -46,6 +36,7 @@ export async function loadGallery(
   const visibleFolders = folderId === null ? folders : undefined;
   const visibleImages = missingStatus ? undefined : images;
   return {
+    // counts are of all pages, and cursors are null on the last one
     folders: visibleFolders ?? [],
     folderCount: visibleFolders?.total ?? 0,
     nextFoldersCursor: visibleFolders?.next ?? null,
@@ -53,6 +44,7 @@ export async function loadGallery(
     images: visibleImages ?? [],
     imageCount: visibleImages?.total ?? 0,
     olderImagesCursor: visibleImages?.next ?? null,
+    /** HTTP status of the page: 404 or 410 if the folder does not exist, 503 if a list failed to load. */
     status: missingStatus ?? (folders && images ? 200 : 503),
   };
 }

@@ -25,24 +25,14 @@ declare module '#kit/app-context.ts' {
   }
 }
 
-/** The parish's details, which staff edit in the Parish tab. */
-export interface ParishSettings {
-  /** The details as of the last `load`. */
-  current(): Parish;
-  /** How the parish observes the church year, as of the last `load`. The same object as long as nothing changes. */
-  liturgy(): Liturgy;
-  /** Reads the details if the public content has changed since the last call. Called before every request. */
-  load(): Promise<Parish>;
-  /** Reads all blocks and pictures in a transaction. */
-  read(db: Handle): Promise<Parish>;
-}
+export type ParishSettings = ReturnType<typeof createParishSettings>;
 
 /** The parish's choices about the church's year. */
 export type Liturgy = ChurchYearOptions & Pick<Parish['liturgy'], 'recordings'>;
 
 type Deps = { readonly config: Config; readonly storage: Storage; readonly media: MediaHosts };
 
-/** @param initial the values of fields that are not stored. */
+/** The parish's details, which staff edit in the Parish tab. @param initial the values of fields that are not stored. */
 export function createParishSettings({
   contentVersion,
   initial = neutralValues(),
@@ -50,12 +40,13 @@ export function createParishSettings({
 }: Deps & {
   contentVersion: Pick<ContentVersion, 'load'>;
   initial?: ParishValues | undefined;
-}): ParishSettings {
+}) {
   let parish = presentParish(initial, { rows: [], pictures: [] }, deps);
   let liturgy = { ...parish.liturgy, parishFeasts: [] as readonly ParishFeast[] } as Liturgy;
   let loadedVersion: number | undefined;
   let pending: { readonly version: number; readonly loading: Promise<void> } | undefined;
 
+  /** Reads all blocks and pictures in a transaction. */
   const read = async (db: Handle) => {
     const [rows, pictures] = await Promise.all([
       db.selectFrom('parish_settings').select(['block', 'content', 'version']).execute(),
@@ -74,9 +65,12 @@ export function createParishSettings({
     loadedVersion = version;
   };
   return {
+    /** The details as of the last `load`. */
     current: () => parish,
     read,
+    /** How the parish observes the church year, as of the last `load`. The same object as long as nothing changes. */
     liturgy: () => liturgy,
+    /** Reads the details if the public content has changed since the last call. Called before every request. */
     async load() {
       const version = await contentVersion.load();
       if (version === loadedVersion) return parish;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ReauthDialog } from '../auth/sign-in/reauth-dialog.tsx';
 import { useSession } from '../session/session.tsx';
 import {
@@ -16,22 +16,11 @@ interface UnsavedChangesOptions {
   readonly onDiscard?: () => void;
 }
 
-interface UnsavedChanges {
-  /** Asks whether to discard the changes. */
-  confirmDiscard(): void;
-  /** The dialog that asks. */
-  readonly dialog: ReactNode;
-}
-
 /**
  * Protects unsaved changes: closing the tab shows the browser's prompt, navigation within the site shows a dialog of ours
  * (layout/navigation-guard.tsx), and when the session ends the user can sign in again without leaving the form.
  */
-export function useUnsavedChanges({
-  isDirty,
-  isDraftStored = false,
-  onDiscard,
-}: UnsavedChangesOptions): UnsavedChanges {
+export function useUnsavedChanges({ isDirty, isDraftStored = false, onDiscard }: UnsavedChangesOptions) {
   const [isConfirming, setConfirming] = useState(false);
   const discard = useEffectEvent(() => onDiscard?.());
   useEffect(() => {
@@ -51,6 +40,7 @@ export function useUnsavedChanges({
   }, [isDirty, isDraftStored]);
 
   return {
+    /** Asks whether to discard the changes, with `dialog`. */
     confirmDiscard: () => setConfirming(true),
     dialog: isConfirming && (
       <UnsavedDialog onKeep={() => setConfirming(false)} onDiscard={() => onDiscard?.()} />

@@ -1,18 +1,14 @@
 import type { Storage } from '../storage/storage.ts';
 import type { Log } from './log.ts';
 
-/** Work that continues after the response was sent. It may be lost: the cleanup jobs repeat whatever did not finish. */
-export interface BackgroundTasks {
-  /** Starts the work. Errors are logged; the returned promise never rejects. */
-  run(work: () => Promise<void>): Promise<void>;
-  /** Resolves when no task is running. */
-  settled(): Promise<void>;
-}
+export type BackgroundTasks = ReturnType<typeof createBackgroundTasks>;
 
-export function createBackgroundTasks({ storage, log }: { storage: Storage; log: Log }): BackgroundTasks {
+/** Work that continues after the response was sent. It may be lost: the cleanup jobs repeat whatever did not finish. */
+export function createBackgroundTasks({ storage, log }: { storage: Storage; log: Log }) {
   const running = new Set<Promise<void>>();
   return {
-    run(work) {
+    /** Starts the work. Errors are logged; the returned promise never rejects. */
+    run(work: () => Promise<void>): Promise<void> {
       const task = work()
         .catch((error) =>
           log.warn(
@@ -24,6 +20,7 @@ export function createBackgroundTasks({ storage, log }: { storage: Storage; log:
       running.add(task);
       return task;
     },
+    /** Resolves when no task is running. */
     async settled() {
       while (running.size > 0) await Promise.all(running);
     },

@@ -8,30 +8,12 @@ import type { Mail } from './mail.ts';
 import { createMailQueue, type MailQueue, type MailRow } from './mail-queue.ts';
 import { DeliveryUnknownError } from './smtp-transport.ts';
 
-/**
- * Transactional outbox: an email is stored in the transaction of the change that it is about, and then sent until
- * delivered.
- */
-export interface Outbox {
-  /** Stores an email. It is sent after the commit, when `deliver` is called. */
-  enqueue(
-    trx: Handle,
-    mail: Mail,
-    options?: {
-      readonly expiresAt?: string;
-      /** Hash of the challenge whose code the email contains: the email is dropped when that sign-in has ended. */
-      readonly challenge?: string;
-    },
-  ): Promise<void>;
-  /**
-   * Counts one more in the digest that waits, or in a new one, which is sent after an hour. Call it under an exclusive
-   * lock. @param toMail creates the email for a count.
-   */
-  addToDigest(trx: Handle, toMail: (count: number) => Mail): Promise<void>;
-  /** Starts to send what is due; does not wait for it. */
-  deliver(): void;
-  /** Stops polling, and waits up to 3 s for the email in flight. */
-  stop(): Promise<void>;
+export type Outbox = ReturnType<typeof createOutbox>;
+
+interface EnqueueOptions {
+  readonly expiresAt?: string;
+  /** Hash of the challenge whose code the email contains: the email is dropped when that sign-in has ended. */
+  readonly challenge?: string;
 }
 
 export interface OutboxDeps {
@@ -61,8 +43,11 @@ const MAX_RETRY_DELAY_SECONDS = 15;
 const FREQUENT_ATTEMPTS = 240;
 const MAX_LATE_RETRY_DELAY_SECONDS = 300;
 
-/** Creates an outbox over the database: emails survive a restart, and one of several processes sends each. */
-export function createOutbox(deps: OutboxDeps): Outbox {
+/**
+ * Transactional outbox: an email is stored in the transaction of the change that it is about, and then sent until
+ * delivered. It survives a restart, and one of several processes sends it.
+ */
+export function createOutbox(deps: OutboxDeps) {
   const queue = createMailQueue(deps);
   let isStopped = false;
   let isDeliveryRequested = false;
@@ -75,6 +60,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     }
   }
 
+  /** Starts to send what is due; does not wait for it. */
   function deliver(): void {
     isDeliveryRequested = true;
     if (isStopped || running) return;
@@ -92,10 +78,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   const poll = setInterval(deliver, POLL_INTERVAL_MS).unref();
   return {
-    enqueue: (trx, mail, { expiresAt = null, challenge } = {}) =>
-      queue.add(trx, { ...mail, challenge }, expiresAt),
+    /** Stores an email. It is sent after the commit, when `deliver` is called. */
+    enqueue: (trx: Handle, mail: Mail, { expiresAt, challenge }: EnqueueOptions = {}) =>
+      queue.add(trx, { ...mail, challenge }, expiresAt ?? null),
+    /** Counts one more in the digest that waits, or in a new one, which is sent after an hour. Call it under an exclusive lock. */
     addToDigest: queue.addToDigest,
     deliver,
+    /** Stops polling, and waits up to 3 s for the email in flight. */
     async stop() {
       if (isStopped) return;
       isStopped = true;

@@ -3,23 +3,7 @@ import type { PostgresStorage } from '../storage/postgres/postgres.ts';
 import type { Storage } from '../storage/storage.ts';
 import { sha256Hex } from './crypto.ts';
 
-/** Counts attempts per key, in memory, or in PostgreSQL when several processes share the database. */
-export interface RateLimiter {
-  /**
-   * Counts one attempt.
-   *
-   * @param seconds the period that begins with this attempt, if not the one of the limit.
-   * @returns undefined when it is within the limit, otherwise the seconds to wait.
-   */
-  consume(key: string, seconds?: number): Promise<number | undefined>;
-  /** Counts one attempt without a limit. @returns the attempts in the current period. */
-  increment(key: string): Promise<number>;
-  /** The seconds to wait if the limit is used up. Counts nothing. */
-  secondsToWait(key: string): Promise<number | undefined>;
-  /** Takes one attempt back. */
-  refund(key: string): Promise<void>;
-  reset(key: string): Promise<void>;
-}
+export type RateLimiter = ReturnType<typeof createLimiter>;
 
 interface RateLimit {
   readonly name: string;
@@ -39,7 +23,8 @@ export function createRateLimiters(storage: Storage): CreateRateLimiter {
   };
 }
 
-function createLimiter(storage: Storage, { name, attempts, seconds }: RateLimit): RateLimiter {
+/** Counts attempts per key, in memory, or in PostgreSQL when several processes share the database. */
+function createLimiter(storage: Storage, { name, attempts, seconds }: RateLimit) {
   const options = { keyPrefix: name, points: attempts, duration: seconds };
   const counter = isPostgres(storage)
     ? new RateLimiterPostgres({
@@ -53,7 +38,13 @@ function createLimiter(storage: Storage, { name, attempts, seconds }: RateLimit)
       })
     : new RateLimiterMemory(options);
   return {
-    async consume(key, customDuration) {
+    /**
+     * Counts one attempt.
+     *
+     * @param customDuration the seconds of the period that begins with this attempt, if not those of the limit.
+     * @returns undefined when it is within the limit, otherwise the seconds to wait.
+     */
+    async consume(key: string, customDuration?: number) {
       try {
         await counter.consume(sha256Hex(key), 1, customDuration === undefined ? {} : { customDuration });
         return undefined;
@@ -62,16 +53,19 @@ function createLimiter(storage: Storage, { name, attempts, seconds }: RateLimit)
         throw error;
       }
     },
-    increment: async (key) => (await counter.penalty(sha256Hex(key))).consumedPoints,
-    async secondsToWait(key) {
+    /** Counts one attempt without a limit. @returns the attempts in the current period. */
+    increment: async (key: string) => (await counter.penalty(sha256Hex(key))).consumedPoints,
+    /** The seconds to wait if the limit is used up. Counts nothing. */
+    async secondsToWait(key: string) {
       const counted = await counter.get(sha256Hex(key));
       const isUsedUp = counted && counted.consumedPoints >= attempts && counted.msBeforeNext > 0;
       return isUsedUp ? secondsLeft(counted) : undefined;
     },
-    async refund(key) {
+    /** Takes one attempt back. */
+    async refund(key: string) {
       await counter.reward(sha256Hex(key));
     },
-    async reset(key) {
+    async reset(key: string) {
       await counter.delete(sha256Hex(key));
     },
   };

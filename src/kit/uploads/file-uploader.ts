@@ -7,18 +7,7 @@ import { type UploadOptions, type UploadProgress, uploadFile } from './upload-fi
 /** Sends a file. */
 type SendFile<Result> = (file: File, options: UploadOptions) => Promise<Result>;
 
-export interface FileUploader {
-  /** Uploads a file after those before it, or returns its earlier upload. @throws UploadFailedError, UploadCanceledError. */
-  upload(file: File, sign: () => Promise<UploadSignature>): Promise<UploadedFile>;
-  /** Replaces `upload` for endpoints that take the file themselves. Throws the same errors. */
-  send<Result>(file: File, call: SendFile<Result>): Promise<Result>;
-  /** Whether the file is being sent, or was the last one. */
-  isLatest(file: unknown): boolean;
-  /** Forgets the upload of a file, so that the next call uploads it again. */
-  forget(file: File): void;
-  /** Cancels the current upload; with a file, only that of the file. */
-  cancel(file?: File): void;
-}
+export type FileUploader = ReturnType<typeof createFileUploader>;
 
 interface FileUploaderOptions {
   /** Receives the progress; null when no upload is running. */
@@ -26,12 +15,13 @@ interface FileUploaderOptions {
 }
 
 /** Uploads the files of a form, one at a time. */
-export function createFileUploader({ onProgress }: FileUploaderOptions): FileUploader {
+export function createFileUploader({ onProgress }: FileUploaderOptions) {
   const uploads = new WeakMap<File, Promise<UploadedFile>>();
   let previous: Promise<unknown> = Promise.resolve();
   let running: AbortController | undefined;
   let latest: File | undefined;
 
+  /** Replaces `upload` for endpoints that take the file themselves. Throws the same errors. */
   const send = async <Result>(file: File, call: SendFile<Result>) => {
     running = new AbortController();
     latest = file;
@@ -47,7 +37,8 @@ export function createFileUploader({ onProgress }: FileUploaderOptions): FileUpl
       onProgress(null);
     }
   };
-  const upload: FileUploader['upload'] = (file, sign) => {
+  /** Uploads a file after those before it, or returns its earlier upload. @throws UploadFailedError, UploadCanceledError. */
+  const upload = (file: File, sign: () => Promise<UploadSignature>) => {
     const earlier = uploads.get(file);
     if (earlier) return earlier;
     const uploaded = previous.then(() =>
@@ -60,8 +51,11 @@ export function createFileUploader({ onProgress }: FileUploaderOptions): FileUpl
   return {
     upload,
     send,
-    isLatest: (file) => file === latest,
-    forget: (file) => void uploads.delete(file),
+    /** Whether the file is being sent, or was the last one. */
+    isLatest: (file: unknown) => file === latest,
+    /** Forgets the upload of a file, so that the next call uploads it again. */
+    forget: (file: File) => void uploads.delete(file),
+    /** Cancels the current upload; with a file, only that of the file. */
     cancel(file = latest) {
       if (file === latest) running?.abort();
     },

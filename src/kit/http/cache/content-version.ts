@@ -1,27 +1,19 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Handle, Storage } from '../../storage/storage.ts';
 
-/**
- * The version of the public content: the number of changes. Cached responses of another version are stale.
- */
-export interface ContentVersion {
-  /** The current version, if this process knows it without querying the database. */
-  current(): number | undefined;
-  /** The current version, read from the database if necessary. */
-  load(): Promise<number>;
-  /** Counts one change inside the transaction that makes it. @returns the version to pass to `apply` after the commit. */
-  increment(trx: Handle): Promise<number>;
-  apply(version: number): void;
-}
-
 /** PostgreSQL: the version is read again after this time, so that other processes show an edit within a second. */
 const VERSION_MAX_AGE_MS = 600;
 
 /** The only row in use; older versions of the program had a counter for each kind of record. */
 const ROW_ID = 1;
 
-/** On SQLite this process is the only writer, so the version is read once; on PostgreSQL it expires. */
-export function createContentVersion({ storage, clock }: { storage: Storage; clock: Clock }): ContentVersion {
+export type ContentVersion = ReturnType<typeof createContentVersion>;
+
+/**
+ * The version of the public content: the number of changes. Cached responses of another version are stale. On SQLite this
+ * process is the only writer, so the version is read once; on PostgreSQL it expires.
+ */
+export function createContentVersion({ storage, clock }: { storage: Storage; clock: Clock }) {
   const maxAgeMs = storage.engine === 'sqlite' ? Number.POSITIVE_INFINITY : VERSION_MAX_AGE_MS;
   let version = 0;
   let loadedAt = Number.NEGATIVE_INFINITY;
@@ -41,10 +33,12 @@ export function createContentVersion({ storage, clock }: { storage: Storage; clo
   };
   const current = () => (Math.abs(clock.now() - loadedAt) < maxAgeMs ? version : undefined);
   return {
+    /** The current version, if this process knows it without querying the database. */
     current,
-    apply(changed) {
+    apply(changed: number) {
       version = Math.max(version, changed);
     },
+    /** The current version, read from the database if necessary. */
     async load() {
       const known = current();
       if (known !== undefined) return known;
@@ -53,7 +47,8 @@ export function createContentVersion({ storage, clock }: { storage: Storage; clo
       });
       return pendingLoad;
     },
-    async increment(trx) {
+    /** Counts one change inside the transaction that makes it. @returns the version to pass to `apply` after the commit. */
+    async increment(trx: Handle) {
       const row = await trx
         .updateTable('content_revision')
         .set((eb) => ({ revision: eb('revision', '+', 1) }))

@@ -87,13 +87,6 @@ function loadAsset(file: string, headers: CachedResponse['identity']['headers'])
   });
 }
 
-/** A recording in `public/`, with the arguments of `sendFile`. */
-export interface RecordingFile {
-  readonly file: string;
-  readonly etag: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 const RECORDING_TYPES = Object.fromEntries(
   fileKinds.sound.formats.map((format) => [`.${format}`, mimeTypes[format]]),
 );
@@ -110,7 +103,10 @@ export function loadBuiltRecordings(folder: string): ReadonlyMap<string, Recordi
   );
 }
 
-function toRecordingFile(file: string): RecordingFile {
+export type RecordingFile = ReturnType<typeof toRecordingFile>;
+
+/** A recording in `public/`, with the arguments of `sendFile`. */
+function toRecordingFile(file: string) {
   return {
     file,
     etag: etagOf(readFileSync(file)),

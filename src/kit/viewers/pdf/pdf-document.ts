@@ -1,11 +1,4 @@
-import {
-  AnnotationMode,
-  GlobalWorkerOptions,
-  getDocument,
-  type PDFDocumentProxy,
-  PixelsPerInch,
-  version,
-} from 'pdfjs-dist';
+import { AnnotationMode, GlobalWorkerOptions, getDocument, PixelsPerInch, version } from 'pdfjs-dist';
 import {
   EventBus,
   LinkTarget,
@@ -37,14 +30,7 @@ const MAX_CANVAS_PIXELS = 12_000_000;
 const MAX_WIDTH_PX = 960;
 const MARGIN_PX = 16;
 
-/** An opened document and the pdf.js viewer that shows it. */
-export interface OpenPdf {
-  readonly pdf: PDFDocumentProxy;
-  readonly viewer: PDFViewer;
-  readonly eventBus: EventBus;
-  /** Shows the pages at a zoom; 1 is the width of the container, up to a readable maximum. */
-  readonly setZoom: (zoom: number) => void;
-}
+export type OpenPdf = Awaited<ReturnType<typeof openPdf>>;
 
 /**
  * Opens a document in a container: an absolutely positioned element that scrolls, with one empty child.
@@ -52,7 +38,7 @@ export interface OpenPdf {
  * @param signal closes the document when aborted.
  * @throws when the file cannot be loaded or is not a PDF.
  */
-export async function openPdf(url: string, container: HTMLDivElement, signal: AbortSignal): Promise<OpenPdf> {
+export async function openPdf(url: string, container: HTMLDivElement, signal: AbortSignal) {
   const loading = getDocument({ url, ...OPTIONS });
   signal.addEventListener('abort', () => loading.destroy());
   const pdf = await loading.promise;
@@ -86,7 +72,8 @@ export async function openPdf(url: string, container: HTMLDivElement, signal: Ab
     pdf,
     viewer,
     eventBus,
-    setZoom(zoom) {
+    /** Shows the pages at a zoom; 1 is the width of the container, up to a readable maximum. */
+    setZoom(zoom: number) {
       const available = Math.min(MAX_WIDTH_PX, Math.max(1, container.clientWidth - 2 * MARGIN_PX));
       viewer.currentScale = (available / width) * zoom;
     },

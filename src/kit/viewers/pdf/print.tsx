@@ -23,16 +23,8 @@ export function PrintProgress({ done, total, onStop }: PrintProgressProps) {
   );
 }
 
-interface Print {
-  /** Number of prepared pages; undefined when not printing. */
-  readonly done: number | undefined;
-  readonly hasFailed: boolean;
-  readonly start: () => void;
-  readonly stop: () => void;
-}
-
 /** Prints a document. Stops when the viewer is closed. */
-export function usePrint(pdf: PDFDocumentProxy | undefined): Print {
+export function usePrint(pdf: PDFDocumentProxy | undefined) {
   const [done, setDone] = useState<number>();
   const [hasFailed, setFailed] = useState(false);
   const activePrint = useRef<AbortController>(undefined);
@@ -57,7 +49,13 @@ export function usePrint(pdf: PDFDocumentProxy | undefined): Print {
     }
     if (!controller.signal.aborted) setDone(undefined);
   };
-  return { done, hasFailed, start, stop };
+  return {
+    /** Number of prepared pages; undefined when not printing. */
+    done,
+    hasFailed,
+    start,
+    stop,
+  };
 }
 
 /** Sharp enough for small print, small enough for a phone's memory. */
