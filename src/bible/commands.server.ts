@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
+import type { CommandContext as AdminContext } from '#kit/auth/admin-cli.server.ts';
 import { createContentVersion } from '#kit/http/cache/content-version.ts';
-import { type Clock, instant } from '#kit/lib/clock.ts';
-import type { Handle, Storage } from '#kit/storage/storage.ts';
+import { instant } from '#kit/lib/clock.ts';
+import type { Handle } from '#kit/storage/storage.ts';
 import { readBibleText } from './import/import-bible.server.ts';
 import { BibleImportProblem } from './import/read-archive.server.ts';
 import {
@@ -21,11 +22,7 @@ const OPTIONS = {
   license: { type: 'string', default: '' },
 } as const;
 
-interface CommandContext {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly print: (line: string) => void;
-}
+type CommandContext = Omit<AdminContext, 'readLine'>;
 
 /**
  * Runs `npm run admin -- bible …`, which imports, lists or removes the parish's Bible texts.

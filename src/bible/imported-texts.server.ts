@@ -1,20 +1,13 @@
+import type { Selectable } from 'kysely';
 import type { Book } from '#church-year/index.ts';
+import type { Database } from '#kit/storage/schema.ts';
 import type { Handle, Storage } from '#kit/storage/storage.ts';
 import type { ParishTexts } from './bible.server.ts';
 import type { BibleText, Chapters } from './bible-text.server.ts';
 import { cacheBooks } from './packaged-text.server.ts';
 
 /** An imported text, without its books. There is at most one in English and one in another language. */
-interface ImportedText {
-  readonly id: number;
-  readonly name: string;
-  /** BCP 47: 'en'. */
-  readonly language: string;
-  readonly license: string;
-  /** SHA-256 of the imported file. */
-  readonly checksum: string;
-  readonly imported_at: string;
-}
+type ImportedText = Selectable<Database['bible_texts']>;
 
 /** The language of the site, and of the text that precedes the packaged one. */
 export const FIRST_LANGUAGE = 'en';

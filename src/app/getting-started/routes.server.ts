@@ -1,7 +1,6 @@
 import { weekday } from '#church-year/dates.ts';
 import type { Api } from '#kit/api/client.ts';
 import { type Handlers, mutationWithPrepare } from '#kit/api/handlers.ts';
-import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { DUMMY_HASH } from '#kit/auth/passwords/password-hash.server.ts';
 import { instant } from '#kit/lib/clock.ts';
@@ -75,15 +74,8 @@ export function gettingStartedRoutes(deps: AppContext): Handlers<Api['gettingSta
     sendTestEmail: mutationWithPrepare({
       changesContent: false,
       async prepare({ session: { user } }) {
-        const retryAfterSeconds = await testEmails.consume(`user ${user.id}`);
-        if (retryAfterSeconds !== undefined)
-          throw new ApiProblem(
-            'TOO_MANY_REQUESTS',
-            'Several test emails were just sent. Please wait an hour.',
-            {
-              retryAfterSeconds,
-            },
-          );
+        const message = 'Several test emails were just sent. Please wait an hour.';
+        await testEmails.assertWithin(`user ${user.id}`, message);
       },
       async write({ session: { user } }, trx) {
         const { name } = parish.current().identity;

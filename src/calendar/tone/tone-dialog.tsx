@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import Star from 'lucide-react/icons/star';
-import { type Ref, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type Ref, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { Button } from '#kit/ui/controls/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '#kit/ui/dialogs/dialog.tsx';
@@ -134,11 +134,7 @@ const LOADING = (
   </p>
 );
 
-interface FilePlayerProps {
-  readonly src: string;
-  readonly title: string;
-  readonly onFailed: () => void;
-}
+type FilePlayerProps = Pick<ComponentProps<typeof ExternalFrame>, 'src' | 'title' | 'onFailed'>;
 
 /** Plays a sound file of the parish. */
 function FilePlayer({ src, title, onFailed }: FilePlayerProps) {

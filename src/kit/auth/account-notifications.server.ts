@@ -56,12 +56,8 @@ export function accountChangeLimiter(
 ): (by: Session) => Promise<void> {
   const name = of === 'others' ? 'account changes' : 'own account changes';
   const changes = limiters({ name, attempts: ACCOUNT_CHANGES_PER_HOUR, seconds: 60 * 60 });
-  return async ({ user }) => {
-    const retryAfterSeconds = await changes.consume(`user ${user.id}`);
-    if (retryAfterSeconds === undefined) return;
-    const message = 'Too many accounts were changed. Please try again later.';
-    throw new ApiProblem('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
-  };
+  return ({ user }) =>
+    changes.assertWithin(`user ${user.id}`, 'Too many accounts were changed. Please try again later.');
 }
 
 /** Converts a duplicate error to ApiProblem CONFLICT for the email field; rethrows any other error. */

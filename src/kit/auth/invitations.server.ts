@@ -72,11 +72,7 @@ export function acceptInvitationHandler(deps: KitContext): WriteHandler<Api['aut
   return mutationWithPrepare({
     changesContent: false,
     async prepare({ body: { invitation, password }, ip }) {
-      const retryAfterSeconds = await attempts.consume(clientKey(ip));
-      if (retryAfterSeconds !== undefined)
-        throw new ApiProblem('TOO_MANY_REQUESTS', 'Too many attempts. Please try again in a minute.', {
-          retryAfterSeconds,
-        });
+      await attempts.assertWithin(clientKey(ip), 'Too many attempts. Please try again in a minute.');
       const user = await invitedUser(storage.db, invitation);
       if (!user) return undefined;
       await assertAcceptablePassword(storage.db, password, user);

@@ -4,6 +4,7 @@ import { invalidField } from '../api/problem.ts';
 import type { boundary, Visibility, visibilityBody } from '../api/visibility.ts';
 import type { ParishClock } from '../lib/calendar-clock.server.ts';
 import { type Clock, instant } from '../lib/clock.ts';
+import type { WindowColumns } from '../storage/schema.ts';
 import type { ListState } from './list-orders.ts';
 
 /** The columns of a row that determine whether visitors can see it. A row without one of them has no such limit. */
@@ -58,10 +59,6 @@ export function hiddenCases(
 
 type Boundary = z.output<typeof boundary>;
 type Window = { readonly [Name in keyof typeof visibilityBody]?: Boundary };
-export interface WindowRow {
-  readonly show_from: string | null;
-  readonly show_until: string | null;
-}
 
 /**
  * The columns for the window in a body. What it omits remains as it was `before`.
@@ -70,9 +67,9 @@ export interface WindowRow {
  */
 export function windowColumns(
   body: Window,
-  before: WindowRow | undefined,
+  before: WindowColumns | undefined,
   { parishClock }: { readonly parishClock: ParishClock },
-): WindowRow {
+): WindowColumns {
   const show_from = boundaryInstant(body, 'showFrom', before?.show_from, parishClock);
   const show_until = boundaryInstant(body, 'showUntil', before?.show_until, parishClock);
   if (show_from && show_until && show_until <= show_from)
@@ -109,7 +106,7 @@ export function boundaryInstant<Name extends string>(
 
 /** The response fields of a row's window. */
 export function presentWindow(
-  row: VisibilityRow & WindowRow,
+  row: VisibilityRow & WindowColumns,
   { clock, parishClock }: { readonly clock: Clock; readonly parishClock: ParishClock },
 ) {
   return {

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { ApiProblem } from '../api/problem.ts';
 import type { PostgresStorage } from '../storage/postgres/postgres.ts';
 import type { Storage } from '../storage/storage.ts';
 import { sha256Hex } from './crypto.ts';
@@ -37,21 +38,28 @@ function createLimiter(storage: Storage, { name, attempts, seconds }: RateLimit)
         tableCreated: true,
       })
     : new RateLimiterMemory(options);
+  /**
+   * Counts one attempt.
+   *
+   * @param customDuration the seconds of the period that begins with this attempt, if not those of the limit.
+   * @returns undefined when it is within the limit, otherwise the seconds to wait.
+   */
+  const consume = async (key: string, customDuration?: number) => {
+    try {
+      await counter.consume(sha256Hex(key), 1, customDuration === undefined ? {} : { customDuration });
+      return undefined;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return secondsLeft(error);
+      throw error;
+    }
+  };
   return {
-    /**
-     * Counts one attempt.
-     *
-     * @param customDuration the seconds of the period that begins with this attempt, if not those of the limit.
-     * @returns undefined when it is within the limit, otherwise the seconds to wait.
-     */
-    async consume(key: string, customDuration?: number) {
-      try {
-        await counter.consume(sha256Hex(key), 1, customDuration === undefined ? {} : { customDuration });
-        return undefined;
-      } catch (error) {
-        if (error instanceof RateLimiterRes) return secondsLeft(error);
-        throw error;
-      }
+    consume,
+    /** Counts one attempt. @throws ApiProblem TOO_MANY_REQUESTS with the message beyond the limit. */
+    async assertWithin(key: string, message: string) {
+      const retryAfterSeconds = await consume(key);
+      if (retryAfterSeconds !== undefined)
+        throw new ApiProblem('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
     },
     /** Counts one attempt without a limit. @returns the attempts in the current period. */
     increment: async (key: string) => (await counter.penalty(sha256Hex(key))).consumedPoints,

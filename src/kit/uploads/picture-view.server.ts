@@ -1,8 +1,8 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import { presentWindow, type WindowRow } from '../crud/visibility.server.ts';
+import { presentWindow } from '../crud/visibility.server.ts';
 import type { Picture } from '../media/contract.ts';
 import type { MediaHosts } from '../media-storage/media-hosts.ts';
-import type { Database, FileRow } from '../storage/schema.ts';
+import type { Database, FileRow, WindowColumns } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 import { isWebUrl } from '../text/links/web-url.ts';
 
@@ -60,7 +60,7 @@ export function presentRecordPicture(row: PictureRow, media: MediaHosts, isHidde
 
 /** The response fields of the picture and the window of a record. */
 export function presentPictureAndWindow(
-  row: PictureRow & WindowRow,
+  row: PictureRow & WindowColumns,
   deps: Parameters<typeof presentWindow>[1] & { readonly media: MediaHosts },
 ) {
   const window = presentWindow(row, deps);

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import { instant } from '../../lib/clock.ts';
 import { randomToken, sha256Hex } from '../../security/crypto.ts';
+import type { Database } from '../../storage/schema.ts';
 import type { Handle } from '../../storage/storage.ts';
 
 const TOKEN_ROTATION_MS = 10 * 60_000;
@@ -10,12 +12,7 @@ const LOST_RESPONSE_MS = 10_000;
 /** Unused new tokens beyond this number are deleted, oldest first. */
 const MAX_TOKENS_PER_SESSION = 10;
 
-export interface TokenState {
-  readonly hash: string;
-  readonly session_id: number;
-  readonly issued_at: string;
-  /** Null until a newer token is used. */
-  readonly retires_at: string | null;
+export interface TokenState extends Selectable<Database['session_tokens']> {
   /** When the newest token of this session was issued. */
   readonly newest_at: string | null;
   /** When the oldest token without a retirement time was issued. */

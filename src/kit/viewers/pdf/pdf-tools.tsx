@@ -9,7 +9,7 @@ import type { ViewerFile } from '../viewer-file.ts';
 import { ToolbarButton } from '../viewer-frame.tsx';
 import { ZOOM, zoomIn, zoomLabel, zoomOut } from '../zoom.ts';
 
-interface PdfToolsProps {
+export interface PdfToolsProps {
   readonly file: ViewerFile;
   readonly zoom: number;
   readonly onZoom: (zoom: number) => void;

@@ -6,7 +6,7 @@ import { ViewerFrame } from '../viewer-frame.tsx';
 import { ZOOM_KEYS } from '../zoom.ts';
 import { type OpenPdf, openPdf } from './pdf-document.ts';
 import { PdfFind } from './pdf-find.tsx';
-import { PageField, PdfTools } from './pdf-tools.tsx';
+import { PageField, PdfTools, type PdfToolsProps } from './pdf-tools.tsx';
 import { PrintProgress, usePrint } from './print.tsx';
 import 'pdfjs-dist/web/pdf_viewer.css';
 import './pdf.css';
@@ -143,15 +143,9 @@ function useCurrentPage(opened: OpenPdf | undefined): number {
   return current;
 }
 
-interface PdfKeysOptions {
-  readonly zoom: number;
-  readonly onZoom: (zoom: number) => void;
-  readonly onFind: () => void;
-}
-
 /** Keyboard shortcuts: zoom, and Ctrl+F or ⌘F, because the browser's search would miss pages that are not rendered. */
-function pdfKeys({ zoom, onZoom, onFind }: PdfKeysOptions): (event: KeyboardEvent) => void {
-  return (event) => {
+function pdfKeys({ zoom, onZoom, onFind }: Pick<PdfToolsProps, 'zoom' | 'onZoom' | 'onFind'>) {
+  return (event: KeyboardEvent) => {
     const hasModifier = event.ctrlKey || event.metaKey;
     const zoomBy = hasModifier || event.target instanceof HTMLInputElement ? undefined : ZOOM_KEYS[event.key];
     if (zoomBy) onZoom(zoomBy(zoom));
