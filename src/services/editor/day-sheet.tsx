@@ -1,37 +1,36 @@
 import { type ReactNode, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { get, useFormContext, useWatch } from 'react-hook-form';
-import { z } from 'zod';
-import { addDays, type CivilDate, dayNumber, longDate, nextSunday } from '#church-year/dates.ts';
+import { type CivilDate, dayNumber, longDate, nextSunday } from '#church-year/dates.ts';
 import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
 import { Checkbox, FormField, RadioField, understoodTime } from '#kit/crud/form/field-inputs.tsx';
 import { defineFields, type InputProps, type KindProps } from '#kit/crud/form/fields.ts';
 import { describeFailure } from '#kit/crud/record-messages.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
 import { parishToday } from '#kit/dates/local-dates.ts';
-import { twelveHour } from '#kit/dates/time-of-day.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { Button } from '#kit/ui/controls/button.tsx';
 import { failure, type Result, ResultDialog, success } from '#kit/ui/dialogs/result-dialog.tsx';
 import { useParish } from '#parish/site/site.ts';
-import { type Day, type DayBody, days } from '../contract/sunday.ts';
-import { serviceTexts } from '../contract/sunday-model.ts';
+import type { Day } from '../contract/sunday.ts';
+import {
+  CANCELED,
+  CHANGES,
+  chosenIn,
+  type DayValues,
+  DIFFERENT,
+  daySchema,
+  noticeText,
+  previewOf,
+  type Service,
+  textsOf,
+  toBody,
+} from './day-values.ts';
 import { irregularity, irregularNights } from './irregular-nights.ts';
 
-const CHANGES = ['Canceled', 'Different time, place or language', 'As usual'] as const;
-const [CANCELED, DIFFERENT, USUAL] = CHANGES;
-
-type Service = Day['services'][number];
-type ChoosableService = Service & { readonly isChosen: boolean };
 type DayRecord = Day & { readonly id: number; readonly name: string; readonly canBeLive: boolean };
 type DayInput = InputProps & { readonly record: DayRecord | undefined };
-type TextName = 'time' | 'place' | 'language' | 'reason' | 'parking' | 'through';
-export type DayValues = Readonly<Record<TextName, string> & Record<'notice' | 'isLive', boolean>> & {
-  readonly services: readonly ChoosableService[];
-  readonly change: (typeof CHANGES)[number] | '';
-};
 
-const chosenIn = ({ services }: DayValues) => services.filter(({ isChosen }) => isChosen);
 /** Shows a field if a chosen service has one of these changes. The form of another user has no value of it. */
 const shownFor = (...changes: readonly string[]) =>
   ({
@@ -101,77 +100,6 @@ const fields = defineFields<DayRecord>()([
   },
 ]);
 
-/** What visitors read, as the pages say it. @param today determines how a day is called. */
-function textsOf(
-  services: readonly Service[],
-  today = parishToday(),
-  parking: readonly { date: CivilDate; text: string }[] = [],
-): string[] {
-  const texts = serviceTexts({
-    ...{ today, main: null, underway: null, qurbana: null },
-    changes: services.filter(({ state }) => state !== 'held'),
-    parking: { usual: '', days: parking },
-  });
-  return [...texts.changes, ...texts.parking.map(({ term, text }) => `${term}: ${text}`)];
-}
-
-function previewOf(values: DayValues, date: CivilDate, today?: CivilDate, services = changed(values)) {
-  const text = values.parking.trim();
-  return textsOf(services, today, text ? [{ date, text }] : []);
-}
-
-/** The chosen services as visitors will see them. */
-function changed(values: DayValues): Service[] {
-  const { change, time, place, language, reason } = values;
-  if (!change || change === USUAL) return [];
-  return chosenIn(values).map((service) => {
-    const before = service.before ?? service;
-    const common = { ...service, before, reason: reason.trim() || null };
-    if (change === CANCELED) return { ...common, state: 'canceled' };
-    const texts = { place: place.trim() || null, language: language.trim() || before.language };
-    return { ...common, ...texts, state: 'changed', time: time ? twelveHour(time) : before.time };
-  });
-}
-
-/** A notice is read on several days, so it names the date; it is short, so canceled services share a sentence. */
-export function noticeText(values: DayValues, date: CivilDate): string {
-  const services = changed(values);
-  const name = new Intl.ListFormat('en', { type: 'disjunction' }).format(services.map((one) => one.name));
-  const combined =
-    values.change === CANCELED ? services.slice(0, 1).map((one) => ({ ...one, name })) : services;
-  return previewOf(values, date, addDays(date, -7), combined).join(' ');
-}
-
-function toBody(values: DayValues, date: CivilDate): DayBody {
-  const { change, time, place, language, reason, parking, notice, isLive, through } = values;
-  const bodies = {
-    [CANCELED]: { change: 'notHeld', reason },
-    [DIFFERENT]: { change: 'moved', time: time || null, place, language, reason },
-    [USUAL]: null,
-  } as const;
-  const changes = change ? chosenIn(values).map(({ id }) => ({ id, change: bodies[change] })) : [];
-  return {
-    changes: through ? changes.map((one) => ({ ...one, through })) : changes,
-    parking,
-    notice: (notice && noticeText(values, date)) || null,
-    ...(isLive && { isLive }),
-  };
-}
-
-/** Validates the form's values with the contract's schema. */
-export const daySchema = (day: Pick<Day, 'date' | 'parking'>) =>
-  z.custom<DayValues>().superRefine((values, { addIssue }) => {
-    const report = (message: string, ...path: (string | number)[]) =>
-      addIssue({ code: 'custom', path, message });
-    const isChosen = chosenIn(values).length > 0;
-    if (isChosen && !values.change) report('Please choose what is different', 'services', 0, 'isChosen');
-    if (!isChosen && !values.isLive && values.parking === (day.parking ?? ''))
-      report('Please select a service that is different', 'services', 0, 'isChosen');
-    for (const { path, message } of days.update.body.safeParse(toBody(values, day.date)).error?.issues ?? [])
-      if (path[0] === 'notice') report(`The notice would be too long. ${message}`, 'reason');
-      else report(message, path.at(-1) === 'change' ? 'time' : String(path.at(-1)));
-  });
-
 interface DaySheetProps {
   readonly date: CivilDate;
   readonly after?: ReactNode;
@@ -230,7 +158,7 @@ export function DaySheet({ date, after, onClose }: DaySheetProps) {
 
 function ServicesInput({ name, label }: InputProps) {
   const { register, setValue, setFocus, formState } = useFormContext();
-  const services: readonly ChoosableService[] = useWatch({ name });
+  const services: DayValues['services'] = useWatch({ name });
   const errorId = useId();
   const error: string | undefined = get(formState.errors, `${name}.0.isChosen.message`);
   const cancelAll = () => {
@@ -256,7 +184,6 @@ function ServicesInput({ name, label }: InputProps) {
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error && errorId}
                 data-first-focus={index === 0 || undefined}
-                className="size-5 shrink-0 accent-rubric"
               />
               <span>
                 {(service.before ?? service).time} {service.name}{' '}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type DayValues, daySchema, noticeText } from './day-sheet.tsx';
+import { type DayValues, daySchema, noticeText } from './day-values.ts';
 
 const SERVICE: Omit<DayValues['services'][number], 'isChosen'> = {
   ...{ id: 1, name: 'Holy Qurbana', state: 'held', date: '2026-11-29', time: '8:30 AM' },
