@@ -78,7 +78,6 @@ export function SeriesChoice(props: SeriesChoiceProps) {
               checked={part === selected}
               disabled={!available.includes(part)}
               onChange={() => onSelect(part)}
-              className="size-5 shrink-0 accent-rubric"
             />
             {LABELS[part]}
             {counts && ` (${countOf(counts[part], 'event')})`}

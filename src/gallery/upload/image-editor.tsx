@@ -52,7 +52,6 @@ export function ImageEditor({ job, texts, onChange, onNext, onClose }: ImageEdit
           <input
             id={boxId}
             type="checkbox"
-            className="size-5 shrink-0 accent-rubric"
             checked={isDecorative}
             onChange={({ target }) => onChange({ ...texts, isDecorative: target.checked })}
           />

@@ -77,7 +77,7 @@ export function VisitForm({ sundays, keptDays, serverResult }: VisitFormProps) {
                   defaultChecked={consent.defaultValue !== ''}
                   aria-invalid={consent.error ? true : undefined}
                   aria-describedby={consent.error && consentErrorId}
-                  className="mt-1 size-5 shrink-0 accent-rubric"
+                  className="mt-1"
                 />
                 <span>The parish may store this to prepare for my visit. {retentionNote(keptDays)}</span>
               </label>

@@ -20,7 +20,6 @@ export function KeySetting({ label }: { readonly label: string }) {
               : localStorage.setItem(SINGLE_KEYS_SETTING, 'true'),
           )
         }
-        className="size-5 accent-rubric"
       />
       {label}
     </label>

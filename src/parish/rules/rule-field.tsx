@@ -177,7 +177,6 @@ function Weekdays({ rule: { weekdays }, errorOf, change }: PartProps<'season'>) 
           <label key={name} className="flex min-h-11 items-center gap-2">
             <input
               type="checkbox"
-              className="size-5 shrink-0 accent-rubric"
               checked={weekdays.includes(day)}
               aria-invalid={error ? true : undefined}
               onChange={() => toggle(day)}

@@ -210,7 +210,6 @@ export function RadioField({ name, label, options, hasInitialFocus = false }: Ki
               value={value}
               {...register(name)}
               data-first-focus={(hasInitialFocus && index === 0) || undefined}
-              className="size-5 shrink-0 accent-rubric"
             />
             {text}
           </label>
@@ -226,12 +225,7 @@ export function Checkbox({ name, label, hint }: InputProps) {
   return (
     <div>
       <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          {...register(name)}
-          aria-describedby={hint ? hintId : undefined}
-          className="size-5 shrink-0 accent-rubric"
-        />
+        <input type="checkbox" {...register(name)} aria-describedby={hint ? hintId : undefined} />
         {label}
       </label>
       {hint && (

@@ -77,7 +77,6 @@ function PublishingInputs({ name, label, options }: KindProps<'select'>) {
           onChange={({ target }) =>
             setValue(name, target.checked ? 'now' : 'draft', { shouldDirty: true, shouldValidate: true })
           }
-          className="size-5 shrink-0 accent-rubric"
         />
         {label}
       </label>

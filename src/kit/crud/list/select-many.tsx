@@ -200,12 +200,7 @@ export function RowCheckbox<Row extends CrudRecord>({
   return (
     <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
       <span className="sr-only">Select {titleOf(row)}</span>
-      <input
-        type="checkbox"
-        checked={selection.isSelected(row)}
-        onChange={() => selection.toggle(row)}
-        className="size-5 accent-rubric"
-      />
+      <input type="checkbox" checked={selection.isSelected(row)} onChange={() => selection.toggle(row)} />
     </label>
   );
 }

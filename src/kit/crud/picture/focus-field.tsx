@@ -29,12 +29,7 @@ export function FocusField({ name, label, picture }: InputProps & { readonly pic
         <div className="absolute inset-0 grid grid-cols-3 grid-rows-3">
           {FOCUS_GRID.map((part) => (
             <label key={part} className="grid place-items-center">
-              <input
-                type="radio"
-                value={part}
-                {...register(name)}
-                className="size-6 accent-rubric shadow-float"
-              />
+              <input type="radio" value={part} {...register(name)} className="size-6 shadow-float" />
               <span className="sr-only">{part}</span>
             </label>
           ))}
