@@ -18,7 +18,7 @@ export const sayings: readonly Saying[] = [
   ...secondQuarter,
   ...thirdQuarter,
   ...fourthQuarter,
-];
+].map((saying, index) => ({ id: index + 1, ...saying }));
 
 /**
  * Returns the saying of a day: index = day of the year modulo number of entries (public specification, section 4). With
