@@ -12,7 +12,7 @@ import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
 import type { Parish } from '#parish/contract.ts';
 import { pageContext } from '#parish/site/page-context.ts';
 import { PageHeader } from '#parish/site/page-header.tsx';
-import { pageMeta } from '#parish/site/page-meta.ts';
+import { staticMeta } from '#parish/site/page-meta.ts';
 import { siteName, useParish } from '#parish/site/site.ts';
 import type { Route } from './+types/donate';
 import { loadPayment } from './load-payment.ts';
@@ -46,15 +46,12 @@ export function clientLoader() {
   return deferred(loadDonations(browserClient));
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: 'Donate',
-    description: (parish) => `How to support ${siteName(parish)}: ways to give, and what your gift does.`,
-    path: '/donate',
-    image: '/previews/donate.jpg',
-    site: matches[0].loaderData,
-  });
-}
+export const meta = staticMeta({
+  title: 'Donate',
+  description: (parish) => `How to support ${siteName(parish)}: ways to give, and what your gift does.`,
+  path: '/donate',
+  image: '/previews/donate.jpg',
+});
 
 /** The donation page (public specification, section 2). */
 export default function DonatePage({ loaderData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { loadOptional } from '#kit/ssr/load-optional.ts';
 import { deferred } from '#kit/ui/feedback/deferred.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
 import { PageHeader } from '#parish/site/page-header.tsx';
-import { pageMeta } from '#parish/site/page-meta.ts';
+import { staticMeta } from '#parish/site/page-meta.ts';
 import { siteName, useParish } from '#parish/site/site.ts';
 import type { Route } from './+types/organizations';
 import gathering from './gathering.svg';
@@ -21,16 +21,13 @@ export function clientLoader() {
   return deferred(loadOptional(browserClient.organizations.list()).then((list) => list ?? []));
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: 'Spiritual Organizations',
-    description: (parish) =>
-      `Sunday School, MMVS, MGOCSM, the managing committee and the prayer groups of ${siteName(parish)}: who they are and when they meet.`,
-    path: '/organizations',
-    image: '/previews/organizations.jpg',
-    site: matches[0].loaderData,
-  });
-}
+export const meta = staticMeta({
+  title: 'Spiritual Organizations',
+  description: (parish) =>
+    `Sunday School, MMVS, MGOCSM, the managing committee and the prayer groups of ${siteName(parish)}: who they are and when they meet.`,
+  path: '/organizations',
+  image: '/previews/organizations.jpg',
+});
 
 /** The organizations page (public specification, section 2). */
 export default function OrganizationsPage({ loaderData: organizations }: Route.ComponentProps) {

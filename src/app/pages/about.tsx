@@ -9,7 +9,7 @@ import { SectionHeader } from '#kit/ui/layout/section-header.tsx';
 import { Timeline, Values } from '#parish/history/history.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
 import { PageHeader } from '#parish/site/page-header.tsx';
-import { pageMeta } from '#parish/site/page-meta.ts';
+import { staticMeta } from '#parish/site/page-meta.ts';
 import { siteName, useParish } from '#parish/site/site.ts';
 import { ClergySection } from '#people/clergy/clergy-section.tsx';
 import { FormerVicarsSection } from '#people/former-vicars/former-vicars-section.tsx';
@@ -44,16 +44,13 @@ export async function clientLoader() {
   return { lists: await deferred(loadLists(browserClient).then(({ parts }) => parts)) };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: 'About',
-    image: '/previews/about.jpg',
-    description: (parish) =>
-      `The history, the clergy and the life of ${siteName(parish)}, a parish of the ${parish.identity.jurisdiction}, and how to find it.`,
-    path: '/about',
-    site: matches[0].loaderData,
-  });
-}
+export const meta = staticMeta({
+  title: 'About',
+  image: '/previews/about.jpg',
+  description: (parish) =>
+    `The history, the clergy and the life of ${siteName(parish)}, a parish of the ${parish.identity.jurisdiction}, and how to find it.`,
+  path: '/about',
+});
 
 /** The About page: history, values, clergy and directions. */
 export default function AboutPage({ loaderData: { lists } }: Route.ComponentProps) {

@@ -1,19 +1,15 @@
 import { Link } from '#kit/ui/controls/link.tsx';
 import { ContactLine } from '#parish/site/contact-line.tsx';
-import { pageMeta } from '#parish/site/page-meta.ts';
+import { staticMeta } from '#parish/site/page-meta.ts';
 import { siteName } from '#parish/site/site.ts';
 import { TextPage, TextSection } from '#parish/site/text-page.tsx';
-import type { Route } from './+types/accessibility';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: 'Accessibility',
-    description: (parish) =>
-      `How the website of ${siteName(parish)} can be used by everyone, how that is tested, and whom to tell about problems.`,
-    path: '/accessibility',
-    site: matches[0].loaderData,
-  });
-}
+export const meta = staticMeta({
+  title: 'Accessibility',
+  description: (parish) =>
+    `How the website of ${siteName(parish)} can be used by everyone, how that is tested, and whom to tell about problems.`,
+  path: '/accessibility',
+});
 
 export default function AccessibilityPage() {
   return (

@@ -5,19 +5,15 @@ import { SignInForm } from '#kit/auth/sign-in/sign-in-form.tsx';
 import { OfflineBanner } from '#kit/session/offline-banner.tsx';
 import { useSession } from '#kit/session/session.tsx';
 import { useHydrated } from '#kit/ui/use-hydrated.ts';
-import { pageMeta } from '#parish/site/page-meta.ts';
-import type { Route } from './+types/admin-login';
+import { staticMeta } from '#parish/site/page-meta.ts';
 import { Lamp } from './lamp.tsx';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: 'Sign in',
-    description: ({ identity }) =>
-      `For the staff of ${identity.name}: sign in to manage events, news, pictures and prayer requests.`,
-    path: '/admin/login',
-    site: matches[0].loaderData,
-  });
-}
+export const meta = staticMeta({
+  title: 'Sign in',
+  description: ({ identity }) =>
+    `For the staff of ${identity.name}: sign in to manage events, news, pictures and prayer requests.`,
+  path: '/admin/login',
+});
 
 /**
  * The login page. Signed-in users are redirected to the dashboard, after replacing a temporary password. With the link of

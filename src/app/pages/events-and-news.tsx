@@ -15,7 +15,7 @@ import { loadNews } from '#news/pages/load-news.ts';
 import { NewsList } from '#news/pages/news-list.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
 import { PageHeader } from '#parish/site/page-header.tsx';
-import { pageMeta } from '#parish/site/page-meta.ts';
+import { staticMeta } from '#parish/site/page-meta.ts';
 import { siteName, useParish } from '#parish/site/site.ts';
 import type { Route } from './+types/events-and-news';
 import procession from './procession.svg';
@@ -69,16 +69,13 @@ function useLists({ lists, query, isSummary }: Route.ComponentProps['loaderData'
   return complete ? { lists: complete } : { lists, loadTexts };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: 'Events & News',
-    description: (parish) =>
-      `Feasts, gatherings and news of ${siteName(parish)}: what is coming up, and what has been.`,
-    path: '/eventsandnews',
-    image: '/previews/events-and-news.jpg',
-    site: matches[0].loaderData,
-  });
-}
+export const meta = staticMeta({
+  title: 'Events & News',
+  description: (parish) =>
+    `Feasts, gatherings and news of ${siteName(parish)}: what is coming up, and what has been.`,
+  path: '/eventsandnews',
+  image: '/previews/events-and-news.jpg',
+});
 
 /** The events and news page (public specification, section 2). */
 export default function EventsAndNewsPage({ loaderData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { browserClient } from '#kit/session/browser-client.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { type Deferred, DeferredContent, deferred } from '#kit/ui/feedback/deferred.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
-import { pageMeta } from '#parish/site/page-meta.ts';
+import { staticMeta } from '#parish/site/page-meta.ts';
 import { addressLine } from '#parish/site/site.ts';
 import { serviceSentence } from '#services/sunday-content.tsx';
 import { Hero } from '../home/hero.tsx';
@@ -28,16 +28,13 @@ export function clientLoader() {
   return deferred(loadHome(browserClient, new Date().toLocaleDateString('sv-SE')));
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    description({ identity, place }) {
-      const facts = [serviceSentence(matches), addressLine(place)].filter(Boolean).join(', ');
-      return `${identity.tagline} ${facts && `${facts}.`}`.trim();
-    },
-    path: '/',
-    site: matches[0].loaderData,
-  });
-}
+export const meta = staticMeta({
+  description({ identity, place }, matches) {
+    const facts = [serviceSentence(matches), addressLine(place)].filter(Boolean).join(', ');
+    return `${identity.tagline} ${facts && `${facts}.`}`.trim();
+  },
+  path: '/',
+});
 
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   return (

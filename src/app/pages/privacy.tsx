@@ -4,7 +4,7 @@ import { DEVICE_RETENTION_DAYS } from '#kit/auth/wire.ts';
 import { TRASH_RETENTION_DAYS } from '#kit/trash/wire.ts';
 import { ContactLine } from '#parish/site/contact-line.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
-import { pageMeta } from '#parish/site/page-meta.ts';
+import { staticMeta } from '#parish/site/page-meta.ts';
 import { siteName, useParish } from '#parish/site/site.ts';
 import { TextPage, TextSection } from '#parish/site/text-page.tsx';
 import type { Route } from './+types/privacy';
@@ -15,15 +15,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return { frameHosts: hosts(frameOrigins), fileHosts: hosts(fileOrigins) };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: 'Privacy',
-    description: (parish) =>
-      `What the website of ${siteName(parish)} stores, for how long, and which other hosts a browser contacts.`,
-    path: '/privacy',
-    site: matches[0].loaderData,
-  });
-}
+export const meta = staticMeta({
+  title: 'Privacy',
+  description: (parish) =>
+    `What the website of ${siteName(parish)} stores, for how long, and which other hosts a browser contacts.`,
+  path: '/privacy',
+});
 
 /** What this installation stores and contacts. Its statements follow from the settings and the code. */
 export default function PrivacyPage({ loaderData: { frameHosts, fileHosts } }: Route.ComponentProps) {

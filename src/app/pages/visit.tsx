@@ -10,7 +10,7 @@ import { SectionHeader } from '#kit/ui/layout/section-header.tsx';
 import { Portrait } from '#kit/ui/media/portrait.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
 import { PageHeader } from '#parish/site/page-header.tsx';
-import { pageMeta } from '#parish/site/page-meta.ts';
+import { staticMeta } from '#parish/site/page-meta.ts';
 import { addressLine, siteName, useParish } from '#parish/site/site.ts';
 import { SundayContent, serviceSentence } from '#services/sunday-content.tsx';
 import type { Route } from './+types/visit';
@@ -40,16 +40,13 @@ export function action({ request, context }: Route.ActionArgs) {
   return submitPost(request, context.get(pageContext).client, visitForm);
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: 'Your first visit',
-    description: (parish) =>
-      `${serviceSentence(matches) || 'Services'} at ${siteName(parish)}: when and where to come, where to park, what to expect, and answers to questions.`,
-    path: '/visit',
-    image: '/previews/visit.jpg',
-    site: matches[0].loaderData,
-  });
-}
+export const meta = staticMeta({
+  title: 'Your first visit',
+  description: (parish, matches) =>
+    `${serviceSentence(matches) || 'Services'} at ${siteName(parish)}: when and where to come, where to park, what to expect, and answers to questions.`,
+  path: '/visit',
+  image: '/previews/visit.jpg',
+});
 
 /** What to know before the first visit, and a form to announce it. */
 export default function VisitPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,18 +1,14 @@
 import { fasts } from '#church-year/fasts.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
-import { pageMeta } from '#parish/site/page-meta.ts';
+import { staticMeta } from '#parish/site/page-meta.ts';
 import { CALENDAR_URL, FASTING_URL } from '../urls.ts';
-import type { Route } from './+types/lectionary-fasting';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: 'Fasting',
-    description: 'When the church fasts, from what, until when, and who is excused.',
-    path: FASTING_URL,
-    image: '/previews/fasting.jpg',
-    site: matches[0].loaderData,
-  });
-}
+export const meta = staticMeta({
+  title: 'Fasting',
+  description: 'When the church fasts, from what, until when, and who is excused.',
+  path: FASTING_URL,
+  image: '/previews/fasting.jpg',
+});
 
 /** The church's teaching about fasting; other pages link here instead of explaining it. */
 export default function FastingPage() {

@@ -3,7 +3,7 @@ import { Link } from '#kit/ui/controls/link.tsx';
 import { type Deferred, DeferredContent, deferred } from '#kit/ui/feedback/deferred.tsx';
 import { DetailPage, DetailSkeleton } from '#parish/site/detail-page.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
-import { pageMeta } from '#parish/site/page-meta.ts';
+import { staticMeta } from '#parish/site/page-meta.ts';
 import type { LectionaryService } from '../contract.ts';
 import { Malayalam } from '../readings/malayalam.tsx';
 import { BibleNote, ReadingList } from '../readings/reading-list.tsx';
@@ -34,16 +34,13 @@ export function clientLoader(): Promise<Services> {
   return deferred(browserClient.lectionary.services());
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: TITLE,
-    description:
-      'The Bible readings for baptism, matrimony, funerals, the blessing of the home and other services, and the readings that feasts of saints share.',
-    path: SERVICE_READINGS_URL,
-    image: '/previews/readings.jpg',
-    site: matches[0].loaderData,
-  });
-}
+export const meta = staticMeta({
+  title: TITLE,
+  description:
+    'The Bible readings for baptism, matrimony, funerals, the blessing of the home and other services, and the readings that feasts of saints share.',
+  path: SERVICE_READINGS_URL,
+  image: '/previews/readings.jpg',
+});
 
 /** Readings of rites and common readings. Without scripts, their sheets contain the passages. */
 export default function ServiceReadingsPage({ loaderData }: Route.ComponentProps) {

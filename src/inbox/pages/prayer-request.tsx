@@ -1,6 +1,6 @@
 import { pageContext } from '#parish/site/page-context.ts';
 import { PageHeader } from '#parish/site/page-header.tsx';
-import { pageMeta } from '#parish/site/page-meta.ts';
+import { staticMeta } from '#parish/site/page-meta.ts';
 import { siteName, useParish } from '#parish/site/site.ts';
 import { retentionNote, submitPost } from '../forms/inbox-form.ts';
 import { prayerForm } from '../forms/prayer.ts';
@@ -13,16 +13,13 @@ export function action({ request, context }: Route.ActionArgs) {
   return submitPost(request, context.get(pageContext).client, prayerForm);
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: 'Prayer Request',
-    description: (parish) =>
-      `Ask ${siteName(parish)}, to pray with you: for blessings and healing, for a wedding, in memory of the departed.`,
-    path: '/prayer-request',
-    image: '/previews/prayer-request.jpg',
-    site: matches[0].loaderData,
-  });
-}
+export const meta = staticMeta({
+  title: 'Prayer Request',
+  description: (parish) =>
+    `Ask ${siteName(parish)}, to pray with you: for blessings and healing, for a wedding, in memory of the departed.`,
+  path: '/prayer-request',
+  image: '/previews/prayer-request.jpg',
+});
 
 /** The prayer request page (public specification, section 2). */
 export default function PrayerRequestPage({ actionData }: Route.ComponentProps) {

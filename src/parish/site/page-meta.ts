@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from 'react-router';
+import type { MetaDescriptor, UIMatch } from 'react-router';
 import { linkPreview } from '#kit/media/link-preview.ts';
 import { type Site, type SiteParish, siteName } from './site.ts';
 
@@ -20,6 +20,26 @@ export interface PageMeta {
   /** Undefined if the root loader failed; then only the title remains. */
   readonly site: Site | undefined;
 }
+
+type Match<Data> = Pick<UIMatch<Data>, 'id' | 'loaderData'>;
+
+interface MetaArgs {
+  readonly matches: readonly [Match<Site | undefined>, ...(Match<unknown> | undefined)[]];
+}
+
+interface StaticPage extends Omit<PageMeta, 'description' | 'site'> {
+  readonly description: string | ((parish: SiteParish, matches: MetaArgs['matches']) => string);
+}
+
+/** The `meta` export of a page whose title and path do not depend on its data. */
+export const staticMeta =
+  ({ description: text, ...page }: StaticPage) =>
+  ({ matches }: MetaArgs) =>
+    pageMeta({
+      ...page,
+      description: (parish) => (typeof text === 'string' ? text : text(parish, matches)),
+      site: matches[0].loaderData,
+    });
 
 /** Window title: the page's name, then the site's. */
 export function pageTitle(site: Pick<Site, 'parish'> | undefined, title?: string): string {
