@@ -1,12 +1,6 @@
 import { type Draft, type StoredDraft, storedDrafts } from './draft-store.ts';
 
-/** The drafts of a form whose text is stored encrypted. */
-export interface SealedDrafts {
-  /** The stored drafts that could be decrypted, newest first. */
-  readonly drafts: readonly StoredDraft[];
-  /** Encrypts the values and save attempts of a draft. */
-  seal(draft: Draft): Promise<Draft>;
-}
+export type SealedDrafts = NonNullable<Awaited<ReturnType<typeof openSealedDrafts>>>;
 
 const NONCE_BYTES = 12;
 
@@ -17,7 +11,7 @@ const NONCE_BYTES = 12;
  * @param secret from the server, which gives it only to signed-in staff and only while the record exists.
  * @returns null if the browser has no encryption, because the page was not loaded over https.
  */
-export async function openSealedDrafts(key: string, secret: string): Promise<SealedDrafts | null> {
+export async function openSealedDrafts(key: string, secret: string) {
   const subtle: SubtleCrypto | undefined = crypto.subtle;
   if (!subtle) return null;
   const bits = await subtle.digest('SHA-256', new TextEncoder().encode(secret));
@@ -31,8 +25,10 @@ export async function openSealedDrafts(key: string, secret: string): Promise<Sea
   };
   const opened = await Promise.all(storedDrafts(key).map((draft) => open(draft).catch(() => [])));
   return {
+    /** The stored drafts that could be decrypted, newest first. */
     drafts: opened.flat(),
-    async seal({ values, trail, ...draft }) {
+    /** Encrypts the values and save attempts of a draft. */
+    async seal({ values, trail, ...draft }: Draft): Promise<Draft> {
       const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
       const text = new TextEncoder().encode(JSON.stringify({ values, trail }));
       const bytes = [...iv, ...new Uint8Array(await subtle.encrypt({ name: 'AES-GCM', iv }, aesKey, text))];

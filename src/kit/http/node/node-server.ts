@@ -19,26 +19,14 @@ export const SHUTDOWN_DEADLINE_MS = 8_000;
 const SWEEP_INTERVAL_MS = 50;
 const NOT_PAGES = /^\/(?:api\/|healthz|readyz)/;
 
-export interface RunningServer {
-  readonly port: number;
-  /** Sets what the page says that browsers get until `setHandler`. @param status a sentence. */
-  setStatus(status: string): void;
-  /** Sets the request handler. Until then, requests get 503. */
-  setHandler(handler: RequestListener): void;
-  /** Stops accepting connections, and resolves when the requests in flight are finished. */
-  close(): Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof listen>>;
 
 /**
  * Starts to listen. Called before anything else, so that a start with a port in use changes nothing.
  *
  * @throws ConfigError if the port or the address is not available.
  */
-export async function listen({
-  port,
-  host,
-  publicUrl,
-}: Pick<Config, 'port' | 'host' | 'publicUrl'>): Promise<RunningServer> {
+export async function listen({ port, host, publicUrl }: Pick<Config, 'port' | 'host' | 'publicUrl'>) {
   const security = securityHeaders({ publicUrl });
   let page = preparationPage('The site is being prepared');
   const problem = {
@@ -77,10 +65,14 @@ export async function listen({
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    setStatus: (status) => {
+    /** Sets what the page says that browsers get until `setHandler`. @param status a sentence. */
+    setStatus: (status: string) => {
       page = preparationPage(status);
     },
-    setHandler: (handler) => void server.removeAllListeners('request').on('request', handler),
+    /** Sets the request handler. Until then, requests get 503. */
+    setHandler: (handler: RequestListener) =>
+      void server.removeAllListeners('request').on('request', handler),
+    /** Stops accepting connections, and resolves when the requests in flight are finished. */
     close: () => closeServer(server),
   };
 }
