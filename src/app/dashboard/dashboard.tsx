@@ -54,19 +54,19 @@ export function Dashboard({ user, lists }: { user: CurrentUser; lists: DeferredL
       />
       <div className="min-w-0">
         <header className="border-b border-line">
-          <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+          <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-2 gap-y-1 py-2">
             <p className="text-quiet">
               Welcome, <strong className="font-semibold text-ink">{user.name}</strong>
             </p>
-            <div className="flex gap-x-6">
+            <div className="flex sm:gap-x-6">
               <Button
                 look="plain"
                 aria-keyshortcuts="/"
-                className="link inline-flex min-h-11 items-center gap-2 font-semibold"
+                className="link inline-flex min-h-11 min-w-11 items-center justify-center gap-2 font-semibold"
                 onClick={showPalette}
               >
                 <Search size={18} strokeWidth={1.5} />
-                Search
+                <span className="max-sm:sr-only">Search</span>
               </Button>
               <Link to="/" className="link inline-flex min-h-11 items-center gap-2 font-semibold">
                 <Globe size={18} strokeWidth={1.5} />

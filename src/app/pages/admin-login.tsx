@@ -76,9 +76,7 @@ export default function AdminLogin() {
               Signing in requires JavaScript. Please turn it on in your browser.
             </p>
             <details className="border-t border-line pt-3">
-              <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-                Forgot password?
-              </summary>
+              <summary className="min-h-11 cursor-pointer py-2 font-semibold">Forgot password?</summary>
               <ul className="list-disc space-y-2 pl-5 text-quiet">
                 <li>
                   Use a passkey, if you have added one. For ten minutes you can then set a new password in
