@@ -28,6 +28,8 @@ import { isPublicUrl } from '#kit/text/links/public-url.ts';
 
 const BUILD = join(import.meta.dirname, '..', 'build');
 
+/** For a web server in front to notice that this process stops: two checks of deploy/Caddyfile, and a margin. */
+const DRAIN_MS = 3_000;
 /** Container runtimes send SIGKILL ten seconds after SIGTERM. */
 const SHUTDOWN_DEADLINE_MS = 9_000;
 
@@ -151,7 +153,23 @@ async function announce(
     }))
   )
     console.log('    password        the one you set; it is easy to guess, so change it soon');
-  console.log(`    sign-in codes   ${codes}\n`);
+  console.log(`    sign-in codes   ${codes}`);
+  const contents = contentsOfDataDir(config);
+  console.log(
+    contents.length > 0
+      ? `    data            ${dataDir} has ${new Intl.ListFormat('en').format(contents)}\n`
+      : `    data            ${dataDir} has temporary files only\n`,
+  );
+}
+
+/** What of the parish is in DATA_DIR alone. If nothing is, its processes need no common folder, nor a lasting one. */
+function contentsOfDataDir({ databaseUrl, bucket, cloudinary, secretKey, smtpUrl }: Config): string[] {
+  return [
+    ...(databaseUrl.startsWith('sqlite:') ? ['the database'] : []),
+    ...(bucket || cloudinary ? [] : ['the media files']),
+    ...(secretKey ? [] : ['the secret key']),
+    ...(smtpUrl ? [] : ['the emails']),
+  ];
 }
 
 /**
@@ -160,6 +178,11 @@ async function announce(
  */
 async function shutDown(server: RunningServer, booted: BootstrapResult, log: Log): Promise<void> {
   const finish = async () => {
+    // a site on SQLite has no other process to which requests could go
+    if (booted.deps.storage.engine === 'postgres') {
+      server.drain();
+      await sleep(DRAIN_MS);
+    }
     await Promise.all([server.close(), booted.deps.outbox.stop()]);
     await booted.close();
     return true;

@@ -35,11 +35,13 @@ describe('a start that cannot succeed', () => {
 });
 
 describe('a first start', () => {
-  it('prints the URL, the administrator, a temporary password, and where sign-in codes go', async () => {
+  it('prints the URL, the administrator, a temporary password, and where codes and data are', async () => {
     const DATA_DIR = freshFolder();
     const server = await start({ DATA_DIR, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
     await server.ready();
-    await expect.poll(server.output).toMatch(/sign-in codes/);
+    await expect
+      .poll(server.output)
+      .toContain(`${DATA_DIR} has the database, the media files, the secret key, and the emails`);
     expect(server.output()).toContain('admin@stthomas.example');
     const password = /password\s+(\S+)/.exec(server.output())?.[1] ?? '';
     const login = await server.client().auth.login({ body: { email: 'admin@stthomas.example', password } });

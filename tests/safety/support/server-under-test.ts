@@ -58,8 +58,8 @@ export interface Site {
   newAccount(): Promise<Credentials>;
   /** The settings of the server, for another program on the same data. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Kills the server with SIGKILL and restarts it on the same data, after `whileStopped` has run. */
-  killAndRestart(whileStopped?: () => Promise<unknown>): Promise<void>;
+  /** Ends the server, by default with SIGKILL, and restarts it on the same data, after `whileStopped` has run. */
+  killAndRestart(whileStopped?: () => Promise<unknown>, signal?: NodeJS.Signals): Promise<void>;
 }
 
 /** @param options.databaseUrl a database to use instead of a new one. */
@@ -136,8 +136,8 @@ export function siteStarter(engine: Engine): { readonly startSite: StartSite; cl
           );
           return account;
         },
-        async killAndRestart(whileStopped = async () => undefined) {
-          server.kill('SIGKILL');
+        async killAndRestart(whileStopped = async () => undefined, signal = 'SIGKILL') {
+          server.kill(signal);
           await server.exited;
           await whileStopped();
           server = await startServerProcess(environment, { program: PROGRAM });

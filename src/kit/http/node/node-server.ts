@@ -72,6 +72,15 @@ export async function listen({ port, host, publicUrl }: Pick<Config, 'port' | 'h
     /** Sets the request handler. Until then, requests get 503. */
     setHandler: (handler: RequestListener) =>
       void server.removeAllListeners('request').on('request', handler),
+    /** Serves as before, but reports on /readyz that it stops, so that a web server in front chooses another process. */
+    drain: () => {
+      const handlers = server.listeners('request') as RequestListener[];
+      server.removeAllListeners('request').on('request', (request, response) => {
+        if (request.url !== '/readyz') return handlers.forEach((handler) => void handler(request, response));
+        response.writeHead(503, { ...security, ...problem.headers, 'cache-control': 'no-store' });
+        response.end(JSON.stringify({ message: 'The server is stopping', code: 'BUSY' }));
+      });
+    },
     /** Stops accepting connections, and resolves when the requests in flight are finished. */
     close: () => closeServer(server),
   };
