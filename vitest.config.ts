@@ -19,7 +19,7 @@ export default defineConfig({
     // loading the modules again for each file takes half as long as the tests; no test changes module state
     isolate: false,
     // more than cores, because many tests wait for a database, a timer or a process
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: 2 * availableParallelism(),
     // only for tests that hang: on a busy machine, starting a server takes a minute
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -8,7 +8,7 @@ export default defineConfig({
   // a flaky test is reported as such; a retry keeps a stalled CI machine from failing the run
   retries: process.env.CI ? 1 : 0,
   // more than cores, because tests also wait
-  workers: availableParallelism() + 1,
+  workers: 2 * availableParallelism(),
   // generous, because tests take twenty times as long on a busy machine
   timeout: 600_000,
   expect: { timeout: 60_000 },

@@ -19,7 +19,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 const settings = settingNames();
-/** Variables of Node, the C library, the nightly backup and the build. */
+/** Variables of Node, the C library, the nightly backup, the build and compose.yaml. */
 const OTHER_VARIABLES = [
   'NODE_ENV',
   'NODE_COMPILE_CACHE',
@@ -28,6 +28,9 @@ const OTHER_VARIABLES = [
   'MALLOC_MMAP_THRESHOLD_',
   'BACKUPS',
   'KEEP',
+  'DOMAIN',
+  'POSTGRES_PASSWORD',
+  'S3_SECRET',
 ];
 
 describe('the deployment files', () => {
