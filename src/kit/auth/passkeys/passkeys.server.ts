@@ -45,21 +45,13 @@ export function passkeyHandlers(deps: KitContext): PasskeyHandlers {
   return {
     passkeyChallenge: ({ origin }) => ({
       challenge: challenges.issue('sign-in'),
-      rpId: new URL(origin()).hostname,
+      rpId: hostOf(origin),
       userVerification: 'required',
     }),
     signInWithPasskey: mutationWithPrepare({
       changesContent: false,
       async prepare({ body: { credential }, ip, origin }) {
-        const retryAfterSeconds = await attempts.consume(clientKey(ip));
-        if (retryAfterSeconds !== undefined)
-          throw new ApiProblem(
-            'TOO_MANY_REQUESTS',
-            'Too many attempts. Please wait a moment and try again.',
-            {
-              retryAfterSeconds,
-            },
-          );
+        await attempts.assertWithin(clientKey(ip), 'Too many attempts. Please try again in a minute.');
         const passkey = await storage.db
           .selectFrom('passkeys')
           .selectAll()
@@ -75,7 +67,7 @@ export function passkeyHandlers(deps: KitContext): PasskeyHandlers {
             return challengedAt !== undefined;
           },
           expectedOrigin: origin(),
-          expectedRPID: new URL(origin()).hostname,
+          expectedRPID: hostOf(origin),
           credential: {
             id: passkey.credential,
             publicKey: Buffer.from(passkey.public_key, 'base64url'),
@@ -112,7 +104,7 @@ export function passkeyHandlers(deps: KitContext): PasskeyHandlers {
         throw new ApiProblem('CONFLICT', `You have ${MAX_PASSKEYS} passkeys. Please remove one first.`);
       return {
         challenge: challenges.issue(`session ${session.id}`),
-        rp: { id: new URL(origin()).hostname, name: owner().name },
+        rp: { id: hostOf(origin), name: owner().name },
         // not the row's id: the authenticator stores it
         user: { id: keys.hmac('passkeys', `user ${id}`), name: email, displayName: name },
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
@@ -137,7 +129,7 @@ export function passkeyHandlers(deps: KitContext): PasskeyHandlers {
             return challengedAt !== undefined;
           },
           expectedOrigin: origin(),
-          expectedRPID: new URL(origin()).hostname,
+          expectedRPID: hostOf(origin),
           supportedAlgorithmIDs: ALGORITHMS,
         }).catch((error: unknown) => {
           log.warn({ event: 'passkey not added', user: session.user.id, err: error }, 'it is not valid');
@@ -182,6 +174,9 @@ export function passkeyHandlers(deps: KitContext): PasskeyHandlers {
     }),
   };
 }
+
+/** The host for which passkeys are valid. */
+const hostOf = (origin: () => string) => new URL(origin()).hostname;
 
 /** Oldest first. */
 function passkeysOf(db: Handle, userId: number) {
