@@ -16,6 +16,7 @@ import { routes as parish } from '#parish/wire.ts';
 import { routes as people } from '#people/wire.ts';
 import { routes as resources } from '#resources/wire.ts';
 import { routes as services } from '#services/wire.ts';
+import { routes as week } from '#week/wire.ts';
 import { routes as gettingStarted } from './getting-started/wire.ts';
 import { routes as search } from './search/wire.ts';
 
@@ -28,6 +29,7 @@ export const routes = {
   ...events,
   ...news,
   ...services,
+  ...week,
   ...organizations,
   ...people,
   ...parish,

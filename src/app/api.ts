@@ -28,6 +28,7 @@ import { schedule } from '#services/contract/schedule.ts';
 import { services } from '#services/contract/services.ts';
 import { days, sunday } from '#services/contract/sunday.ts';
 import { live, notices } from '#services/notices/contract.ts';
+import { week } from '#week/contract.ts';
 import { gettingStarted } from './getting-started/contract.ts';
 import { activityKinds, recordKinds } from './records.ts';
 import { search } from './search/contract.ts';
@@ -44,6 +45,7 @@ export const api = {
   days,
   notices,
   live,
+  week,
   organizations,
   vicar,
   clergy,

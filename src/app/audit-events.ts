@@ -183,6 +183,7 @@ const OTHER_EVENTS: AuditedWrites = {
     removeChange: changedService,
   },
   days: { update: saved('update', 'days', ({ date }) => longDate(date)) },
+  week: { update: saved('update', 'week', ({ date }) => longDate(date)) },
   live: { update: saved('update', 'live', ({ until }) => (until ? 'on' : 'off')) },
   vicar: { update: saved('update', 'vicar', recordName) },
   upload: { signature: NOT_AUDITED },

@@ -117,6 +117,7 @@ const otherActivity = {
   parish: 'the parish details',
   live: 'Live to',
   days: 'the services of',
+  week: 'the week of',
   demonstration: 'the demonstration’s content',
   'prayer-requests': 'a prayer request',
   visits: 'a visitor’s announcement',
@@ -146,6 +147,7 @@ export const definitions: Definitions = {
     referenced: ['event_series'],
     others: [
       'days',
+      'weeks',
       'vicar',
       'parish_settings',
       'parish_files',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { CivilDate } from '#church-year/dates.ts';
 import type { Api } from '#kit/api/client.ts';
 import type { Page } from '#kit/api/endpoint.ts';
 import type { Handlers } from '#kit/api/handlers.ts';
@@ -83,6 +84,21 @@ function eventRows(db: Handle) {
   return rowsWithPictures(db, 'events')
     .leftJoin('event_series', 'event_series.id', 'events.series_id')
     .select(['event_series.rule as series_rule', 'event_series.until as series_until']);
+}
+
+/** The events that visitors can see with a day in a range, both ends included. */
+export async function visibleEventsBetween(
+  first: CivilDate,
+  last: CivilDate,
+  deps: AppContext,
+): Promise<Event[]> {
+  const rows = await eventRows(deps.storage.db)
+    .where(isVisible('is_published', deps.clock.now()))
+    .where('events.date', '<=', last)
+    .where(lastDay, '>=', first)
+    .orderBy('events.id')
+    .execute();
+  return rows.map((row) => presentEvent(row, deps));
 }
 
 /** A page of the events, or of those that match a search. */

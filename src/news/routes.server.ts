@@ -23,17 +23,35 @@ const toFields = fieldMapper();
 /** An article with its author's name, joined with the file of its picture. */
 type Article = NewsRow & PictureRow & { readonly author: string | null };
 
+const presentArticle = (row: Article, deps: AppContext) => ({
+  ...toFields(row),
+  ...presentPictureAndWindow(row, deps),
+  content: row.content ?? '',
+  excerpt: excerptOf(row.content, NEWS_PREVIEW_CHARACTERS),
+  formatted: { content: formattedText(row.content) },
+  date: deps.parishClock.dateOf(row.created_at),
+  createdBy: row.author === null ? null : { name: row.author },
+});
+
+/** The articles that visitors can see and that appeared from one instant, in UTC, until another; the newest first. */
+export async function visibleArticlesBetween(
+  { from, until }: Readonly<Record<'from' | 'until', string>>,
+  deps: AppContext,
+) {
+  const appeared = sql<string>`(case when show_from > news.created_at then show_from else news.created_at end)`;
+  const rows = await withAuthors(deps.storage.db)
+    .where(isVisible('is_published', deps.clock.now()))
+    .where(appeared, '>=', from)
+    .where(appeared, '<', until)
+    .orderBy(appeared, 'desc')
+    .orderBy('news.id', 'desc')
+    .execute();
+  return rows.map((row) => presentArticle(row, deps));
+}
+
 export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
   const { storage, clock, parishClock } = deps;
-  const present = (row: Article) => ({
-    ...toFields(row),
-    ...presentPictureAndWindow(row, deps),
-    content: row.content ?? '',
-    excerpt: excerptOf(row.content, NEWS_PREVIEW_CHARACTERS),
-    formatted: { content: formattedText(row.content) },
-    date: deps.parishClock.dateOf(row.created_at),
-    createdBy: row.author === null ? null : { name: row.author },
-  });
+  const present = (row: Article) => presentArticle(row, deps);
   const crud = crudHandlers(deps, {
     kind: 'news',
     rows: withAuthors,

@@ -38,6 +38,7 @@ import * as galleryOrder from './0036-gallery-order.ts';
 import * as activityFolder from './0037-activity-folder.ts';
 import * as pictureDetails from './0038-picture-details.ts';
 import * as passkeys from './0039-passkeys.ts';
+import * as weeks from './0040-weeks.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Migrations = {
@@ -80,4 +81,5 @@ export const migrations: Migrations = {
   '0037-activity-folder': activityFolder,
   '0038-picture-details': pictureDetails,
   '0039-passkeys': passkeys,
+  '0040-weeks': weeks,
 };

@@ -26,6 +26,7 @@ const PUBLIC_ENDPOINTS = [
   'GET /api/notices',
   'GET /api/notices/:id',
   'GET /api/live',
+  'GET /api/week',
   'GET /api/organizations',
   'GET /api/organizations/:id',
   'GET /api/vicar',
@@ -112,6 +113,7 @@ const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: re
     bad: ['date=', 'date=2026-02-30', 'date=1899-12-31', 'date=2026-12-25&date=2026-12-26'],
   },
   'GET /api/notices': { good: 'admin=false', bad: ['admin=', 'admin=yes', 'admin=false&admin=false'] },
+  'GET /api/week': { good: 'date=2026-12-25', bad: ['date=', 'date=2026-02-30', 'date=2200-12-31'] },
   'GET /api/gallery/folders': {
     good: 'category=holyweek',
     bad: [...BAD_CATEGORIES, ...BAD_LIMITS, ...BAD_CURSORS],

@@ -33,6 +33,7 @@ import { scheduleRoutes, sundayRoutes } from '#services/schedule.server.ts';
 import { api } from '../api.ts';
 import { gettingStartedRoutes } from '../getting-started/routes.server.ts';
 import { searchRoutes } from '../search/routes.server.ts';
+import { weekRoutes } from '../week/week.server.ts';
 
 /** `isInternal`: the request is from a page, calendar or form of this process. */
 export type Env = { Bindings: { ip: string; isInternal?: boolean } };
@@ -52,6 +53,7 @@ export function handlersOf(deps: AppContext): {
     days: daysRoutes(deps),
     notices: noticesRoutes(deps),
     live: liveRoutes(deps),
+    week: weekRoutes(deps),
     organizations: organizationsRoutes(deps),
     vicar: vicarRoutes(deps),
     clergy: clergyRoutes(deps),

@@ -79,6 +79,12 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/notices': { text: 'Icy roads' },
   'PUT /api/notices/:id': { text: 'Icy roads' },
   'PUT /api/live': { isLive: true },
+  'PUT /api/weeks/:date': {
+    greeting: 'Welcome',
+    lines: ['Bring a dish'],
+    order: ['lines'],
+    omitted: ['news-1'],
+  },
   'POST /api/organizations': ORGANIZATION,
   'PUT /api/organizations/:id': ORGANIZATION,
   'PUT /api/vicar': VICAR,

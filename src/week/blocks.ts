@@ -1,0 +1,140 @@
+import { type CivilDate, dateParts } from '#church-year/dates.ts';
+import type { TextNode } from '#kit/formatted-text/text-node.ts';
+import type { Week, WeekEntry } from './contract.ts';
+import type { WeekPart } from './wire.ts';
+
+/** A line of a week as every output shows it. */
+export interface WeekLine {
+  /** A time, '8:30 AM', or what the line is about, 'Gospel'. */
+  readonly term: string | null;
+  readonly text: string;
+  /** What is particular: the place, what is different and why. */
+  readonly note: string | null;
+  readonly isCanceled: boolean;
+  /** Path of its page. */
+  readonly path: string | null;
+}
+
+/** Lines under one heading, of a day for instance. */
+export interface WeekGroup {
+  /** Null in a part with one group. */
+  readonly title: string | null;
+  readonly note: string | null;
+  readonly lines: readonly WeekLine[];
+}
+
+/** A part of a week with its content. */
+export interface WeekBlock {
+  readonly part: WeekPart;
+  /** Null for the greeting. */
+  readonly title: string | null;
+  /** Names of the Sunday in Malayalam, and the date. */
+  readonly malayalam: string | null;
+  /** The greeting. */
+  readonly formatted: readonly TextNode[];
+  readonly groups: readonly WeekGroup[];
+}
+
+/** 'November 29 – December 5, 2026' */
+export function weekTitle({ date, lastDate }: Pick<Week, 'date' | 'lastDate'>): string {
+  const [first, last] = [dateParts(date), dateParts(lastDate)];
+  const start = `${first.month} ${first.day}${first.year === last.year ? '' : `, ${first.year}`}`;
+  const end = first.month === last.month ? `–${last.day}` : ` – ${last.month} ${last.day}`;
+  return `${start}${end}, ${last.year}`;
+}
+
+/** Path of a week's page. */
+export const weekUrl = (sunday: CivilDate) => `/week/${sunday}`;
+
+/**
+ * The parts of a week in the order of the staff, without empty ones. The page, the printed sheet, the text for WhatsApp, the
+ * screen in the hall and the letter are made of these lines, so that no fact differs between them.
+ */
+export function weekBlocks(week: Week): WeekBlock[] {
+  return week.order
+    .map(
+      (part): WeekBlock => ({
+        part,
+        title: null,
+        malayalam: null,
+        formatted: [],
+        groups: [],
+        ...blockOf[part](week),
+      }),
+    )
+    .filter(({ formatted, groups }) => formatted.length > 0 || groups.length > 0);
+}
+
+const blockOf: Readonly<Record<WeekPart, (week: Week) => Partial<WeekBlock>>> = {
+  greeting: ({ greeting }) => ({ formatted: greeting }),
+  sunday: ({ date, sunday, days: [day] }) => ({
+    title: `Sunday, ${monthAndDay(date)}`,
+    malayalam: [...sunday.malayalam.names, sunday.malayalam.date].join(' · '),
+    groups: [
+      {
+        title: sunday.names.join('; ') || null,
+        note: day?.fast ?? null,
+        lines: [
+          ...(day?.entries ?? []).map(entryLine),
+          ...sunday.readings.map(({ heading, lines }) => fact(heading, lines.join('; '), sunday.path)),
+          ...(sunday.tone === null ? [] : [fact('Tone', String(sunday.tone), sunday.path)]),
+          ...(sunday.parking ? [fact('Parking', sunday.parking)] : []),
+        ],
+      },
+    ],
+  }),
+  days: ({ days }) => ({
+    title: 'During the week',
+    groups: days
+      .slice(1)
+      .filter(({ entries, names }) => entries.length > 0 || names.length > 0)
+      .map(({ date, names, fast, entries }) => ({
+        title: [`${dateParts(date).weekday}, ${monthAndDay(date)}`, ...names].join(' · '),
+        note: fast,
+        lines: entries.map(entryLine),
+      })),
+  }),
+  notices: ({ notices }) =>
+    list(
+      'Notices',
+      notices.map(({ text }) => fact(null, text)),
+    ),
+  news: ({ news }) =>
+    list(
+      'News',
+      news.map(({ title, summary, path }) => ({ ...fact(null, title, path), note: summary || null })),
+    ),
+  memorials: ({ memorials }) =>
+    list(
+      'We remember',
+      memorials.map(({ date, name }) => fact(`${dateParts(date).weekday}, ${monthAndDay(date)}`, name)),
+    ),
+  lines: ({ lines }) =>
+    list(
+      'Announcements',
+      lines.map((text) => fact(null, text)),
+    ),
+};
+
+const list = (title: string, lines: readonly WeekLine[]): Partial<WeekBlock> =>
+  lines.length === 0 ? {} : { title, groups: [{ title: null, note: null, lines }] };
+
+const fact = (term: string | null, text: string, path: string | null = null): WeekLine => ({
+  term,
+  text,
+  note: null,
+  isCanceled: false,
+  path,
+});
+
+function entryLine({ time, usualTime, title, place, language, state, reason, path }: WeekEntry): WeekLine {
+  const isCanceled = state === 'canceled';
+  const facts = isCanceled ? ['Canceled'] : [language, place, usualTime && `usually ${usualTime}`];
+  const note = [facts.filter(Boolean).join(', '), reason].filter(Boolean).join(': ');
+  return { term: time ?? usualTime, text: title, note: note || null, isCanceled, path };
+}
+
+function monthAndDay(date: CivilDate): string {
+  const { month, day } = dateParts(date);
+  return `${month} ${day}`;
+}
