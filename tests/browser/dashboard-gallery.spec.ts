@@ -212,6 +212,9 @@ test('photos are saved with their new folder, put in order and moved @A4', async
   const order = () => openFolder(page, name).getByRole('heading', { level: 3 });
   await expect(order(), 'the order of choosing').toHaveText([`${name} 1`, `${name} 2`]);
   await button(page, 'Change the order').click();
+  // the second move begins while the list is still being reloaded after the first
+  const dropped = Promise.withResolvers<void>();
+  await page.route('**/api/gallery/folders*', (route) => dropped.promise.then(() => route.continue()));
   await button(page, `Move earlier ${name} 2`).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Moved to place 1 of 2')).toBeAttached();
@@ -220,6 +223,7 @@ test('photos are saved with their new folder, put in order and moved @A4', async
   await card(page, `${name} 2`)
     .locator('[style*=touch-action]')
     .dragTo(card(page, `${name} 1`));
+  dropped.resolve();
   await expect(order()).toHaveText([`${name} 1`, `${name} 2`]);
   await button(page, 'Change the order').click();
 

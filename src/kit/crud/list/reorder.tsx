@@ -3,10 +3,10 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import GripVertical from 'lucide-react/icons/grip-vertical';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { failure, type Result } from '../../ui/dialogs/result-dialog.tsx';
 import { describeFailure } from '../record-messages.ts';
-import { type CrudRecord, titleOf } from '../types.ts';
+import { type CrudRecord, idOf, titleOf } from '../types.ts';
 import { RowAction } from './row-action.tsx';
 
 interface ReorderOptions<Row> {
@@ -20,31 +20,50 @@ interface ReorderOptions<Row> {
   readonly onResult: (result: Result) => void;
 }
 
-/** Lets staff change the order of a list: buttons move a row by one place, a pointer drags it to any place. */
+interface Move {
+  readonly id: number;
+  /** Returns the new index for the present one. */
+  readonly to: (index: number) => number;
+}
+
+/**
+ * Lets staff change the order of a list: buttons move a row by one place, a pointer drags it to any place. A move waits
+ * until the one before is saved and the list is reloaded.
+ */
 export function useReorder<Row extends CrudRecord>(options: ReorderOptions<Row>) {
   const { rows, failureMessage, reload, onResult } = options;
-  const [isMoving, setMoving] = useState(false);
+  /** The move that is being saved, and those that wait. */
+  const [moves, setMoves] = useState<readonly Move[]>([]);
   const [announcement, setAnnouncement] = useState('');
-  const [dragged, setDragged] = useState<Row | null>(null);
+  /** The id of the row that a pointer drags. */
+  const [dragged, setDragged] = useState<number | null>(null);
   /** The index under the pointer. */
   const [target, setTarget] = useState<number | null>(null);
   /** The direction in which the page scrolls: 1 down, -1 up, 0 not at all. */
   const [scrolling, setScrolling] = useState(0);
 
-  const move = async (row: Row, to: number) => {
-    if (isMoving || rows[to] === undefined || rows[to] === row) return;
-    setMoving(true);
-    setAnnouncement('');
-    try {
-      await options.move(row, to);
-      setAnnouncement(`Moved to place ${to + 1} of ${rows.length}`);
-    } catch (error) {
-      console.error(error);
-      onResult(failure(describeFailure(failureMessage, error)));
+  const addMove = (move: Move) => setMoves((waiting) => [...waiting, move]);
+  const save = useEffectEvent(async ({ id, to }: Move) => {
+    const index = rows.findIndex((row) => idOf(row) === id);
+    const row = rows[index];
+    const place = to(index);
+    if (row && rows[place] && place !== index) {
+      setAnnouncement('');
+      try {
+        await options.move(row, place);
+        setAnnouncement(`Moved to place ${place + 1} of ${rows.length}`);
+      } catch (error) {
+        console.error(error);
+        onResult(failure(describeFailure(failureMessage, error)));
+      }
+      await reload();
     }
-    await reload();
-    setMoving(false);
-  };
+    setMoves(([, ...waiting]) => waiting);
+  });
+  const [current] = moves;
+  useEffect(() => {
+    if (current) save(current);
+  }, [current]);
   const endDrag = () => {
     setDragged(null);
     setTarget(null);
@@ -57,7 +76,7 @@ export function useReorder<Row extends CrudRecord>(options: ReorderOptions<Row>)
   }, [scrolling]);
 
   return {
-    isMoving,
+    isMoving: moves.length > 0,
     announcement: (
       <p role="status" className="sr-only">
         {announcement}
@@ -66,9 +85,10 @@ export function useReorder<Row extends CrudRecord>(options: ReorderOptions<Row>)
     /** Props of the element of a row, onto which others are dropped. */
     placeOf(row: Row) {
       const index = rows.indexOf(row);
-      const isTarget = dragged !== null && dragged !== row && target === index;
+      const isDragged = dragged === idOf(row);
+      const isTarget = dragged !== null && !isDragged && target === index;
       return {
-        className: dragged === row ? 'opacity-55' : isTarget ? 'border-rubric bg-line/40' : '',
+        className: isDragged ? 'opacity-55' : isTarget ? 'border-rubric bg-line/40' : '',
         'data-place': index,
       };
     },
@@ -78,17 +98,17 @@ export function useReorder<Row extends CrudRecord>(options: ReorderOptions<Row>)
         aria-hidden="true"
         onPointerDown={({ currentTarget, pointerId }) => {
           currentTarget.setPointerCapture(pointerId);
-          setDragged(row);
+          setDragged(idOf(row));
         }}
         onPointerMove={({ clientX, clientY }) => {
-          if (!dragged) return;
+          if (dragged === null) return;
           setScrolling(clientY < EDGE_PX ? -1 : clientY > innerHeight - EDGE_PX ? 1 : 0);
           setTarget(placeAt(clientX, clientY));
         }}
         onPointerUp={({ clientX, clientY }) => {
           // the page may have scrolled below the pointer
           const place = placeAt(clientX, clientY);
-          if (dragged && place !== null) move(dragged, place);
+          if (dragged !== null && place !== null) addMove({ id: dragged, to: () => place });
           endDrag();
         }}
         onPointerCancel={endDrag}
@@ -106,7 +126,7 @@ export function useReorder<Row extends CrudRecord>(options: ReorderOptions<Row>)
           {...action}
           subject={titleOf(row)}
           isInactive={rows[index + by] === undefined}
-          onPress={() => move(row, index + by)}
+          onPress={() => addMove({ id: idOf(row), to: (present) => present + by })}
         />
       ));
     },
