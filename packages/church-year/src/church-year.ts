@@ -1,5 +1,5 @@
 import { daysInYears } from './dates/date-rule.ts';
-import { malayalamSeasonNames, type Period, periodOf, type Season, seasonOf } from './dates/seasons.ts';
+import { malayalamSeasonNames, type Period, periodOf, type Season, seasons } from './dates/seasons.ts';
 import { type CivilDate, civilDate, dayNumber, LAST_YEAR, malayalamDate } from './dates.ts';
 import { sundayAfterDay } from './easter.ts';
 import { type Fasting, fastingIn } from './fasts.ts';
@@ -101,21 +101,30 @@ function computeYear(year: number, options: ChurchYearOptions): ChurchYear {
   const entriesByDay = indexEntries(year, options);
   const fastingOn = fastingIn(year);
   const toneOn = (options.toneProfile === 'malankara' ? malankaraTones : specificationTones)(entriesByDay);
+  const computed = new Map<number, Day>();
   const dayOf = (day: number): Day => {
+    const value = computed.get(day) ?? computeDay(day);
+    computed.set(day, value);
+    return value;
+  };
+  const computeDay = (day: number): Day => {
     const date = civilDate(day);
     const ofDay = entriesByDay.get(day) ?? [];
     const entries = ofDay.map((entry) => observe(entry, ofDay, year, options.edition));
     const { edition = options.edition, readings = [] } = entries.find((one) => one.readings.length > 0) ?? {};
     const { malayalamFast, ...fasting } = fastingOn(day, () => ofDay.some(isGreatFeast));
-    const season = seasonOf(day);
+    const period = periodOf(day);
+    const season = seasons[period];
     const tone = toneOn(day);
     const number = options.toneOn[date];
     const reason = `Chosen by the parish for this day, tone ${number}`;
     return {
       date,
-      malayalam: { date: malayalamDate(date), season: malayalamSeasonNames[season], fast: malayalamFast },
+      get malayalam() {
+        return { date: malayalamDate(date), season: malayalamSeasonNames[season], fast: malayalamFast };
+      },
       season,
-      period: periodOf(day),
+      period,
       ...fasting,
       tone: number === undefined ? tone : { number, reason, feast: tone?.feast ?? null },
       entries,
@@ -127,11 +136,9 @@ function computeYear(year: number, options: ChurchYearOptions): ChurchYear {
     };
   };
   const isInYear = (day: number) => first <= day && day < first + length;
-  let days: readonly Day[] | undefined;
   return {
     get days() {
-      days ??= Array.from({ length }, (_, index) => dayOf(first + index));
-      return days;
+      return Array.from({ length }, (_, index) => dayOf(first + index));
     },
     on(date) {
       const day = dayNumber(date);

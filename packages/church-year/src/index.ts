@@ -12,7 +12,7 @@ export {
   type Observance,
 } from './church-year.ts';
 export { datesInYears } from './dates/date-rule.ts';
-export { type Period, periodOf, type Season, seasonOf } from './dates/seasons.ts';
+export { type Period, periodOf, type Season, seasons } from './dates/seasons.ts';
 export type { Entry, ReadingSet, UndatedEntry } from './observances/entry.ts';
 export {
   MAX_DAYS_FROM_EASTER,

@@ -1,6 +1,6 @@
 import { civilDate, dayNumber, LAST_YEAR, weekdayOf, yearOf } from '#church-year/dates.ts';
 import { fasts, span } from '#church-year/fasts.ts';
-import { datesInYears, findEntry, type ParishFeast, periodOf, seasonOf } from '#church-year/index.ts';
+import { datesInYears, findEntry, type ParishFeast, periodOf, seasons } from '#church-year/index.ts';
 import type { ServiceRule } from './contract.ts';
 
 /** Day numbers, both inclusive. */
@@ -97,8 +97,7 @@ function isNthOfMonth(day: number, nth: number): boolean {
 function seasonTest(season: string): (day: number) => boolean {
   const fast = fasts.find(({ key }) => key === season);
   if (!fast || season === 'great-lent') {
-    const nameOf = season === 'passion-week' || season === 'after-pentecost' ? periodOf : seasonOf;
-    return (day) => nameOf(day) === season;
+    return (day) => [periodOf(day), seasons[periodOf(day)]].some((name) => name === season);
   }
   return (day) => {
     const { first, last } = span(fast, yearOf(day));

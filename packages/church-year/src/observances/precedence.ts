@@ -65,8 +65,8 @@ export function rankOf(entry: Pick<Entry, 'key' | 'kind'>): Rank | null {
   return isCommemoration && !SEASONAL_FEASTS.has(entry.key) ? 'commemoration' : null;
 }
 
-export function isGreatFeast(entry: Pick<Entry, 'key'>): boolean {
-  return isOfOurLord(entry) || entry.key === SHUNOYO;
+export function isGreatFeast({ key }: Pick<Entry, 'key'>): boolean {
+  return FEASTS_OF_OUR_LORD.has(key) || key === SHUNOYO;
 }
 
 /**

@@ -62,9 +62,14 @@ export function readingsOf(
     ? sameDate.find(({ on }) => 'sundayAfter' in on && on.sundayAfter === 'denaha')
     : entry;
   const common = entry.usesCommon === undefined ? undefined : commonsByKey.get(entry.usesCommon);
+  // a year uses one of the two for almost all its days
   return {
-    2007: toReadings(source?.readings ?? common?.readings ?? {}),
-    2016: source?.revised ? toReadings(source.revised) : null,
+    get 2007() {
+      return toReadings(source?.readings ?? common?.readings ?? {});
+    },
+    get 2016() {
+      return source?.revised ? toReadings(source.revised) : null;
+    },
   };
 }
 
@@ -73,26 +78,26 @@ export function readingsIn(
   edition: Edition,
   lists: ReturnType<typeof readingsOf>,
 ): { readonly edition: Edition; readonly readings: ReadingGroup[] } {
-  const revised = lists[2016];
-  return revised && (edition === 2016 || lists[2007].length === 0)
-    ? { edition: 2016, readings: revised }
-    : { edition: 2007, readings: lists[2007] };
+  for (const each of edition === 2016 ? ([2016, 2007] as const) : ([2007, 2016] as const)) {
+    const readings = lists[each];
+    if (readings?.length) return { edition: each, readings };
+  }
+  return { edition: 2007, readings: [] };
 }
 
 /** The four headings, then others in their order; omits headings without readings. */
 export function toReadings(set: ReadingSet): ReadingGroup[] {
-  const groups = [
-    ...HEADINGS.map(([key, heading]) => ({ heading, refs: set[key] ?? [] })),
-    ...(set.other ?? []),
-  ];
-  return groups
-    .filter(({ refs }) => refs.length > 0)
-    .map(({ heading, refs }) => ({
-      heading,
-      malayalam: malayalamHeadings.get(heading) ?? null,
-      lines: [...refs],
-    }));
+  const groups: ReadingGroup[] = [];
+  for (const [key, heading] of HEADINGS) if (set[key]?.length) groups.push(toGroup(heading, set[key]));
+  for (const { heading, refs } of set.other ?? []) if (refs.length > 0) groups.push(toGroup(heading, refs));
+  return groups;
 }
+
+const toGroup = (heading: string, refs: readonly string[]): ReadingGroup => ({
+  heading,
+  malayalam: malayalamHeadings.get(heading) ?? null,
+  lines: [...refs],
+});
 
 /** Readings without a date: those of rites, then those that groups of saints share. */
 export function undatedReadings() {
