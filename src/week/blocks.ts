@@ -5,6 +5,8 @@ import type { WeekPart } from './wire.ts';
 
 /** A line of a week as every output shows it. */
 export interface WeekLine {
+  /** Of a line that may be left out. */
+  readonly key?: string;
   /** A time, '8:30 AM', or what the line is about, 'Gospel'. */
   readonly term: string | null;
   readonly text: string;
@@ -43,6 +45,18 @@ export function weekTitle({ date, lastDate }: Pick<Week, 'date' | 'lastDate'>): 
   return `${start}${end}, ${last.year}`;
 }
 
+/** A week without the lines with these keys. */
+export function withoutLines(week: Week, omitted: readonly string[]): Week {
+  const isShown = ({ key }: { readonly key: string }) => !omitted.includes(key);
+  return {
+    ...week,
+    days: week.days.map((day) => ({ ...day, entries: day.entries.filter(isShown) })),
+    notices: week.notices.filter(isShown),
+    news: week.news.filter(isShown),
+    memorials: week.memorials.filter(isShown),
+  };
+}
+
 /** Path of a week's page. */
 export const weekUrl = (sunday: CivilDate) => `/week/${sunday}`;
 
@@ -65,6 +79,17 @@ export function weekBlocks(week: Week): WeekBlock[] {
     .filter(({ formatted, groups }) => formatted.length > 0 || groups.length > 0);
 }
 
+/** What each part is called; the Sunday has its date in addition. */
+export const PART_TITLES: Readonly<Record<WeekPart, string>> = {
+  greeting: 'Greeting',
+  sunday: 'Sunday',
+  days: 'During the week',
+  notices: 'Notices',
+  news: 'News',
+  memorials: 'We remember',
+  lines: 'Announcements',
+};
+
 const blockOf: Readonly<Record<WeekPart, (week: Week) => Partial<WeekBlock>>> = {
   greeting: ({ greeting }) => ({ formatted: greeting }),
   sunday: ({ date, sunday, days: [day] }) => ({
@@ -84,7 +109,7 @@ const blockOf: Readonly<Record<WeekPart, (week: Week) => Partial<WeekBlock>>> = 
     ],
   }),
   days: ({ days }) => ({
-    title: 'During the week',
+    title: PART_TITLES.days,
     groups: days
       .slice(1)
       .filter(({ entries, names }) => entries.length > 0 || names.length > 0)
@@ -96,28 +121,35 @@ const blockOf: Readonly<Record<WeekPart, (week: Week) => Partial<WeekBlock>>> = 
   }),
   notices: ({ notices }) =>
     list(
-      'Notices',
-      notices.map(({ text }) => fact(null, text)),
+      'notices',
+      notices.map(({ key, text }) => ({ ...fact(null, text), key })),
     ),
   news: ({ news }) =>
     list(
-      'News',
-      news.map(({ title, summary, path }) => ({ ...fact(null, title, path), note: summary || null })),
+      'news',
+      news.map(({ key, title, summary, path }) => ({
+        ...fact(null, title, path),
+        key,
+        note: summary || null,
+      })),
     ),
   memorials: ({ memorials }) =>
     list(
-      'We remember',
-      memorials.map(({ date, name }) => fact(`${dateParts(date).weekday}, ${monthAndDay(date)}`, name)),
+      'memorials',
+      memorials.map(({ key, date, name }) => ({
+        ...fact(`${dateParts(date).weekday}, ${monthAndDay(date)}`, name),
+        key,
+      })),
     ),
   lines: ({ lines }) =>
     list(
-      'Announcements',
+      'lines',
       lines.map((text) => fact(null, text)),
     ),
 };
 
-const list = (title: string, lines: readonly WeekLine[]): Partial<WeekBlock> =>
-  lines.length === 0 ? {} : { title, groups: [{ title: null, note: null, lines }] };
+const list = (part: WeekPart, lines: readonly WeekLine[]): Partial<WeekBlock> =>
+  lines.length === 0 ? {} : { title: PART_TITLES[part], groups: [{ title: null, note: null, lines }] };
 
 const fact = (term: string | null, text: string, path: string | null = null): WeekLine => ({
   term,
@@ -127,11 +159,21 @@ const fact = (term: string | null, text: string, path: string | null = null): We
   path,
 });
 
-function entryLine({ time, usualTime, title, place, language, state, reason, path }: WeekEntry): WeekLine {
+function entryLine({
+  key,
+  time,
+  usualTime,
+  title,
+  place,
+  language,
+  state,
+  reason,
+  path,
+}: WeekEntry): WeekLine {
   const isCanceled = state === 'canceled';
   const facts = isCanceled ? ['Canceled'] : [language, place, usualTime && `usually ${usualTime}`];
   const note = [facts.filter(Boolean).join(', '), reason].filter(Boolean).join(': ');
-  return { term: time ?? usualTime, text: title, note: note || null, isCanceled, path };
+  return { key, term: time ?? usualTime, text: title, note: note || null, isCanceled, path };
 }
 
 function monthAndDay(date: CivilDate): string {

@@ -2,16 +2,19 @@ import { z } from 'zod';
 import { endpoint } from '#kit/api/endpoint.ts';
 import { date, optionalText, requiredLine, stored } from '#kit/api/fields.ts';
 import { FormattedText } from '#kit/formatted-text/contract.ts';
-import { routes, weekParts } from './wire.ts';
+import { MAX_WEEK_LINES, routes, weekParts } from './wire.ts';
 
 /** What staff add to a week, all of it. What the body omits is empty. */
 export const WeekBody = z.strictObject({
   greeting: optionalText(5_000),
   /** Free lines, such as 'Bring a dish for the fellowship lunch'. */
-  lines: z.array(requiredLine(300)).max(40, 'At most 40 lines').default([]),
+  lines: z.array(requiredLine(300)).max(MAX_WEEK_LINES, `At most ${MAX_WEEK_LINES} lines`).default([]),
   /** The order of the parts; those that it omits follow in their usual order. */
   order: z.array(z.enum(weekParts)).max(weekParts.length).default([]),
-  /** Keys of the lines that are left out: those of services, events, notices, articles and memorial days. */
+  /**
+   * Keys of the lines that are left out: those of services, events, notices, articles and memorial days. A key begins with
+   * a kind and the id of a record: 'service-3-2026-11-29'.
+   */
   omitted: z.array(requiredLine(200)).max(500).default([]),
 });
 export type WeekBody = z.input<typeof WeekBody>;
@@ -83,8 +86,8 @@ const StaffWeek = z.object({
   date: z.string(),
   /** Without the lines that are left out being left out. */
   week: Week,
-  /** Sentences about what visitors will miss, such as '2 drafts would not appear'. */
-  missing: z.array(z.string()),
+  /** What visitors will miss, such as '2 drafts would not appear', and where staff change it: null for the week itself. */
+  missing: z.array(z.object({ text: z.string(), path: z.string().nullable() })),
   /** 0 before the first save. */
   version: z.int(),
 });

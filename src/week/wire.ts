@@ -6,6 +6,8 @@ export const routes = {
   },
 } as const;
 
+export const MAX_WEEK_LINES = 40;
+
 /** The parts of a week in their usual order. */
 export const weekParts = ['greeting', 'sunday', 'days', 'notices', 'news', 'memorials', 'lines'] as const;
 export type WeekPart = (typeof weekParts)[number];

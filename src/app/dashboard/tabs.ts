@@ -6,6 +6,7 @@ import HandHeart from 'lucide-react/icons/hand-heart';
 import Images from 'lucide-react/icons/images';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Megaphone from 'lucide-react/icons/megaphone';
+import Newspaper from 'lucide-react/icons/newspaper';
 import Settings from 'lucide-react/icons/settings';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import UsersRound from 'lucide-react/icons/users-round';
@@ -47,6 +48,9 @@ export const tabs: readonly Tab[] = [
   }),
   defineTab('eventsandnews', 'Events & News', CalendarDays, async () => {
     return (await import('./events-and-news-tab.tsx')).EventsAndNewsTab;
+  }),
+  defineTab('week', 'Week', Newspaper, async () => {
+    return (await import('./week-tab.tsx')).WeekTab;
   }),
   {
     ...defineTab('gallery', 'Gallery', Images, async () => {

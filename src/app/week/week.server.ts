@@ -7,6 +7,7 @@ import type { Api } from '#kit/api/client.ts';
 import { type Handlers, publicMutation } from '#kit/api/handlers.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
+import { formUrl, tabUrl } from '#kit/crud/list/dashboard-urls.ts';
 import { insertRow, staleProblem, updateRow } from '#kit/crud/versioned-table.server.ts';
 import { displayTime, parseTime } from '#kit/dates/time-of-day.ts';
 import { formattedText, plainText } from '#kit/formatted-text/formatted-text.server.ts';
@@ -18,6 +19,7 @@ import { visibleArticlesBetween } from '#news/routes.server.ts';
 import { currentNotices } from '#services/notices/announcements.server.ts';
 import { compareServices, daysFrom } from '#services/service-dates.server.ts';
 import { occurrencesIn, readSunday } from '#services/sunday.server.ts';
+import { withoutLines } from '#week/blocks.ts';
 import type { StaffWeek, Week, WeekEntry } from '#week/contract.ts';
 import { weekParts } from '#week/wire.ts';
 
@@ -82,14 +84,7 @@ async function findAdditions(db: Handle, date: CivilDate): Promise<Additions> {
 export async function readWeek(date: CivilDate, deps: AppContext): Promise<Week> {
   const additions = await findAdditions(deps.storage.db, date);
   const week = await readWholeWeek(date, additions, deps);
-  const isShown = ({ key }: { readonly key: string }) => !additions.omitted.includes(key);
-  return {
-    ...week,
-    days: week.days.map((day) => ({ ...day, entries: day.entries.filter(isShown) })),
-    notices: week.notices.filter(isShown),
-    news: week.news.filter(isShown),
-    memorials: week.memorials.filter(isShown),
-  };
+  return withoutLines(week, additions.omitted);
 }
 
 async function readWholeWeek(
@@ -211,12 +206,11 @@ function compareTimes(one: WeekEntry, other: WeekEntry): number {
   return key(one).localeCompare(key(other));
 }
 
-/** Sentences about what visitors will miss. */
 async function findMissing(
   { date, lastDate, days, sunday }: Week,
   { greeting }: Additions,
   deps: AppContext,
-): Promise<string[]> {
+): Promise<StaffWeek['missing']> {
   const isHidden = sql<SqlBool>`(is_published = 0 or show_from > ${instant(deps.clock.now())})`;
   const { db } = deps.storage;
   const period = newsPeriod(date, deps);
@@ -226,14 +220,21 @@ async function findMissing(
     .where('created_at', '>=', period.from)
     .where('created_at', '<', period.until);
   const hidden = [
-    ...(await events.select('id').where(isHidden).execute()),
-    ...(await articles.select('id').where(isHidden).execute()),
+    ...(await events
+      .select(['id', sql<string>`'events'`.as('list')])
+      .where(isHidden)
+      .execute()),
+    ...(await articles
+      .select(['id', sql<string>`'news'`.as('list')])
+      .where(isHidden)
+      .execute()),
   ];
   const isHeld = days[0]?.entries.some(({ kind, state }) => kind === 'service' && state !== 'canceled');
+  const drafts = `${hidden.length} ${hidden.length === 1 ? 'draft' : 'drafts'} would not appear`;
   return [
-    !isHeld && 'No service on this Sunday',
-    greeting === null && 'No greeting',
-    sunday.readings.length === 0 && 'No readings on this Sunday',
-    hidden.length > 0 && `${hidden.length} ${hidden.length === 1 ? 'draft' : 'drafts'} would not appear`,
-  ].filter((sentence) => sentence !== false);
+    !isHeld && { text: 'No service on this Sunday', path: tabUrl('services') },
+    greeting === null && { text: 'No greeting', path: null },
+    sunday.readings.length === 0 && { text: 'No readings on this Sunday', path: sunday.path },
+    hidden[0] && { text: drafts, path: formUrl('eventsandnews', hidden[0].list, hidden[0].id) },
+  ].filter((one) => one !== false && one !== undefined);
 }

@@ -38,6 +38,10 @@ for (const { url, button, texts, choices } of [
     texts: ['Name', 'Title', 'Message', 'Alternative text'],
   },
   { url: tab('eventsandnews'), button: 'Add News', texts: ['Title', 'Content'], choices: ['On a date'] },
+  {
+    ...{ url: `${tab('week')}&week=2031-03-02`, button: 'Add line', choices: [] },
+    texts: ['Greeting', 'Line 1: text'],
+  },
 ])
   test(`texts and choices survive a killed tab: ${button}`, async ({ page, context }) => {
     await openForm(page, url, button);
