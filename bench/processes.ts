@@ -5,12 +5,6 @@ import { readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** Returns a process and its descendants, parents first. */
-export function processTree(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-  return [pid, ...children.flatMap((child) => processTree(Number(child)))];
-}
-
 /** Returns the server's pid in a process tree: the last one that runs main.js or main.ts. @throws if there is none. */
 export function findServer(pids: readonly number[]): number {
   const found = pids.findLast((pid) =>
@@ -20,10 +14,18 @@ export function findServer(pids: readonly number[]): number {
   return found;
 }
 
-/** CPU time of a process so far (user and system), in seconds. */
-export function cpuSeconds(pid: number): number {
+/** CPU time of a process so far (user and system), in seconds; if `withEnded`, also of its child processes that have ended. */
+export function cpuSeconds(pid: number, { withEnded = false } = {}): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // the program's name, in parentheses, may contain spaces
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  const ticks = fields.slice(11, withEnded ? 15 : 13).map(Number);
+  return ticks.reduce((sum, each) => sum + each) / TICKS_PER_SECOND;
+}
+
+/** Memory of a process in MB: resident, with its share of what it has in common with others, and without that. */
+export function memoryShares(pid: number): [rss: number, pss: number, own: number] {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const megabytes = (name: string) => Number(new RegExp(`^${name}: +(\\d+)`, 'm').exec(rollup)?.[1]) / 1024;
+  return [megabytes('Rss'), megabytes('Pss'), megabytes('Private_Clean') + megabytes('Private_Dirty')];
 }

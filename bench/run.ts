@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { startServer } from '../tests/browser/support/server.ts';
 import { paintMeasurement } from './first-paint.ts';
+import { growthMeasurement } from './growth.ts';
 import { shiftsMeasurement } from './layout-shifts.ts';
 import { pagesMeasurement } from './lighthouse.ts';
 import type { Measurement } from './measurement.ts';
@@ -17,6 +18,7 @@ const measurements: readonly Measurement[] = [
   paintMeasurement,
   shiftsMeasurement,
   pagesMeasurement,
+  growthMeasurement,
 ];
 
 const { values, positionals: requested } = parseArgs({

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { processTree } from '#app/testing/resident-memory.ts';
 import { runLoad } from './load.ts';
 import { formatInteger, type Measurement, printRow } from './measurement.ts';
-import { cpuSeconds, findServer, processTree } from './processes.ts';
+import { cpuSeconds, findServer } from './processes.ts';
 import { fetchRaw } from './raw-fetch.ts';
 
 const PATHS = ['/', '/api/events?limit=3'];

@@ -49,12 +49,17 @@ export async function generateImageVariants(address: string): Promise<void> {
 export const DASHBOARD = '/admin/dashboard';
 
 /** Signs in and stores the token in the browser. */
-export async function signIn({ address, dataFolder }: BuiltServer, browser: Browser): Promise<void> {
+export async function signIn(server: BuiltServer, browser: Browser): Promise<void> {
+  await browser.store(server.address, 'token', await createSession(server));
+}
+
+/** Signs in. @returns the session token. */
+export async function createSession({ address, dataFolder }: BuiltServer): Promise<string> {
   const since = new Date();
   const { userId } = await post(`${address}/api/auth/login`, administrator);
   const otp = await newestCode(dataFolder, { since });
   const { token } = await post(`${address}/api/auth/verify-otp`, { userId, otp });
-  await browser.store(address, 'token', String(token));
+  return String(token);
 }
 
 async function post(address: string, body: object): Promise<Record<string, unknown>> {
