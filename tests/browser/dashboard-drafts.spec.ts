@@ -39,6 +39,27 @@ test('a form keeps its text while the user signs in again over it', async ({ pag
   await expect(result(page, 'Success')).toContainText('Event saved');
   expect(await published(page, title)).toEqual([TEXT]);
   expect(await draftKeys(page)).toEqual([]);
+
+  await test.step('the dialog names the author when another user signs in', async () => {
+    const theirs = `Theirs ${session.marker}`;
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    const user = { id: 4711, name: 'Thomas Mathew', email: 'thomas@stthomas.example', role: 'admin' };
+    await fillNewEvent(page, theirs);
+    await page.evaluate(() => localStorage.setItem('token', 'ended'));
+    await save(page).click();
+    await page.route('**/api/auth/login', (route) => route.fulfill({ json: { token, user } }));
+    await reauthDialog(page).getByLabel('Password', { exact: true }).fill('a well of living water');
+    await reauthDialog(page).getByRole('button', { name: 'Sign In' }).click();
+    const question = page.getByRole('dialog', { name: 'Someone else is now signed in' });
+    await expect(question).toContainText('You are signed in as Thomas Mathew');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Use this text' }).click();
+    await expect(field(page, 'Title')).toHaveValue(theirs);
+    expect(await draftKeys(page)).toEqual([expect.stringMatching(/^draft:4711:events:new:/)]);
+    await save(page).click();
+    await expect(result(page, 'Success')).toContainText('Event saved');
+    expect(await draftKeys(page)).toEqual([]);
+  });
 });
 
 test('a form has its text again after the dialog or tab closed', async ({ page, session, context }) => {
@@ -71,26 +92,6 @@ test('a form has its text again after the dialog or tab closed', async ({ page, 
   await save(later).click();
   await expect(result(later, 'Success')).toContainText('Event saved');
   expect(await published(later, title)).toEqual([TEXT]);
-});
-
-test('the dialog names the author when another user signs in', async ({ page, session }) => {
-  const title = `Theirs ${session.marker}`;
-  const user = { id: 4711, name: 'Thomas Mathew', email: 'thomas@stthomas.example', role: 'admin' };
-  await fillNewEvent(page, title);
-  await page.evaluate(() => localStorage.setItem('token', 'ended'));
-  await save(page).click();
-  await page.route('**/api/auth/login', (route) => route.fulfill({ json: { token: session.token, user } }));
-  await reauthDialog(page).getByLabel('Password', { exact: true }).fill('a well of living water');
-  await reauthDialog(page).getByRole('button', { name: 'Sign In' }).click();
-  const question = page.getByRole('dialog', { name: 'Someone else is now signed in' });
-  await expect(question).toContainText('You are signed in as Thomas Mathew');
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Use this text' }).click();
-  await expect(field(page, 'Title')).toHaveValue(title);
-  expect(await draftKeys(page)).toEqual([expect.stringMatching(/^draft:4711:events:new:/)]);
-  await save(page).click();
-  await expect(result(page, 'Success')).toContainText('Event saved');
-  expect(await draftKeys(page)).toEqual([]);
 });
 
 test('logging out asks before it discards the drafts of all tabs', async ({ page, session, context }) => {

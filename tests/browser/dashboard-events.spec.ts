@@ -247,7 +247,10 @@ test('a success closes by itself unless the pointer or keyboard is on it', async
   await expect(success).toBeHidden();
 });
 
-test('a title is required and limited, and a time needs a date @A3 @A5', async ({ page, session }) => {
+test('a form shows what is missing or too long, and keeps its values when saving fails @A3 @A5 @A8 @P2', async ({
+  page,
+  session,
+}) => {
   const title = `Feast ${session.marker}`;
   await openEvents(page);
   await press(page, 'Add Event');
@@ -277,36 +280,35 @@ test('a title is required and limited, and a time needs a date @A3 @A5', async (
   await saved(page);
   const event = (await session.list('events')).find((one) => one.title === title);
   expect(event).toMatchObject({ date: null, time: null });
-});
 
-test('the form keeps its values and shows errors when saving fails @A8 @P2', async ({ page, session }) => {
-  await respondToWrites(page, 500, { message: 'Oh', code: 'INTERNAL' });
-  await openEvents(page);
-  await press(page, 'Add Event');
-  await field(page, 'Title').fill(`Kept ${session.marker}`);
-  await save(page).click();
-  await expect(result(page, 'Error')).toContainText('Failed to save event');
-  await page.keyboard.press('Escape');
-  await expect(field(page, 'Title')).toHaveValue(`Kept ${session.marker}`);
-  await expect(save(page)).toBeFocused();
-  await page.unroute('**/api/events{,/*}');
-  const errors = { location: 'There is no such place' };
-  await respondToWrites(page, 400, { message: errors.location, code: 'INVALID_BODY', errors });
-  await save(page).click();
-  await dismissResult(page, 'Error');
-  await expect(field(page, 'Location')).toHaveAccessibleDescription('There is no such place');
-  await expect(field(page, 'Location')).toBeFocused();
-  await page.unroute('**/api/events{,/*}');
-  const release = await holdRequests(page, '**/api/events');
-  await save(page).click();
-  await expect(form(page).getByRole('button', { name: 'Saving...' })).toBeVisible();
-  for (const label of ['Title', 'Description', 'Date', 'Location', 'Picture'])
-    await expect(field(page, label)).toBeDisabled();
-  await page.keyboard.type('too late');
-  await expectAccessible(page);
-  release();
-  await expect(result(page, 'Success')).toContainText('Event saved');
-  expect(await session.titles('events')).toEqual([`Kept ${session.marker}`]);
+  await test.step('when saving fails, the form keeps its values and shows the errors', async () => {
+    await respondToWrites(page, 500, { message: 'Oh', code: 'INTERNAL' });
+    await press(page, 'Add Event');
+    await field(page, 'Title').fill(`Kept ${session.marker}`);
+    await save(page).click();
+    await expect(result(page, 'Error')).toContainText('Failed to save event');
+    await page.keyboard.press('Escape');
+    await expect(field(page, 'Title')).toHaveValue(`Kept ${session.marker}`);
+    await expect(save(page)).toBeFocused();
+    await page.unroute('**/api/events{,/*}');
+    const errors = { location: 'There is no such place' };
+    await respondToWrites(page, 400, { message: errors.location, code: 'INVALID_BODY', errors });
+    await save(page).click();
+    await dismissResult(page, 'Error');
+    await expect(field(page, 'Location')).toHaveAccessibleDescription('There is no such place');
+    await expect(field(page, 'Location')).toBeFocused();
+    await page.unroute('**/api/events{,/*}');
+    const release = await holdRequests(page, '**/api/events');
+    await save(page).click();
+    await expect(form(page).getByRole('button', { name: 'Saving...' })).toBeVisible();
+    for (const label of ['Title', 'Description', 'Date', 'Location', 'Picture'])
+      await expect(field(page, label)).toBeDisabled();
+    await page.keyboard.type('too late');
+    await expectAccessible(page);
+    release();
+    await expect(result(page, 'Success')).toContainText('Event saved');
+    expect(await session.titles('events')).toContain(`Kept ${session.marker}`);
+  });
 });
 
 test('the dialog stays when deleting fails; then the focus moves on @A4 @A8', async ({ page, session }) => {

@@ -117,7 +117,11 @@ test('staff fill, empty and delete a new folder @A2 @A4 @A5 @A8 @A9', async ({ p
   expect((await records.folders()).filter((one) => one.name === name)).toEqual([]);
 });
 
-test('a chosen category filters, and is preselected @A4 @A7 @A9', async ({ page, records, session }) => {
+test('a category and a folder filter, the folder in the URL @A2 @A4 @A7 @A8 @A9', async ({
+  page,
+  records,
+  session,
+}) => {
   const { _id, name } = await records.createFolder(`Vigil ${session.marker}`, 'holyweek');
   const other = await records.createFolder(`Roof ${session.marker}`, 'construction');
   const inside = await records.createImage({ title: `Inside ${session.marker}`, folderId: _id });
@@ -147,6 +151,31 @@ test('a chosen category filters, and is preselected @A4 @A7 @A9', async ({ page,
   await folders(page).getByRole('link', { name }).click();
   expect(await request).toEqual({ folderId: String(_id), admin: 'true' });
   await expect(card(page, inside.title)).toBeVisible();
+
+  await test.step('an open folder is in the URL, and keys open it', async () => {
+    await openGallery(page);
+    await folders(page).getByRole('link', { name }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/admin/dashboard?tab=gallery&folder=${_id}`);
+    await expect(page.getByRole('heading', { name, level: 2 })).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/admin/dashboard?tab=gallery');
+    await expect(page.getByRole('heading', { name: 'Manage Gallery' })).toBeVisible();
+
+    await button(page, 'Holy Week').click();
+    await button(page, 'Create Folder').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(name);
+    await button(page, 'Save').focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page, 'Error').getByRole('button', { name: 'OK' })).toBeFocused();
+    await expect(dialog(page, 'Error'), 'the message of the server').toContainText('already');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page, 'Create Folder').getByLabel('Name')).toBeFocused();
+    await expect(dialog(page, 'Create Folder').getByLabel('Name')).toHaveValue(name);
+  });
 });
 
 test('an upload saves valid files and keeps broken ones @A4 @A8', async ({ page, records, session }) => {
@@ -251,29 +280,4 @@ test('photos are saved with their new folder, put in order and moved @A4', async
   await expect(order()).toHaveText([`${name} 1`]);
   const moved = (await records.images()).find(({ title }) => title === `${name} 2`);
   expect(moved).toMatchObject({ folderId: null, category: 'holyweek' });
-});
-
-test('an open folder is in the URL, and keys open it @A2 @A8', async ({ page, records, session }) => {
-  const { _id, name } = await records.createFolder(`Vigil ${session.marker}`);
-  await openGallery(page);
-  await folders(page).getByRole('link', { name }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/admin/dashboard?tab=gallery&folder=${_id}`);
-  await expect(page.getByRole('heading', { name, level: 2 })).toBeFocused();
-  await page.reload();
-  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/admin/dashboard?tab=gallery');
-  await expect(page.getByRole('heading', { name: 'Manage Gallery' })).toBeVisible();
-
-  await button(page, 'Create Folder').focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type(name);
-  await button(page, 'Save').focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page, 'Error').getByRole('button', { name: 'OK' })).toBeFocused();
-  await expect(dialog(page, 'Error'), 'the message of the server').toContainText('already');
-  await page.keyboard.press('Enter');
-  await expect(dialog(page, 'Create Folder').getByLabel('Name')).toBeFocused();
-  await expect(dialog(page, 'Create Folder').getByLabel('Name')).toHaveValue(name);
 });

@@ -51,16 +51,16 @@ test('staff add, change and delete a service @A2 @A5 @A8', async ({ page, sessio
   await press(page, `Delete ${name}`);
   await confirmDelete(page, 'Service deleted successfully', 'Are you sure you want to delete this service?');
   expect(await stored('services')).toEqual([]);
-});
 
-test('empty tables show a message, and a folder hides them @A2', async ({ page }) => {
-  await page.route('**/api/services', (route) => route.fulfill({ json: [] }));
-  await page.goto('/admin/dashboard?tab=services');
-  await expect(section(page, 'Sunday Services')).toContainText('No Sunday services have been added yet.');
-  await expect(section(page)).toContainText('No special services have been added yet.');
-  await page.getByRole('list', { name: 'Folders' }).getByRole('link').first().click();
-  await expect(page).toHaveURL(/folder=\d+/);
-  await expect(section(page)).toHaveCount(0);
+  await test.step('empty tables show a message, and a folder hides them', async () => {
+    await page.route('**/api/services', (route) => route.fulfill({ json: [] }));
+    await page.goto('/admin/dashboard?tab=services');
+    await expect(section(page, 'Sunday Services')).toContainText('No Sunday services have been added yet.');
+    await expect(section(page)).toContainText('No special services have been added yet.');
+    await page.getByRole('list', { name: 'Folders' }).getByRole('link').first().click();
+    await expect(page).toHaveURL(/folder=\d+/);
+    await expect(section(page)).toHaveCount(0);
+  });
 });
 
 test('the add button covers no heading on a phone @phone', async ({ page }) => {

@@ -1,45 +1,16 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
-import { expect, expectAccessible, holdRequests, test as visitorTest } from './support/fail-on-console.ts';
+import { expect, expectAccessible, holdRequests } from './support/fail-on-console.ts';
 import { administrator } from './support/server-handle.ts';
 
 /** The limit for the JavaScript of the first tab, compressed with Brotli. */
 const FIRST_TAB_BYTES = 200_000;
 
 test.use({ tolerated: FAILED_CALLS });
-visitorTest.use({ tolerated: FAILED_CALLS });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
-
-visitorTest(
-  'a visitor is redirected to the login page, and Back skips the dashboard',
-  { tag: ['@A2', '@A6', '@P2'] },
-  async ({ page }) => {
-    await page.goto('/');
-    await page.goto('/admin/dashboard?tab=eventsandnews');
-    await expect(page).toHaveURL('/admin/login');
-    await page.goBack();
-    await expect(page).toHaveURL('/');
-  },
-);
-
-test('the server renders an empty dashboard with a delayed spinner @A2', async ({ page }) => {
-  const answer = await holdRequests(page, '**/api/auth/me');
-  await page.goto('/admin/dashboard');
-  const spinner = page.getByRole('status').filter({ hasText: 'Opening the dashboard…' });
-  await expect(spinner).toHaveCSS('opacity', '1');
-  await expectAccessible(page);
-  const html = await (await page.request.get('/admin/dashboard?tab=eventsandnews')).text();
-  expect(html).toContain('<meta name="robots" content="noindex"');
-  expect(html).toContain('Opening the dashboard');
-  // each new spinner waits for 300 ms, except after a longer wait
-  expect(html).toMatch(/role="status" class="[^"]*delay-300 starting:opacity-0/);
-  answer();
-  await expect(heading(page, 'Overview')).toBeVisible();
-  await expect(spinner).toBeHidden();
-});
 
 test('the overview counts records, and tabs are in the history @A2 @A7', async ({ page, session }) => {
   await session.create('news', { title: `Newest ${session.marker}` });
@@ -229,7 +200,21 @@ test('logging out and in affects all tabs @A2 @A4 @P4', async ({
   const other = await context.newPage();
   await other.goto('/admin/dashboard');
   await expect(heading(other, 'Overview')).toBeVisible();
-  await page.goto('/admin/dashboard');
+  await test.step('the server renders an empty dashboard with a delayed spinner', async () => {
+    const answer = await holdRequests(page, '**/api/auth/me');
+    await page.goto('/admin/dashboard');
+    const spinner = page.getByRole('status').filter({ hasText: 'Opening the dashboard…' });
+    await expect(spinner).toHaveCSS('opacity', '1');
+    await expectAccessible(page);
+    const html = await (await page.request.get('/admin/dashboard?tab=eventsandnews')).text();
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    expect(html).toContain('Opening the dashboard');
+    // each new spinner waits for 300 ms, except after a longer wait
+    expect(html).toMatch(/role="status" class="[^"]*delay-300 starting:opacity-0/);
+    answer();
+    await expect(heading(page, 'Overview')).toBeVisible();
+    await expect(spinner).toBeHidden();
+  });
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/admin/login');
   await expect(other).toHaveURL('/admin/login');

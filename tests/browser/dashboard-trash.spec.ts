@@ -58,26 +58,26 @@ test('staff undo a deletion, restore from the trash, and delete permanently', as
   await expect(page.getByText('Permanently deleted', { exact: true })).toBeVisible();
   await expect(row(page, title)).toHaveCount(0);
   expect(await session.titles('events')).toEqual([]);
-});
 
-test('the trash returns to its list after the last record was restored', async ({ page }) => {
-  const entry = { id: 1, kind: 'news', recordId: 1, title: 'Bell', picture: null, deletedBy: null };
-  const at = { deletedAt: '2026-11-01T12:00:00.000Z', goesAt: '2026-12-01T12:00:00.000Z' };
-  let json = [{ ...entry, ...at }];
-  await page.route('**/api/trash*', (route) => route.fulfill({ json }));
-  await page.route('**/api/trash/1/restore', (route) => {
-    json = [];
-    return route.fulfill({ status: 204 });
+  await test.step('the trash returns to its list after the last record was restored', async () => {
+    const entry = { id: 1, kind: 'news', recordId: 1, title: 'Bell', picture: null, deletedBy: null };
+    const at = { deletedAt: '2026-11-01T12:00:00.000Z', goesAt: '2026-12-01T12:00:00.000Z' };
+    let json = [{ ...entry, ...at }];
+    await page.route('**/api/trash*', (route) => route.fulfill({ json }));
+    await page.route('**/api/trash/1/restore', (route) => {
+      json = [];
+      return route.fulfill({ status: 204 });
+    });
+    await page.goto('/admin/dashboard?tab=eventsandnews&trash=news');
+    const trash = page.getByRole('region', { name: 'Trash' });
+    await expect(trash.getByRole('status')).toHaveText('1 deleted item');
+    await trash.getByRole('button', { name: 'Restore Bell' }).click();
+    await expect(page).toHaveURL(/\?tab=eventsandnews$/);
+    await expect(page.getByText('“Bell” was restored.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Trash/ })).toHaveCount(0);
+    await page.goto('/admin/dashboard?tab=eventsandnews&trash=news');
+    await expect(trash).toContainText('The trash is empty.');
+    await trash.getByRole('link', { name: 'Back to the list' }).click();
+    await expect(section(page)).toBeVisible();
   });
-  await page.goto('/admin/dashboard?tab=eventsandnews&trash=news');
-  const trash = page.getByRole('region', { name: 'Trash' });
-  await expect(trash.getByRole('status')).toHaveText('1 deleted item');
-  await trash.getByRole('button', { name: 'Restore Bell' }).click();
-  await expect(page).toHaveURL(/\?tab=eventsandnews$/);
-  await expect(page.getByText('“Bell” was restored.')).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Trash/ })).toHaveCount(0);
-  await page.goto('/admin/dashboard?tab=eventsandnews&trash=news');
-  await expect(trash).toContainText('The trash is empty.');
-  await trash.getByRole('link', { name: 'Back to the list' }).click();
-  await expect(section(page)).toBeVisible();
 });

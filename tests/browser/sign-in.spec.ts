@@ -36,7 +36,14 @@ async function openCodeDialog(page: Page): Promise<void> {
   await expect(codeField(page)).toBeFocused();
 }
 
-test('staff sign in with the keyboard alone @P1 @P2 @P4', async ({ page }) => {
+test('staff are led to the login page, and sign in with the keyboard alone @A2 @A6 @P1 @P2 @P4', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.goto('/admin/dashboard?tab=eventsandnews');
+  await expect(page).toHaveURL('/admin/login');
+  await page.goBack();
+  await expect(page, 'Back skips the dashboard').toHaveURL('/');
   await page.goto('/admin/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
   await page.getByLabel('Email').focus();
@@ -162,17 +169,18 @@ test('missing values, unexpected responses and a wrong code are reported @P4 @P5
       await page.keyboard.press('Enter');
     }
   });
-});
 
-test('a login response with a token opens the dashboard @P4', async ({ page }) => {
-  // no request may reach the server, because it does not know this token
-  await page.route('**/api/**', (route) => route.fulfill({ json: [] }));
-  await respond(page, 'login', { token: 'token-without-code', user });
-  await fillForm(page);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/admin/dashboard');
-  await expect(page.getByText('Welcome, Mariam Thomas')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('token-without-code');
+  await test.step('a login response with a token opens the dashboard', async () => {
+    // no request may reach the server, because it does not know this token
+    await page.route('**/api/**', (route) => route.fulfill({ json: [] }));
+    await respond(page, 'login', { token: 'token-without-code', user });
+    await page.goto('/admin/login');
+    await fillFields(page);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/admin/dashboard');
+    await expect(page.getByText('Welcome, Mariam Thomas')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('token-without-code');
+  });
 });
 
 test('the countdown follows the clock, and a new code restarts it @P4 @P8', async ({ page }) => {

@@ -8,7 +8,7 @@ test.use({ tolerated: FAILED_CALLS });
 
 const TEXT = 'Kept പെരുന്നാൾ';
 const PASSWORD = 'never in the storage';
-const tab = (name: string) => `/admin/dashboard?tab=${name}`;
+const tabUrl = (name: string) => `/admin/dashboard?tab=${name}`;
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 const draftCount = (page: Page) =>
@@ -32,22 +32,23 @@ async function killTab(page: Page, context: BrowserContext): Promise<Page> {
 const notice = (page: Page) => page.getByRole('status', { name: 'Unsaved draft' });
 
 // dashboard-drafts.spec.ts and dashboard-events.spec.ts have forms of the dashboard
-for (const { url, button, texts, choices } of [
-  {
-    ...{ url: '/', button: 'Edit Welcome Message', choices: ['top left'] },
-    texts: ['Name', 'Title', 'Message', 'Alternative text'],
-  },
-  { url: tab('eventsandnews'), button: 'Add News', texts: ['Title', 'Content'], choices: ['On a date'] },
-  {
-    ...{ url: `${tab('week')}&week=2031-03-02`, button: 'Add line', choices: [] },
-    texts: ['Greeting', 'Line 1: text'],
-  },
-])
-  test(`texts and choices survive a killed tab: ${button}`, async ({ page, context }) => {
-    await openForm(page, url, button);
-    for (const label of texts) await page.getByLabel(label, { exact: true }).fill(`**${TEXT}** ${label}`);
-    for (const choice of choices) await page.getByRole('radio', { name: choice, exact: true }).check();
-    const later = await killTab(page, context);
+test('texts and choices survive a killed tab', async ({ page, context }) => {
+  let tab = page;
+  for (const { url, button, texts, choices } of [
+    {
+      ...{ url: '/', button: 'Edit Welcome Message', choices: ['top left'] },
+      texts: ['Name', 'Title', 'Message', 'Alternative text'],
+    },
+    { url: tabUrl('eventsandnews'), button: 'Add News', texts: ['Title', 'Content'], choices: ['On a date'] },
+    {
+      ...{ url: `${tabUrl('week')}&week=2031-03-02`, button: 'Add line', choices: [] },
+      texts: ['Greeting', 'Line 1: text'],
+    },
+  ]) {
+    await openForm(tab, url, button);
+    for (const label of texts) await tab.getByLabel(label, { exact: true }).fill(`**${TEXT}** ${label}`);
+    for (const choice of choices) await tab.getByRole('radio', { name: choice, exact: true }).check();
+    const later = await killTab(tab, context);
     await openForm(later, url, button);
     await expect(notice(later)).toBeVisible();
     for (const label of texts)
@@ -56,10 +57,12 @@ for (const { url, button, texts, choices } of [
       await expect(later.getByRole('radio', { name: choice, exact: true })).toBeChecked();
     await notice(later).getByRole('button', { name: 'Discard' }).click();
     expect(await draftCount(later)).toBe(0);
-  });
+    tab = later;
+  }
+});
 
 test('a killed tab keeps the name of a new user but not the password', async ({ page, context }) => {
-  await openForm(page, tab('users'), 'Add User');
+  await openForm(page, tabUrl('users'), 'Add User');
   await page.getByLabel('Name', { exact: true }).fill(TEXT);
   await page.getByLabel('Email', { exact: true }).fill('anna@stthomas.example');
   await page.getByLabel('Set an initial password').check();
@@ -71,7 +74,7 @@ test('a killed tab keeps the name of a new user but not the password', async ({ 
   await page.getByRole('button', { name: 'OK' }).click();
   expect(await stored(page)).not.toContain(PASSWORD);
   const later = await killTab(page, context);
-  await openForm(later, tab('users'), 'Add User');
+  await openForm(later, tabUrl('users'), 'Add User');
   await expect(notice(later)).toContainText('The password that you entered is not part of the draft.');
   await expect(later.getByLabel('Name', { exact: true })).toHaveValue(TEXT);
   await expect(later.getByLabel('Password', { exact: true })).toHaveValue('');
@@ -79,7 +82,7 @@ test('a killed tab keeps the name of a new user but not the password', async ({ 
 
 test('a killed tab keeps the texts of an upload, and asks for the files', async ({ page, context }) => {
   const file = { name: 'bell.jpg', mimeType: 'image/jpeg', buffer: await photograph() };
-  await openForm(page, tab('gallery'), 'Add Image');
+  await openForm(page, tabUrl('gallery'), 'Add Image');
   await page.getByLabel('Folder', { exact: true }).selectOption('New folder ...');
   await page.getByLabel('Name of the new folder').fill(`${TEXT} folder`);
   await page.getByRole('dialog').getByLabel('Images', { exact: true }).setInputFiles(file);
@@ -87,7 +90,7 @@ test('a killed tab keeps the texts of an upload, and asks for the files', async 
   await press(page, `Edit ${TEXT} title`);
   await page.getByLabel('Alternative text', { exact: true }).fill(`${TEXT} alt`);
   const later = await killTab(page, context);
-  await openForm(later, tab('gallery'), 'Add Image');
+  await openForm(later, tabUrl('gallery'), 'Add Image');
   await expect(notice(later)).toContainText('Select the same files again');
   await expectAccessible(later);
   await later.getByRole('dialog').getByLabel('Images', { exact: true }).setInputFiles(file);
@@ -106,7 +109,7 @@ test('a killed tab keeps notes on a prayer, encrypted', async ({ page, context, 
   const name = `${prayers.marker} Kurian`;
   await prayers.submit({ name, details: 'For my mother.' });
   const open = async (on: Page) => {
-    await on.goto(tab('prayerrequests'));
+    await on.goto(tabUrl('prayerrequests'));
     await on.getByLabel('Search prayer requests').fill(prayers.marker);
     await press(on, `Open ${name}`);
   };

@@ -38,7 +38,7 @@ async function publicText(page: Page, path: string): Promise<string> {
     .replaceAll('<!-- -->', '');
 }
 
-test('staff change each block, and visitors see it at the next request', async ({ page, api }) => {
+test('staff change each block, and edit lists, pictures and the time zone', async ({ page, api }) => {
   const { place } = await api.get<Parish>('/api/parish');
   await page.goto('/admin/dashboard?tab=parish');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
@@ -119,13 +119,9 @@ test('staff change each block, and visitors see it at the next request', async (
     const html = await publicText(page, path);
     for (const text of texts) expect(html, path).toContain(text);
   }
-});
 
-test('staff edit lists by keyboard, correct errors, add pictures, set the time zone', async ({
-  page,
-  api,
-}) => {
   const parish = await api.get<Parish>('/api/parish');
+  await page.goto('/visit');
   await page.goto('/admin/dashboard?tab=parish#values');
 
   await test.step('a link opens a section, whose list is edited with the keyboard alone', async () => {

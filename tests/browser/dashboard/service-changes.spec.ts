@@ -17,7 +17,12 @@ const changeable = ({ services, parking, notices, isLive }: Sunday) => ({
   isLive,
 });
 
-test('a snow Sunday takes four taps, and is undone', async ({ page, api, browser, baseURL }) => {
+test('a snow Sunday takes four taps and is undone, and dates of a service move', async ({
+  page,
+  api,
+  browser,
+  baseURL,
+}) => {
   const sunday = () => api.get<Sunday>('/api/sunday');
   const before = changeable(await sunday());
   const visitor = await browser.newContext({ baseURL, javaScriptEnabled: false });
@@ -79,68 +84,68 @@ test('a snow Sunday takes four taps, and is undone', async ({ page, api, browser
   await publicPage.reload();
   await expect(publicPage.getByRole('contentinfo')).not.toContainText('snow');
   await visitor.close();
-});
 
-test('dates of a service move, survive a killed tab, and are usual again', async ({ page, api }) => {
-  const date = addDays(nextSunday(addDays(today(), 1)), 7);
-  const last = addDays(date, 7);
-  const sunday = (day: string) => api.get<Sunday>(`/api/sunday?date=${day}`);
-  const sheet = page.getByRole('dialog', { name: longDate(date), exact: true });
-  const field = (label: string) => sheet.getByLabel(label, { exact: true });
-  const open = async (on: Page) => {
-    await on.goto('/admin/dashboard?tab=services');
-    const name = 'Holy Qurbana';
-    const row = on.getByRole('region', { name: 'Sunday Services' });
-    await expand(row.getByRole('button', { name, exact: true }));
-    await row.getByRole('button', { name: `Dates ${name}` }).click();
-    await on.getByRole('button', { name: longDate(date) }).click();
-  };
-  const service = sheet.getByRole('checkbox', { name: /Holy Qurbana/ });
+  await test.step('dates of a service move, survive a killed tab, and are usual again', async () => {
+    const date = addDays(nextSunday(addDays(today(), 1)), 7);
+    const last = addDays(date, 7);
+    const sunday = (day: string) => api.get<Sunday>(`/api/sunday?date=${day}`);
+    const sheet = page.getByRole('dialog', { name: longDate(date), exact: true });
+    const field = (label: string) => sheet.getByLabel(label, { exact: true });
+    const open = async (on: Page) => {
+      await on.goto('/admin/dashboard?tab=services');
+      const name = 'Holy Qurbana';
+      const row = on.getByRole('region', { name: 'Sunday Services' });
+      await expand(row.getByRole('button', { name, exact: true }));
+      await row.getByRole('button', { name: `Dates ${name}` }).click();
+      await on.getByRole('button', { name: longDate(date) }).click();
+    };
+    const service = sheet.getByRole('checkbox', { name: /Holy Qurbana/ });
 
-  await open(page);
-  await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(sheet.getByRole('checkbox').first()).toBeFocused();
-  await expect(sheet).toContainText('Please select a service that is different');
-  await service.check();
-  await field('Different time, place or language').check();
-  await field('Place').fill('Parish hall');
-  await field('Language').fill('English');
-  await field('Reason').fill('The church is being painted');
-  await field('Parking on this day').fill('Behind the hall');
-  await field('Last date').fill(last);
-  await expect(sheet.getByRole('region', { name: 'Visitors will read' })).toContainText(
-    /Holy Qurbana on Sunday, .* at 8:30 AM, Parish hall, in English: The church is being painted\.\s*Parking on Sunday, .*: Behind the hall/,
-  );
-  await expectAccessible(page);
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
-    .toContain('The church is being painted');
-  await api.put(`/api/days/${date}`, { parking: 'At the school' });
-  await page.reload();
-  await open(page);
-  await expect(sheet).toContainText('Someone else changed this while you were editing');
-  await expect(sheet.getByRole('alert').getByRole('definition')).toHaveText(['At the school']);
-  await expect(service).toBeChecked();
-  await expectAccessible(page, { dark: true });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expectAccessible(page);
-  await sheet.getByRole('button', { name: 'Save my version' }).click();
-  await dismissResult(page, 'Success', 'Saved. Visitors see it now.');
-  const moved = { state: 'changed', place: 'Parish hall', language: 'English' };
-  expect(await sunday(date)).toMatchObject({
-    services: expect.arrayContaining([expect.objectContaining(moved)]),
-    parking: 'Behind the hall',
+    await open(page);
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await expect(sheet.getByRole('checkbox').first()).toBeFocused();
+    await expect(sheet).toContainText('Please select a service that is different');
+    await service.check();
+    await field('Different time, place or language').check();
+    await field('Place').fill('Parish hall');
+    await field('Language').fill('English');
+    await field('Reason').fill('The church is being painted');
+    await field('Parking on this day').fill('Behind the hall');
+    await field('Last date').fill(last);
+    await expect(sheet.getByRole('region', { name: 'Visitors will read' })).toContainText(
+      /Holy Qurbana on Sunday, .* at 8:30 AM, Parish hall, in English: The church is being painted\.\s*Parking on Sunday, .*: Behind the hall/,
+    );
+    await expectAccessible(page);
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+      .toContain('The church is being painted');
+    await api.put(`/api/days/${date}`, { parking: 'At the school' });
+    await page.reload();
+    await open(page);
+    await expect(sheet).toContainText('Someone else changed this while you were editing');
+    await expect(sheet.getByRole('alert').getByRole('definition')).toHaveText(['At the school']);
+    await expect(service).toBeChecked();
+    await expectAccessible(page, { dark: true });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Save my version' }).click();
+    await dismissResult(page, 'Success', 'Saved. Visitors see it now.');
+    const moved = { state: 'changed', place: 'Parish hall', language: 'English' };
+    expect(await sunday(date)).toMatchObject({
+      services: expect.arrayContaining([expect.objectContaining(moved)]),
+      parking: 'Behind the hall',
+    });
+    expect((await sunday(last)).services).toContainEqual(expect.objectContaining(moved));
+
+    await page.getByRole('button', { name: longDate(date) }).click();
+    await service.check();
+    await field('As usual').check();
+    await field('Parking on this day').fill('');
+    await field('Last date').fill(last);
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await dismissResult(page, 'Success', 'Saved. Visitors see it now.');
+    for (const day of [date, last])
+      for (const { state } of (await sunday(day)).services) expect(state).toBe('held');
+    expect((await sunday(date)).parking).not.toBe('Behind the hall');
   });
-  expect((await sunday(last)).services).toContainEqual(expect.objectContaining(moved));
-
-  await page.getByRole('button', { name: longDate(date) }).click();
-  await service.check();
-  await field('As usual').check();
-  await field('Parking on this day').fill('');
-  await field('Last date').fill(last);
-  await sheet.getByRole('button', { name: 'Save' }).click();
-  await dismissResult(page, 'Success', 'Saved. Visitors see it now.');
-  for (const day of [date, last])
-    for (const { state } of (await sunday(day)).services) expect(state).toBe('held');
-  expect((await sunday(date)).parking).not.toBe('Behind the hall');
 });

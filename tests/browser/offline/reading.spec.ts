@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { addDays } from '#church-year/dates.ts';
-import { FAILED_CALLS, test as staffTest } from '../support/admin-client.ts';
-import { expect, test } from '../support/fail-on-console.ts';
+import { FAILED_CALLS } from '../support/admin-client.ts';
+import { expect, test } from '../support/content-fixture.ts';
 
 const WORKER = readFileSync(join(import.meta.dirname, '../../../build/client/sw.js'));
 const FAILED = new RegExp(`${FAILED_CALLS.source}|Failed to load`);
@@ -35,7 +35,14 @@ const label = (page: Page) => page.getByText(/^No connection\. This page is as o
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow', tolerated: FAILED });
 
-  test('home, services and 60 church days are read after one visit', async ({ page, context, request }) => {
+  test('home, services and 60 church days are read after one visit, and nothing private is saved', async ({
+    page,
+    context,
+    request,
+    publish,
+    marker,
+    staffToken,
+  }) => {
     const { date } = await (await request.get('/api/lectionary/today')).json();
     const days = Array.from({ length: 60 }, (_, index) => `/lectionary/${addDays(date, index)}`);
     const passageCounts = await Promise.all(
@@ -50,9 +57,6 @@ test.describe('without a connection', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Organizations' }).click();
     await expect.poll(() => savedPaths(page)).toContain('/organizations');
     await context.setOffline(true);
-    const saved = await savedBodies(page);
-    expect(days.map((day) => passageCount(saved[day] ?? ''))).toEqual(passageCounts);
-
     await page.goto(days[passageCounts.findLastIndex((count) => count > 0)] ?? '');
     await expect(label(page)).toBeVisible();
     await page
@@ -75,31 +79,28 @@ test.describe('without a connection', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Photo Gallery');
     await expect(label(page)).toHaveCount(0);
-  });
-});
 
-staffTest.describe('after a staff session', () => {
-  staffTest.use({ serviceWorkers: 'allow', tolerated: FAILED_CALLS });
-
-  staffTest('the caches have no private page, call or name', async ({ page, session }) => {
-    const title = `Draft ${session.marker}`;
-    const { _id } = await session.create('news', { title, isPublished: false });
-    await page.goto('/admin/dashboard');
-    await expect.poll(() => savedPaths(page), { timeout: 300_000 }).toContain('/services');
+    // a staff session
+    const draft = await publish('news', { title: `Draft ${marker}`, isPublished: false });
+    await page.evaluate((token) => localStorage.setItem('token', token), staffToken);
     for (const tab of ['events', 'users', 'prayer-requests', 'profile'])
       await page.goto(`/admin/dashboard?tab=${tab}`);
-    for (const path of [`/news/${_id}`, '/prayer-request', '/lectionary/search?feast=Sleeba', '/about'])
+    for (const path of [
+      `/news/${draft._id}`,
+      '/prayer-request',
+      '/lectionary/search?feast=Sleeba',
+      '/donate',
+    ])
       await page.goto(path);
-    await expect.poll(() => savedPaths(page)).toContain('/about');
+    await expect.poll(() => savedPaths(page)).toContain('/donate');
     const saved = await savedBodies(page);
-    expect(
-      Object.keys(saved).filter(
-        (path) => !/^\/(?:assets\/[\w.-]+|about|services|lectionary\/[\d-]+)?$/.test(path),
-      ),
-    ).toEqual([]);
-    expect(Object.keys(saved).filter((path) => path.includes('dashboard'))).toEqual([]);
-    for (const secret of [session.token, title])
-      expect(Object.keys(saved).filter((path) => saved[path]?.includes(secret))).toEqual([]);
+    expect(days.map((day) => passageCount(saved[day] ?? ''))).toEqual(passageCounts);
+    const paths = Object.keys(saved);
+    const isPublic =
+      /^\/(?:assets\/[\w.-]+|about|services|organizations|gallery|donate|lectionary\/[\d-]+)?$/;
+    expect(paths.filter((path) => !isPublic.test(path))).toEqual([]);
+    for (const secret of [staffToken, draft.title])
+      expect(paths.filter((path) => saved[path]?.includes(secret))).toEqual([]);
   });
 });
 

@@ -19,40 +19,42 @@ async function press(page: Page, name: RegExp): Promise<void> {
 // the PDF viewer closes while it loads
 test.use({ tolerated: /Worker (?:was destroyed|task was terminated)/ });
 
-for (const [what, path, ...names] of DIALOGS)
-  test(`Back closes ${what} before it leaves the page @P4`, async ({ page }) => {
-    const requests: string[] = [];
-    await page.goto(path);
-    for (const name of names) await press(page, name);
-    await expect.poll(() => hasEntry(page)).toBe(true);
-    await expect(dialog(page)).toBeVisible();
-    const url = page.url();
-    page.on('request', (request) => requests.push(request.url()));
-    await page.goBack();
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(page).toHaveURL(url);
-    expect(requests.filter((one) => one.includes('.data'))).toEqual([]);
+test('Back closes a dialog before it leaves the page, and Close leaves no entry @P4', async ({ page }) => {
+  for (const [what, path, ...names] of DIALOGS)
+    await test.step(what, async () => {
+      const requests: string[] = [];
+      await page.goto(path);
+      for (const name of names) await press(page, name);
+      await expect.poll(() => hasEntry(page)).toBe(true);
+      await expect(dialog(page)).toBeVisible();
+      const url = page.url();
+      page.on('request', (request) => requests.push(request.url()));
+      await page.goBack();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page).toHaveURL(url);
+      expect(requests.filter((one) => one.includes('.data'))).toEqual([]);
 
-    await page.goForward();
-    await expect(dialog(page), 'Forward opens nothing').toHaveCount(0);
-    await expect(page).toHaveURL(url);
+      await page.goForward();
+      await expect(dialog(page), 'Forward opens nothing').toHaveCount(0);
+      await expect(page).toHaveURL(url);
 
-    await press(page, names.at(-1) as RegExp);
-    await dialog(page).getByRole('button', { name: 'Close' }).click();
-    await expect(dialog(page)).toHaveCount(0);
-    await page.goBack();
-    await expect(page, 'Close leaves no entry').toHaveURL(path);
+      await press(page, names.at(-1) as RegExp);
+      await dialog(page).getByRole('button', { name: 'Close' }).click();
+      await expect(dialog(page)).toHaveCount(0);
+      await page.goBack();
+      await expect(page, 'Close leaves no entry').toHaveURL(path);
+    });
+
+  await test.step('Close leaves no entry on the first page of a tab', async () => {
+    await page.goto('/gallery?category=perunnal');
+    const folder = page.getByRole('main').getByRole('link', { name: /^Perunnal of St. Thomas/ });
+    const opened = page.waitForEvent('popup');
+    await folder.evaluate((link: HTMLAnchorElement) => open(link.href, '_blank', 'noopener') as unknown);
+    const tab = await opened;
+    await waitForHydration(tab);
+    await press(tab, /\S Perunnal$/);
+    await expect.poll(() => hasEntry(tab)).toBe(true);
+    await dialog(tab).getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => hasEntry(tab)).toBe(false);
   });
-
-test('Close leaves no entry on the first page of a tab @P4', async ({ page }) => {
-  await page.goto('/gallery?category=perunnal');
-  const folder = page.getByRole('main').getByRole('link', { name: /^Perunnal of St. Thomas/ });
-  const opened = page.waitForEvent('popup');
-  await folder.evaluate((link: HTMLAnchorElement) => open(link.href, '_blank', 'noopener') as unknown);
-  const tab = await opened;
-  await waitForHydration(tab);
-  await press(tab, /\S Perunnal$/);
-  await expect.poll(() => hasEntry(tab)).toBe(true);
-  await dialog(tab).getByRole('button', { name: 'Close' }).click();
-  await expect.poll(() => hasEntry(tab)).toBe(false);
 });

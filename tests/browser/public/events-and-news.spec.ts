@@ -145,7 +145,11 @@ test.describe('without JavaScript', () => {
 test.describe('on a slow or broken connection', () => {
   test.use({ tolerated: /Failed to load/ });
 
-  test('a list that fails to load is empty, and the other one is shown @P8', async ({ page }) => {
+  test('a list that fails to load is empty, and the other one is shown @P8', async ({
+    page,
+    publish,
+    marker,
+  }) => {
     await page.goto('/');
     const release = await holdRequests(page, '**/api/events?*', (route) =>
       route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no' } }),
@@ -158,19 +162,19 @@ test.describe('on a slow or broken connection', () => {
     await expect(events(page).getByText('No Events Found')).toBeVisible();
     await expect(news(page).getByRole('article').first()).toBeVisible();
     await expect(page.getByText('Loading')).toHaveCount(0);
-  });
 
-  test('complete texts load on demand, or the page of the event opens', async ({ page, publish, marker }) => {
-    const { _id, title } = await publish('events', {
-      title: `Carols ${marker}`,
-      description: `${SENTENCE.repeat(3)} Bring a lantern.`,
+    await test.step('complete texts load on demand, or the page of the event opens', async () => {
+      const { _id, title } = await publish('events', {
+        title: `Carols ${marker}`,
+        description: `${SENTENCE.repeat(3)} Bring a lantern.`,
+      });
+      const response = await page.goto('/eventsandnews');
+      expect(await response?.text()).not.toContain('Bring a lantern.');
+      await page.route(/\/api\/events/, (route) => route.abort());
+      await entry(events(page), marker).getByRole('button', { name: 'Read more' }).click();
+      await expect(page).toHaveURL(`/events/${_id}-carols-${marker}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByText('Bring a lantern.')).toBeVisible();
     });
-    const response = await page.goto('/eventsandnews');
-    expect(await response?.text()).not.toContain('Bring a lantern.');
-    await page.route(/\/api\/events/, (route) => route.abort());
-    await entry(events(page), marker).getByRole('button', { name: 'Read more' }).click();
-    await expect(page).toHaveURL(`/events/${_id}-carols-${marker}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.getByText('Bring a lantern.')).toBeVisible();
   });
 });

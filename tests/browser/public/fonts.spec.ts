@@ -10,11 +10,15 @@ async function fontsOf(client: CDPSession, selector: string) {
   return fonts;
 }
 
-test('late fonts replace fallbacks, also bold ones, and move no text @phone', async ({ page }) => {
+test('late fonts replace fallbacks, move no text, and include Malayalam where it is used @phone', async ({
+  page,
+}) => {
   const client = await page.context().newCDPSession(page);
   await client.send('DOM.enable');
   await client.send('CSS.enable');
   await watchShifts(page);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
   const releaseFonts = await holdRequests(page, '**/*.woff2');
   await page.goto('/donate', { waitUntil: 'domcontentloaded' });
   await waitForHydration(page);
@@ -28,6 +32,16 @@ test('late fonts replace fallbacks, also bold ones, and move no text @phone', as
     }
   }).toPass();
   expect(await page.evaluate(() => window.shift)).toBeLessThan(0.005);
+
+  // Malayalam
+  expect(loaded.filter((url) => url.includes('malayalam'))).toEqual([]);
+  await page.goto(`/search?q=${encodeURIComponent('പെരുന്നാൾ')}`);
+  await expect(async () => {
+    const fonts = await fontsOf(client, 'main [role="status"]');
+    expect(fonts).toContainEqual(
+      expect.objectContaining({ familyName: 'Noto Serif Malayalam', isCustomFont: true }),
+    );
+  }).toPass();
 });
 
 test('no content moves when a page hydrates its controls that need scripts', async ({ page }) => {
@@ -47,21 +61,4 @@ test('no content moves when a page hydrates its controls that need scripts', asy
     await expect(control).toBeVisible();
     expect(await page.evaluate(() => window.shift)).toBeLessThan(0.02);
   }
-});
-
-test('Malayalam text is drawn with its font, which other pages do not load', async ({ page }) => {
-  const client = await page.context().newCDPSession(page);
-  await client.send('DOM.enable');
-  await client.send('CSS.enable');
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
-  await page.goto('/donate');
-  expect(loaded.filter((url) => url.includes('malayalam'))).toEqual([]);
-  await page.goto(`/search?q=${encodeURIComponent('പെരുന്നാൾ')}`);
-  await expect(async () => {
-    const fonts = await fontsOf(client, 'main [role="status"]');
-    expect(fonts).toContainEqual(
-      expect.objectContaining({ familyName: 'Noto Serif Malayalam', isCustomFont: true }),
-    );
-  }).toPass();
 });

@@ -17,17 +17,6 @@ test.describe.configure({ mode: 'parallel' });
 
 const user = { id: 1, name: 'Fr. George Mathew Philipose of Springfield', email: 'vicar@stthomas.example' };
 
-test("'Skip to content' is the first focusable element and skips the header", async ({ page }) => {
-  await page.goto('/services');
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await skip.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
-});
-
 test('the header stays visible, and focus in it does not scroll @each-size @P2', async ({ page }) => {
   await page.goto('/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 900));
@@ -102,6 +91,15 @@ test.describe('the navigation bar', () => {
   }, async ({ page }) => {
     await page.clock.install();
     await page.goto('/services');
+    await test.step('“Skip to content” is the first focusable element and skips the header', async () => {
+      await page.keyboard.press('Tab');
+      const skip = page.getByRole('link', { name: 'Skip to content' });
+      await expect(skip).toBeFocused();
+      await expect(skip).toBeInViewport();
+      await skip.press('Enter');
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+    });
     const nav = page.getByRole('navigation', { name: 'Main' });
     const entry = nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true });
     await nav.getByRole('link', { name: 'Events & News' }).hover();

@@ -11,7 +11,7 @@ import {
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, title: string) => page.locator('main details').filter({ hasText: title });
 
-test('an organization expands to its description, members and announcements @P2', async ({ page }) => {
+test('an organization expands to its description, members and announcements @P2 @P8', async ({ page }) => {
   await page.goto('/organizations');
   for (const name of ['Sunday School', 'MMVS', 'MGOCSM', 'Managing Committee', 'Prayer Group'])
     await expect(section(page, name).getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
@@ -38,16 +38,17 @@ test('an organization expands to its description, members and announcements @P2'
   );
   await expectFits(page);
   await expectAccessible(page);
-});
 
-test('the header links to a section, which may be empty @P2 @P8', async ({ page }) => {
-  await page.route('**/api/organizations', (route) => route.fulfill({ json: [] }));
-  await page.goto('/eventsandnews');
-  await chooseSection(page, 'Organizations', 'Managing Committee');
-  await expect(page).toHaveURL('/organizations#managing-committee');
-  await expect(page.getByRole('heading', { name: 'Managing Committee' })).toBeInViewport();
-  for (const type of ['Sunday School', 'MMVS', 'MGOCSM', 'Managing Committee', 'Prayer Group'])
-    await expect(section(page, type)).toContainText(`No ${type} data available`);
+  await test.step('the header links to a section, which may be empty', async () => {
+    await page.route('**/api/organizations', (route) => route.fulfill({ json: [] }));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Photo Gallery');
+    await chooseSection(page, 'Organizations', 'Managing Committee');
+    await expect(page).toHaveURL('/organizations#managing-committee');
+    await expect(page.getByRole('heading', { name: 'Managing Committee' })).toBeInViewport();
+    for (const type of ['Sunday School', 'MMVS', 'MGOCSM', 'Managing Committee', 'Prayer Group'])
+      await expect(section(page, type)).toContainText(`No ${type} data available`);
+  });
 });
 
 noScriptTest('without JavaScript, an organization can be expanded', async ({ page }) => {

@@ -25,7 +25,11 @@ async function createFilledFolder(resources: ResourceRecords, marker: string) {
   return folder;
 }
 
-test('a folder shows its count, opens, and closes with Back @P2', async ({ page, resources, marker }) => {
+test('a folder opens with its count and a filter, and closes with Back @P2 @P9', async ({
+  page,
+  resources,
+  marker,
+}) => {
   const { folder_name } = await createFilledFolder(resources, marker);
   const other = await resources.createFolder(`Sermons ${marker}`);
   await resources.addVideo(other.id, 'On the lamp', FILM);
@@ -42,13 +46,6 @@ test('a folder shows its count, opens, and closes with Back @P2', async ({ page,
   await expect(section(page).getByRole('button', { name: 'Order of Qurbana Documents TXT' })).toBeVisible();
   await expectFits(page);
 
-  await page.goBack();
-  await expect(tile(page, other.folder_name)).toBeVisible();
-});
-
-test('the filter shows one type, or a message @P2 @P9', async ({ page, resources, marker }) => {
-  const folder = await createFilledFolder(resources, marker);
-  await page.goto(`/services?resource_folder=${folder.id}`);
   const cards = section(page).getByRole('listitem').getByRole('button');
   await expect(filter(page, 'All')).toHaveAttribute('aria-pressed', 'true');
   await expect(cards).toHaveCount(2);
@@ -60,18 +57,20 @@ test('the filter shows one type, or a message @P2 @P9', async ({ page, resources
   await expect(section(page)).toContainText('No Resources Found');
   await filter(page, 'All').click();
   await expect(cards).toHaveCount(2);
-});
 
-test('the calendar keeps its month while folders open and close', async ({ page, resources, marker }) => {
-  const { folder_name } = await createFilledFolder(resources, marker);
-  await page.goto('/services?month=2031-03');
-  await page.getByRole('button', { name: 'Next month, April 2031' }).click();
-  await tile(page, folder_name).click();
-  await expect(section(page).getByRole('button', { name: 'Order of Qurbana' })).toBeVisible();
-  await expect(page).toHaveURL(/resource_folder=\d+&month=2031-04#resources$/);
-  await expect(page.getByText('April 2031', { exact: true })).toBeVisible();
-  await section(page).getByRole('link', { name: 'Service Resources' }).click();
-  await expect(page).toHaveURL(/\?month=2031-04#resources$/);
+  await page.goBack();
+  await expect(tile(page, other.folder_name)).toBeVisible();
+
+  await test.step('the calendar keeps its month while folders open and close', async () => {
+    await page.goto('/services?month=2031-03');
+    await page.getByRole('button', { name: 'Next month, April 2031' }).click();
+    await tile(page, folder_name).click();
+    await expect(section(page).getByRole('button', { name: 'Order of Qurbana' })).toBeVisible();
+    await expect(page).toHaveURL(/resource_folder=\d+&month=2031-04#resources$/);
+    await expect(page.getByText('April 2031', { exact: true })).toBeVisible();
+    await section(page).getByRole('link', { name: 'Service Resources' }).click();
+    await expect(page).toHaveURL(/\?month=2031-04#resources$/);
+  });
 });
 
 test.describe('without JavaScript', () => {

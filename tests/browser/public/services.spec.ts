@@ -14,7 +14,7 @@ async function openWithServices(page: Page, services: unknown): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sunday Service' })).toBeVisible();
 }
 
-test('services are listed in their sections, and URLs in them are links @P2', async ({ page }) => {
+test('services are listed in their sections, and URLs in them are links @P2 @P8', async ({ page }) => {
   await page.goto('/services');
   const regular = section(page, 'Sunday Service');
   await expect(regular.getByRole('heading', { name: 'Holy Qurbana' })).toBeVisible();
@@ -30,21 +30,21 @@ test('services are listed in their sections, and URLs in them are links @P2', as
   const order = await page.locator('main section[id]').evaluateAll((all) => all.map(({ id }) => id));
   expect(order).toEqual(['sunday-service', 'special-day', 'lectionary', 'resources', 'first-visit']);
   await expectFits(page);
-});
 
-test('an empty section has a message, and a service without a time is omitted @P2 @P8', async ({ page }) => {
-  await openWithServices(page, []);
-  await expect(section(page, 'Sunday Service')).toContainText('No Services Available');
-  await expect(section(page, 'Special Day')).toContainText('No Special Day Services Available');
+  await test.step('an empty section has a message, and a service without a time is omitted', async () => {
+    await openWithServices(page, []);
+    await expect(section(page, 'Sunday Service')).toContainText('No Services Available');
+    await expect(section(page, 'Special Day')).toContainText('No Special Day Services Available');
 
-  await page.unroute('**/api/services');
-  await openWithServices(page, [
-    { ...service, time: undefined },
-    { ...service, id: 2, name: 'Easter', category: 'special' },
-  ]);
-  await expect(section(page, 'Sunday Service')).toContainText('No Sunday Services');
-  await expect(section(page, 'Special Day').getByRole('article')).toHaveCount(1);
-  await expect(page.getByText('Vespers')).toHaveCount(0);
+    await page.unroute('**/api/services');
+    await openWithServices(page, [
+      { ...service, time: undefined },
+      { ...service, id: 2, name: 'Easter', category: 'special' },
+    ]);
+    await expect(section(page, 'Sunday Service')).toContainText('No Sunday Services');
+    await expect(section(page, 'Special Day').getByRole('article')).toHaveCount(1);
+    await expect(page.getByText('Vespers')).toHaveCount(0);
+  });
 });
 
 noScriptTest(
