@@ -25,6 +25,7 @@ import { createLog, createLogSink, type Log } from '#kit/lib/log.ts';
 import type { PageRenderer } from '#kit/ssr/page-renderer.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from '#kit/storage/errors.ts';
 import { isPublicUrl } from '#kit/text/links/public-url.ts';
+import { startLetterSchedule } from '#letter/sending.server.ts';
 
 const BUILD = join(import.meta.dirname, '..', 'build');
 
@@ -78,6 +79,7 @@ async function main(): Promise<void> {
   });
   startCleanupSchedule(deps);
   startVersePolling(deps.verses);
+  startLetterSchedule(deps);
   server.setHandler(createRequestListener(app, deps));
   deps.outbox.deliver();
   log.info({ event: 'started', port: server.port }, 'serving');

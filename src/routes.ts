@@ -19,6 +19,7 @@ export default [
     page('about', 'app/pages/about.tsx'),
     page('prayer-request', 'inbox/pages/prayer-request.tsx'),
     page('visit', 'app/pages/visit.tsx'),
+    page('letter', 'letter/pages/letter.tsx'),
     page('donate', 'giving/donate.tsx'),
     page('privacy', 'app/pages/privacy.tsx'),
     page('accessibility', 'app/pages/accessibility.tsx'),

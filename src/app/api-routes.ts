@@ -10,6 +10,7 @@ import { routes as auditLog } from '#kit/audit-log/wire.ts';
 import { routes as accounts } from '#kit/auth/wire.ts';
 import { routes as trash } from '#kit/trash/wire.ts';
 import { routes as uploads } from '#kit/uploads/wire.ts';
+import { routes as letter } from '#letter/wire.ts';
 import { routes as news } from '#news/wire.ts';
 import { routes as organizations } from '#organizations/wire.ts';
 import { routes as parish } from '#parish/wire.ts';
@@ -39,6 +40,7 @@ export const routes = {
   ...giving,
   ...ads,
   ...inbox,
+  ...letter,
   ...bible,
   ...daily,
   ...search,

@@ -16,6 +16,7 @@ import { auth } from '#kit/auth/contract.ts';
 import { users } from '#kit/auth/users/contract.ts';
 import { trashEndpoints } from '#kit/trash/contract.ts';
 import { upload } from '#kit/uploads/contract.ts';
+import { letter } from '#letter/contract.ts';
 import { news } from '#news/contract.ts';
 import { organizations } from '#organizations/contract.ts';
 import { parish, phoneNumbers } from '#parish/contract.ts';
@@ -65,6 +66,7 @@ export const api = {
   prayerRequests,
   visits,
   takeDowns,
+  letter,
   trash: trashEndpoints(recordKinds),
   activity: activityEndpoints(activityKinds),
   lectionary,

@@ -38,7 +38,7 @@ const subjectOf = (kind: ActivityKind, title = ''): Subject => ({ kind, title })
 
 /** A write whose response is the saved record. */
 function saved<A>(
-  action: 'create' | 'update',
+  action: 'create' | 'update' | 'send',
   kind: ActivityKind,
   titleOf: (record: A) => string,
 ): AuditEventSpec<A> {
@@ -215,6 +215,13 @@ const OTHER_EVENTS: AuditedWrites = {
   visits: inboxEvents('visits'),
   // the handler records each picture
   takeDowns: { ...inboxEvents('take-downs'), setPictures: NOT_AUDITED },
+  letter: {
+    update: saved('update', 'letter', ({ isAutomatic }) => (isAutomatic ? 'automatic' : 'by hand')),
+    sendTest: NOT_AUDITED,
+    send: saved('send', 'letter', ({ sunday }) => longDate(sunday)),
+    export: { action: 'export', after: async () => subjectOf('letter-addresses') },
+    remove: { action: 'remove', after: async () => subjectOf('letter-subscription') },
+  },
   trash: { restore: trashAction('restore'), remove: trashAction('purge') },
 };
 

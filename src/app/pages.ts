@@ -46,4 +46,4 @@ export const publicPages = {
 } as const satisfies Record<string, Readonly<Record<string, IsKnownValue>>>;
 
 /** Pages that accept a form POST without scripts: each has an `action` and renders itself as the response. */
-export const formPages = ['/prayer-request', '/visit', '/gallery/take-down'] as const;
+export const formPages = ['/prayer-request', '/visit', '/gallery/take-down', '/letter'] as const;

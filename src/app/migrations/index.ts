@@ -39,6 +39,7 @@ import * as activityFolder from './0037-activity-folder.ts';
 import * as pictureDetails from './0038-picture-details.ts';
 import * as passkeys from './0039-passkeys.ts';
 import * as weeks from './0040-weeks.ts';
+import * as letter from './0041-letter.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Migrations = {
@@ -82,4 +83,5 @@ export const migrations: Migrations = {
   '0038-picture-details': pictureDetails,
   '0039-passkeys': passkeys,
   '0040-weeks': weeks,
+  '0041-letter': letter,
 };

@@ -75,6 +75,12 @@ export default function PrivacyPage({ loaderData: { frameHosts, fileHosts } }: R
           {daysText(prayerRequests.keptDays)}.
         </p>
         <p>{words.prayerPrivacy}</p>
+        <p>
+          For the letter by email the site stores your address, encrypted, and nothing else. Staff can read
+          the addresses and have the list as a file. Each letter has a link that ends it and deletes your
+          address, and an address that is not confirmed is deleted after a day. Letters contain nothing that
+          shows whether you read them.
+        </p>
       </TextSection>
       <TextSection title="What the parish publishes">
         <p>

@@ -4,7 +4,7 @@ import { createBible } from '#bible/bible.server.ts';
 import { createParishTexts } from '#bible/imported-texts.server.ts';
 import { createAudioHost } from '#calendar/tone/audio-host.server.ts';
 import { createVerseCache, createVerseService } from '#daily/verse-api.server.ts';
-import type { AppContext } from '#kit/app-context.ts';
+import type { AppContext, KitContext } from '#kit/app-context.ts';
 import { createFirstAdmin, hasAccounts } from '#kit/auth/accounts.server.ts';
 import { generatePassword } from '#kit/auth/passwords/password-hash.server.ts';
 import { DEFAULT_ADMINISTRATOR_NAME } from '#kit/auth/wire.ts';
@@ -22,10 +22,12 @@ import { migrate } from '#kit/storage/migrate.ts';
 import { openStorage, sqlitePath } from '#kit/storage/open.ts';
 import { lockDataDir } from '#kit/storage/sqlite/sqlite.ts';
 import type { Storage } from '#kit/storage/storage.ts';
+import { recordLetterOutcome } from '#letter/sending.server.ts';
 import type { Parish } from '#parish/contract.ts';
 import type { ParishValues } from '#parish/initial-values.server.ts';
 import { createParishSettings, storeInitialValues } from '#parish/parish-settings.server.ts';
 import { defineSite } from '../definition.ts';
+import { renderLetter } from './letter-content.ts';
 
 export interface BootstrapResult {
   readonly deps: AppContext;
@@ -146,8 +148,9 @@ export function createContext(
   config: Config,
   { initialParish, ...given }: KitParts & { readonly initialParish?: ParishValues },
 ): AppContext {
-  const kit = createKitContext(config, {
+  const kit: KitContext = createKitContext(config, {
     ...given,
+    onBulkOutcome: (trx, subscription, outcome) => recordLetterOutcome(trx, subscription, outcome, kit),
     owner() {
       const { identity, place } = parish.current();
       return { name: identity.name, timeZone: place.timeZone };
@@ -155,13 +158,15 @@ export function createContext(
   });
   const parish = createParishSettings({ ...kit, initial: initialParish });
   const cache = createVerseCache(kit);
-  return {
+  const deps: AppContext = {
     ...kit,
     parish,
     bible: createBible(createParishTexts(kit.storage)),
     verses: createVerseService({ ...kit, cache }),
     audioHost: createAudioHost(kit),
+    renderLetter: (sunday) => renderLetter(sunday, deps),
   };
+  return deps;
 }
 
 /** The sender of emails, unless MAIL_FROM is set. */

@@ -15,6 +15,7 @@ import { DELETE_BATCH_ROWS, deleteBatch } from '#kit/storage/delete-in-batches.t
 import type { Handle } from '#kit/storage/storage.ts';
 import { purgeTrash } from '#kit/trash/purge.server.ts';
 import { collectGarbage } from '#kit/uploads/garbage-collection.server.ts';
+import { CONFIRMATION_MS } from '#letter/subscriptions.server.ts';
 import type { Parish } from '#parish/contract.ts';
 
 const FIRST_RUN_AFTER_MS = 60_000;
@@ -26,6 +27,8 @@ const FAILURE_RETENTION_MS = FAILURE_RETENTION_DAYS * DAY_MS;
 /** Rows with so few failures are deleted when an attack has filled the table. */
 const FEW_FAILURES = 2;
 const MAX_FAILURE_ROWS = 100_000;
+/** A letter older than ten days is not sent again, because its Sunday is over; the last one is shown to staff. */
+const LETTER_RETENTION_MS = 60 * DAY_MS;
 const DEVICE_RETENTION_MS = DEVICE_RETENTION_DAYS * DAY_MS;
 
 /** Returns the instant that many milliseconds before now. */
@@ -54,6 +57,13 @@ const RETENTION_JOBS: Readonly<Record<string, CleanupJob>> = {
     }),
   'old failed logins': (trx, ago) => deleteOldFailures(trx, ago(FAILURE_RETENTION_MS)),
   ...Object.fromEntries(inboxKinds.map((kind) => [`old ${kind.purpose}`, deleteOldEntries(kind)])),
+  'unconfirmed subscriptions': (trx, ago) =>
+    deleteBatch(trx, 'letter_subscriptions', {
+      key: ['id'],
+      due: sql`confirmed_at is null and requested_at <= ${ago(CONFIRMATION_MS)}`,
+    }),
+  'old letters': (trx, ago) =>
+    deleteBatch(trx, 'letters', { key: ['id'], due: sql`started_at <= ${ago(LETTER_RETENTION_MS)}` }),
   'unused devices': (trx, ago) =>
     deleteBatch(trx, 'known_devices', {
       key: ['user_id', 'device'],

@@ -55,6 +55,9 @@ const PUBLIC_ENDPOINTS = [
   'POST /api/visits',
   'GET /api/take-downs/form',
   'POST /api/take-downs',
+  'POST /api/letter/subscriptions',
+  'POST /api/letter/subscriptions/confirm',
+  'POST /api/letter/subscriptions/end',
   'GET /api/lectionary',
   'GET /api/lectionary/today',
   'GET /api/lectionary/services',
@@ -157,7 +160,7 @@ const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: re
   },
 };
 /** Fields that are compared and never stored, so any text is valid. */
-const NEVER_STORED = new Set(['password', 'currentPassword', 'userId', 'otp', 'invitation']);
+const NEVER_STORED = new Set(['password', 'currentPassword', 'userId', 'otp', 'invitation', 'token']);
 
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap((group) => Object.values(group));
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -18,6 +18,7 @@ import { usersRoutes } from '#kit/auth/users/routes.server.ts';
 import { systemRoutes } from '#kit/http/api/system-routes.ts';
 import { trashRoutes } from '#kit/trash/routes.server.ts';
 import { uploadRoutes } from '#kit/uploads/routes.server.ts';
+import { letterRoutes } from '#letter/routes.server.ts';
 import { newsRoutes } from '#news/routes.server.ts';
 import { organizationsRoutes } from '#organizations/routes.server.ts';
 import { historyRoutes } from '#parish/history/routes.server.ts';
@@ -75,6 +76,7 @@ export function handlersOf(deps: AppContext): {
     prayerRequests: inboxRoutes(prayerRequestKind, deps),
     visits: inboxRoutes(visitKind, deps),
     takeDowns: takeDownRoutes(deps),
+    letter: letterRoutes(deps),
     lectionary: lectionaryRoutes(deps),
     passages: passagesRoutes(deps),
     tones: tonesRoutes(deps),

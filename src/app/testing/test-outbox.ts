@@ -47,7 +47,7 @@ export async function testOutbox(engine: Engine) {
       send: OutboxDeps['send'],
       { clock = fixedClock, ...others }: Partial<OutboxDeps> = {},
     ): Outbox {
-      const outbox = createOutbox({ storage, clock, keys, log, send, ...others });
+      const outbox = createOutbox({ storage, clock, keys, log, send, bulkIntervalMs: 18_000, ...others });
       open.push(outbox);
       return outbox;
     },

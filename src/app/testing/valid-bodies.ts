@@ -136,5 +136,9 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/take-downs/search': { term: 'son' },
   'PUT /api/take-downs/:id': { state: 'done' },
   'POST /api/take-downs/pictures': { isPublished: true },
+  'PUT /api/letter': { isAutomatic: true },
+  'POST /api/letter/subscriptions': { email: 'anna@stthomas.example' },
+  'POST /api/letter/subscriptions/confirm': { token: 'unknown' },
+  'POST /api/letter/subscriptions/end': { token: 'unknown' },
   'POST /api/search': { term: 'Anna' },
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, noContent } from '#kit/api/endpoint.ts';
-import { idParams, optionalText, pageNumber, requiredText, stored, text } from '#kit/api/fields.ts';
+import { honeypot, idParams, optionalText, pageNumber, requiredText, stored, text } from '#kit/api/fields.ts';
 import type { RouteName } from '#kit/api/routes.ts';
 
 /** Maximum length of the staff's notes on an entry of the inbox, in UTF-16 units. */
@@ -8,8 +8,7 @@ export const NOTES_MAX_LENGTH = 5_000;
 
 /** Fields of every form whose entries go to the inbox. They detect bots and may be omitted. */
 const botFields = {
-  /** Honeypot: the field is invisible, so only bots fill it in. */
-  website: optionalText(200),
+  website: honeypot,
   /** Signed time at which the form was displayed. */
   shown: optionalText(200),
 };

@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from '#kit/ui/controls/busy-button.tsx';
+import { HoneypotField } from '#kit/ui/controls/honeypot-field.tsx';
 import { SubmittingForm } from '#kit/ui/submitting-form.tsx';
 import { useHydrated } from '#kit/ui/use-hydrated.ts';
 import type { FormResult, InboxForm } from './inbox-form.ts';
@@ -64,18 +65,6 @@ export function FormFrame<Name extends string>({
           {submitLabel}
         </BusyButton>
       </SubmittingForm>
-    </div>
-  );
-}
-
-/** An invisible field: only bots fill it in. */
-export function HoneypotField() {
-  return (
-    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
-      <label>
-        Leave this empty
-        <input name="website" tabIndex={-1} autoComplete="off" />
-      </label>
     </div>
   );
 }

@@ -42,6 +42,9 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
+/** The field `website` of a form for visitors: it is invisible, so only bots fill it in. */
+export const honeypot = optionalText(200);
+
 /** Text of one line, such as a name: plain spaces, and no invisible characters. */
 export const line = (max: number) => text(max).transform(oneLine);
 

@@ -15,6 +15,8 @@ export const activityActions = [
   'accept',
   'share',
   'unshare',
+  'send',
+  'export',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 

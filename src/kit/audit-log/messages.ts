@@ -18,6 +18,8 @@ const ACTIONS: Readonly<Record<ActivityAction, string>> = {
   accept: 'accepted',
   share: 'shared a draft of',
   unshare: 'stopped sharing a draft of',
+  send: 'sent',
+  export: 'exported',
 };
 
 interface Change {

@@ -135,7 +135,9 @@ async function resetPassword(values: OptionValues, context: CommandContext): Pro
 async function forgetLostKey(_: OptionValues, { storage, print }: CommandContext): Promise<void> {
   await storage.transaction(resetKeyFingerprint);
   print('The next start uses the secret key that is configured, or creates one.');
-  print('Data encrypted with the lost key stays unreadable: prayer requests and queued emails.');
+  print(
+    'Data encrypted with the lost key stays unreadable: prayer requests, subscriptions to the letter and queued emails.',
+  );
 }
 
 function parseOptions(args: readonly string[]) {

@@ -7,13 +7,16 @@ import { createMediaHosts } from '../media-storage/media-hosts.ts';
 import { createRateLimiters } from '../security/rate-limiter.ts';
 import { createContentVersion } from './cache/content-version.ts';
 
+const HOUR_MS = 60 * 60_000;
+
 /** What the dependencies of the kit are made of, besides the owner of the site. */
-export type KitParts = Pick<KitContext, 'storage' | 'clock' | 'log' | 'keys'> & Pick<OutboxDeps, 'send'>;
+export type KitParts = Pick<KitContext, 'storage' | 'clock' | 'log' | 'keys'> &
+  Pick<OutboxDeps, 'send' | 'onBulkOutcome'>;
 
 /** Creates the dependencies of the kit. Starts no timers. */
 export function createKitContext(
   config: Config,
-  { send, owner, ...parts }: KitParts & Pick<KitContext, 'owner'>,
+  { send, onBulkOutcome, owner, ...parts }: KitParts & Pick<KitContext, 'owner'>,
 ): KitContext {
   const { storage, clock, log } = parts;
   return {
@@ -21,7 +24,13 @@ export function createKitContext(
     config,
     owner,
     parishClock: createParishClock({ clock, timeZone: () => owner().timeZone }),
-    outbox: createOutbox({ ...parts, send, hasMailServer: config.smtpUrl !== undefined }),
+    outbox: createOutbox({
+      ...parts,
+      send,
+      hasMailServer: config.smtpUrl !== undefined,
+      bulkIntervalMs: HOUR_MS / config.lettersPerHour,
+      ...(onBulkOutcome && { onBulkOutcome }),
+    }),
     limiters: createRateLimiters(storage),
     contentVersion: createContentVersion({ storage, clock }),
     media: createMediaHosts({ ...parts, config }),

@@ -26,6 +26,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Undefined for the parish's name and email address. */
   readonly mailFrom: string | undefined;
+  /** The most emails of the letter, or of another list, that are sent in an hour. */
+  readonly lettersPerHour: number;
   /** URL of a service for the verse of the day. */
   readonly verseUrl: string | undefined;
   /** URL for looking up players of recordings, instead of that of the audio host. */

@@ -2,7 +2,7 @@ import type { Storage } from '../storage/storage.ts';
 import { CLOCK_SKEW_MS, instant } from './clock.ts';
 
 /** Work that one process does for all processes on a database. Stored in `duties.name`. */
-type LeaseName = 'housekeeping' | 'daily verse';
+type LeaseName = 'housekeeping' | 'daily verse' | 'bulk email';
 
 /**
  * Acquires a time-limited lease. If the holder dies, any process can acquire it after expiry.

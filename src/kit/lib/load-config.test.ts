@@ -12,6 +12,7 @@ describe('loadConfig', () => {
       allowedHosts: ['localhost', 'localhost', '127.0.0.1'],
       trustedProxies: new BlockList(),
       smtpUrl: undefined,
+      lettersPerHour: 200,
       verseUrl: undefined,
       audioLookupUrl: undefined,
       bucket: undefined,

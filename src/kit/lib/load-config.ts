@@ -59,6 +59,7 @@ export function loadConfig(env: Env): Config {
         (isEmail(/<([^<>]*)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom) && !/[\r\n]/.test(mailFrom)),
       'MAIL_FROM must be an email address, with or without a name before it.',
     ),
+    lettersPerHour: parseLettersPerHour(read('LETTER_PER_HOUR') ?? '200'),
     verseUrl: parseServiceUrl('VERSE_URL', read('VERSE_URL')),
     audioLookupUrl: parseServiceUrl('AUDIO_LOOKUP_URL', read('AUDIO_LOOKUP_URL')),
     bucket: check(
@@ -95,6 +96,11 @@ function parseSwitch(name: string, text = 'on'): boolean {
 function parsePort(text: string): number {
   const isPort = /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
   return check(Number(text), isPort, `PORT must be a number from 0 to 65535, not "${text}".`);
+}
+
+function parseLettersPerHour(text: string): number {
+  const isValid = /^[1-9]\d{0,5}$/.test(text);
+  return check(Number(text), isValid, `LETTER_PER_HOUR must be a number from 1 to 999999, not "${text}".`);
 }
 
 function parseDatabaseUrl(text: string, dataDir: string): string {

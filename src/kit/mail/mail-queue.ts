@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { CLOCK_SKEW_MS, type Clock } from '../lib/clock.ts';
+import { acquireLease } from '../lib/leases.ts';
 import type { Keys } from '../security/crypto.ts';
 import type { Database } from '../storage/schema.ts';
 import type { Handle, Storage } from '../storage/storage.ts';
@@ -27,20 +28,28 @@ const DIGEST_DELAY_MS = 60 * 60_000;
 
 export type MailQueue = ReturnType<typeof createMailQueue>;
 
+interface MailQueueDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly keys: Keys;
+  /** The least time between two bulk emails, in all processes together. */
+  readonly bulkIntervalMs: number;
+}
+
 /** The emails in the database. Several processes use it at the same time. */
-export function createMailQueue({ storage, clock, keys }: { storage: Storage; clock: Clock; keys: Keys }) {
+export function createMailQueue({ storage, clock, keys, bulkIntervalMs }: MailQueueDeps) {
   // not `clock` alone: processes whose clocks differ must agree on claims
   const instantIn = (milliseconds: number) => storage.instantIn(milliseconds, clock.now());
   const encrypt = (mail: QueuedMail) => keys.encrypt('outbox', JSON.stringify(mail));
 
   /**
-   * Expiring emails (sign-in codes) come first, then those with fewer attempts, then those due longer: a new code waits
-   * neither for a backlog of notifications nor for emails that a server keeps rejecting.
+   * Bulk emails come last. Expiring emails (sign-in codes) come first, then those with fewer attempts, then those due
+   * longer: a new code waits neither for a backlog of notifications nor for emails that a server keeps rejecting.
    */
   const findDue = () =>
     storage.db
       .selectFrom('outbox')
-      .select(['id', 'due_at'])
+      .select(['id', 'due_at', 'bulk_for'])
       // further ahead than any email waits: it was stored before the clock was set back
       .where((eb) =>
         eb.or([
@@ -48,6 +57,7 @@ export function createMailQueue({ storage, clock, keys }: { storage: Storage; cl
           eb('due_at', '>', instantIn(DIGEST_DELAY_MS + CLOCK_SKEW_MS)),
         ]),
       )
+      .orderBy((eb) => eb('bulk_for', 'is not', null))
       .orderBy((eb) => eb('expires_at', 'is', null))
       .orderBy('attempts')
       .orderBy('due_at')
@@ -56,9 +66,13 @@ export function createMailQueue({ storage, clock, keys }: { storage: Storage; cl
       .executeTakeFirst();
 
   return {
-    async add(trx: Handle, mail: QueuedMail, expiresAt: string | null): Promise<void> {
+    async add(
+      trx: Handle,
+      mail: QueuedMail,
+      columns: Pick<MailRow, 'expires_at' | 'bulk_for'>,
+    ): Promise<void> {
       const now = instantIn(0);
-      const values = { sealed: encrypt(mail), created_at: now, due_at: now, expires_at: expiresAt };
+      const values = { sealed: encrypt(mail), created_at: now, due_at: now, ...columns };
       await trx.insertInto('outbox').values(values).execute();
     },
 
@@ -82,11 +96,13 @@ export function createMailQueue({ storage, clock, keys }: { storage: Storage; cl
       }
     },
 
-    /** Claims the next due email and counts the attempt. */
+    /** Claims the next due email and counts the attempt. A bulk email waits for the interval after the last one. */
     async claimNext(): Promise<MailRow | undefined> {
       for (;;) {
         const due = await findDue();
         if (!due) return undefined;
+        const interval = { now: clock.now(), durationMs: bulkIntervalMs };
+        if (due.bulk_for !== null && !(await acquireLease(storage, 'bulk email', interval))) return undefined;
         const claimed = await storage.transaction((trx) =>
           trx
             .updateTable('outbox')
@@ -115,6 +131,11 @@ export function createMailQueue({ storage, clock, keys }: { storage: Storage; cl
       await storage.transaction((trx) =>
         trx.updateTable('outbox').set(schedule).where('id', '=', id).execute(),
       );
+    },
+
+    /** Removes the bulk emails that wait for a recipient. */
+    async cancelBulk(trx: Handle, recipient: number): Promise<void> {
+      await trx.deleteFrom('outbox').where('bulk_for', '=', recipient).execute();
     },
 
     async remove({ id }: MailRow, inTransaction?: (trx: Handle) => Promise<void>): Promise<void> {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forEachTest } from '#app/testing/use-test-app.ts';
 import { createLog } from '../lib/log.ts';
-import { createMailer, requiresTls } from './mail.ts';
+import { createMailer, type Mail, requiresTls } from './mail.ts';
 import { DeliveryUnknownError, SMTP_LIMITS } from './smtp-transport.ts';
 import { startMailServer, startSilentServer } from './testing/mail-server.ts';
 
@@ -24,7 +24,7 @@ const config = {
 describe('an email sent by SMTP', () => {
   const server = forEachTest(() => startMailServer());
 
-  const send = (mail: typeof MAIL, smtpUrl = server.url, limits = SMTP_LIMITS) =>
+  const send = (mail: Mail, smtpUrl = server.url, limits = SMTP_LIMITS) =>
     createMailer({ ...config, smtpUrl }, createLog({ write: () => undefined }), { limits })(mail, ID);
 
   it('is not announced on the terminal when it contains a sign-in code', async () => {
@@ -33,6 +33,17 @@ describe('an email sent by SMTP', () => {
       reportProgress: (line) => announced.push(line),
     })(MAIL, ID, { isSignInCode: true });
     expect([announced, server.received.length]).toEqual([[], 1]);
+  });
+
+  it('has both forms and the headers to unsubscribe when it belongs to a list', async () => {
+    const unsubscribeUrl = `https://parish.example/letter?end=12.1795888800000.${'5f0c'.repeat(16)}`;
+    await send({ ...MAIL, html: '<p>Good morning</p>', unsubscribeUrl });
+    const { raw = '' } = server.received[0] ?? {};
+    expect(raw).toContain('Content-Type: multipart/alternative;');
+    // a mail client follows a folded header as well (RFC 5322, 2.2.3)
+    const header = /^List-Unsubscribe:((?:.*\r\n)(?:[ \t].*\r\n)*)/m.exec(raw)?.[1];
+    expect(header?.replace(/\s/g, '')).toBe(`<${unsubscribeUrl}>`);
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   });
 
   it.each(['mariam@stthomas.example\r\nBcc: thief@evil.example', '"a" <mariam@stthomas.example>', ''])(

@@ -12,6 +12,10 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same as HTML, for an email in both forms. */
+  readonly html?: string;
+  /** Where a POST ends the subscription to which the email belongs (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 /**
@@ -109,7 +113,10 @@ function lazyTransport<T>(open: (nodemailer: typeof import('nodemailer').default
 }
 
 /** One recipient and a fixed set of headers. Headers never contain text from a visitor. */
-function toMessage({ to, subject, text }: Mail, { id, from }: { id: string; from: string }): SendMailOptions {
+function toMessage(
+  { to, subject, text, html, unsubscribeUrl }: Mail,
+  { id, from }: { id: string; from: string },
+): SendMailOptions {
   if (!isEmail(to)) throw new Error('An email must have exactly one plain address as its recipient');
   if (/[\r\n]/.test(subject)) throw new Error('The subject of an email must be one line');
   return {
@@ -117,8 +124,15 @@ function toMessage({ to, subject, text }: Mail, { id, from }: { id: string; from
     to: { name: '', address: to },
     subject,
     text,
+    ...(html !== undefined && { html }),
     messageId: `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -14,7 +14,15 @@ interface EnqueueOptions {
   readonly expiresAt?: string;
   /** Hash of the challenge whose code the email contains: the email is dropped when that sign-in has ended. */
   readonly challenge?: string;
+  /** Makes it a bulk email: the id of its recipient in the list to which it is sent. */
+  readonly bulkFor?: number;
 }
+
+/**
+ * How a bulk email ended. 'unknown recipient': the mail server permanently rejects the address. 'rejected': it permanently
+ * rejects the email for another reason.
+ */
+export type BulkOutcome = 'sent' | 'unknown recipient' | 'rejected';
 
 export interface OutboxDeps {
   readonly storage: Storage;
@@ -30,6 +38,10 @@ export interface OutboxDeps {
   readonly send: (mail: Mail, id: string, options: { readonly isSignInCode: boolean }) => Promise<void>;
   /** Whether `send` uses a mail server; by default it writes files. */
   readonly hasMailServer?: boolean;
+  /** The least time between two bulk emails, in all processes together. */
+  readonly bulkIntervalMs: number;
+  /** Called in the transaction that removes a bulk email which was sent or permanently rejected. */
+  readonly onBulkOutcome?: (trx: Handle, recipient: number, outcome: BulkOutcome) => Promise<void>;
 }
 
 /** How often the table is checked for retries, and for emails of a process that died. */
@@ -42,6 +54,8 @@ const EXPIRED = 'it expired before it could be delivered';
 const MAX_RETRY_DELAY_SECONDS = 15;
 const FREQUENT_ATTEMPTS = 240;
 const MAX_LATE_RETRY_DELAY_SECONDS = 300;
+/** Servers that defer bulk emails expect the next attempt after half an hour (RFC 5321, 4.5.4.1). */
+const MAX_BULK_RETRY_DELAY_SECONDS = 30 * 60;
 
 /**
  * Transactional outbox: an email is stored in the transaction of the change that it is about, and then sent until
@@ -79,10 +93,11 @@ export function createOutbox(deps: OutboxDeps) {
   const poll = setInterval(deliver, POLL_INTERVAL_MS).unref();
   return {
     /** Stores an email. It is sent after the commit, when `deliver` is called. */
-    enqueue: (trx: Handle, mail: Mail, { expiresAt, challenge }: EnqueueOptions = {}) =>
-      queue.add(trx, { ...mail, challenge }, expiresAt ?? null),
+    enqueue: (trx: Handle, mail: Mail, { expiresAt, challenge, bulkFor }: EnqueueOptions = {}) =>
+      queue.add(trx, { ...mail, challenge }, { expires_at: expiresAt ?? null, bulk_for: bulkFor ?? null }),
     /** Counts one more in the digest that waits, or in a new one, which is sent after an hour. Call it under an exclusive lock. */
     addToDigest: queue.addToDigest,
+    cancelBulk: queue.cancelBulk,
     deliver,
     /** Stops polling, and waits up to 3 s for the email in flight. */
     async stop() {
@@ -96,8 +111,12 @@ export function createOutbox(deps: OutboxDeps) {
 
 /** @returns whether to continue with the next email: false after a failed attempt, until the next poll. */
 async function sendOne(row: MailRow, queue: MailQueue, deps: OutboxDeps): Promise<boolean> {
-  const { clock, keys, log, send, hasMailServer = false } = deps;
+  const { clock, keys, log, send, hasMailServer = false, onBulkOutcome } = deps;
   const fields = { mail: row.id, attempts: row.attempts };
+  const isBulk = row.bulk_for !== null;
+  const settle = async (trx: Handle, outcome: BulkOutcome) => {
+    if (row.bulk_for !== null) await onBulkOutcome?.(trx, row.bulk_for, outcome);
+  };
   const drop = async (reason: string) => {
     await queue.remove(row);
     log.warn({ event: 'mail dropped', ...fields }, reason);
@@ -114,7 +133,15 @@ async function sendOne(row: MailRow, queue: MailQueue, deps: OutboxDeps): Promis
     await send(mail, id, { isSignInCode: challenge !== undefined });
   } catch (error) {
     const isUnknown = error instanceof DeliveryUnknownError;
-    if (isUnknown && unanswered) return drop('the mail server received it twice and never confirmed it');
+    // a list's recipient misses an email rather than getting it twice
+    if (isUnknown && (unanswered || isBulk))
+      return drop('the mail server received it and never confirmed it');
+    const rejection = isBulk ? permanentRejection(error) : undefined;
+    if (rejection) {
+      await queue.remove(row, (trx) => settle(trx, rejection));
+      log.warn({ event: 'mail rejected', ...fields, ...errorFields(error) }, rejection);
+      return true;
+    }
     const seconds = retryDelaySeconds(row);
     await queue.postpone(row, seconds * 1000, isUnknown ? { ...payload, unanswered: true } : payload);
     log.warn(
@@ -125,6 +152,7 @@ async function sendOne(row: MailRow, queue: MailQueue, deps: OutboxDeps): Promis
   }
   await queue.remove(row, async (trx) => {
     if (hasMailServer) await recordMilestone(trx, 'email', instant(clock.now()));
+    await settle(trx, 'sent');
   });
   log.info({ event: 'mail sent', ...fields }, 'the mail server accepted an email');
   return true;
@@ -136,9 +164,21 @@ async function isChallengePending(hash: string, { storage }: OutboxDeps): Promis
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-function retryDelaySeconds({ attempts, expires_at }: MailRow): number {
+function retryDelaySeconds({ attempts, expires_at, bulk_for }: MailRow): number {
+  if (bulk_for !== null) return Math.min(2 ** (attempts - 1), MAX_BULK_RETRY_DELAY_SECONDS);
   const isFrequent = expires_at !== null || attempts <= FREQUENT_ATTEMPTS;
   return Math.min(2 ** (attempts - 1), isFrequent ? MAX_RETRY_DELAY_SECONDS : MAX_LATE_RETRY_DELAY_SECONDS);
+}
+
+/**
+ * Whether a reply means that another attempt is useless (RFC 5321, 4.2.1), and why. The enhanced code 5.7 (RFC 3463) is
+ * about the sender's permission or the content, not about the address. Other commands fail for reasons of the sender alone.
+ */
+function permanentRejection(error: unknown): Exclude<BulkOutcome, 'sent'> | undefined {
+  const { responseCode = 0, command, response = '' } = error as Readonly<Record<string, unknown>>;
+  if (Number(responseCode) < 500 || (command !== 'RCPT TO' && command !== 'DATA')) return undefined;
+  const isAddress = command === 'RCPT TO' && !/^\d+[ -]5\.7\./.test(String(response));
+  return isAddress ? 'unknown recipient' : 'rejected';
 }
 
 /** The kind of failure. The message is omitted because it may contain the recipient's address. */

@@ -16,6 +16,7 @@ type KeyPurpose =
   | 'prayer requests'
   | 'visits'
   | 'take-downs'
+  | 'letter'
   | 'key check';
 
 /** Message authentication and encryption with keys derived from SECRET_KEY. */

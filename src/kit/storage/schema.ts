@@ -156,6 +156,8 @@ interface OutboxTable {
   expires_at: string | null;
   /** The number of entries that a digest announces; null for other emails. */
   digest_count: number | null;
+  /** For a bulk email, the id of its recipient in the list to which it is sent; null for other emails. */
+  bulk_for: number | null;
 }
 
 interface IdempotencyKeysTable {

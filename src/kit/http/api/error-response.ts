@@ -41,7 +41,7 @@ function toApiProblem(error: unknown, { storage, log }: { storage: Storage; log:
  * take-down request reads the picture again, which is then hidden.
  */
 const PATHS_WITHOUT_IP =
-  /^\/(?:api\/)?(?:prayer-request|visits?|take-downs|gallery\/(?:take-down|\d+))(?:\/|$)/;
+  /^\/(?:api\/)?(?:prayer-request|visits?|take-downs|letter|gallery\/(?:take-down|\d+))(?:\/|$)/;
 
 /** The token of a link to a draft, which is not logged. */
 const DRAFT_TOKEN = /(?<=\/preview\/).*/;

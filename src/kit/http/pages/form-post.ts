@@ -3,13 +3,15 @@ import { readText } from '../api/read-request.ts';
 import { isValidEncoding } from '../urls.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
+/** What a mail client may send to end a subscription (RFC 8058, 3.2). Its fields are not read: the URL says everything. */
+const ONE_CLICK_TYPE = 'multipart/form-data';
 /** More than any form of this site has. Parsing thousands of fields would block the event loop. */
 const MAX_FORM_FIELDS = 50;
 /** Browsers submit the forms of this site in UTF-8, with or without a charset parameter. */
 const UTF_8: readonly (string | undefined)[] = [undefined, 'charset=utf-8', 'charset="utf-8"'];
 
 /**
- * Reads a form that a page submits without JavaScript. It has no session; cross-site submissions are rejected (CSRF).
+ * Reads a form that a page submits without JavaScript, or a mail client. It has no session; cross-site submissions are rejected (CSRF).
  *
  * @param host the verified `Host` of the request: 'parish.example:3000'.
  * @throws ApiProblem 403 for a cross-site form, 415 for another content type, 413 above 64 KB, 400 for invalid UTF-8 or
@@ -20,6 +22,7 @@ export async function readFormPost(request: Request, host: string): Promise<URLS
     throw new ApiProblem('FORBIDDEN', 'This form can only be submitted from its own page');
   const parts = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
   const [type, charset, ...extraParameters] = parts.map((part) => part.trim());
+  if (type === ONE_CLICK_TYPE) return new URLSearchParams();
   if (type !== FORM_TYPE || !UTF_8.includes(charset) || extraParameters.length > 0)
     throw new ApiProblem('WRONG_TYPE', `Send a form, with Content-Type: ${FORM_TYPE}`);
   const text = await readText(request);
