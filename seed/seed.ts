@@ -141,7 +141,7 @@ export async function seedDatabase(
 ): Promise<void> {
   await seedGallery(trx, { files: files.gallery, now, author });
   await seedResources(trx, { files: files.resources, now, author });
-  await seedPrayerRequests(trx, { keys, now });
+  await seedPrayerRequests(trx, { keys, now, today });
   await seedPeople(trx, { today, now: instant(now), pictures: files.pictures, author });
   await seedHistory(trx, { pictures: files.history, now, author });
   const payment = { version: 0, values: paymentColumns(demoPayment), now: instant(now) };

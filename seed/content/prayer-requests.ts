@@ -1,3 +1,4 @@
+import { type CivilDate, nextSunday } from '#church-year/dates.ts';
 import type { PrayerRequest } from '#inbox/contract/prayer-requests.ts';
 import { encryptNotes, encryptText } from '#inbox/encryption.server.ts';
 import { prayerRequestKind } from '#inbox/kinds.server.ts';
@@ -9,6 +10,8 @@ import type { Handle } from '#kit/storage/storage.ts';
 interface DemoRequest
   extends Pick<PrayerRequest, 'prayerType' | 'name' | 'contactNumber' | 'details' | 'state' | 'notes'> {
   readonly hoursAgo: number;
+  /** The name that the week's page has on the next Sunday, each year. */
+  readonly memorial?: string;
 }
 
 const HOUR_MS = 3_600_000;
@@ -19,7 +22,8 @@ export const demoRequests: readonly DemoRequest[] = [
     prayerType: 'Departed',
     name: 'Saramma Chacko',
     contactNumber: null,
-    details: 'For my husband Chacko, whose first death anniversary is on Saturday.',
+    details: 'For my husband Chacko, on the anniversary of his death.',
+    memorial: 'K. V. Chacko',
     hoursAgo: 9 * 24 + 2,
     state: 'done',
     notes: 'Remembered at Holy Qurbana; the family was there.',
@@ -66,15 +70,18 @@ export const demoRequests: readonly DemoRequest[] = [
 /** Inserts fictional prayer requests into an empty database. */
 export async function seedPrayerRequests(
   trx: Handle,
-  { keys, now }: { readonly keys: Keys; readonly now: number },
+  { keys, now, today }: { readonly keys: Keys; readonly now: number; readonly today: CivilDate },
 ): Promise<void> {
-  for (const { prayerType, hoursAgo, state, notes, ...text } of demoRequests) {
+  const on = nextSunday(today).slice('YYYY-'.length);
+  for (const { prayerType, hoursAgo, state, notes, memorial: name, ...text } of demoRequests) {
+    const memorial = name ? { name, on, isPublic: true } : null;
     const values = {
       prayer_type: prayerType,
-      sealed: encryptText(keys, prayerRequestKind, text),
+      is_yearly: memorial ? (1 as const) : 0,
+      sealed: encryptText(keys, prayerRequestKind, { ...text, memorial }),
       sealed_notes: encryptNotes(keys, prayerRequestKind, notes),
       state,
-    };
+    } as const;
     await insertRow(trx, 'prayer_requests', values, instant(now - hoursAgo * HOUR_MS));
   }
 }

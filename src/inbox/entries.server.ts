@@ -1,14 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { CivilDate } from '#church-year/dates.ts';
+import type { AppContext } from '#kit/app-context.ts';
 import { yieldingForEach } from '#kit/crud/keyset.server.ts';
 import { listMatcher } from '#kit/crud/list-matcher.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
-import type { Keys } from '#kit/security/crypto.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import type { InboxEndpoints } from './contract/entries.ts';
 import { decryptRow } from './encryption.server.ts';
-import type { InboxKind } from './kinds.server.ts';
+import { type InboxKind, isYearly } from './kinds.server.ts';
 import type { InboxRow } from './tables.ts';
 
 /** Entries per page of the inbox. */
@@ -16,7 +15,9 @@ export const INBOX_PAGE_SIZE = 20;
 
 type Page = z.infer<InboxEndpoints['list']['response']>;
 type Entry = z.infer<InboxEndpoints['read']['response']>;
+/** A state, or 'yearly' for the entries that recur. */
 type State = string | undefined;
+type Context = Pick<AppContext, 'keys' | 'parishClock'>;
 
 interface InboxQuery {
   readonly kind: InboxKind;
@@ -24,13 +25,26 @@ interface InboxQuery {
   readonly page?: number | undefined;
 }
 
-/** A page of the inbox, newest first. */
-export async function inboxPage(db: Handle, keys: Keys, { kind, state, page }: InboxQuery): Promise<Page> {
+/** A page of the inbox, newest first, or of those that recur, the next one first. */
+export async function inboxPage(
+  db: Handle,
+  context: Context,
+  { kind, state, page }: InboxQuery,
+): Promise<Page> {
   const counts = await countEntries(db, kind);
+  if (state === 'yearly') {
+    const all: (Entry & { readonly memorial?: { readonly date: string } })[] = [];
+    const rows = await selectEntries(db, kind).where(isYearly).execute();
+    await yieldingForEach(rows, (row) => void all.push(presentEntry(row, kind, context)));
+    all.sort((one, other) => (one.memorial?.date ?? '').localeCompare(other.memorial?.date ?? ''));
+    const position = pageAt(all.length, page);
+    const requests = all.slice(position.offset, position.offset + INBOX_PAGE_SIZE);
+    return { requests, found: all.length, ...position, counts };
+  }
   const total = state ? (counts[state] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count);
   const position = pageAt(total, page);
   const rows = await newestEntries(db, { kind, state, limit: INBOX_PAGE_SIZE, offset: position.offset });
-  return { requests: rows.map((row) => presentEntry(row, kind, keys)), found: total, ...position, counts };
+  return { requests: rows.map((row) => presentEntry(row, kind, context)), found: total, ...position, counts };
 }
 
 /** The newest entries that a search reads: more than a parish gets in a year, and about a second of work. */
@@ -39,7 +53,6 @@ const ROWS_PER_BATCH = 50;
 
 interface InboxSearch extends InboxQuery {
   readonly term: string;
-  dateOf(instant: string): CivilDate;
   /** Whether the client has disconnected. */
   isAborted(): boolean;
 }
@@ -51,8 +64,8 @@ interface InboxSearch extends InboxQuery {
  */
 export async function searchInbox(
   db: Handle,
-  keys: Keys,
-  { kind, state, page, term, dateOf, isAborted }: InboxSearch,
+  context: Context,
+  { kind, state, page, term, isAborted }: InboxSearch,
 ): Promise<Page> {
   const counts = await countEntries(db, kind);
   const matches: number[] = [];
@@ -61,8 +74,11 @@ export async function searchInbox(
   for (let scanned = 0; scanned < MAX_SEARCHED_ENTRIES && !isAborted(); scanned += ROWS_PER_BATCH) {
     const rows = await newestEntries(db, { kind, state, limit: ROWS_PER_BATCH, before });
     await yieldingForEach(rows, (row) => {
-      const texts = Object.values(decryptRow(keys, kind, row)).filter((value) => typeof value === 'string');
-      if (isMatch(...texts, dateOf(row.created_at))) matches.push(row.id);
+      const text = decryptRow(context.keys, kind, row);
+      const texts = [text, text.memorial ?? {}]
+        .flatMap((fields) => Object.values(fields))
+        .filter((value) => typeof value === 'string');
+      if (isMatch(...texts, context.parishClock.dateOf(row.created_at))) matches.push(row.id);
     });
     before = rows.at(-1)?.id;
     if (rows.length < ROWS_PER_BATCH) break;
@@ -72,7 +88,7 @@ export async function searchInbox(
   const pageIds = matches.slice(position.offset, position.offset + INBOX_PAGE_SIZE);
   const rows = pageIds.length === 0 ? [] : await selectEntries(db, kind).where('id', 'in', pageIds).execute();
   return {
-    requests: rows.map((row) => presentEntry(row, kind, keys)),
+    requests: rows.map((row) => presentEntry(row, kind, context)),
     found: matches.length,
     ...position,
     counts,
@@ -86,10 +102,12 @@ function pageAt(total: number, requested = 1) {
   return { page, pages, offset: (page - 1) * INBOX_PAGE_SIZE };
 }
 
-export function presentEntry(row: InboxRow, kind: InboxKind, keys: Keys): Entry {
+export function presentEntry(row: InboxRow, kind: InboxKind, { keys, parishClock }: Context): Entry {
+  const text = decryptRow(keys, kind, row);
   return {
     ...fieldMapper()(row),
-    ...decryptRow(keys, kind, row),
+    ...text,
+    ...kind.present?.(text, parishClock.today()),
     draftSecret: keys.hmac(kind.purpose, `drafts ${row.id} ${row.created_at}`),
   };
 }
@@ -117,7 +135,8 @@ function newestEntries(db: Handle, { kind, state, limit, offset, before }: Entry
   const ids = db
     .selectFrom(kind.table as 'visits')
     .select('id')
-    .$if(state !== undefined, (query) => query.where('state', '=', state as string))
+    .$if(state === 'yearly', (query) => query.where(isYearly))
+    .$if(state !== undefined && state !== 'yearly', (query) => query.where('state', '=', state as string))
     .$if(before !== undefined, (query) => query.where('id', '<', before as number))
     // the same order, but from a smaller index
     .$if(offset !== undefined, (query) => query.orderBy('created_at', 'desc').offset(offset as number))

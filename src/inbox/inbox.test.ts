@@ -109,12 +109,11 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
     const other = (async () => {
       for (; !isOver; ticks += 1) await setImmediate();
     })();
-    const { storage, keys } = parish.deps;
-    await searchInbox(storage.db, keys, {
+    const { storage } = parish.deps;
+    await searchInbox(storage.db, parish.deps, {
       kind: prayerRequestKind,
       state: undefined,
       term: 'aby',
-      dateOf: () => '2026-11-24',
       isAborted: () => false,
     });
     isOver = true;

@@ -1,3 +1,4 @@
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { addDays, type CivilDate } from '#church-year/dates.ts';
 import type { Api } from '#kit/api/client.ts';
@@ -6,15 +7,18 @@ import type { AppContext } from '#kit/app-context.ts';
 import { throwUnavailable } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { findRow, updateRow } from '#kit/crud/versioned-table.server.ts';
 import { instant } from '#kit/lib/clock.ts';
+import type { Database } from '#kit/storage/schema.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { recordOncePublic } from '#kit/trash/once-public.server.ts';
 import { prayerStates } from './contract/prayer-requests.ts';
 import { takeDownStates } from './contract/take-downs.ts';
 import { visitStates } from './contract/visits.ts';
-import { VISIT_DAYS } from './wire.ts';
+import { type Memorial, presentMemorial } from './memorial-dates.ts';
+import type { InboxRow } from './tables.ts';
+import { memorialTypes, VISIT_DAYS } from './wire.ts';
 
-/** The visitor's fields, which are stored only encrypted, as JSON. */
-export type EntryText = Readonly<Record<string, string | number | null>>;
+/** The visitor's fields, which are stored only encrypted, as JSON. Only a prayer request has a memorial. */
+export type EntryText = Readonly<Record<string, unknown>> & { readonly memorial?: Memorial | null };
 
 export type InboxGroup = 'prayerRequests' | 'visits' | 'takeDowns';
 type Body<Group extends InboxGroup> = z.output<Api[Group]['submit']['body']>;
@@ -22,6 +26,10 @@ type Body<Group extends InboxGroup> = z.output<Api[Group]['submit']['body']>;
 export type Fields<Group extends InboxGroup> = Omit<Body<Group>, 'website' | 'shown'>;
 
 type MaybePromise<T> = T | Promise<T>;
+interface Divided {
+  readonly columns: object;
+  readonly text: EntryText;
+}
 
 /** Limits of one kind of entry. Entries beyond them are held for review. */
 interface InboxLimits {
@@ -51,7 +59,11 @@ export interface InboxKind<Group extends InboxGroup = InboxGroup> {
   divide(
     fields: Fields<Group>,
     context: { readonly today: CivilDate; readonly trx: Handle },
-  ): MaybePromise<{ readonly columns: object; readonly text: EntryText }>;
+  ): MaybePromise<Divided>;
+  /** Like `divide`, for what staff change. */
+  change?(changes: EntryText, row: InboxRow, text: EntryText): Divided;
+  /** What an entry shows besides its columns and text. */
+  present?(text: EntryText, today: CivilDate): object;
   /** The first sentence of the notification. It contains nothing that identifies the visitor. */
   announce(fields: Fields<Group>): string;
   /** What an entry changes on the public pages, unless it is held. */
@@ -73,6 +85,16 @@ const TAKE_DOWN_LIMITS = {
 const UNREADABLE_NAME = 'This request cannot be read';
 const UNREADABLE_TEXT = 'It was encrypted with a different SECRET_KEY than the server has now.';
 
+/** Selects the prayer requests that recur. One that is held does not, because staff have not decided about it. */
+export const isYearly = sql<boolean>`is_yearly = 1 and state <> 'held'`;
+
+/** @throws ApiProblem 400 for a memorial with a type that does not recur. */
+function dividePrayer({ prayerType, memorial, ...text }: Fields<'prayerRequests'>): Divided {
+  if (memorial && !memorialTypes.includes(prayerType))
+    throw invalidField('memorial', 'Only the types Memorial and Departed have a memorial day');
+  return { columns: { prayer_type: prayerType, is_yearly: memorial ? 1 : 0 }, text: { ...text, memorial } };
+}
+
 export const prayerRequestKind: InboxKind<'prayerRequests'> = {
   table: 'prayer_requests',
   purpose: 'prayer requests',
@@ -81,7 +103,14 @@ export const prayerRequestKind: InboxKind<'prayerRequests'> = {
   states: prayerStates,
   limits: USUAL_LIMITS,
   unreadable: { name: UNREADABLE_NAME, contactNumber: null, details: UNREADABLE_TEXT },
-  divide: ({ prayerType, ...text }) => ({ columns: { prayer_type: prayerType }, text }),
+  divide: dividePrayer,
+  change({ memorial = null }, row, text) {
+    const { prayer_type: prayerType } = row as Selectable<Database['prayer_requests']>;
+    // an omitted `remembered` is unchanged
+    const changed = memorial && { ...text.memorial, ...memorial };
+    return dividePrayer({ ...(text as Fields<'prayerRequests'>), prayerType, memorial: changed });
+  },
+  present: ({ memorial }, today) => ({ memorial: memorial ? presentMemorial(memorial, today) : null }),
   announce: ({ prayerType }) =>
     `Someone has sent a prayer request through the website. Kind of prayer: ${prayerType}.`,
 };

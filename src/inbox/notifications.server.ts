@@ -37,7 +37,7 @@ Please sign in to read it:
 ${link}
 
 Names and texts are not sent by email. They stay on the parish's own server, where only people who can sign in
-are able to read them, and are deleted after ${prayerRequests.keptDays} days.
+are able to read them, and are deleted after ${prayerRequests.keptDays} days, yearly memorials when they are withdrawn.
 `,
   });
   await lockExclusive(trx, storage.engine, 'notifications');

@@ -1,5 +1,5 @@
 import type { Api } from '#kit/api/client.ts';
-import { type Handlers, privateMutation, publicMutation } from '#kit/api/handlers.ts';
+import { type Handlers, publicMutation } from '#kit/api/handlers.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import { assertSessionActive } from '#kit/api/session.server.ts';
 import type { AppContext } from '#kit/app-context.ts';
@@ -10,7 +10,7 @@ import { createKeyedSemaphore } from '#kit/lib/keyed-semaphore.ts';
 import type { Keys } from '#kit/security/crypto.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import type { InboxEndpoints } from './contract/entries.ts';
-import { canDecrypt, encryptNotes } from './encryption.server.ts';
+import { canDecrypt, decryptRow, encryptNotes, encryptText } from './encryption.server.ts';
 import { inboxPage, presentEntry, searchInbox } from './entries.server.ts';
 import { type InboxGroup, type InboxKind, takeDownKind } from './kinds.server.ts';
 import { signFormTime } from './limits.server.ts';
@@ -28,43 +28,44 @@ export function inboxRoutes<Group extends InboxGroup>(
   kind: InboxKind<Group>,
   deps: AppContext,
 ): Handlers<Api[Group]> {
-  const { storage, keys, clock, parishClock } = deps;
+  const { storage, keys, clock } = deps;
   const { noun } = kind;
   const table = kind.table as 'visits';
   const searches = createKeyedSemaphore(SEARCH_LIMITS);
   const find = (db: Handle, id: number) => findRow(db, table, id);
   const read = async (db: Handle, id: number) =>
-    presentEntry((await find(db, id)) ?? throwNotFound(noun), kind, keys);
+    presentEntry((await find(db, id)) ?? throwNotFound(noun), kind, deps);
   const handlers: Handlers<InboxEndpoints> = {
     form: () => ({ shown: signFormTime(keys, kind, clock.now()) }),
     submit: submitHandler(kind, deps),
-    list: ({ query: { state, page } }) => inboxPage(storage.db, keys, { kind, state, page }),
+    list: ({ query: { state, page } }) => inboxPage(storage.db, deps, { kind, state, page }),
     search: ({ body: { term, state, page }, isAborted }) =>
-      searches('all', () =>
-        searchInbox(storage.db, keys, { kind, term, state, page, isAborted, dateOf: parishClock.dateOf }),
-      ),
+      searches('all', () => searchInbox(storage.db, deps, { kind, term, state, page, isAborted })),
     read: ({ params }) => read(storage.db, params.id),
     update: {
-      changesContent: false,
+      changesContent: kind.change !== undefined,
       // reads the row again, so that a replay cannot return a deleted request
       replay: ({ params }, trx) => read(trx, params.id),
-      write: async ({ params: { id }, body: { state, notes }, ifMatch }, trx) => {
+      write: async ({ params: { id }, body: { state, ...changes }, ifMatch }, trx) => {
         const current = (await find(trx, id)) ?? throwNotFound(noun);
-        const values = { state, ...changedNotes(current, notes, kind, keys) };
+        const values = { state, ...changedTexts(current, changes, kind, keys) };
         const change = { id, version: ifMatch, values, now: instant(clock.now()) };
         await updateRow(trx, table, change, `this ${noun}`);
         return read(trx, id);
       },
     },
-    remove: privateMutation(async ({ params: { id }, ifMatch }, trx) => {
-      const deleted = await trx
-        .deleteFrom(table)
-        .where('id', '=', id)
-        .returning('version')
-        .executeTakeFirst();
-      if (!deleted) throwNotFound(noun);
-      if (ifMatch !== undefined && deleted.version !== ifMatch) throw staleProblem(`this ${noun}`);
-    }),
+    remove: {
+      changesContent: kind.change !== undefined,
+      write: async ({ params: { id }, ifMatch }, trx) => {
+        const deleted = await trx
+          .deleteFrom(table)
+          .where('id', '=', id)
+          .returning('version')
+          .executeTakeFirst();
+        if (!deleted) throwNotFound(noun);
+        if (ifMatch !== undefined && deleted.version !== ifMatch) throw staleProblem(`this ${noun}`);
+      },
+    },
   };
   // `kind` has the fields in which the schemas of its group differ
   return handlers as unknown as Handlers<Api[Group]>;
@@ -96,17 +97,28 @@ export function takeDownRoutes(deps: AppContext): Handlers<Api['takeDowns']> {
 }
 
 /**
- * Rejects notes on a request whose key is lost, since they could not be displayed. Empty notes on such a request do not
- * delete the stored ones, which the user could not see.
+ * The columns of what staff change. Nothing is written to a request whose key is lost, since its texts could not be
+ * displayed. Empty notes do not delete those.
  */
-function changedNotes(row: InboxRow, notes: string | null | undefined, kind: InboxKind, keys: Keys) {
-  if (notes === undefined) return {};
-  if (canDecrypt(keys, kind, row)) return { sealed_notes: encryptNotes(keys, kind, notes) };
-  if (!notes) return {};
-  throw new ApiProblem(
-    'CONFLICT',
-    'This request was encrypted with a different SECRET_KEY, so its notes could not be displayed. Nothing was saved.',
-  );
+function changedTexts(
+  row: InboxRow,
+  { notes, ...changes }: { readonly notes?: string | null | undefined },
+  kind: InboxKind,
+  keys: Keys,
+) {
+  if (!canDecrypt(keys, kind, row)) {
+    if (![notes, ...Object.values(changes)].some(Boolean)) return {};
+    throw new ApiProblem(
+      'CONFLICT',
+      'This request was encrypted with a different SECRET_KEY, so its texts could not be displayed. Nothing was saved.',
+    );
+  }
+  const { notes: _, ...current } = decryptRow(keys, kind, row);
+  const changed = Object.keys(changes).length > 0 ? kind.change?.(changes, row, current) : undefined;
+  return {
+    ...(notes !== undefined && { sealed_notes: encryptNotes(keys, kind, notes) }),
+    ...(changed && { ...changed.columns, sealed: encryptText(keys, kind, changed.text) }),
+  };
 }
 
 function throwNotFound(noun: string): never {

@@ -54,6 +54,7 @@ describe.each(engines)('a prayer request on %s', (engine) => {
       {
         id: 1,
         ...REQUEST,
+        memorial: null,
         state: 'new',
         notes: null,
         draftSecret: expect.stringMatching(/^[0-9a-f]{64}$/),

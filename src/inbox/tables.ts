@@ -27,6 +27,8 @@ interface InboxTable extends RecordColumns {
 
 interface PrayerRequestsTable extends InboxTable {
   prayer_type: 'Blessings' | 'Healing Prayer' | 'Memorial' | 'Wedding' | 'Departed' | 'Incense Prayer';
+  /** Whether it recurs; name and day are encrypted. */
+  is_yearly: Generated<0 | 1>;
 }
 
 interface TakeDownsTable extends InboxTable {

@@ -20,8 +20,16 @@ export const prayerTypes = [
   'Incense Prayer',
 ] as const;
 
+/** The types that may recur each year, as a memorial. */
+export const memorialTypes: readonly string[] = ['Memorial', 'Departed'];
+
 /** Maximum lengths of a prayer request's fields, in UTF-16 units. */
-export const PRAYER_MAX_LENGTHS = { name: 120, contactNumber: 40, details: 5_000 } as const;
+export const PRAYER_MAX_LENGTHS = {
+  name: 120,
+  contactNumber: 40,
+  details: 5_000,
+  memorialName: 120,
+} as const;
 
 /** Maximum lengths of the texts of a visitor who says when they will come, in UTF-16 units. */
 export const VISIT_MAX_LENGTHS = { name: 120, contact: 254, message: 1_000 } as const;

@@ -14,7 +14,13 @@ test.describe('staff', () => {
   test('read a prayer request, add notes, filter, and delete it', async ({ page, request, session }) => {
     const prayers = prayerRecords(request, session.token);
     const name = `${prayers.marker} Kurian`;
-    await prayers.submit({ name, details: 'For my mother, before her operation.' });
+    const memorial = { name: 'Chacko', on: '12-05', isPublic: true };
+    await prayers.submit({
+      name,
+      details: 'For my mother, before her operation.',
+      prayerType: 'Memorial',
+      memorial,
+    });
     const openRequest = () => press(page, `Open ${name}`);
 
     await page.goto('/admin/dashboard?tab=prayerrequests');
@@ -30,6 +36,9 @@ test.describe('staff', () => {
     await expectAccessible(page);
     await requestDialog.getByLabel('Status').selectOption('Praying');
     await requestDialog.getByLabel('Private notes').fill(`Visit the ${prayers.marker} family`);
+    await expect(requestDialog.getByLabel('Date, of any year')).toHaveValue('2000-12-05');
+    await requestDialog.getByLabel('Memorial day').selectOption('Pentecost');
+    await requestDialog.getByLabel('The family agrees').uncheck();
 
     await page.route('**/api/prayer-requests/*', (route) => route.abort());
     await requestDialog.getByRole('button', { name: 'Save' }).click();
@@ -39,7 +48,10 @@ test.describe('staff', () => {
     await requestDialog.getByRole('button', { name: 'Save' }).click();
     await dismissResult(page, 'Success', 'Prayer request saved');
     expect(await prayers.list()).toMatchObject([
-      { name, state: 'praying', notes: `Visit the ${prayers.marker} family` },
+      {
+        ...{ name, state: 'praying', notes: `Visit the ${prayers.marker} family` },
+        memorial: { name: 'Chacko', on: 'pentecost', isPublic: false },
+      },
     ]);
 
     await inbox(page).getByRole('button', { name: /^New/ }).click();
@@ -48,6 +60,13 @@ test.describe('staff', () => {
       .getByRole('button', { name: /^Praying/ })
       .click();
     await expect(inbox(page).getByText('1 prayer request', { exact: true })).toBeVisible();
+
+    await inbox(page).getByRole('button', { name: 'Memorial days' }).click();
+    await expect(inbox(page).getByText('Memorial: Chacko')).toBeVisible();
+    await press(page, 'Withdraw Chacko');
+    await dismissResult(page, 'Success', 'Chacko: Withdraw');
+    await expect(inbox(page).getByText('No Prayer Requests', { exact: true })).toBeVisible();
+    await inbox(page).getByRole('button', { name: /^All/ }).click();
 
     await press(page, `Delete ${name}`);
     await prayers.updateNotes('Visited');

@@ -40,6 +40,7 @@ import * as pictureDetails from './0038-picture-details.ts';
 import * as passkeys from './0039-passkeys.ts';
 import * as weeks from './0040-weeks.ts';
 import * as letter from './0041-letter.ts';
+import * as yearlyPrayers from './0042-yearly-prayers.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Migrations = {
@@ -84,4 +85,5 @@ export const migrations: Migrations = {
   '0039-passkeys': passkeys,
   '0040-weeks': weeks,
   '0041-letter': letter,
+  '0042-yearly-prayers': yearlyPrayers,
 };

@@ -72,7 +72,8 @@ export default function PrivacyPage({ loaderData: { frameHosts, fileHosts } }: R
         <p>
           Prayer requests, requests to take down a picture, and what you enter to tell us that you are coming
           are stored encrypted, are never sent by email, and are permanently deleted after{' '}
-          {daysText(prayerRequests.keptDays)}.
+          {daysText(prayerRequests.keptDays)}. A request for a memorial each year stays until you ask us to
+          withdraw it, and this site shows the name only if you agreed.
         </p>
         <p>{words.prayerPrivacy}</p>
         <p>

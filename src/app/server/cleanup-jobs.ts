@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { extendSeries } from '#events/series/series-dates.server.ts';
-import { type InboxKind, inboxKinds } from '#inbox/kinds.server.ts';
+import { type InboxKind, inboxKinds, isYearly, prayerRequestKind } from '#inbox/kinds.server.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { ACTIVITY_RETENTION_DAYS, FAILURE_RETENTION_DAYS } from '#kit/audit-log/wire.ts';
 import { MAX_CONSECUTIVE_FAILURES } from '#kit/auth/accounts.server.ts';
@@ -81,11 +81,13 @@ const OTHER_JOBS: Readonly<Record<string, CleanupJob>> = {
   ...Object.fromEntries(inboxKinds.map((kind) => [`${kind.noun} client keys`, clearClientHashes(kind)])),
 };
 
+/** Prayer requests that recur stay. */
 function deleteOldEntries({ table }: InboxKind): CleanupJob {
+  const isDue = table === prayerRequestKind.table ? sql`not (${isYearly}) and` : sql``;
   return (trx, ago, { prayerRequests }) =>
     deleteBatch(trx, table, {
       key: ['id'],
-      due: sql`created_at <= ${ago(prayerRequests.keptDays * DAY_MS)} order by created_at`,
+      due: sql`${isDue} created_at <= ${ago(prayerRequests.keptDays * DAY_MS)} order by created_at`,
     });
 }
 

@@ -3,6 +3,7 @@ import { addDays, type CivilDate, isCivilDate, nextSunday } from '#church-year/d
 import { churchDay } from '#church-year/index.ts';
 import { partsOf } from '#events/program.ts';
 import { visibleEventsBetween } from '#events/routes.server.ts';
+import { memorialsIn } from '#inbox/memorials.server.ts';
 import type { Api } from '#kit/api/client.ts';
 import { type Handlers, publicMutation } from '#kit/api/handlers.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
@@ -96,12 +97,13 @@ async function readWholeWeek(
   const { db } = storage;
   const lastDate = addDays(date, DAYS_IN_WEEK - 1);
   const shown = { from: midnight(date, deps), until: midnight(addDays(lastDate, 1), deps) - 1 };
-  const [sunday, services, events, notices, articles] = await Promise.all([
+  const [sunday, services, events, notices, articles, memorials] = await Promise.all([
     readSunday(date, deps),
     db.selectFrom('services').selectAll().execute(),
     visibleEventsBetween(date, lastDate, deps),
     currentNotices(db, shown),
     visibleArticlesBetween(newsPeriod(date, deps), deps),
+    memorialsIn({ from: date, to: lastDate }, deps),
   ]);
   const entries = [
     ...occurrencesIn(daysFrom(date, DAYS_IN_WEEK), services.sort(compareServices), deps).map(serviceEntry),
@@ -136,7 +138,7 @@ async function readWholeWeek(
       summary: singleLine(plainText(article.content), EVENT_PREVIEW_CHARACTERS),
       path: recordPath('/news', article),
     })),
-    memorials: [],
+    memorials,
     lines: [...lines],
     order: [...new Set([...order, ...weekParts])],
   };

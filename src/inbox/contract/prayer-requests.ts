@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { optionalLine, requiredLine, requiredText } from '#kit/api/fields.ts';
+import { date, optionalLine, requiredLine, requiredText } from '#kit/api/fields.ts';
+import { isMemorialDay } from '../memorial-days.ts';
 import { PRAYER_MAX_LENGTHS, prayerTypes, routes } from '../wire.ts';
 import { inboxEndpoints } from './entries.ts';
 
@@ -8,7 +9,16 @@ export const prayerStates = ['new', 'praying', 'done'] as const;
 
 export const PrayerType = z.enum(prayerTypes, 'Please choose a prayer type');
 
-/** Beyond the specification: the fields that all entries of the inbox have. */
+/** The name that a family asks the parish to remember each year. */
+const Memorial = z.strictObject({
+  name: requiredLine(PRAYER_MAX_LENGTHS.memorialName),
+  /** 'MM-DD', or the key of a day of the church's year, which may move with Easter. February 29 is on the 28th. */
+  on: z.string().refine(isMemorialDay, 'Please choose a day'),
+  /** Whether the family agrees that the page of the week names it. */
+  isPublic: z.boolean(),
+});
+
+/** Beyond the specification: the memorial, and the fields that all entries of the inbox have. */
 export const prayerRequests = inboxEndpoints(routes.prayerRequests, {
   states: prayerStates,
   fields: {
@@ -17,6 +27,13 @@ export const prayerRequests = inboxEndpoints(routes.prayerRequests, {
     contactNumber: optionalLine(PRAYER_MAX_LENGTHS.contactNumber),
     details: requiredText(PRAYER_MAX_LENGTHS.details),
   },
+  filters: ['yearly'],
+  /** Only for the types Memorial and Departed. */
+  body: { memorial: Memorial.nullish().transform((memorial) => memorial ?? null) },
+  /** `date`: the next one that is not remembered yet; `day`: 'December 5' or the name of the day. */
+  added: { memorial: z.object({ ...Memorial.shape, date: z.string(), day: z.string() }).nullable() },
+  /** Null withdraws the memorial. `remembered`: the date on which the parish remembered the name. */
+  changes: { memorial: Memorial.extend({ remembered: date.nullish() }).nullish() },
 });
 
 export type PrayerRequestBody = z.input<typeof prayerRequests.submit.body>;

@@ -9,6 +9,7 @@ import { openSealedDrafts } from '#kit/drafts/sealed-drafts.ts';
 import { useSession } from '#kit/session/session.tsx';
 import { NOTES_MAX_LENGTH } from '../contract/entries.ts';
 import type { InboxEntry, InboxKind } from './kinds.tsx';
+import { memorialFields, toChanges } from './memorial.tsx';
 
 /** Explains why an entry is held and what staff can do. */
 const HELD_NOTICE = 'Held as possible spam. No one was notified. Set a status to keep it, or delete it.';
@@ -27,10 +28,15 @@ export function EntryForm<Entry extends InboxEntry>({
   const { record } = props;
   const { name, messages, states, changeSchema, calls } = kind;
   const { user } = useSession();
-  const { value: sealedDrafts, error } = useAsync('drafts', async () => {
-    if (!user || !record) return null;
+  const { value, error } = useAsync('the form', async () => {
+    if (!user || !record) return { sealedDrafts: null };
     const key = draftKey({ userId: user.id, kind: name, record: record.id, form: '' });
-    return openSealedDrafts(key, record.draftSecret);
+    const [sealedDrafts, moreFields] = await Promise.all([
+      openSealedDrafts(key, record.draftSecret),
+      // without them, the form still changes the status and the notes
+      memorialFields(record).catch(() => undefined),
+    ]);
+    return { sealedDrafts, moreFields };
   });
   const fields = defineFields<Entry>()([
     {
@@ -50,14 +56,17 @@ export function EntryForm<Entry extends InboxEntry>({
       hint: 'Only staff who sign in here can read these notes.',
       comparison: { label: 'Notes' },
     },
+    ...(value?.moreFields ?? []),
   ]);
-  if (sealedDrafts === undefined && !error) return null;
+  if (!value && !error) return null;
+  const sealedDrafts = value?.sealedDrafts;
   return (
     <RecordDialog
       {...props}
       messages={messages}
       fields={fields}
       schema={changeSchema}
+      completeBody={toChanges}
       calls={{ read: calls.read, update: calls.update as never }}
       {...(sealedDrafts && { draftKind: name, sealedDrafts })}
       before={

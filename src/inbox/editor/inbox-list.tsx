@@ -8,6 +8,7 @@ import { useDebouncedValue } from '#kit/crud/list/use-server-search.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';
 import { EntryDetails, EntryForm } from './entry-form.tsx';
 import { columnsOf, type InboxEntry, type InboxKind, stateLabels } from './kinds.tsx';
+import { MemorialAction } from './memorial.tsx';
 import { StateActions } from './state-actions.tsx';
 
 /** The entries of one kind: read, set the status, add notes, or delete permanently. */
@@ -23,6 +24,7 @@ export function InboxList<Entry extends InboxEntry>({ kind }: { readonly kind: I
       label,
       ...(counts && { count: counts[one] ?? 0 }),
     })),
+    ...Object.entries(kind.filters ?? {}).map(([one, label]) => ({ value: one, label })),
   ];
   return (
     <CrudList
@@ -41,7 +43,10 @@ export function InboxList<Entry extends InboxEntry>({ kind }: { readonly kind: I
       details={(entry) => <EntryDetails kind={kind} entry={entry} />}
       editAction={{ icon: BookOpen, label: 'Open' }}
       moreActions={(entry, { showResult }) => (
-        <StateActions {...{ entry, states, reload }} update={calls.update} onResult={showResult} />
+        <>
+          <StateActions {...{ entry, states, reload }} update={calls.update} onResult={showResult} />
+          <MemorialAction {...{ entry, reload }} label="Withdraw" onResult={showResult} />
+        </>
       )}
       form={(props) => <EntryForm kind={kind} {...props} />}
       // deletion is permanent, so it fails if another user changed the entry since it was loaded

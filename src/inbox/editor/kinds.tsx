@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { longDate } from '#church-year/dates.ts';
 import { StateBadge } from '#kit/crud/list/record-details.tsx';
 import { recordMessages } from '#kit/crud/record-messages.ts';
 import type { Column, FormMessages, ListMessages } from '#kit/crud/types.ts';
@@ -50,6 +51,8 @@ export interface InboxKind<Entry extends InboxEntry> {
   readonly emptyHint: string;
   /** Labels of the states that staff can set, in workflow order. */
   readonly states: Readonly<Record<string, string>>;
+  /** Labels of what else the list can be filtered by. */
+  readonly filters?: Readonly<Record<string, string>>;
   /** The columns after the name. */
   readonly columns: readonly Column<Entry>[];
   /** What the visitor entered, by label. */
@@ -62,7 +65,8 @@ export const prayerRequestKind: InboxKind<PrayerRequest> = {
   name: 'prayer-requests',
   group: 'prayerRequests',
   calls: browserClient.prayerRequests,
-  changeSchema: prayerRequests.update.body,
+  // the fields of a memorial are not those of the API
+  changeSchema: z.object(prayerRequests.update.body.pick({ state: true, notes: true }).shape),
   messages: recordMessages('prayer request', {
     heading: 'Prayer requests',
     editTitle: 'Prayer Request',
@@ -74,11 +78,20 @@ export const prayerRequestKind: InboxKind<PrayerRequest> = {
   }),
   emptyHint: 'Requests from the Prayer Request page appear here. You receive an email for each new request.',
   states: prayerStateLabels satisfies Record<(typeof prayerStates)[number], string>,
-  columns: [{ label: 'Prayer', cell: ({ prayerType }) => prayerType }],
-  details: ({ prayerType, details, contactNumber }) => ({
+  filters: { yearly: 'Memorial days' },
+  columns: [
+    {
+      label: 'Prayer',
+      cell: ({ prayerType, memorial }) =>
+        memorial ? `${prayerType}: ${memorial.name}, ${longDate(memorial.date)}` : prayerType,
+    },
+  ],
+  details: ({ prayerType, details, contactNumber, memorial }) => ({
     Prayer: prayerType,
     Details: details,
     Contact: contactNumber && <ContactLink contact={contactNumber} />,
+    'Remember each year': memorial && `${memorial.name}, ${memorial.day}`,
+    'Name in the week’s page': memorial && (memorial.isPublic ? 'The family agrees' : 'No'),
   }),
 };
 

@@ -23,7 +23,7 @@ export const prayerRequestsBlock = blockSection({
       maxLength: 4,
       isRequired: true,
       keyboard: 'numeric',
-      hint: 'Older requests, including those already here, are permanently deleted.',
+      hint: 'Older requests, including those already here, are permanently deleted, except yearly memorials.',
       toValue: (record) => String(record?.keptDays ?? ''),
     },
     {

@@ -4,12 +4,14 @@ import { prayerForm } from './prayer.ts';
 import { takeDownForm } from './take-down.ts';
 import { visitForm } from './visit.ts';
 
-const VALUES = {
-  prayerType: 'Memorial',
+const FIELDS = {
+  prayerType: 'Healing Prayer',
   name: 'Anna Varghese',
   contactNumber: '',
   details: 'For my grandfather.',
 } as const;
+const VALUES = { ...prayerForm.initial, ...FIELDS };
+const MEMORIAL = { ...VALUES, prayerType: 'Memorial', memorialName: 'Chacko', memorialDate: '1987-12-05' };
 
 describe('the prayer form', () => {
   it('reads its values with normalized line breaks', () => {
@@ -37,7 +39,25 @@ describe('the prayer form', () => {
   });
 
   it('sends the fields of the specification', () => {
-    expect(prayerForm.toBody(VALUES)).toEqual(VALUES);
+    expect(prayerForm.toBody(VALUES)).toEqual(FIELDS);
+  });
+
+  it('sends a memorial without its year, or the day of the church, only with the types that have one', () => {
+    const sent = (values: object) => prayerForm.toBody({ ...MEMORIAL, ...values });
+    const memorial = { name: 'Chacko', on: '12-05', isPublic: false };
+    expect(sent({})).toMatchObject({ memorial });
+    expect(sent({ memorialDay: 'pentecost', memorialPublic: 'on' })).toMatchObject({
+      memorial: { name: 'Chacko', on: 'pentecost', isPublic: true },
+    });
+    expect(sent({ prayerType: 'Wedding' })).not.toHaveProperty('memorial');
+    expect(sent({ memorialName: '', memorialDate: '' })).toMatchObject({ memorial: null });
+  });
+
+  it('requires both the name and the day of a memorial', () => {
+    const errors = (values: object) => Object.keys(prayerForm.validate({ ...MEMORIAL, ...values }));
+    expect(errors({ memorialName: ' ' })).toEqual(['memorialName']);
+    expect(errors({ memorialDate: '' })).toEqual(['memorialDate']);
+    expect(errors({ memorialDate: '', memorialDay: 'easter' })).toEqual([]);
   });
 });
 

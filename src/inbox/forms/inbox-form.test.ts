@@ -4,7 +4,13 @@ import { ApiProblem } from '#kit/api/problem.ts';
 import { submitForm } from './inbox-form.ts';
 import { prayerForm } from './prayer.ts';
 
-const values = { prayerType: 'Memorial', name: 'Anna', contactNumber: '', details: 'For Appachan.' };
+const values = {
+  ...prayerForm.initial,
+  prayerType: 'Memorial',
+  name: 'Anna',
+  contactNumber: '',
+  details: 'For Appachan.',
+};
 const submitWith = (submit: (call: object) => Promise<unknown>, extra = {}) =>
   submitForm({ prayerRequests: { submit } } as unknown as Client, prayerForm, { values, extra });
 const submitRejected = (problem: ApiProblem) => submitWith(() => Promise.reject(problem));
@@ -12,7 +18,7 @@ const submitRejected = (problem: ApiProblem) => submitWith(() => Promise.reject(
 it('the fields that detect bots are sent with the values', async () => {
   const calls: object[] = [];
   await submitWith(async (call) => void calls.push(call), { website: 'x' });
-  expect(calls).toEqual([{ body: { ...values, website: 'x' } }]);
+  expect(calls).toEqual([{ body: { ...prayerForm.toBody(values), website: 'x' } }]);
 });
 
 it('a rejected request keeps the values and reports the reason if known', async () => {

@@ -1,10 +1,16 @@
 import { Field, InputField } from '#kit/ui/controls/field.tsx';
-import { PRAYER_MAX_LENGTHS, prayerTypes } from '../wire.ts';
+import { memorialTypes, PRAYER_MAX_LENGTHS, prayerTypes } from '../wire.ts';
 import { FormFrame } from './form-frame.tsx';
 import type { FormResult } from './inbox-form.ts';
 import { type PrayerField, prayerForm } from './prayer.ts';
 
-export function PrayerForm({ serverResult }: { serverResult: FormResult<PrayerField> | undefined }) {
+interface PrayerFormProps {
+  /** The names of the days of the church's year that a memorial can have, by key. */
+  readonly days: Readonly<Record<string, string>>;
+  readonly serverResult: FormResult<PrayerField> | undefined;
+}
+
+export function PrayerForm({ days, serverResult }: PrayerFormProps) {
   return (
     <FormFrame
       definition={prayerForm}
@@ -22,7 +28,9 @@ export function PrayerForm({ serverResult }: { serverResult: FormResult<PrayerFi
                 <select {...control} {...type} required>
                   <option value="">Choose a prayer type</option>
                   {prayerTypes.map((one) => (
-                    <option key={one}>{one}</option>
+                    <option key={one} value={one} className={memorialTypes.includes(one) ? 'yearly' : ''}>
+                      {one}
+                    </option>
                   ))}
                 </select>
               )}
@@ -54,6 +62,37 @@ export function PrayerForm({ serverResult }: { serverResult: FormResult<PrayerFi
                 />
               )}
             </Field>
+            <fieldset className="memorial space-y-5">
+              <legend className="sr-only">For Memorial and Departed</legend>
+              <InputField
+                {...field('memorialName')}
+                label="Name to remember each year"
+                hint="Optional, for Memorial and Departed. The request then stays until you ask us to withdraw it."
+                maxLength={PRAYER_MAX_LENGTHS.memorialName}
+              />
+              <InputField {...field('memorialDate')} label="Date, of any year" type="date" />
+              <Field label="Or a day of the church">
+                {(control) => (
+                  <select {...control} name="memorialDay" defaultValue={field('memorialDay').defaultValue}>
+                    <option value="">The date above</option>
+                    {Object.entries(days).map(([key, name]) => (
+                      <option key={key} value={key}>
+                        {name}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+              <label className="flex gap-3">
+                <input
+                  type="checkbox"
+                  name="memorialPublic"
+                  defaultChecked={field('memorialPublic').defaultValue !== ''}
+                  className="mt-1"
+                />
+                <span>The parish may write this name in the week’s page</span>
+              </label>
+            </fieldset>
           </>
         );
       }}

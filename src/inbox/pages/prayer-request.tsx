@@ -5,9 +5,15 @@ import { siteName, useParish } from '#parish/site/site.ts';
 import { retentionNote, submitPost } from '../forms/inbox-form.ts';
 import { prayerForm } from '../forms/prayer.ts';
 import { PrayerForm } from '../forms/prayer-form.tsx';
+import { memorialDayNames } from '../memorial-dates.ts';
 import type { Route } from './+types/prayer-request';
 import candles from './candles.svg';
 import inlineCandles from './candles.svg?inline';
+
+/** On the server, so that the page does not load the church's year. */
+export function loader() {
+  return { days: memorialDayNames };
+}
 
 export function action({ request, context }: Route.ActionArgs) {
   return submitPost(request, context.get(pageContext).client, prayerForm);
@@ -22,7 +28,7 @@ export const meta = staticMeta({
 });
 
 /** The prayer request page (public specification, section 2). */
-export default function PrayerRequestPage({ actionData }: Route.ComponentProps) {
+export default function PrayerRequestPage({ loaderData: { days }, actionData }: Route.ComponentProps) {
   const { words, place, phoneUrl, prayerRequests } = useParish();
   return (
     <main>
@@ -33,7 +39,7 @@ export default function PrayerRequestPage({ actionData }: Route.ComponentProps) 
         introduction={words.prayerIntroduction}
       />
       <div className="section wrap grid gap-12 md:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
-        <PrayerForm serverResult={actionData} />
+        <PrayerForm days={days} serverResult={actionData} />
         <aside className="space-y-8 md:order-last">
           <div>
             <blockquote className="text-xl italic">

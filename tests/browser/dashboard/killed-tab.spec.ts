@@ -107,22 +107,27 @@ test('a killed tab keeps the texts of an upload, and asks for the files', async 
 test('a killed tab keeps notes on a prayer, encrypted', async ({ page, context, request, session }) => {
   const prayers = prayerRecords(request, session.token);
   const name = `${prayers.marker} Kurian`;
-  await prayers.submit({ name, details: 'For my mother.' });
+  await prayers.submit({ name, details: 'For my mother.', prayerType: 'Memorial' });
   const open = async (on: Page) => {
     await on.goto(tabUrl('prayerrequests'));
     await on.getByLabel('Search prayer requests').fill(prayers.marker);
     await press(on, `Open ${name}`);
   };
   const notes = (on: Page) => on.getByLabel('Private notes');
+  const memorial = (on: Page) => on.getByLabel('Name to remember each year');
   await open(page);
   await expect(page.getByRole('dialog')).toContainText('they are stored encrypted in this browser');
   await notes(page).fill(`Visit the ${prayers.marker} family`);
+  await memorial(page).fill(`${prayers.marker} Chacko`);
+  await page.getByLabel('Memorial day').selectOption('Easter Sunday');
   await expect.poll(() => draftCount(page)).toBe(1);
   expect(await stored(page)).not.toContain(prayers.marker);
   const later = await killTab(page, context);
   await open(later);
   await expect(notice(later)).toBeVisible();
   await expect(notes(later)).toHaveValue(`Visit the ${prayers.marker} family`);
+  await expect(memorial(later)).toHaveValue(`${prayers.marker} Chacko`);
+  await expect(later.getByLabel('Memorial day')).toHaveValue('easter');
   await later.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(later.getByRole('dialog', { name: 'Success' })).toBeVisible();
   expect(await draftCount(later)).toBe(0);

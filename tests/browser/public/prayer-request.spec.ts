@@ -14,6 +14,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Submit Prayer Req
 
 async function fillIn(page: Page, { name, details }: { name: string; details: string }): Promise<void> {
   await field(page, 'Prayer type').selectOption('Healing Prayer');
+  await expect(field(page, 'Name to remember each year')).toBeHidden();
   await field(page, 'Name').fill(name);
   await field(page, 'Details').fill(details);
 }
@@ -41,6 +42,12 @@ test('a visitor submits a prayer request with the keyboard @P2 @P4 @P5 @P8', asy
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('For my grandfather.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Varghese Chacko');
+  await field(page, 'Date, of any year').fill('1987-12-05');
+  await expectAccessible(page);
+  await page.getByLabel('The parish may write this name').focus();
+  await page.keyboard.press('Space');
   await page.waitForTimeout(Math.max(0, shownAt + MIN_FILL_MS - Date.now()));
   const release = await holdRequests(page, '**/api/prayer-request/submit');
   await page.keyboard.press('Tab');
@@ -51,7 +58,8 @@ test('a visitor submits a prayer request with the keyboard @P2 @P4 @P5 @P8', asy
   await expect(page.getByRole('status').filter({ hasText: RECEIVED })).toBeFocused();
   for (const label of ['Prayer type', 'Name', 'Contact number', 'Details'])
     await expect(field(page, label)).toHaveValue('');
-  const prayer = { prayerType: 'Memorial', details: 'For my grandfather.', state: 'new' };
+  const memorial = { name: 'Varghese Chacko', on: '12-05', isPublic: true };
+  const prayer = { prayerType: 'Memorial', details: 'For my grandfather.', state: 'new', memorial };
   expect(await prayers.list()).toMatchObject([{ ...prayer, name: `${prayers.marker} Varghese` }]);
   expect(page.url()).toMatch(/\/prayer-request$/);
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
@@ -99,10 +107,21 @@ test.describe('without JavaScript', () => {
     await expect(field(page, 'Prayer type')).toHaveValue('Healing Prayer');
     await expect(field(page, 'Name')).toHaveValue(prayers.marker);
     await field(page, 'Details').fill('For my mother.');
+    await field(page, 'Prayer type').selectOption('Departed');
+    await field(page, 'Name to remember each year').fill('Mariamma');
+    await send(page).click();
+    await expect(page.getByText('Please choose a date or a day of the church')).toBeVisible();
+    await field(page, 'Or a day of the church').selectOption('Pentecost');
     await send(page).click();
     await expect(page.getByText(RECEIVED)).toBeVisible();
     await expect(field(page, 'Name')).toHaveValue('');
     expect(page.url()).toMatch(/\/prayer-request$/);
-    expect(await prayers.list()).toMatchObject([{ name: prayers.marker, state: 'new' }]);
+    expect(await prayers.list()).toMatchObject([
+      {
+        name: prayers.marker,
+        state: 'new',
+        memorial: { name: 'Mariamma', on: 'pentecost', isPublic: false },
+      },
+    ]);
   });
 });

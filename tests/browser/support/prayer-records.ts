@@ -37,8 +37,13 @@ export function prayerRecords(request: APIRequestContext, token: string) {
   return {
     marker,
     list,
-    submit: (fields: { name: string; details: string; website?: string }) =>
-      api.post<void>('/api/prayer-request/submit', { prayerType: 'Blessings', ...fields }),
+    submit: (fields: {
+      name: string;
+      details: string;
+      website?: string;
+      prayerType?: string;
+      memorial?: object;
+    }) => api.post<void>('/api/prayer-request/submit', { prayerType: 'Blessings', ...fields }),
     /** Changes the notes of the newest request, as another administrator would. */
     async updateNotes(notes: string) {
       const [first] = await list();

@@ -20,6 +20,7 @@ export async function loadOverview(client: Client, today: CivilDate) {
     // a daily series has each of them
     comingEvents: client.events.list({ query: { admin: 'true', when: 'coming' } }),
     notices: client.notices.list({ query: { admin: 'true' } }),
+    memorials: client.prayerRequests.list({ query: { state: 'yearly' } }),
     churchDays: Promise.all([...years].map((year) => lectionaryYearCache.load(year))).then((loaded) =>
       loaded.flatMap(({ events }) => events),
     ),

@@ -35,7 +35,7 @@ export function OverviewTab() {
   return (
     <div className="space-y-6 md:space-y-12">
       <div className="gap-12 space-y-6 *:break-inside-avoid lg:columns-2">
-        <PendingSection />
+        <PendingSection memorials={value.memorials} reloadMemorials={reload} />
         <QuickActions reload={reloadAll} />
         <LiveSection live={value.live} schedule={value.schedule} reload={reload} />
         <NoticesSection notices={value.notices} reload={reload} />

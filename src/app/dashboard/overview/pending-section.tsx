@@ -1,28 +1,48 @@
 import { useState } from 'react';
+import { addDays, longDate } from '#church-year/dates.ts';
 import type { Event } from '#events/contract.ts';
+import { MemorialAction } from '#inbox/editor/memorial.tsx';
 import { prayerStateLabels, StateActions, visitStateLabels } from '#inbox/editor/state-actions.tsx';
 import { comingDate, peopleCount } from '#inbox/editor/visit-texts.ts';
 import { userFormMessages } from '#kit/auth/users/messages.ts';
 import { formUrl, tabUrl } from '#kit/crud/list/dashboard-urls.ts';
 import { useLists } from '#kit/crud/list/lists.tsx';
-import { parishDate } from '#kit/dates/local-dates.ts';
+import { parishDate, parishToday } from '#kit/dates/local-dates.ts';
 import { type UnfinishedUpload, unfinishedUploads } from '#kit/drafts/draft-store.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { useSession } from '#kit/session/session.tsx';
 import { useResult } from '#kit/ui/dialogs/result-dialog.tsx';
 import type { NewsArticle } from '#news/contract.ts';
+import { type OverviewData, WEEK_DAYS } from './load-overview.ts';
 import { LinkedRows, type Row, Section } from './section.tsx';
 
 /** The most rows of one kind; one more row then links to all of them. */
 const MAX_ROWS = 5;
 
-/** What waits for staff: prayer requests, visitors, requests to take down a picture, drafts, accounts not used yet, and uploads that this browser did not finish. */
-export function PendingSection() {
+interface PendingSectionProps extends Pick<OverviewData, 'memorials'> {
+  readonly reloadMemorials: () => Promise<void>;
+}
+
+/** What waits for staff: memorials of the next seven days, prayer requests, visitors, requests to take down a picture, drafts, accounts not used yet, and uploads that this browser did not finish. */
+export function PendingSection({ memorials, reloadMemorials }: PendingSectionProps) {
   const { events, news, users, newRequests, newVisits, newTakeDowns, reload } = useLists();
   const { user } = useSession();
   const result = useResult();
   const [uploads] = useState(() => (user ? unfinishedUploads(user.id) : []));
+  const week = addDays(parishToday(), WEEK_DAYS);
   const rows: readonly Row[] = [
+    ...(memorials?.requests ?? []).flatMap((entry) => {
+      const { id, memorial } = entry;
+      if (!memorial || memorial.date >= week) return [];
+      return {
+        title: `Memorial of ${memorial.name}`,
+        note: longDate(memorial.date),
+        to: formUrl('prayerrequests', 'prayer-requests', id),
+        actions: (
+          <MemorialAction {...{ entry }} label="Remembered" reload={reloadMemorials} onResult={result.show} />
+        ),
+      };
+    }),
     ...inbox('prayer-requests', 'new prayer requests', newRequests, (entry) => ({
       title: `Prayer request from ${entry.name}`,
       note: `${entry.prayerType} · ${parishDate(entry.createdAt)}`,
